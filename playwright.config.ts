@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumArguments, findHeadlessShell } from "./scripts/find-chromium.ts";
+import { chromiumArguments, findHeadlessShell } from "./scripts/testing/find-chromium.ts";
 
 const executablePath = findHeadlessShell();
 

@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, normalizePath, type Plugin } from "vite";
+import { pseudoCatalogue, readPseudoLocale } from "./scripts/i18n/pseudo.ts";
 
 const root = import.meta.dirname;
 const at = (path: string) => resolve(root, path);
@@ -86,6 +87,18 @@ const diagramPage: Plugin = {
   },
 };
 
+/** `npm run screenshots -- --locale pseudo-…`: English is written longer or from right to left, as no delivered page has it. */
+const pseudoLocale = readPseudoLocale(process.env.REELSONG_PSEUDO_LOCALE);
+const pseudoWords: Plugin = {
+  name: "reelsong:pseudo-words",
+  enforce: "pre",
+  applyToEnvironment: (environment) => environment.name === "client" && pseudoLocale !== undefined,
+  transform: {
+    filter: { id: /renderer[\\/]i18n[\\/]en[\\/][^\\/]+\.json$/ },
+    handler: (code) => (pseudoLocale ? JSON.stringify(pseudoCatalogue(JSON.parse(code), pseudoLocale)) : null),
+  },
+};
+
 /** The one file of components and lib that is imported for what it does alone: without it the page can't begin. */
 const closeDoors = at("renderer/lib/link/close-doors.ts");
 const isCloseDoors = (id: string) => normalizePath(id) === normalizePath(closeDoors);
@@ -102,7 +115,8 @@ export default defineConfig({
     },
   },
   cacheDir: at("node_modules/.cache/vite"),
-  plugins: [react(), tailwindcss(), workerAddresses, companionFiles, diagramPage],
+  define: { "import.meta.env.VITE_DIRECTION": pseudoLocale === "pseudo-rtl" ? '"rtl"' : "undefined" },
+  plugins: [react(), tailwindcss(), workerAddresses, companionFiles, diagramPage, pseudoWords],
   build: {
     target: "chrome140",
     outDir: at("out/renderer"),

@@ -15,7 +15,7 @@ import {
 } from "#core/shells/browser/index.ts";
 import { rendererDir, servePage } from "#core/shells/page/index.ts";
 import { visibleText } from "#shared/outgoing/index.ts";
-import { carriedError } from "#shared/wire/studio-failure.ts";
+import { carriedError } from "#shared/wire/errors/studio-failure.ts";
 import packageFile from "../package.json" with { type: "json" };
 
 /** A port that was ours a moment ago may be held for as long as the system takes to let go of it. */
@@ -51,7 +51,7 @@ async function runBrowserShell(): Promise<void> {
   });
   const trouble = core.trouble();
   // The address then leads to the start screen, which says the same and has the ways out of it.
-  if (trouble !== null) process.stderr.write(`Reelsong can't open its data: ${trouble.message} ${trouble.advice}\n`);
+  if (trouble !== null) process.stderr.write(`Reelsong can’t open its data: ${trouble.message} ${trouble.advice}\n`);
   server.serve(core, servePage({ rendererDir, isClosed: () => core.trouble() !== null }));
   // A page that is open finds its way back by itself.
   if (continued) process.stderr.write("Reelsong is back.\n");
@@ -100,6 +100,6 @@ try {
   await runBrowserShell();
   process.exit(0);
 } catch (error) {
-  process.stderr.write(`Reelsong could not start: ${visibleText(explain(error))}\n`);
+  process.stderr.write(`Reelsong couldn’t start: ${visibleText(explain(error))}\n`);
   process.exit(exitCodeOf(error));
 }

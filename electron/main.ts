@@ -7,13 +7,13 @@ import {
   answerPortRequests,
   checkForUpdates,
   closeBeforeQuit,
+  confirmQuitWithSongs,
   createElectronPorts,
   createMainWindow,
   failedJustNow,
   guardContents,
   guardSession,
   installMenu,
-  mayLeaveSongs,
   preloadFile,
   quitWithoutWindow,
   readLaunchOptions,
@@ -24,7 +24,7 @@ import {
 } from "#core/shells/electron/index.ts";
 import { rendererDir, servePage } from "#core/shells/page/index.ts";
 import { visibleText } from "#shared/outgoing/index.ts";
-import { carriedError } from "#shared/wire/studio-failure.ts";
+import { carriedError } from "#shared/wire/errors/studio-failure.ts";
 
 const options = readLaunchOptions(process.argv.slice(app.isPackaged ? 1 : 2));
 let window: BrowserWindow | undefined;
@@ -82,7 +82,7 @@ async function run(): Promise<void> {
       }),
   });
   closeBeforeQuit(app, {
-    mayLeave: () => mayLeaveSongs(window, opened.songsOnTheirWay().length, words.songs),
+    mayLeave: () => confirmQuitWithSongs(window, opened.songsOnTheirWay().length, words.songs),
     close: () => opened.close(),
     stay: showWindow,
     onFault: opened.onFault,
@@ -134,6 +134,6 @@ function failToStart(error: unknown): void {
     known === undefined
       ? String(error instanceof Error ? error.message : error)
       : `${known.message}\n\n${known.advice}`;
-  dialog.showErrorBox("Reelsong could not start", text);
+  dialog.showErrorBox("Reelsong couldn’t start", text);
   app.exit(1);
 }

@@ -1,8 +1,9 @@
 import "./lib/link/close-doors.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { Direction } from "radix-ui";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { bringPane, Studio } from "#renderer/app/index.ts";
+import { preloadPane, Studio } from "#renderer/app/index.ts";
 import { Start } from "#renderer/app/recovery/index.ts";
 import {
   addEllipsisTooltips,
@@ -27,7 +28,7 @@ document.documentElement.dataset.shell = shell;
 startTheme();
 startI18n();
 startCoreLink();
-bringPane(readRoute().pane);
+preloadPane(readRoute().pane);
 keepPlaybackExclusive(document);
 addEllipsisTooltips(document);
 fitExtremePictures(document);
@@ -40,14 +41,16 @@ const draw = () => {
   requestIdleCallback(() => void import("./styles/chinese-font.css").catch(() => undefined));
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <TooltipProvider delayDuration={500}>
-          <Start>
-            <Studio />
-          </Start>
-          <Toasts />
-        </TooltipProvider>
-      </QueryClientProvider>
+      <Direction.Provider dir={document.documentElement.dir === "rtl" ? "rtl" : "ltr"}>
+        <QueryClientProvider client={queryClient}>
+          <TooltipProvider delayDuration={500}>
+            <Start>
+              <Studio />
+            </Start>
+            <Toasts />
+          </TooltipProvider>
+        </QueryClientProvider>
+      </Direction.Provider>
     </StrictMode>,
   );
 };

@@ -26,7 +26,9 @@ async function runBenches(words: readonly string[]): Promise<void> {
       process.stdout.write(`  ${name.padEnd(width)}  ${figure.padStart(10)} ${unit.padEnd(8)}${verdict}\n`);
     }
   }
-  process.stdout.write(missed === 0 ? "\nEvery target reached.\n" : `\n${missed} targets missed.\n`);
+  process.stdout.write(
+    missed === 0 ? "\nAll targets met.\n" : `\n${missed} ${missed === 1 ? "target" : "targets"} missed.\n`,
+  );
   removeFolder();
   process.exit(missed === 0 ? 0 : 1);
 }

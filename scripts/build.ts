@@ -19,7 +19,7 @@ export const allBundles = Object.keys(bundles) as Bundle[];
 export async function buildBundles(wanted: readonly Bundle[], options: { force?: boolean } = {}): Promise<void> {
   const stale = wanted.filter((bundle) => options.force || !isFresh(bundle));
   if (stale.length === 0) return;
-  process.stderr.write(`Building ${stale.map((bundle) => (bundle === "client" ? "the page" : bundle)).join(", ")} …\n`);
+  process.stderr.write(`Building ${stale.map((bundle) => (bundle === "client" ? "the page" : bundle)).join(", ")}…\n`);
   const builder = await createBuilder({
     root: join(root, "renderer"),
     configFile: join(root, "vite.config.ts"),
@@ -46,7 +46,8 @@ function isFresh(bundle: Bundle): boolean {
 
 /** By content: a checkout changes times, not contents. */
 function digestSources(bundle: Bundle): string {
-  const hash = createHash("sha256");
+  // A page in made-up words is another one.
+  const hash = createHash("sha256").update(process.env.REELSONG_PSEUDO_LOCALE ?? "");
   const files = globSync([...bundles[bundle].sources, "vite.config.ts", "package-lock.json"], {
     cwd: root,
     withFileTypes: true,

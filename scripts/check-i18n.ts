@@ -1,10 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ruleRegistry } from "#shared/rules/registry.ts";
-import { knownErrors } from "#shared/wire/error-catalogue.ts";
+import { knownErrors } from "#shared/wire/errors/error-catalogue.ts";
 import { compareCatalogues, findUsedKeys, flatten, hasKey } from "./i18n/compare-catalogues.ts";
+import { findControlKeys, findUnusedKeys } from "./i18n/unused-keys.ts";
+import { judge, type Text } from "./i18n/voice.ts";
+import { exceptions, notYet, usedByData } from "./i18n/voice-exceptions.ts";
 
-/** Fails on a text missing in either language, on a differing placeholder, and on a key that code uses and nobody wrote. */
+/**
+ * Fails on a text missing in either language, on a differing placeholder, on a key that code uses and nobody wrote or
+ * somebody wrote and no code uses, and on a text that isn't in docs/voice.md's voice.
+ */
 const root = resolve(import.meta.dirname, "..");
 const folder = resolve(root, "renderer/i18n");
 
@@ -30,11 +36,32 @@ for (const code of Object.keys(knownErrors)) {
       complaints.push(`errors:${code}.${part} is a failure without words`);
   }
 }
-for (const file of globSync("renderer/**/*.{ts,tsx}", { cwd: root })) {
-  for (const key of findUsedKeys(readFileSync(resolve(root, file), "utf8"))) {
-    if (!hasKey(english, key)) complaints.push(`${key} is used in ${file} and written nowhere`);
+const onControls = new Set<string>();
+const sources = globSync("{renderer,shared,electron}/**/*.{ts,tsx}", { cwd: root }).map((file) => {
+  const source = readFileSync(resolve(root, file), "utf8");
+  if (file.startsWith("renderer")) {
+    for (const key of findUsedKeys(source)) {
+      if (!hasKey(english, key)) complaints.push(`${key} is used in ${file} and written nowhere`);
+    }
+    for (const key of findControlKeys(source)) onControls.add(key);
   }
+  return source;
+});
+const isLater = (key: string) => notYet[key.slice(0, key.indexOf(":"))]?.includes("unused");
+for (const key of findUnusedKeys(english, sources)) {
+  if (!usedByData.includes(key) && !isLater(key)) complaints.push(`${key} is written and used nowhere`);
 }
+
+const plural = /_(zero|one|two|few|many|other)$/;
+const texts = ([english, chinese] as const).flatMap((catalogue, at) =>
+  Object.entries(catalogue).map(
+    ([key, text]): Text => ({
+      ...{ language: at === 0 ? "en" : "zh-CN", key, text },
+      onControl: onControls.has(key.replace(plural, "")),
+    }),
+  ),
+);
+complaints.push(...judge(texts, exceptions, notYet));
 
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;

@@ -30,7 +30,7 @@ const checks: readonly Check[] = [
   },
   { name: "boundaries", command: [node, "scripts/boundaries/check.ts"] },
   { name: "unused code", command: [bin("knip"), "--no-progress"] },
-  { name: "texts in both languages", command: [node, "scripts/check-i18n.ts"] },
+  { name: "texts and their voice", command: [node, "scripts/check-i18n.ts"] },
   { name: "lockfile", command: [node, "scripts/check-lockfile.ts"] },
 ];
 

@@ -16,7 +16,7 @@ async function direct(): Promise<string> {
   if (!["parse", "compile", "check"].includes(verb) || positionals.length > 1) throw new Error(usage);
   const duration = values.duration === undefined ? null : Number(values.duration);
   if (duration !== null && !(duration > 0 && duration <= 3600))
-    throw new Error(`--duration is “${values.duration}”; give seconds, up to 3600.\n`);
+    throw new Error(`--duration needs seconds, up to 3600. Found: “${values.duration}”.\n`);
   const source = await text(process.stdin);
   if (verb === "parse") return json(parseDirection(source, duration));
   if (verb === "compile") return compileDirection(readDirection(source));
@@ -29,10 +29,10 @@ function readDirection(source: string) {
   try {
     value = JSON.parse(source);
   } catch (thrown) {
-    throw new Error(`Standard input holds no JSON: ${(thrown as Error).message}\n`);
+    throw new Error(`Standard input isn’t valid JSON: ${(thrown as Error).message}\n`);
   }
   const read = direction.safeParse(value);
-  if (!read.success) throw new Error(`This is no direction:\n${z.prettifyError(read.error)}\n`);
+  if (!read.success) throw new Error(`This isn’t a valid direction:\n${z.prettifyError(read.error)}\n`);
   return read.data;
 }
 

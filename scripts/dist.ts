@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Arch, build, type CliOptions, Platform } from "electron-builder";
 import { allBundles, buildBundles } from "./build.ts";
-import { provideBinding, requireBinding } from "./keyring-binding.ts";
-import { updatesUrl } from "./updates-url.ts";
+import { provideBinding, requireBinding } from "./packaging/keyring-binding.ts";
+import { updatesUrl } from "./packaging/updates-url.ts";
 
 /**
  * Makes the installers of this machine's platform in `dist/`, or of `--mac`, `--win`, `--linux`.

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { chromiumArguments, findChromium } from "./find-chromium.ts";
+import { chromiumArguments, findChromium } from "./testing/find-chromium.ts";
 
 const resources = join(import.meta.dirname, "..", "resources");
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { drawProof, readShown } from "./proof-table.ts";
+import { drawProof, readShown } from "./spec/proof-table.ts";
 
 /** `npm run proof` writes docs/proof.md from the tags of every test. */
 const root = join(import.meta.dirname, "..");

@@ -1,11 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
+import { findClippedText } from "#tests/walk/rules/clipped-text.ts";
+import { findControlFaults } from "#tests/walk/rules/controls.ts";
 import { buildBundles } from "./build.ts";
-import { chromiumArguments, findChromium } from "./find-chromium.ts";
-import { beginWork, furnishStudio } from "./furnish-studio.ts";
+import { readPseudoLocale } from "./i18n/pseudo.ts";
+import { beginWork, furnishStudio } from "./screenshots/furnish-studio.ts";
+import { chromiumArguments, findChromium } from "./testing/find-chromium.ts";
 
 const root = join(import.meta.dirname, "..");
 /** The README's pictures; every other size and theme goes to the cache, for looking at. */
@@ -23,8 +27,19 @@ const sizes = [
   { width: 1920, height: 1080 },
 ];
 
+/** A made-up locale (`--locale pseudo-long` or `pseudo-rtl`) is looked at where it is tight, and for what it breaks. */
+const locale = readPseudoLocale(
+  parseArgs({ options: { locale: { type: "string" }, empty: { type: "boolean" } } }).values.locale,
+);
+const tightSizes = [
+  { width: 1280, height: 800 },
+  { width: 900, height: 600 },
+];
+
 /** Pictures of every pane, dark and light, at two sizes, of a studio with work in it. `--empty` leaves it new. */
 async function takeScreenshots(): Promise<void> {
+  // Read by vite.config.ts; the next build without it is another page again.
+  if (locale) process.env.REELSONG_PSEUDO_LOCALE = locale;
   await buildBundles(["client"]);
   await mkdir(kept, { recursive: true });
   await mkdir(others, { recursive: true });
@@ -44,8 +59,8 @@ async function takeScreenshots(): Promise<void> {
       studio = await startStudio({ dataDir: data.path, timeScale: 60 });
       await beginWork(studio.url, furnished);
     }
-    for (const theme of ["dark", "light"] as const)
-      for (const size of sizes) await picture(browser, studio.url, { theme, size, empty });
+    for (const theme of locale ? (["dark"] as const) : (["dark", "light"] as const))
+      for (const size of locale ? tightSizes : sizes) await picture(browser, studio.url, { theme, size, empty });
   } finally {
     await browser.close();
     await studio.stop();
@@ -70,18 +85,24 @@ async function picture(browser: Browser, url: string, { theme, size, empty }: Lo
   await page.goto(url);
   for (const pane of panes) {
     await page.goto(`${new URL(url).origin}/#/${pane}`);
-    await page.getByRole("navigation", { name: "Studio" }).waitFor();
+    await page.getByRole("navigation").first().waitFor();
     await page.waitForLoadState("networkidle");
     // Something is selected where something can be, as when one works; then posters and waveforms have time to appear.
     const selected = selecting[pane];
     if (!empty && selected) await page.locator(selected).first().click({ timeout: 10_000 });
     await page.waitForTimeout(4_000);
-    const main = theme === "dark" && size.width === 1280 && !empty;
-    const name = main ? `${pane}.png` : `${empty ? "empty-" : ""}${pane}-${theme}-${size.width}.png`;
+    const main = theme === "dark" && size.width === 1280 && !empty && !locale;
+    const name = main
+      ? `${pane}.png`
+      : `${locale ? `${locale}-` : ""}${empty ? "empty-" : ""}${pane}-${theme}-${size.width}.png`;
     const file = join(main ? kept : others, name);
     await page.screenshot({ path: file });
     if (main) await lighten(file);
     process.stdout.write(`${name}\n`);
+    if (!locale) continue;
+    const faults = [...(await findControlFaults(page)), ...(await findClippedText(page))];
+    for (const fault of faults) process.stdout.write(`  ${fault}\n`);
+    if (faults.length > 0) process.exitCode = 1;
   }
   await context.close();
 }

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { attacks } from "#tests/security/attacks.ts";
 import { allBundles, buildBundles } from "./build.ts";
-import { describeVerdicts, judgeAttacks } from "./judge-attacks.ts";
-import { setUpTestMachine } from "./setup-test-machine.ts";
-import { readPlaywrightResults, readVitestResults } from "./test-reports.ts";
+import { describeVerdicts, judgeAttacks } from "./testing/judge-attacks.ts";
+import { setUpTestMachine } from "./testing/setup-test-machine.ts";
+import { readPlaywrightResults, readVitestResults } from "./testing/test-reports.ts";
 
 const root = join(import.meta.dirname, "..");
 const reports = join(root, "node_modules", ".cache", "reelsong-reports");

@@ -10,9 +10,9 @@ import { ruleRegistry } from "#shared/rules/registry.ts";
 import { assumptions } from "#shared/wire/assumptions.ts";
 import type { Coverage } from "#tests/contract/proof/coverage.ts";
 import { coverage } from "#tests/contract/spec-coverage.ts";
-import { findProblems } from "./spec-problems.ts";
-import { type SpecStatement, splitSpecification } from "./spec-statements.ts";
-import { listTests, readTestResults } from "./spec-tests.ts";
+import { findProblems } from "./spec/spec-problems.ts";
+import { type SpecStatement, splitSpecification } from "./spec/spec-statements.ts";
+import { listTests, readTestResults } from "./spec/spec-tests.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const { values, positionals } = parseArgs({

@@ -23,10 +23,10 @@ async function start(): Promise<void> {
 }
 
 async function whyNotElectron(): Promise<string | undefined> {
-  if (process.env.REELSONG_SHELL === "browser") return "REELSONG_SHELL asks for the browser.";
+  if (process.env.REELSONG_SHELL === "browser") return "REELSONG_SHELL selects the browser.";
   if (process.platform === "linux" && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)
-    return "There is no screen for Electron's window.";
-  if (process.getuid?.() === 0) return "Electron keeps its sandbox, which cannot be had as root.";
+    return "Electron needs a display, and none was found.";
+  if (process.getuid?.() === 0) return "Electron’s sandbox doesn’t work as root.";
   if (electronProgram() !== undefined) return undefined;
   return download();
 }
@@ -53,18 +53,18 @@ async function download(): Promise<string | undefined> {
       method: "HEAD",
       signal: AbortSignal.timeout(reachableWithinMs),
     });
-    if (!answer.ok) return `Electron ${version} is not installed and its download answered ${answer.status}.`;
+    if (!answer.ok) return `Electron ${version} is not installed and its download returned HTTP ${answer.status}.`;
   } catch {
-    return `Electron ${version} is not installed and its download cannot be reached.`;
+    return `Electron ${version} is not installed and can’t be downloaded: the server is unreachable.`;
   }
-  process.stderr.write(`Downloading Electron ${version} once …\n`);
+  process.stderr.write(`Downloading Electron ${version} (once)…\n`);
   const installed = spawnSync(process.execPath, [join(electronDir, "install.js")], {
     stdio: ["ignore", "ignore", "inherit"],
     timeout: downloadedWithinMs,
   });
   return installed.status === 0 && electronProgram() !== undefined
     ? undefined
-    : `Electron ${version} could not be downloaded.`;
+    : `Electron ${version} couldn’t be downloaded.`;
 }
 
 /** Hands over the terminal: signals go to the child, its exit code becomes ours. */
@@ -74,7 +74,7 @@ function run(program: string, args: readonly string[]): void {
   const child = spawn(program, args, { stdio: "inherit", cwd: root, env });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {
-    process.stderr.write(`Reelsong could not start: ${error.message}\n`);
+    process.stderr.write(`Reelsong couldn’t start: ${error.message}\n`);
     process.exit(1);
   });
   child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 0)));

@@ -4,9 +4,9 @@ import { join, relative } from "node:path";
 import { attacks } from "#tests/security/attacks.ts";
 import { allBundles, buildBundles } from "./build.ts";
 import { runChecks } from "./check.ts";
-import { describeVerdicts, judgeAttacks } from "./judge-attacks.ts";
-import { type RunEnd, runEndPath } from "./run-end-reporter.ts";
-import { setUpTestMachine } from "./setup-test-machine.ts";
+import { describeVerdicts, judgeAttacks } from "./testing/judge-attacks.ts";
+import { type RunEnd, runEndPath } from "./testing/run-end-reporter.ts";
+import { setUpTestMachine } from "./testing/setup-test-machine.ts";
 import {
   describeBadEnd,
   readFailedFiles,
@@ -16,7 +16,7 @@ import {
   readVitestResults,
   type Tally,
   withSecondTry,
-} from "./test-reports.ts";
+} from "./testing/test-reports.ts";
 
 const root = join(import.meta.dirname, "..");
 const reports = join(root, "node_modules", ".cache", "reelsong-reports");
@@ -99,7 +99,7 @@ function runVitest(projects: readonly string[]): VitestRun {
 function vitestOnce(name: string, args: readonly string[], patience: number): VitestRun {
   const report = reserve(`${name}.json`);
   const endPath = reserve(`${name}-end.json`);
-  const reporters = ["default", "json", "./scripts/run-end-reporter.ts"].map((one) => `--reporter=${one}`);
+  const reporters = ["default", "json", "./scripts/testing/run-end-reporter.ts"].map((one) => `--reporter=${one}`);
   const all = ["run", ...args, ...reporters, `--outputFile.json=${report}`];
   const status = run(bin("vitest"), all, patience, { [runEndPath]: endPath });
   return {

@@ -11,23 +11,23 @@ import { type Step, tellStep } from "#tests/walk/step.ts";
 import { type Finding, sameFinding, walk } from "#tests/walk/walk.ts";
 import { WalkWorld } from "#tests/walk/walk-world.ts";
 import { buildBundles } from "./build.ts";
-import { chromiumArguments, findHeadlessShell } from "./find-chromium.ts";
+import { chromiumArguments, findHeadlessShell } from "./testing/find-chromium.ts";
 
 const root = join(import.meta.dirname, "..");
 const usage = `npm run walk -- [options]
-  --seed N          what chance begins with (the time); a seed chooses the same as long as the page shows the same
-  --steps N         how many a walk has (150)
-  --walks N         how many walks, each with the next seed (1)
-  --minutes N       walks until then instead
-  --start NAME      begins with one of: ${Object.keys(starts).join(", ")}
-  --go-on           tells every finding and walks on, without shrinking
-  --rules A,B       looks at these alone: ${rules.map(({ name }) => name).join(", ")}
-  --without A,B     looks at all but these
-  --replay FILE     walks the steps of a file such as tests/walk/kept/*.json
-  --shrink-minutes N  how long a failing walk may be shortened (5); 0 not at all
-  --studio DIR      another checkout, built
-  --shell browser   the one shell that is walked in
-  --trace           prints each step
+  --seed N          random seed (default: the time); the same seed repeats a walk while the page stays the same
+  --steps N         steps per walk (150)
+  --walks N         number of walks, each with the next seed (1)
+  --minutes N       run for this long instead
+  --start NAME      start from one of: ${Object.keys(starts).join(", ")}
+  --go-on           report every finding and continue, without shrinking
+  --rules A,B       check only these rules: ${rules.map(({ name }) => name).join(", ")}
+  --without A,B     check all rules except these
+  --replay FILE     repeat the steps of a file such as tests/walk/kept/*.json
+  --shrink-minutes N  time limit for shortening a failing walk (5); 0 turns it off
+  --studio DIR      use another checkout, already built
+  --shell browser   the only shell supported
+  --trace           print each step
 `;
 
 /** Walks over the studio by chance. Exit code 1 for a finding, 2 for the command line. */
@@ -54,7 +54,7 @@ async function runWalks(): Promise<number> {
   const named = [...(values.rules?.split(",") ?? []), ...values.without.split(",").filter(Boolean)];
   const odd = named.find((name) => !known.has(name));
   if (values.help || odd !== undefined || values.shell !== "browser") {
-    process.stderr.write(odd === undefined ? usage : `There is no rule called ${odd}.\n${usage}`);
+    process.stderr.write(odd === undefined ? usage : `Unknown rule “${odd}”.\n${usage}`);
     return values.help ? 0 : 2;
   }
   const again = values.replay === undefined ? undefined : readKept(values.replay);

@@ -1,14 +1,15 @@
 import { implement } from "@orpc/server";
 import type { ChangeFeed } from "#core/live/index.ts";
-import { type AppInfo, type AppStatus, app } from "#shared/contract/app.ts";
+import { type AppInfo, type AppStatus, app, type Diagnostics } from "#shared/contract/app/app.ts";
 import type { Ports } from "./ports.ts";
 
 export function createAppRoutes(parts: {
+  diagnostics: (words: boolean) => Promise<Diagnostics>;
   ports: Pick<Ports, "version" | "shell" | "copyFiles" | "openWith" | "programs">;
   status: () => Promise<AppStatus>;
   changes: ChangeFeed;
 }) {
-  const { ports, status, changes } = parts;
+  const { ports, status, changes, diagnostics } = parts;
   const route = implement(app);
   const info: AppInfo = {
     version: ports.version,
@@ -27,6 +28,7 @@ export function createAppRoutes(parts: {
   return {
     info: route.info.handler(() => info),
     status: route.status.handler(status),
+    diagnostics: route.diagnostics.handler(({ input }) => diagnostics(input.words)),
     changes: route.changes.handler(async ({ input, signal }) => changes.follow(input.since, signal)),
   };
 }

@@ -1,8 +1,8 @@
 import { access, constants } from "node:fs/promises";
 import type { LastHeard } from "#core/service/client/index.ts";
 import type { ConnectionService } from "#core/service/connections/index.ts";
-import type { AppStatus } from "#shared/contract/app.ts";
-import type { HeldWork } from "#shared/contract/recovery.ts";
+import type { AppStatus } from "#shared/contract/app/app.ts";
+import type { HeldWork } from "#shared/contract/backup/recovery.ts";
 
 /** Under this, a film may no longer fit. */
 const LOW_BYTES = 200 * 1024 * 1024;
@@ -48,35 +48,35 @@ export async function readStatus({
   if (failedAt !== undefined) {
     problems.push({
       code: "restarted_after_fault",
-      message: "The studio met a mistake of its own and has started again.",
-      advice: "Replies and tasks stand as they were stored. What happened is in studio.log, in the data folder.",
+      message: "Reelsong restarted after an internal error.",
+      advice: "Replies and tasks were saved. Details are in studio.log in the data folder.",
     });
   }
   if (damage().length > 0) {
     problems.unshift({
       code: "database_damage_found",
-      message: `A full check found damage in the studio's database: ${damage()[0]}.`,
-      advice: "Start Reelsong again: its start screen offers the newest backup and carries over what was made since.",
+      message: `A full check found damage in Reelsong’s database: ${damage()[0]}.`,
+      advice: "Restart Reelsong. It offers the newest backup and carries over newer work.",
     });
   }
   if (!dataWritable) {
     problems.push({
       code: "data_read_only",
-      message: `The data folder “${dataDir}” can't be written to, so nothing new can be kept.`,
-      advice: "Make it writable again; the studio then goes on by itself.",
+      message: `The data folder “${dataDir}” is read-only, so nothing new can be saved.`,
+      advice: "Make it writable. Reelsong then continues automatically.",
     });
   } else if (!libraryWritable) {
     problems.push({
       code: "library_read_only",
-      message: `The library folder “${library.folder}” can't be written to.`,
-      advice: "Make it writable again, or choose another one in Settings, before generating.",
+      message: `The library folder “${library.folder}” is read-only.`,
+      advice: "Make it writable, or choose another folder in Settings, before generating.",
     });
   }
   if (freeBytes !== null && freeBytes < LOW_BYTES) {
     problems.push({
       code: "disk_low",
-      message: "The disk of the library is almost full.",
-      advice: "Free some space, or choose another library folder, before generating.",
+      message: "The library’s disk is almost full.",
+      advice: "Free up space or choose another library folder before generating.",
     });
   }
   const service = heard() ?? ({ state: "unasked", at: null, code: null } as const);
@@ -89,11 +89,11 @@ function heldProblem(held: HeldWork): AppStatus["problems"][number] {
     held.shots.length > 0
       ? `no longer waiting for a frame: ${held.shots.filter(Boolean).join(", ") || held.shots.length}`
       : "",
-    held.replies > 0 ? `${held.replies} ${held.replies === 1 ? "reply" : "replies"} not gone on with` : "",
+    held.replies > 0 ? `${held.replies} ${held.replies === 1 ? "reply" : "replies"} not continued` : "",
   ].filter(Boolean);
   return {
     code: "earlier_copy",
-    message: `This is an earlier copy of the studio${sum.length > 0 ? `. Held: ${sum.join("; ")}` : ""}.`,
+    message: `This is an earlier copy of your data${sum.length > 0 ? `. Held: ${sum.join("; ")}` : ""}.`,
     advice: sum.length > 0 ? "Each may have been sent since: check with the service before you send it." : "",
     held,
   };

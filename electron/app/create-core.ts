@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { composeBackup } from "#core/backup/compose.ts";
-import { halfCopiesIn } from "#core/backup/index.ts";
+import { partialCopiesIn } from "#core/backup/index.ts";
 import { composeChat } from "#core/chat/compose.ts";
 import { closeDataFolder } from "#core/files/confinement/index.ts";
 import { probe } from "#core/files/probing/index.ts";
@@ -15,7 +15,7 @@ import { composeTasks, createLedgerFacts } from "#core/tasks/compose.ts";
 import { contract } from "#shared/contract/index.ts";
 import { composeApp } from "./compose.ts";
 import { errorsAsData } from "./errors-as-data.ts";
-import { type Opening, openData, openSafeguards } from "./open-data.ts";
+import { type OpeningOptions, openData, openSafeguards } from "./open-data.ts";
 import type { Ports } from "./ports.ts";
 
 /** The studio without its shell. A shell puts `router` behind a port or socket and `media` behind its protocol. */
@@ -26,7 +26,7 @@ export type Core = Awaited<ReturnType<typeof createCore>>;
  * Throws a StudioFailure when the folder can't be used (`data_folder_in_use`, `disk_read_only`, `disk_full`,
  * `database_newer`, `database_damaged`); then nothing is left open.
  */
-export async function createCore(ports: Ports, opening: Opening = {}) {
+export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
   const safeguards = openSafeguards(ports);
   const { keys, log, keychain, own, unsigned, backupsDir } = safeguards;
   const database = openData(ports.dataDir, safeguards, opening);
@@ -47,7 +47,7 @@ export async function createCore(ports: Ports, opening: Opening = {}) {
   const files = composeLibrary({
     ...{ ...always, changes, folders, settings, onSettings, probe, backupsDir },
     partOwner: ledger.partOwner,
-    partialCopies: halfCopiesIn(backupsDir),
+    partialCopies: partialCopiesIn(backupsDir),
   });
   const { library } = files;
   const service = composeService({
@@ -89,7 +89,8 @@ export async function createCore(ports: Ports, opening: Opening = {}) {
     ledger: tasks.ledger,
   });
   const app = composeApp({
-    ...{ ...always, changes, connections, reach: service.reach, library },
+    ...{ ...always, changes, connections, reach: service.reach, library, keys, settings: settings.get },
+    recentTasks: (limit) => tasks.list({ limit }),
     work: () => tasks.work(),
   });
 

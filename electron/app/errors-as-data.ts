@@ -1,8 +1,8 @@
 import { mapEventIterator } from "@orpc/client";
 import { ORPCError, os, ValidationError } from "@orpc/server";
 import { asDatabaseFailure } from "#core/database/index.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { carriedError, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import type { Log } from "./logs/index.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { applyPendingRestore, backupsDirOf, createOwnFiles, createUnsignedCopies } from "#core/backup/index.ts";
+import { applyPendingRestore, backupsDirOf, createSignedCopies, createUnsignedCopies } from "#core/backup/index.ts";
 import { type OpenOptions, openDatabase, type StudioDatabase } from "#core/database/index.ts";
 import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
@@ -13,17 +13,21 @@ export function openSafeguards(ports: Pick<Ports, "dataDir" | "keychain">) {
   const keys = createKnownKeys();
   const log = createLog(join(ports.dataDir, "logs"), keys);
   const keychain = createKeychain({ onKey: keys.add, ...(ports.keychain ? { loadBackend: ports.keychain } : {}) });
-  const own = createOwnFiles(createInstallationSeal(keychain));
+  const own = createSignedCopies(createInstallationSeal(keychain));
   const unsigned = createUnsignedCopies(ports.dataDir, backupsDir);
   return { keys, log, keychain, own, unsigned, backupsDir };
 }
 
 export type Safeguards = ReturnType<typeof openSafeguards>;
 
-export type Opening = Pick<OpenOptions, "allowNew" | "allowLostLog">;
+export type OpeningOptions = Pick<OpenOptions, "allowNew" | "allowLostLog">;
 
 /** Opens the database, after a restore that was asked for. */
-export const openData = (dataDir: string, { backupsDir, unsigned }: Safeguards, opening: Opening): StudioDatabase =>
+export const openData = (
+  dataDir: string,
+  { backupsDir, unsigned }: Safeguards,
+  opening: OpeningOptions,
+): StudioDatabase =>
   openDatabase({
     file: join(dataDir, "studio.db"),
     backupsDir,

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { implement } from "@orpc/server";
 import { createRecoveryRoutes, Recovery, type Reopening } from "#core/backup/recovery/index.ts";
 import { studioLanguage } from "#core/settings/index.ts";
+import { recoveryReason } from "#shared/contract/backup/recovery.ts";
 import { contract } from "#shared/contract/index.ts";
-import { recoveryReason } from "#shared/contract/recovery.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import { carriedError, failure } from "#shared/wire/studio-failure.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { carriedError, failure } from "#shared/wire/errors/studio-failure.ts";
 import { type Core, createCore } from "./create-core.ts";
 import { errorsAsData } from "./errors-as-data.ts";
 import { openSafeguards } from "./open-data.ts";
@@ -66,7 +66,7 @@ export async function openStudio(ports: Ports): Promise<Studio> {
     ports.appearance?.({ theme: "system", language: studioLanguage("system", locale) });
   }
   const need = (): Core => {
-    if (core === undefined) throw failure("not_allowed_now", { message: "The studio isn't open yet." });
+    if (core === undefined) throw failure("not_allowed_now", { message: "Reelsong is still starting." });
     return core;
   };
   return {

@@ -1,5 +1,5 @@
 import { disposition, guardHeaders } from "#core/library/serve/index.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { ArchiveService } from "./archive-service.ts";
 
 /** `GET /media/archives/<ticket>` sends an archive, once; `POST /media/archives` takes one in and answers its id. */

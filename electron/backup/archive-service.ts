@@ -11,13 +11,13 @@ import {
 } from "#core/database/index.ts";
 import { isInside, openIncoming, sha256Of } from "#core/files/index.ts";
 import type { FolderSync, MediaLibrary } from "#core/library/index.ts";
-import type { ArchivePreview, BackupState } from "#shared/contract/backup.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { ArchivePreview, BackupState } from "#shared/contract/backup/backup.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { BackupService } from "./backup-service.ts";
 import { type ImportService, type ImportSource, nameOf } from "./import/index.ts";
 import { importArchiveMedia } from "./import-archive-media.ts";
-import { type OwnFiles, requireOwn } from "./own-files.ts";
 import { type OpenArchive, openArchive } from "./read-archive.ts";
+import { requireSigned, type SignedCopies } from "./signed-copies.ts";
 import { type ArchivedFile, writeArchive } from "./write-archive.ts";
 
 export interface ArchiveParts {
@@ -26,7 +26,7 @@ export interface ArchiveParts {
   readonly folderSync: Pick<FolderSync, "start">;
   readonly backups: BackupService;
   readonly dataDir: string;
-  readonly own: OwnFiles;
+  readonly own: SignedCopies;
   readonly imports: ImportService;
   readonly onFault: (thrown: unknown) => void;
   readonly studioVersion: string;
@@ -137,7 +137,7 @@ export class ArchiveService {
   async restore(id: string, media: boolean): Promise<BackupState> {
     const { library, backups, own } = this.#parts;
     return this.#opened(id, async (archive) => {
-      requireOwn(await own.isOwnManifest(archive.manifestText, archive.signature));
+      requireSigned(await own.isOwnManifest(archive.manifestText, archive.signature));
       const database = await this.#unpackDatabase(id, archive);
       summarizeDatabase(database);
       const wanted = media ? archive.manifest.media.filter(({ sha256 }) => !this.#isHere(sha256)) : [];
@@ -151,7 +151,7 @@ export class ArchiveService {
       const state = await importArchiveMedia(archive, wanted, library)
         .then((placed) => {
           relocateAssets(database, placed);
-          return backups.putReady(database, about, async () => {});
+          return backups.stageRestore(database, about, async () => {});
         })
         .catch((thrown: unknown) => {
           this.letGo();
@@ -214,7 +214,7 @@ export class ArchiveService {
   async #source(id: string): Promise<ImportSource> {
     const file = this.#file(id);
     if (!isInside(this.#folder, file) || (await stat(file).catch(() => null)) === null)
-      throw failure("record_not_found", { message: "This archive is no longer there. Choose it again." });
+      throw failure("record_not_found", { message: "This archive no longer exists. Select it again." });
     return { type: "archive", path: file };
   }
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { folderMode } from "#core/files/confinement/index.ts";
-import type { BackupFile } from "#shared/contract/backup.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { BackupFile } from "#shared/contract/backup/backup.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 const prefixes = { automatic: "automatic-", asked: "asked-", before_restore: "before-restore-" } as const;
 type NamedKind = keyof typeof prefixes;
@@ -35,7 +35,7 @@ export function listBackups(folder: string): BackupFile[] {
 /** Path of a listed backup; a name that isn't listed leads nowhere, whatever it holds. */
 export function findBackup(folder: string, name: string): { readonly path: string; readonly at: number } {
   const found = listBackups(folder).find((backup) => backup.name === name);
-  if (found === undefined) throw failure("record_not_found", { message: "This backup is no longer there." });
+  if (found === undefined) throw failure("record_not_found", { message: "This backup no longer exists." });
   return { path: join(folder, found.name), at: found.at };
 }
 

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { copyDatabase, countAll, type Database, summarizeDatabase } from "#core/database/index.ts";
-import type { BackupFile, BackupState, RestorePreview, StudioCounts } from "#shared/contract/backup.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { BackupFile, BackupState, RestorePreview, StudioCounts } from "#shared/contract/backup/backup.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { backupPath, findBackup, listBackups } from "./backup-folder.ts";
+import { expiredBackups, isBackupDue } from "./backup-rotation.ts";
 import type { ImportService } from "./import/index.ts";
-import { isBackupDue, outlivedBackups } from "./kept-backups.ts";
-import { type OwnFiles, removeBackup, requireOwn } from "./own-files.ts";
 import { removePartialCopies } from "./partial-copies.ts";
-import { forgetRestore, pendingRestore, putReady } from "./pending-restore.ts";
+import { forgetRestore, pendingRestore, stageRestore } from "./pending-restore.ts";
+import { removeBackup, requireSigned, type SignedCopies } from "./signed-copies.ts";
 import type { UnsignedCopies } from "./unsigned-copies.ts";
 
 /** The clock is looked at this often; most looks find nothing due. */
@@ -17,7 +17,7 @@ export interface BackupParts {
   readonly database: Database;
   readonly dataDir: string;
   readonly backupsDir: string;
-  readonly own: OwnFiles;
+  readonly own: SignedCopies;
   readonly imports: ImportService;
   readonly unsigned: UnsignedCopies;
   readonly onChange: () => void;
@@ -88,21 +88,21 @@ export class BackupService {
     const { path, at } = findBackup(this.#parts.backupsDir, name);
     await this.#signed;
     // Before what is ready by now is given up for it.
-    requireOwn(await this.#parts.own.isOwnFile(path));
-    return this.putReady(path, { name, at }, async (copy) => {
-      requireOwn(await this.#parts.own.isOwnFile(copy, { signatureOf: path }));
+    requireSigned(await this.#parts.own.isOwnFile(path));
+    return this.stageRestore(path, { name, at }, async (copy) => {
+      requireSigned(await this.#parts.own.isOwnFile(copy, { signatureOf: path }));
     });
   }
 
   /** Puts a database ready for the next start, once `check` let its copy pass and every page and the schema are in order. */
-  async putReady(
+  async stageRestore(
     path: string,
     about: { readonly name: string; readonly at: number },
     check: (copy: string) => Promise<void>,
   ): Promise<BackupState> {
     // One at a time: what is checked and what is noted belong together.
     const put = () =>
-      putReady(this.#parts.dataDir, path, about, async (copy) => {
+      stageRestore(this.#parts.dataDir, path, about, async (copy) => {
         await check(copy);
         summarizeDatabase(copy);
       });
@@ -138,8 +138,8 @@ export class BackupService {
   restart(): void {
     if (this.#parts.restart === undefined)
       throw failure("not_allowed_now", {
-        message: "This window can't start the studio again.",
-        advice: "Stop Reelsong where you started it, and start it again.",
+        message: "Reelsong can’t be restarted from this window.",
+        advice: "Stop Reelsong where you started it, then start it again.",
       });
     this.#parts.restart();
   }
@@ -156,7 +156,7 @@ export class BackupService {
     const due = isBackupDue(this.#automatic()[0]?.at, this.#parts.now());
     if (due && conversations + shots + songs + takes + assets > 0) await this.make("automatic");
     // Also where none is made now: after midnight today's last three are yesterday's, of which one stays.
-    for (const { name } of outlivedBackups(this.#automatic(), this.#parts.now()))
+    for (const { name } of expiredBackups(this.#automatic(), this.#parts.now()))
       removeBackup(join(this.#parts.backupsDir, name));
   }
 

@@ -3,20 +3,20 @@ import type { Database } from "#core/database/index.ts";
 import type { FolderSync, MediaLibrary } from "#core/library/index.ts";
 import { isolateWithNode } from "#core/system/index.ts";
 import type { TaskLedger } from "#core/tasks/index.ts";
-import type { ChangeTopic } from "#shared/contract/app.ts";
+import type { ChangeTopic } from "#shared/contract/app/app.ts";
 import { answerArchive } from "./answer-archive.ts";
 import { ArchiveService } from "./archive-service.ts";
 import { type BackupPorts, backupsDirOf } from "./backup-ports.ts";
 import { BackupService } from "./backup-service.ts";
 import { ImportService } from "./import/index.ts";
-import type { OwnFiles } from "./own-files.ts";
 import { createBackupRoutes } from "./routes.ts";
+import type { SignedCopies } from "./signed-copies.ts";
 import type { UnsignedCopies } from "./unsigned-copies.ts";
 
 export interface BackupNeeds {
   readonly ports: BackupPorts;
   readonly database: Database;
-  readonly own: OwnFiles;
+  readonly own: SignedCopies;
   readonly unsigned: UnsignedCopies;
   readonly library: MediaLibrary;
   readonly folderSync: Pick<FolderSync, "start">;

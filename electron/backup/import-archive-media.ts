@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { v7 as newId } from "uuid";
 import { spareFile } from "#core/files/index.ts";
-import { type MediaLibrary, settle } from "#core/library/index.ts";
-import type { ArchiveManifest } from "#shared/contract/backup.ts";
+import { type MediaLibrary, moveToFinalPlace } from "#core/library/index.ts";
+import type { ArchiveManifest } from "#shared/contract/backup/backup.ts";
 import type { OpenArchive } from "./read-archive.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function importArchiveMedia(
       const folder = library.folder;
       const place = { folders: dir === "" ? [] : dir.split("/"), stem: name, extension: ext };
       const path = await library.placing(async () => {
-        const settled = await settle(part, folder, place);
+        const settled = await moveToFinalPlace(part, folder, place);
         library.awaited.add(join(folder, ...settled.split("/")));
         return settled;
       });

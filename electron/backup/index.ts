@@ -2,7 +2,7 @@
 
 export { findBackup, listBackups } from "./backup-folder.ts";
 export { type BackupPorts, backupsDirOf } from "./backup-ports.ts";
-export { createOwnFiles, type OwnFiles, type OwnVerdict } from "./own-files.ts";
-export { halfCopiesIn } from "./partial-copies.ts";
-export { applyPendingRestore, forgetRestore, keepDamaged, putReady } from "./pending-restore.ts";
+export { partialCopiesIn } from "./partial-copies.ts";
+export { applyPendingRestore, forgetRestore, setDamagedAside, stageRestore } from "./pending-restore.ts";
+export { createSignedCopies, type SignatureVerdict, type SignedCopies } from "./signed-copies.ts";
 export { createUnsignedCopies, type UnsignedCopies } from "./unsigned-copies.ts";

@@ -43,7 +43,7 @@ export async function removePartialCopies(
 }
 
 /** Of one folder, for whoever tells and frees what takes room. */
-export const halfCopiesIn = (folder: string) => ({
+export const partialCopiesIn = (folder: string) => ({
   find: (olderThan: number) => partialCopies(folder, olderThan),
   remove: (olderThan: number) => removePartialCopies(folder, olderThan),
 });

@@ -16,13 +16,13 @@ import { join } from "node:path";
 import { z } from "zod";
 import {
   asDatabaseFailure,
-  carryOver,
+  assessCurrentDatabase,
   checkpointDatabase,
   EPOCH_FILE,
   forgetDamage,
   isDamageNoted,
-  judgeCurrent,
   leaveMark,
+  restoreRows,
   salvageLedger,
   stampCopy,
 } from "#core/database/index.ts";
@@ -65,7 +65,7 @@ export function pendingRestore(dataDir: string): PendingRestore | null {
  * Copies a database to where the next start finds it. `check` throws for a copy that must not take the place of the one in
  * use; what it saw is what is used. The note comes last: without it nothing happens.
  */
-export async function putReady(
+export async function stageRestore(
   dataDir: string,
   source: string,
   about: PendingRestore,
@@ -121,7 +121,7 @@ export function applyPendingRestore(
       keepAsBackup(current, kept);
       onBackup(kept);
     }
-    if (carried.from === "damaged") keepDamaged(dataDir, carried.at);
+    if (carried.from === "damaged") setDamagedAside(dataDir, carried.at);
     sync(database);
     renameSync(database, current);
     forgetDamage(current);
@@ -144,14 +144,14 @@ function carry(
   const epochFile = join(dataDir, EPOCH_FILE);
   const inUse = (statSync(current, { throwIfNoEntry: false })?.size ?? 0) > 0;
   // What a full check found may not show in a quick one.
-  const judged = inUse ? judgeCurrent(current, epochFile) : "nothing";
+  const judged = inUse ? assessCurrentDatabase(current, epochFile) : "nothing";
   const state = judged !== "nothing" && isDamageNoted(current) ? "damaged" : judged;
   // From here on there may be no log beside it, and that is as it should be.
   leaveMark(epochFile);
   if (state === "damaged") salvageLedger(current, salvaged);
   else if (inUse) checkpointDatabase(current);
   const source = state === "nothing" ? null : state === "damaged" ? salvaged : current;
-  carryOver(database, source, { backupsDir, epochFile, now, at: ready.at, trusted: state === "trusted", onBackup });
+  restoreRows(database, source, { backupsDir, epochFile, now, at: ready.at, trusted: state === "trusted", onBackup });
   const from = state === "nothing" || state === "damaged" ? state : "sound";
   const carried = { from, at: now() } as const;
   sync(database);
@@ -171,7 +171,7 @@ function keepAsBackup(current: string, kept: string): void {
  * Gives the files of a database in use other names, `damaged-20261122T140300-123Z.db` and the log beside it. Where there
  * are hard links the file keeps its place until something else takes it.
  */
-export function keepDamaged(dataDir: string, at: number): string {
+export function setDamagedAside(dataDir: string, at: number): string {
   const current = join(dataDir, "studio.db");
   const kept = join(dataDir, `damaged-${stampOf(at)}.db`);
   if (existsSync(current) && !existsSync(kept)) {

@@ -4,8 +4,8 @@ import { rm, stat } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { type ArchiveManifest, archiveManifest } from "#shared/contract/backup.ts";
-import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
+import { type ArchiveManifest, archiveManifest } from "#shared/contract/backup/backup.ts";
+import { failure, type StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 import { DATABASE, MANIFEST, mediaName, SIGNATURE } from "./archive-names.ts";
 
 /** A manifest of 100,000 files takes about 20 MB. */

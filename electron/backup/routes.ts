@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { backup } from "#shared/contract/backup.ts";
+import { backup } from "#shared/contract/backup/backup.ts";
 import type { ArchiveService } from "./archive-service.ts";
 import type { BackupService } from "./backup-service.ts";
 

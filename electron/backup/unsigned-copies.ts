@@ -14,7 +14,7 @@ import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
 import { sha256Of } from "#core/files/index.ts";
-import type { OwnFiles } from "./own-files.ts";
+import type { SignedCopies } from "./signed-copies.ts";
 
 const noted = z.array(
   z.strictObject({
@@ -33,7 +33,7 @@ export interface UnsignedCopies {
   /** Never throws: a copy without a note can still be signed by this run. */
   note(path: string): void;
   /** Signs those that are still what was noted. Rejects when one can't be signed; it is then tried at the next start. */
-  sign(own: Pick<OwnFiles, "signFile">): Promise<void>;
+  sign(own: Pick<SignedCopies, "signFile">): Promise<void>;
 }
 
 export function createUnsignedCopies(dataDir: string, backupsDir: string): UnsignedCopies {

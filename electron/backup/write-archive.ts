@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { ArchiveManifest } from "#shared/contract/backup.ts";
+import type { ArchiveManifest } from "#shared/contract/backup/backup.ts";
 import { DATABASE, MANIFEST, mediaName, SIGNATURE } from "./archive-names.ts";
 
 /** One file of the library on its way into an archive. */

@@ -5,16 +5,16 @@ import {
   createThreadReader,
   type StudioDatabase,
 } from "#core/database/index.ts";
-import { roomIn } from "#core/files/index.ts";
+import { diskSpaceIn } from "#core/files/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { ConnectionService } from "#core/service/connections/index.ts";
 import type { KnownKeys } from "#core/service/secrets/index.ts";
 import type { UploadService } from "#core/service/uploads/index.ts";
 import type { Messages, SettingsService } from "#core/settings/index.ts";
-import type { ChangeTopic } from "#shared/contract/app.ts";
+import type { ChangeTopic } from "#shared/contract/app/app.ts";
 import { checkMessages } from "#shared/rules/index.ts";
-import { assetIdOf } from "#shared/wire/asset-url.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
+import { assetIdOf } from "#shared/wire/media/asset-url.ts";
 import {
   createConversationFileRoutes,
   createConversationFiles,
@@ -109,7 +109,7 @@ export function composeChat({
         createDraftStore(database),
         createReplyMedia({
           library,
-          room: () => roomIn(library.folder),
+          room: () => diskSpaceIn(library.folder),
           message: (id) => conversations.message(id),
           client: () => connections.client(connections.active().id),
         }),

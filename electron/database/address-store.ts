@@ -1,4 +1,4 @@
-import { type MediaFacts, mediaFacts } from "#shared/wire/media-facts.ts";
+import { type MediaFacts, mediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { Database } from "./database.ts";
 
 export type AddressKind = "image" | "video" | "audio";

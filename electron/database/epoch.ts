@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { version as uuidVersion } from "uuid";
-import type { HeldWork } from "#shared/contract/recovery.ts";
+import type { HeldWork } from "#shared/contract/backup/recovery.ts";
 import { hasEpoch } from "./copies/stamp-copy.ts";
 import type { Database } from "./database.ts";
 import { type FoundMark, type Mark, readMark, renewMark, writeMark } from "./epoch-mark.ts";
-import { holdUnsent, noteHeld, readHeld } from "./hold-unsent.ts";
+import { holdUnsent, readHeldWork, saveHeldWork } from "./hold-unsent.ts";
 
 /**
  * Whether an opened database is this installation's present one. The same random nonce stands in the database and in a
@@ -108,11 +108,11 @@ export function openEpoch(database: Database, parts: EpochParts): Epoch {
       const any = unsent.tasks + unsent.shots.length + unsent.replies > 0;
       // Without anything to hold, only a database that is known to be of earlier is worth a word.
       if (any || (verdict === "earlier" && !isNew))
-        noteHeld(database.db, { ...unsent, shots: [...unsent.shots], at: now, from: row.copiedAt, why: verdict });
+        saveHeldWork(database.db, { ...unsent, shots: [...unsent.shots], at: now, from: row.copiedAt, why: verdict });
     }
-    const noted = readHeld(database);
+    const noted = readHeldWork(database);
     isNews = noted !== null && noted.seen !== true;
-    if (noted !== null && isNews) noteHeld(database.db, { ...noted, seen: true });
+    if (noted !== null && isNews) saveHeldWork(database.db, { ...noted, seen: true });
     raiseInside();
   });
   raiseOutside(renewMark);
@@ -120,7 +120,7 @@ export function openEpoch(database: Database, parts: EpochParts): Epoch {
   return {
     verdict,
     held() {
-      const noted = readHeld(database);
+      const noted = readHeldWork(database);
       // What was said once is only said again while something of it waits for the person.
       return noted !== null && (isNews || noted.tasks > 0) ? noted : null;
     },

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { makePrivate } from "#core/files/confinement/index.ts";
-import { carriedError, failure } from "#shared/wire/studio-failure.ts";
+import { carriedError, failure } from "#shared/wire/errors/studio-failure.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
 
 /** A connection that nobody refers to is closed by the garbage collector, and its lock would go with it. */
@@ -37,7 +37,7 @@ function takeLock(file: string): () => void {
     lock.close();
     const known = asDatabaseFailure(thrown);
     throw known === thrown
-      ? failure("internal", { message: "The data folder couldn't be locked." }, { cause: thrown })
+      ? failure("internal", { message: "The data folder can’t be locked." }, { cause: thrown })
       : known;
   }
   held.add(lock);

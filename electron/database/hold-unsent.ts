@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type HeldWork, heldWork } from "#shared/contract/recovery.ts";
-import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { type HeldWork, heldWork } from "#shared/contract/backup/recovery.ts";
+import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import type { Database } from "./database.ts";
 
 /** What would be sent by itself: tasks without a POST, shots that wait for a frame, replies that wait for frames. */
@@ -44,12 +44,12 @@ export function holdUnsent(db: DatabaseSync, now: number, condition = ""): Unsen
 }
 
 /** Keeps for the pages what was held when. */
-export function noteHeld(db: DatabaseSync, held: HeldWork): void {
+export function saveHeldWork(db: DatabaseSync, held: HeldWork): void {
   db.prepare("UPDATE epoch SET held = ?").run(JSON.stringify(held));
 }
 
 /** What was held when the database was last opened as one of an earlier moment, with the tasks that still are. */
-export function readHeld(db: Pick<Database, "prepare">): HeldWork | null {
+export function readHeldWork(db: Pick<Database, "prepare">): HeldWork | null {
   const kept = db.prepare("SELECT held FROM epoch").get()?.held;
   if (typeof kept !== "string") return null;
   const held = heldWork.safeParse(JSON.parse(kept)).data;

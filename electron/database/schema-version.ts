@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 export const readVersion = (db: DatabaseSync): number => Number(db.prepare("PRAGMA user_version").get()?.user_version);
 
@@ -7,7 +7,7 @@ export const readVersion = (db: DatabaseSync): number => Number(db.prepare("PRAG
 export function refuseNewer(found: number, known: number): void {
   if (found <= known) return;
   throw failure("database_newer", {
-    message: `This data folder was last used by a newer version of the studio (database ${found}, this version knows ${known}).`,
+    message: `This data folder was last used by a newer version of Reelsong (database ${found}, this version knows ${known}).`,
     details: { found, known },
   });
 }

@@ -6,7 +6,7 @@ const SPACE = 0x20;
 const WIDE_SPACES = [0xa0, 0x3000];
 
 /** Every UTF-16 unit and every pair of neighbours in these texts once, as words of an FTS5 index: `a`, `ab`, `b` of “ab”. */
-export function gramsOf(texts: readonly string[]): string {
+export function ngramsOf(texts: readonly string[]): string {
   const found = new Set<number>();
   for (const text of texts) {
     const folded = text.toLowerCase();

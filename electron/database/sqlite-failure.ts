@@ -1,4 +1,4 @@
-import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
+import { failure, type StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 
 /** SQLite primary result codes (sqlite.org/rescode.html). */
 const BUSY = 5;
@@ -16,8 +16,8 @@ const readOnly = (cause: Error): StudioFailure =>
   failure(
     "disk_read_only",
     {
-      message: "The studio's data folder can't be written to.",
-      advice: "Check the folder's permissions and that its disk isn't read-only, then start the studio again.",
+      message: "Reelsong can’t write to its data folder.",
+      advice: "Check the folder’s permissions and that its disk isn’t read-only, then restart Reelsong.",
     },
     { cause },
   );

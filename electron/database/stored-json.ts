@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
 
 type Block = Message["blocks"][number];

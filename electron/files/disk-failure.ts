@@ -1,4 +1,4 @@
-import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
+import { failure, StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 
 /** A file system's complaint as a StudioFailure; what is one already comes back as it was. */
 export function diskFailure(thrown: unknown): StudioFailure {

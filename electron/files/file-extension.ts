@@ -1,5 +1,5 @@
 import { splitExtension } from "#shared/outgoing/index.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 /** Format by content → the extensions that tell the truth about it, the usual one first. */
 const media = new Map<string, readonly string[]>([

@@ -1,5 +1,5 @@
 import { type FileHandle, rm } from "node:fs/promises";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { makeFileIn } from "./confinement/index.ts";
 import { diskFailure } from "./disk-failure.ts";
 import { rootOfIncoming } from "./incoming-folder.ts";

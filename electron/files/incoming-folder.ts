@@ -1,6 +1,6 @@
 import { lstat, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { openFolderIn } from "./confinement/index.ts";
 import { diskFailure } from "./disk-failure.ts";
 import { codeOf, unlessMissing } from "./file-facts.ts";

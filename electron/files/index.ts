@@ -1,7 +1,7 @@
 /** Files: written, moved and looked at so that a crash, a full disk or a swapped folder loses nothing. */
 
 export { diskFailure } from "./disk-failure.ts";
-export { freeBytes, roomIn } from "./disk-room.ts";
+export { diskSpaceIn, freeBytes } from "./disk-space.ts";
 export { extensionFor, isMediaName, isStudioExtension, opensAs } from "./file-extension.ts";
 export { codeOf, exists, isInside, sha256Of, sha256OfOpen, sizeOf } from "./file-facts.ts";
 export { freePath, moveInto, type Place, syncFolder } from "./final-place.ts";
@@ -20,6 +20,6 @@ export {
 } from "./incoming-folder.ts";
 export { type IncomingFile, type IncomingWriter, openIncoming, requireWritable } from "./incoming-writer.ts";
 export { removeEmptyFolders } from "./remove-empty-folders.ts";
-export { type Room, reserveSink, reserveTouched } from "./reserve-sink.ts";
+export { type DiskSpace, reserveSink, reserveTouched } from "./reserve-sink.ts";
 export { makeWritable, writableFolder } from "./writable-folder.ts";
 export { writeAt } from "./write-at.ts";

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rmdir } from "node:fs/promises";
 import { dirname, isAbsolute, join, normalize } from "node:path";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { folderMode } from "./confinement/index.ts";
 import { codeOf } from "./file-facts.ts";
 
@@ -15,7 +15,7 @@ export async function writableFolder(folder: string, trial?: string): Promise<st
 
 /** The same, and whether the folder was made now; it is then for the person alone. */
 export async function makeWritable(folder: string, trial?: string): Promise<{ path: string; made: boolean }> {
-  if (!isAbsolute(folder)) throw failure("folder_relative", { message: `“${folder}” is not a whole path.` });
+  if (!isAbsolute(folder)) throw failure("folder_relative", { message: `“${folder}” isn’t a full path.` });
   const path = normalize(folder);
   try {
     // Not recursive: a mistyped path must not leave a row of folders behind.
@@ -38,11 +38,11 @@ export async function makeWritable(folder: string, trial?: string): Promise<{ pa
 function refusalOf(path: string, cause: unknown) {
   const code = codeOf(cause);
   if (code === "ENOTDIR") {
-    return failure("folder_is_file", { message: `“${path}” is a file or lies inside one.` }, { cause });
+    return failure("folder_is_file", { message: `“${path}” is a file, or is inside one.` }, { cause });
   }
   if (code === "ENOENT") {
-    return failure("folder_absent", { message: `There is no folder “${dirname(path)}”.` }, { cause });
+    return failure("folder_absent", { message: `The folder “${dirname(path)}” doesn’t exist.` }, { cause });
   }
   if (code === "ENOSPC" || code === "EDQUOT") return failure("disk_full", {}, { cause });
-  return failure("disk_read_only", { message: `“${path}” can't be written to.` }, { cause });
+  return failure("disk_read_only", { message: `“${path}” is read-only.` }, { cause });
 }

@@ -18,19 +18,19 @@ import { BrowseService, createBrowseRoutes, createPosterFolder, PosterCache } fr
 import { changeLibraryFolder } from "./change-library-folder.ts";
 import { type ChosenFolders, createChosenFolders } from "./chosen-folders.ts";
 import { createFileExportRoutes, FileExportService } from "./export/index.ts";
-import { FolderSync } from "./folder-sync.ts";
 import type { LibraryPorts } from "./library-ports.ts";
 import { MediaLibrary, publicAsset } from "./media-library.ts";
-import { rebuildLibrary } from "./rebuild-library.ts";
-import { answerRelink } from "./relink-file.ts";
 import { createRepairRoutes, RepairService } from "./repair/index.ts";
 import { createRetrievalRoutes, type RetrievalParts, RetrievalService } from "./retrieve/index.ts";
 import { createLibraryRoutes } from "./routes.ts";
 import { createMediaHandler, type MediaHandlerParts } from "./serve/index.ts";
-import { settleMoves } from "./settle-moves.ts";
-import { SidecarService } from "./sidecar-service.ts";
+import { SidecarService } from "./sidecars/sidecar-service.ts";
 import { createStorageRoutes, type HalfCopies } from "./storage/index.ts";
 import { createStoreRoutes } from "./store-routes.ts";
+import { FolderSync } from "./sync/folder-sync.ts";
+import { rebuildLibrary } from "./sync/rebuild-library.ts";
+import { recoverMoves } from "./sync/recover-moves.ts";
+import { answerRelink } from "./sync/relink-file.ts";
 import { createTrashRoutes, TrashService } from "./trash/index.ts";
 import { WorkPace } from "./work-pace.ts";
 
@@ -179,7 +179,7 @@ export function composeLibrary(needs: LibraryNeeds) {
       closeFolders();
       await exports.start();
       await trash.start();
-      void settleMoves(library).catch(onFault);
+      void recoverMoves(library).catch(onFault);
     },
     /** Follows what happens in the folder. */
     follow() {

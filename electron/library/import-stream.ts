@@ -13,9 +13,9 @@ import {
   spareFile,
 } from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { safeName, splitExtension } from "#shared/outgoing/index.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { embedTags } from "./embedding/embed-tags.ts";
 import { tagsOfOrigin } from "./embedding/tags.ts";
 
@@ -31,7 +31,7 @@ interface ImportParts {
 }
 
 /** What a file that comes is called, where it belongs and whose it is. */
-export interface Coming {
+export interface IncomingDetails {
   readonly fileName: string;
   /** Folder of the library. */
   readonly folder: string;
@@ -47,7 +47,7 @@ export interface Coming {
 /** Stream → `.incoming` → fsync → probe → its place → asset. The same bytes twice are one asset. */
 export async function importStream(
   stream: AsyncIterable<Uint8Array>,
-  coming: Coming,
+  coming: IncomingDetails,
   parts: ImportParts,
 ): Promise<StoredAsset> {
   const id = coming.known?.id ?? parts.newId();
@@ -83,7 +83,7 @@ interface ComeFile {
 
 async function place(
   id: string,
-  { fileName, folder, origin, known: described, onKnown }: Coming,
+  { fileName, folder, origin, known: described, onKnown }: IncomingDetails,
   file: ComeFile,
   parts: ImportParts,
 ): Promise<StoredAsset> {
@@ -96,7 +96,7 @@ async function place(
     return parts.store.get(asset.id) ?? asset;
   }
   const name = safeName(fileName, "Untitled");
-  const path = await settle(file.path, parts.root, {
+  const path = await moveToFinalPlace(file.path, parts.root, {
     folders: [folder],
     stem: splitExtension(name).stem,
     extension: extensionFor(facts, name),
@@ -126,7 +126,7 @@ async function place(
 }
 
 /** Gives a whole file the first free name of its place; returns its path relative to `root`, with `/`. */
-export async function settle(part: string, root: string, place: Place): Promise<string> {
+export async function moveToFinalPlace(part: string, root: string, place: Place): Promise<string> {
   for (;;) {
     const final = await freePath(root, place);
     try {

@@ -1,6 +1,6 @@
 import type { AssetStore, Database } from "#core/database/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 /** As `library.mark` of the contract: what is undefined stays as it is. */
 export interface Marks {
@@ -22,7 +22,7 @@ export function markAssets(database: Database, store: AssetStore, wanted: Marks)
   database.transaction(() => {
     for (const id of ids) {
       const asset = store.get(id);
-      if (asset === null) throw failure("record_not_found", { message: "This file is not in the library." });
+      if (asset === null) throw failure("record_not_found", { message: "This file isn’t in the library." });
       if (rating !== undefined) store.rate(id, rating);
       const kept = (asset.tags ?? []).filter((tag) => !gone.has(tagKey(tag)));
       const known = new Set(kept.map(tagKey));

@@ -8,19 +8,19 @@ import {
   type StoredAsset,
   TaskStore,
 } from "#core/database/index.ts";
-import { type HeldFile, openFileIn } from "#core/files/confinement/index.ts";
+import { type ConfinedFile, openFileIn } from "#core/files/confinement/index.ts";
 import { diskFailure, extensionFor, freeBytes, isInside } from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
-import type { ChangeTopic } from "#shared/contract/app.ts";
-import type { Asset, ImportedAsset } from "#shared/contract/media.ts";
+import type { ChangeTopic } from "#shared/contract/app/app.ts";
+import type { Asset, ImportedAsset } from "#shared/contract/library/media.ts";
 import { splitExtension } from "#shared/outgoing/index.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
-import { type Coming, importStream } from "./import-stream.ts";
+import { failure, StudioFailure } from "#shared/wire/errors/studio-failure.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
+import { type IncomingDetails, importStream } from "./import-stream.ts";
 import type { LibraryPorts } from "./library-ports.ts";
 import { locateFile } from "./locate-file.ts";
 import { type Marks, markAssets } from "./mark-assets.ts";
-import { needOpenable, needTrueName } from "./openable-file.ts";
+import { requireOpenable, requireTrueName } from "./openable-file.ts";
 
 export interface LibraryParts {
   readonly database: Database;
@@ -35,7 +35,7 @@ export interface LibraryParts {
 }
 
 /** Bytes of the library that leave with a request. */
-export interface LentMedia {
+export interface RequestMedia {
   readonly path: string;
   readonly mime: string;
   readonly bytes: number;
@@ -130,14 +130,14 @@ export class MediaLibrary {
   /** Where a file is that may be handed to another program, and what it is by its bytes. Throws `file_not_opened`. */
   async openable(id: string): Promise<{ path: string; mime: string }> {
     await using file = await this.hold(id);
-    const { mime } = await needOpenable(file, this.#parts.probe);
+    const { mime } = await requireOpenable(file, this.#parts.probe);
     return { path: file.real, mime };
   }
 
   /** Where a file is that may leave the library as it lies there. Throws `file_not_opened`. */
   async leaving(id: string): Promise<string> {
     await using file = await this.hold(id);
-    await needTrueName(file, this.#parts.probe);
+    await requireTrueName(file, this.#parts.probe);
     return file.real;
   }
 
@@ -173,7 +173,7 @@ export class MediaLibrary {
   }
 
   /** Stores a file while it comes, wherever it comes from. A stream that breaks leaves nothing. */
-  async receive(stream: AsyncIterable<Uint8Array>, coming: Coming): Promise<Asset> {
+  async receive(stream: AsyncIterable<Uint8Array>, coming: IncomingDetails): Promise<Asset> {
     const asset = await importStream(stream, coming, {
       root: this.folder,
       store: this.store,
@@ -219,7 +219,7 @@ export class MediaLibrary {
   }
 
   /** The bytes that a request names as `asset:<id>`, and the way to open them. Throws `file_missing`. */
-  async media(id: string): Promise<LentMedia> {
+  async media(id: string): Promise<RequestMedia> {
     const asset = this.#need(id);
     const { mime, bytes } = asset.facts;
     const path = await this.#needFile(asset);
@@ -227,7 +227,7 @@ export class MediaLibrary {
   }
 
   /** Opens the file of an asset: what is read of it is what lies in the library. Throws `file_missing`, `path_outside`. */
-  async hold(id: string): Promise<HeldFile> {
+  async hold(id: string): Promise<ConfinedFile> {
     return this.#hold(await this.#needFile(this.#need(id)));
   }
 
@@ -263,7 +263,7 @@ export class MediaLibrary {
 
   #need(id: string): StoredAsset {
     const asset = this.store.get(id);
-    if (asset === null) throw failure("record_not_found", { message: "This file is not in the library." });
+    if (asset === null) throw failure("record_not_found", { message: "This file isn’t in the library." });
     return asset;
   }
 
@@ -299,7 +299,7 @@ export class MediaLibrary {
     this.#parts.notify("library", [asset.id]);
   }
 
-  #hold(path: string): Promise<HeldFile> {
+  #hold(path: string): Promise<ConfinedFile> {
     return openFileIn(this.roots(), path).catch((cause: unknown) => {
       throw diskFailure(cause);
     });
@@ -307,7 +307,7 @@ export class MediaLibrary {
 
   async #needFile(asset: StoredAsset): Promise<string> {
     const path = await this.#locate(asset);
-    if (path === null) throw failure("file_missing", { message: `The file of “${asset.name}” is no longer there.` });
+    if (path === null) throw failure("file_missing", { message: `The file of “${asset.name}” is missing.` });
     return path;
   }
 }

@@ -1,5 +1,10 @@
 import { implement } from "@orpc/server";
-import { type AssetPlace, type AssetUse, library as contract, type RebuildReport } from "#shared/contract/library.ts";
+import {
+  type AssetPlace,
+  type AssetUse,
+  library as contract,
+  type RebuildReport,
+} from "#shared/contract/library/library.ts";
 import type { MediaLibrary } from "./media-library.ts";
 
 /** The library's part of the router; the core composes it. */

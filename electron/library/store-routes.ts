@@ -2,15 +2,15 @@ import { stat } from "node:fs/promises";
 import { implement } from "@orpc/server";
 import { isOpenToOthers } from "#core/files/confinement/index.ts";
 import { diskFailure, exists } from "#core/files/index.ts";
-import { store as contract } from "#shared/contract/store.ts";
+import { store as contract } from "#shared/contract/library/store.ts";
 import { isBundleName } from "#shared/outgoing/index.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
-import type { FolderSync } from "./folder-sync.ts";
-import { gatherFiles } from "./gather-files.ts";
-import type { IndexParts } from "./index-file.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { LibraryPorts } from "./library-ports.ts";
-import { previewRebuild, rebuildSteps } from "./rebuild-library.ts";
 import { reportProgress } from "./report-progress.ts";
+import type { FolderSync } from "./sync/folder-sync.ts";
+import { gatherFiles } from "./sync/gather-files.ts";
+import type { IndexParts } from "./sync/index-file.ts";
+import { previewRebuild, rebuildSteps } from "./sync/rebuild-library.ts";
 
 export interface StoreHost extends IndexParts {
   readonly folderSync: FolderSync;
@@ -42,7 +42,7 @@ export function createStoreRoutes(host: StoreHost) {
       }
       // A Mac would run a folder that is called like a program.
       if (isBundleName(library.folder)) {
-        throw failure("file_not_opened", { message: `“${library.folder}” is called like a program.` });
+        throw failure("file_not_opened", { message: `“${library.folder}” is named like a program.` });
       }
       await host.openPath(library.folder).catch((cause: unknown) => {
         throw diskFailure(cause);

@@ -1,4 +1,4 @@
-import type { Change, ChangeTopic } from "#shared/contract/app.ts";
+import type { Change, ChangeTopic } from "#shared/contract/app/app.ts";
 import { followLive, type Live } from "./follow-live.ts";
 
 const KEPT_CHANGES = 1000;

@@ -1,5 +1,5 @@
-import type { CallbackState, Settings } from "#shared/contract/settings.ts";
-import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { CallbackState, Settings } from "#shared/contract/app/settings.ts";
+import { carriedError, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import type { CallbackReceiver } from "./client/index.ts";
 
 export interface CallbackHost {

@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
 import { createAddressStore, createConnectionStore, createUploadStore, type Database } from "#core/database/index.ts";
 import type { probe } from "#core/files/probing/index.ts";
-import type { ChangeTopic } from "#shared/contract/app.ts";
-import type { Settings } from "#shared/contract/settings.ts";
-import { isWebAddress } from "#shared/wire/asset-url.ts";
+import type { ChangeTopic } from "#shared/contract/app/app.ts";
+import type { Settings } from "#shared/contract/app/settings.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
 import { createAddressRoutes, createAddressService } from "./addresses/index.ts";
 import { createCallbackHost } from "./callback-host.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "#shared/contract/settings.ts";
+import type { Settings } from "#shared/contract/app/settings.ts";
 import { type Messages, messagesIn, studioLanguage } from "./messages.ts";
 import type { SettingsService } from "./settings-service.ts";
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { createSettingsStore, type Database } from "#core/database/index.ts";
-import type { ChangeTopic } from "#shared/contract/app.ts";
+import type { ChangeTopic } from "#shared/contract/app/app.ts";
 import { type AppearancePorts, createAppearance } from "./appearance.ts";
 import { createSettingsRoutes } from "./routes.ts";
 import { createSettingsService } from "./settings-service.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "#shared/contract/settings.ts";
+import type { Settings } from "#shared/contract/app/settings.ts";
 
 /** The few words that the core itself says to a person: names given before they give one, and notifications. */
 export interface Messages {
@@ -16,8 +16,8 @@ const english: Messages = {
   untitledSong: "Untitled song",
   newConversation: "New conversation",
   shot: (number) => `Shot ${number}`,
-  takeReady: (take) => `Take ${take} is ready.`,
-  takeFailed: (told) => told ?? "This take needs your attention.",
+  takeReady: (take) => `Take ${take} is ready`,
+  takeFailed: (told) => told ?? "This take needs your attention",
 };
 
 const chinese: Messages = {
@@ -25,8 +25,8 @@ const chinese: Messages = {
   untitledSong: "未命名歌曲",
   newConversation: "新对话",
   shot: (number) => `镜头 ${number}`,
-  takeReady: (take) => `第 ${take} 版已完成。`,
-  takeFailed: () => "这一版需要你处理，请在任务中查看原因。",
+  takeReady: (take) => `镜次 ${take} 已完成`,
+  takeFailed: () => "此镜次需要你处理，请在“任务”中查看原因",
 };
 
 /** What a film is called that nobody named yet, in every language of the studio. */

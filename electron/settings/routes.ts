@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
-import { type CallbackState, settings } from "#shared/contract/settings.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { type CallbackState, settings } from "#shared/contract/app/settings.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { SettingsService } from "./settings-service.ts";
 
 export function createSettingsRoutes(
@@ -16,8 +16,8 @@ export function createSettingsRoutes(
   const askFolder = () => {
     if (parts.chooseFolder !== undefined) return parts.chooseFolder();
     throw failure("not_allowed_now", {
-      message: "A browser has no dialog for folders.",
-      advice: "Write the folder's whole path instead.",
+      message: "Folders can’t be selected in the browser.",
+      advice: "Enter the folder’s full path instead.",
     });
   };
   return {

@@ -1,6 +1,6 @@
 import type { SettingsStore } from "#core/database/index.ts";
-import type { Settings } from "#shared/contract/settings.ts";
-import { settingsValues } from "#shared/contract/settings.ts";
+import type { Settings } from "#shared/contract/app/settings.ts";
+import { settingsValues } from "#shared/contract/app/settings.ts";
 
 export interface SettingsService {
   get(): Settings;

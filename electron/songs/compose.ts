@@ -2,11 +2,11 @@ import type { AssetStore, Database } from "#core/database/index.ts";
 import type { ServiceClient } from "#core/service/client/index.ts";
 import type { Messages } from "#core/settings/index.ts";
 import type { TaskService } from "#core/tasks/index.ts";
-import type { ChangeTopic } from "#shared/contract/app.ts";
+import type { ChangeTopic } from "#shared/contract/app/app.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { createLyricRoutes } from "./lyric-routes.ts";
 import { createSongRoutes } from "./routes.ts";
-import { SongService, type SongWish } from "./song-service.ts";
+import { type SongGenerationRequest, SongService } from "./song-service.ts";
 import { createSoundRoutes } from "./sound-routes.ts";
 
 export { createCoverCheck } from "./cover-service.ts";
@@ -18,7 +18,7 @@ export interface SongNeeds {
   /** The rules for songs, with what is assumed of the active connection. */
   readonly check: (request: Record<string, unknown>) => Finding[];
   /** Throws `over_budget` for what costs more than is left. */
-  readonly admit: (wish: SongWish) => void;
+  readonly admit: (wish: SongGenerationRequest) => void;
   readonly connectionId: () => string;
   readonly clientOf: (connectionId: string) => Promise<Pick<ServiceClient, "preprocessCover">>;
   readonly words: () => Messages;

@@ -1,9 +1,9 @@
-import { CoverStore, type Database, type KeptFeatures } from "#core/database/index.ts";
+import { CoverStore, type Database, type StoredCoverFeatures } from "#core/database/index.ts";
 import type { ServiceClient } from "#core/service/client/index.ts";
-import type { CoverFeatures } from "#shared/contract/songs.ts";
+import type { CoverFeatures } from "#shared/contract/songs/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { assetUrl } from "#shared/wire/asset-url.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
+import { assetUrl } from "#shared/wire/media/asset-url.ts";
 
 export interface CoverParts {
   readonly sha256Of: (assetId: string) => string | undefined;
@@ -65,7 +65,7 @@ export class CoverService {
    */
   async prepare(assetId: string): Promise<CoverFeatures> {
     const sha256 = this.#parts.sha256Of(assetId);
-    if (sha256 === undefined) throw failure("record_not_found", { message: "This file is not in the library." });
+    if (sha256 === undefined) throw failure("record_not_found", { message: "This file isn’t in the library." });
     const heard = this.heard(assetId);
     if (heard !== null && this.#isGood(heard)) return heard;
     const connectionId = this.#parts.connectionId();
@@ -88,7 +88,7 @@ export class CoverService {
     const client = await this.#parts.clientOf(connectionId);
     const madeAt = this.#now();
     const answer = await client.preprocessCover({ model: "music-cover", audio_url });
-    const kept: KeptFeatures = {
+    const kept: StoredCoverFeatures = {
       featureId: answer.cover_feature_id,
       lyrics: answer.formatted_lyrics ?? "",
       sections: readSections(answer.structure_result ?? ""),
@@ -99,7 +99,7 @@ export class CoverService {
   }
 }
 
-const withEnd = (kept: KeptFeatures): CoverFeatures => ({ ...kept, expiresAt: kept.madeAt + LIFE_MS });
+const withEnd = (kept: StoredCoverFeatures): CoverFeatures => ({ ...kept, expiresAt: kept.madeAt + LIFE_MS });
 
 /** `structure_result` is JSON inside a string (WIRE.md § Music); what can't be read of it is left out. */
 export function readSections(written: string): CoverFeatures["sections"] {

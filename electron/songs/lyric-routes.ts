@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { lyrics as contract } from "#shared/contract/lyrics.ts";
+import { lyrics as contract } from "#shared/contract/songs/lyrics.ts";
 import type { LyricService } from "./lyric-service.ts";
 
 /** The part of the router for versions of lyrics, undo steps and kept styles; the core composes it. */

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { type Database, LyricStore } from "#core/database/index.ts";
-import type { LyricVersion, StylePreset, VersionReason } from "#shared/contract/lyrics.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { LyricVersion, StylePreset, VersionReason } from "#shared/contract/songs/lyrics.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 /** Milliseconds of work after which the text is kept once more by itself. */
 const EVERY = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { songs as contract } from "#shared/contract/songs.ts";
+import { songs as contract } from "#shared/contract/songs/songs.ts";
 import type { SongService } from "./song-service.ts";
 
 /** The songs' part of the router; the core composes it. */

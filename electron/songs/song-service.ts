@@ -2,18 +2,18 @@ import { v7 as newId } from "uuid";
 import { createNewTakes, type Database, type NewTakes, SongStore } from "#core/database/index.ts";
 import { type Messages, wordsOf } from "#core/settings/index.ts";
 import type { TaskService } from "#core/tasks/index.ts";
-import type { ChangeTopic } from "#shared/contract/app.ts";
-import type { Song, SongDraft } from "#shared/contract/songs.ts";
+import type { ChangeTopic } from "#shared/contract/app/app.ts";
+import type { Song, SongDraft } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { musicRequestOf, withDraft } from "#shared/rules/song-request.ts";
-import { checkTranscribedLyrics } from "#shared/rules/transcribed-lyrics.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { musicRequestOf, withDraft } from "#shared/rules/music/song-request.ts";
+import { checkTranscribedLyrics } from "#shared/rules/music/transcribed-lyrics.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { type CoverParts, CoverService } from "./cover-service.ts";
 import { LyricService } from "./lyric-service.ts";
 
 /** Takes of a song that are about to be asked for. */
-export interface SongWish {
+export interface SongGenerationRequest {
   readonly clientId: string;
   readonly model: string;
   readonly takes: number;
@@ -28,7 +28,7 @@ export interface SongParts {
   readonly words?: () => Messages;
   readonly covers: CoverParts;
   /** Throws `over_budget` for what costs more than is left. */
-  readonly admit?: (wish: SongWish) => void;
+  readonly admit?: (wish: SongGenerationRequest) => void;
   readonly now?: () => number;
 }
 

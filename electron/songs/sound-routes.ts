@@ -1,13 +1,13 @@
 import { implement } from "@orpc/server";
 import { type AssetStore, type Database, SoundStore } from "#core/database/index.ts";
-import { sounds as contract } from "#shared/contract/sounds.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { sounds as contract } from "#shared/contract/library/sounds.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 /** The part of the router for what is known of a sound; the core composes it. */
 export function createSoundRoutes(database: Database, assets: Pick<AssetStore, "get">) {
   const store = new SoundStore(database);
   const known = (id: string): string => {
-    if (assets.get(id) === null) throw failure("record_not_found", { message: "This file is not in the library." });
+    if (assets.get(id) === null) throw failure("record_not_found", { message: "This file isn’t in the library." });
     return id;
   };
   const os = implement(contract);

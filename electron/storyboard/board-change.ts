@@ -1,6 +1,6 @@
-import type { FilmSettings, TakeSettings } from "#shared/contract/film-settings.ts";
-import type { ProjectDefaults } from "#shared/contract/project.ts";
-import type { ShotChain, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { FilmSettings, TakeSettings } from "#shared/contract/storyboard/film-settings.ts";
+import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
+import type { ShotChain, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 
 /** What a board is, as far as it can be undone; takes and what was bought are not in it. */
 export interface BoardState {

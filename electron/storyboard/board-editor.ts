@@ -6,14 +6,14 @@ import {
   type StoryboardStore,
 } from "#core/database/index.ts";
 import type { TaskService } from "#core/tasks/index.ts";
-import type { AddressKind } from "#shared/contract/addresses.ts";
-import type { ChangeTopic } from "#shared/contract/app.ts";
-import type { Project, StoryboardStep } from "#shared/contract/project.ts";
-import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { ChangeTopic } from "#shared/contract/app/app.ts";
+import type { AddressKind } from "#shared/contract/service/addresses.ts";
+import type { Project, StoryboardStep } from "#shared/contract/storyboard/project.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { renumberMentions } from "#shared/rules/mentions.ts";
-import type { AssetKindLookup } from "#shared/rules/reference-kind.ts";
-import { referencesOf } from "#shared/rules/shot-request.ts";
+import { renumberMentions } from "#shared/rules/video/mentions.ts";
+import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
+import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import type { BoardJournal } from "./board-journal.ts";
 import type { DefaultsPatch, Films } from "./films.ts";
 import { type DraftPatch, withChanges } from "./inherited.ts";

@@ -5,10 +5,10 @@ import {
   type StoredStep,
   type StoryboardStore,
 } from "#core/database/index.ts";
-import type { ProjectDefaults, StoryboardHistory, StoryboardStep } from "#shared/contract/project.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
-import { awaitsFrame } from "#shared/rules/shot-chain.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { ProjectDefaults, StoryboardHistory, StoryboardStep } from "#shared/contract/storyboard/project.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { awaitsFrame } from "#shared/rules/video/shot-chain.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import {
   type BoardChange,
   type BoardPart,

@@ -1,8 +1,8 @@
-import { type AskedFor, costOf, type ProjectStore } from "#core/database/index.ts";
-import type { Budget, BudgetState } from "#shared/contract/project.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
-import { type BudgetLine, judgeBudgets } from "#shared/rules/budget.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { costOf, type ProjectStore, type RequestedAmount } from "#core/database/index.ts";
+import type { Budget, BudgetState } from "#shared/contract/storyboard/project.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import { type BudgetLine, judgeBudgets } from "#shared/rules/video/budget.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 /** What the person set for all films, and whether it is the sandbox that is asked, whose seconds cost nothing. */
 export interface BudgetTerms {
@@ -22,7 +22,7 @@ interface BudgetGuardParts {
 }
 
 /** One shot that is about to be asked for. */
-export interface Wish {
+export interface BudgetedShot {
   readonly shot: Pick<Shot, "projectId" | "draft">;
   readonly clientId: string;
   readonly takes: number;
@@ -32,7 +32,7 @@ export interface Wish {
 export class BudgetGuard {
   readonly #parts: BudgetGuardParts;
   /** Wishes that were admitted and aren't in the ledger yet: nobody else may spend what they will cost. */
-  readonly #held = new Set<Wish>();
+  readonly #held = new Set<BudgetedShot>();
 
   constructor(parts: BudgetGuardParts) {
     this.#parts = parts;
@@ -53,7 +53,7 @@ export class BudgetGuard {
   }
 
   /** Holds what these wishes cost until each is let go: then it is in the ledger, or was refused. */
-  hold(wishes: readonly Wish[]): { letGo: (clientIds: readonly string[]) => void } {
+  hold(wishes: readonly BudgetedShot[]): { letGo: (clientIds: readonly string[]) => void } {
     const known = this.#parts.projects.askedAmong(wishes.map(({ clientId }) => clientId));
     for (const wish of wishes) if (!known.has(wish.clientId)) this.#held.add(wish);
     return {
@@ -64,7 +64,7 @@ export class BudgetGuard {
     };
   }
 
-  #heldFor(projectId?: string): AskedFor[] {
+  #heldFor(projectId?: string): RequestedAmount[] {
     return [...this.#held].filter(({ shot }) => projectId === undefined || shot.projectId === projectId).map(priceOf);
   }
 
@@ -72,7 +72,7 @@ export class BudgetGuard {
    * Throws `over_budget` with the figures for wishes of one film that are together more than is left. A wish that was
    * taken up before is no new one: its answer only got lost.
    */
-  admit(wishes: readonly Wish[]): void {
+  admit(wishes: readonly BudgetedShot[]): void {
     const known = this.#parts.projects.askedAmong(wishes.map(({ clientId }) => clientId));
     const held = new Set([...this.#held].map(({ clientId }) => clientId));
     const fresh = wishes.filter(({ clientId }) => !known.has(clientId) && !held.has(clientId));
@@ -101,7 +101,7 @@ export class BudgetGuard {
   }
 }
 
-function priceOf({ shot, takes }: Wish): AskedFor {
+function priceOf({ shot, takes }: BudgetedShot): RequestedAmount {
   const { model, resolution, duration } = shot.draft;
   return { key: `${model} ${resolution}`, seconds: duration * takes, priced: duration * takes };
 }
@@ -111,7 +111,7 @@ function refuse(over: readonly BudgetLine[]): void {
 }
 
 function sentence(line: BudgetLine | undefined): string {
-  if (line === undefined) return "It is more than the budget allows.";
+  if (line === undefined) return "This exceeds the budget.";
   const what = line.scope === "day" ? "Today's budget" : "The film's budget";
   const unit = line.unit === "seconds" ? " s" : "";
   return `${what} is ${line.allowed}${unit}; with this it would be ${line.found}${unit}.`;

@@ -1,9 +1,9 @@
 import { v7 as newId } from "uuid";
 import type { ProjectStore, StoryboardStore } from "#core/database/index.ts";
-import type { FilmClash } from "#shared/contract/film-settings.ts";
-import type { BoardView, Budget, Project, ProjectDefaults } from "#shared/contract/project.ts";
-import type { AssetKindLookup } from "#shared/rules/reference-kind.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { FilmClash } from "#shared/contract/storyboard/film-settings.ts";
+import type { BoardView, Budget, Project, ProjectDefaults } from "#shared/contract/storyboard/project.ts";
+import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { CopyTakes } from "./copy-takes.ts";
 import { followDefaults, withChanges } from "./inherited.ts";
 import { type FilmPatch, mergeFilm } from "./merge-film.ts";

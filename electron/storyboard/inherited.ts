@@ -1,10 +1,10 @@
-import type { Inheritable, ProjectDefaults } from "#shared/contract/project.ts";
-import { inheritable } from "#shared/contract/project.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
-import { adaptVideoDraft } from "#shared/rules/adapt-video-draft.ts";
-import { renumberMentions } from "#shared/rules/mentions.ts";
-import type { AssetKindLookup } from "#shared/rules/reference-kind.ts";
-import { referencesOf } from "#shared/rules/shot-request.ts";
+import type { Inheritable, ProjectDefaults } from "#shared/contract/storyboard/project.ts";
+import { inheritable } from "#shared/contract/storyboard/project.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
+import { renumberMentions } from "#shared/rules/video/mentions.ts";
+import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
+import { referencesOf } from "#shared/rules/video/shot-request.ts";
 
 /** What a change may name; undefined leaves a value as it is. */
 export type DraftPatch = { readonly [Name in keyof ShotDraft]?: ShotDraft[Name] | undefined };

@@ -1,4 +1,9 @@
-import { type FilmClash, type FilmSettings, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
+import {
+  type FilmClash,
+  type FilmSettings,
+  type TakeSettings,
+  wholeTake,
+} from "#shared/contract/storyboard/film-settings.ts";
 
 /** What a change may name; undefined leaves a value as it is. */
 export type FilmPatch = { readonly [Name in keyof FilmSettings]?: FilmSettings[Name] | undefined };

@@ -1,5 +1,5 @@
-import type { ProjectDefaults } from "#shared/contract/project.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 
 /** A new shot can be generated as soon as it has a prompt: every value is one the service takes. */
 export const newShotDraft: ShotDraft = {

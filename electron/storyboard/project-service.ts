@@ -1,8 +1,8 @@
 import { v7 as newId } from "uuid";
 import type { Database, ProjectStore, StoryboardStore } from "#core/database/index.ts";
 import { untitledFilms } from "#core/settings/index.ts";
-import type { FilmClash, FilmSettings } from "#shared/contract/film-settings.ts";
-import type { Project } from "#shared/contract/project.ts";
+import type { FilmClash, FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
+import type { Project } from "#shared/contract/storyboard/project.ts";
 import type { BoardJournal } from "./board-journal.ts";
 import type { Films, ProjectChanges } from "./films.ts";
 import type { FilmPatch } from "./merge-film.ts";

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import type { StoryboardStore } from "#core/database/index.ts";
-import { storyboard as contract } from "#shared/contract/storyboard.ts";
+import { storyboard as contract } from "#shared/contract/storyboard/storyboard.ts";
 import type { BoardEditor } from "./board-editor.ts";
 import type { BoardJournal } from "./board-journal.ts";
 import type { BudgetGuard } from "./budget-guard.ts";

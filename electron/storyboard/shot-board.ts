@@ -1,10 +1,10 @@
 import { v7 as newId } from "uuid";
 import type { ProjectStore, StoryboardStore } from "#core/database/index.ts";
-import type { ProjectDefaults } from "#shared/contract/project.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
-import type { AssetKindLookup } from "#shared/rules/reference-kind.ts";
-import { awaitsFrame, chainAfterChange, leadsTo } from "#shared/rules/shot-chain.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
+import { awaitsFrame, chainAfterChange, leadsTo } from "#shared/rules/video/shot-chain.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { CopyTakes } from "./copy-takes.ts";
 import { changedDraft, type DraftPatch, newDraft } from "./inherited.ts";
 import { newShotDraft } from "./new-shot-draft.ts";
@@ -75,7 +75,7 @@ export class ShotBoard {
     const before = after === null ? null : this.need(after);
     const now = this.#now();
     const number = before?.projectId === projectId ? before.number + 1 : this.#store.shots(projectId).length + 1;
-    if (this.#store.shot(id) !== null) throw failure("invalid_input", { message: "This shot is there already." });
+    if (this.#store.shot(id) !== null) throw failure("invalid_input", { message: "This shot already exists." });
     this.#store.insertShot({
       id,
       projectId,
@@ -131,8 +131,8 @@ export class ShotBoard {
     }
     if (leadsTo(parent.id, id, (each) => this.#store.shot(each)?.chain?.shotId)) {
       throw failure("invalid_input", {
-        message: `Shot ${parent.number} itself begins where shot ${shot.number} ends.`,
-        advice: "Let go of one of the two chains first.",
+        message: `Shot ${parent.number} already continues from shot ${shot.number}.`,
+        advice: "Unlink one of the two shots first.",
       });
     }
     this.#store.saveDraft(id, { ...shot.draft, mode: "frames", firstFrame: null }, now);

@@ -2,20 +2,20 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { StoryboardStore } from "#core/database/index.ts";
 import { type Messages, wordsOf } from "#core/settings/index.ts";
-import type { TaskService, Wanted } from "#core/tasks/index.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { TaskIntent, TaskService } from "#core/tasks/index.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import type { AssetKindLookup } from "#shared/rules/reference-kind.ts";
-import { type RetakeWish, retakeRequest } from "#shared/rules/retake-request.ts";
-import { awaitsFrame, requestToCheck } from "#shared/rules/shot-chain.ts";
-import { videoRequestOf } from "#shared/rules/shot-request.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
-import { type VideoRequest, videoRequest } from "#shared/wire/video.ts";
+import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
+import { type RetakeChanges, retakeRequest } from "#shared/rules/video/retake-request.ts";
+import { awaitsFrame, requestToCheck } from "#shared/rules/video/shot-chain.ts";
+import { videoRequestOf } from "#shared/rules/video/shot-request.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { failure, StudioFailure } from "#shared/wire/errors/studio-failure.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
+import { type VideoRequest, videoRequest } from "#shared/wire/video/video.ts";
 import type { BoardEditor } from "./board-editor.ts";
-import type { BudgetGuard, Wish } from "./budget-guard.ts";
+import type { BudgetedShot, BudgetGuard } from "./budget-guard.ts";
 import type { ShotBoard } from "./shot-board.ts";
 import { takeOf } from "./take-of.ts";
 
@@ -34,7 +34,7 @@ export interface GenerationParts {
 }
 
 /** What became of one shot of many. */
-export interface ManyOutcome {
+export interface BatchOutcome {
   readonly id: string;
   readonly outcome: "sent" | "waiting" | "refused";
   readonly error: StudioError | null;
@@ -89,13 +89,13 @@ export class ShotGeneration {
   }
 
   /** As `storyboard.retake` of the contract: one take of what an earlier one was asked for, with another model or resolution. */
-  retake(id: string, taskId: string, clientId: string, wish: RetakeWish, overBudget = false): Task[] {
+  retake(id: string, taskId: string, clientId: string, wish: RetakeChanges, overBudget = false): Task[] {
     const shot = this.#need(id);
     const take = takeOf(this.#parts.tasks, id, taskId);
     const asked = { ...shot, draft: { ...shot.draft, ...wish, duration: Number(take.request.duration) } };
     if (!overBudget) this.#parts.budgets.admit([{ shot: asked, clientId, takes: 1 }]);
     const read = videoRequest.safeParse(take.request);
-    if (!read.success) throw failure("invalid_input", { message: "The request of this take can't be read any more." });
+    if (!read.success) throw failure("invalid_input", { message: "This take’s request can’t be read." });
     return this.#submit(shot, clientId, 1, retakeRequest(read.data, wish).request);
   }
 
@@ -108,7 +108,7 @@ export class ShotGeneration {
     shots: readonly { id: string; clientId: string }[],
     takes: number,
     overBudget = false,
-  ): Promise<ManyOutcome[]> {
+  ): Promise<BatchOutcome[]> {
     const many = this.#many.then(() => this.#sendMany(shots, takes, overBudget));
     this.#many = many.catch(() => {});
     return many;
@@ -118,8 +118,8 @@ export class ShotGeneration {
     shots: readonly { id: string; clientId: string }[],
     takes: number,
     overBudget: boolean,
-  ): Promise<ManyOutcome[]> {
-    const wishes = new Map<string, Wish>();
+  ): Promise<BatchOutcome[]> {
+    const wishes = new Map<string, BudgetedShot>();
     for (const part of inParts(shots)) {
       for (const { id, clientId } of part) {
         const shot = this.#parts.shots.shot(id);
@@ -129,7 +129,7 @@ export class ShotGeneration {
     }
     if (!overBudget) this.#parts.budgets.admit([...wishes.values()]);
     const held = this.#parts.budgets.hold([...wishes.values()]);
-    const outcomes: ManyOutcome[] = [];
+    const outcomes: BatchOutcome[] = [];
     try {
       for (const part of inParts(shots)) {
         held.letGo(part.map(({ clientId }) => clientId));
@@ -147,14 +147,14 @@ export class ShotGeneration {
     part: readonly { id: string; clientId: string }[],
     takes: number,
     overBudget: boolean,
-    wishes: ReadonlyMap<string, Wish>,
-  ): ManyOutcome[] {
+    wishes: ReadonlyMap<string, BudgetedShot>,
+  ): BatchOutcome[] {
     const refused = (thrown: unknown): StudioError => {
       if (!(thrown instanceof StudioFailure)) throw thrown;
       return thrown.error;
     };
-    const going: { at: number; wanted: Wanted }[] = [];
-    const outcomes = part.map(({ id, clientId }, at): ManyOutcome => {
+    const going: { at: number; wanted: TaskIntent }[] = [];
+    const outcomes = part.map(({ id, clientId }, at): BatchOutcome => {
       try {
         const shot = this.#need(id);
         // Changed since it was judged with the others: judged once more, as it is now.
@@ -190,10 +190,10 @@ export class ShotGeneration {
     const shot = this.#parts.amend(id, ({ chain, draft }, now) => {
       const take = tasks.get(takeId);
       if (chain === null || take.shotId !== chain.shotId || take.assetId === null) {
-        throw failure("not_allowed_now", { message: "This shot no longer begins on that take." });
+        throw failure("not_allowed_now", { message: "This shot no longer continues from that take." });
       }
       if (factsOf(assetId)?.kind !== "image") {
-        throw failure("invalid_input", { message: "The frame is not a picture of the library." });
+        throw failure("invalid_input", { message: "The frame isn’t an image in the library." });
       }
       shots.saveDraft(id, { ...draft, firstFrame: assetId }, now);
       shots.setChain(id, { ...chain, takeId }, now);
@@ -235,7 +235,7 @@ export class ShotGeneration {
     takes: number,
     request: VideoRequest = videoRequestOf(shot.draft, this.#parts.kindOf),
     connectionId?: string,
-  ): Wanted {
+  ): TaskIntent {
     return {
       kind: "video",
       clientId,

@@ -1,10 +1,10 @@
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { checkMusic, checkVideo } from "#shared/rules/index.ts";
-import { mediaNameOf } from "#shared/wire/asset-url.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
+import { failure, type StudioFailure } from "#shared/wire/errors/studio-failure.ts";
+import { mediaNameOf } from "#shared/wire/media/asset-url.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 /** What refuses a request, first finding first; null when the service would take it. */
 export function refusalOf(findings: readonly Finding[]): StudioFailure | null {

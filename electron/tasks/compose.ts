@@ -5,17 +5,17 @@ import type { MediaLibrary } from "#core/library/index.ts";
 import type { ConnectionService } from "#core/service/connections/index.ts";
 import type { UploadService } from "#core/service/uploads/index.ts";
 import type { Messages, SettingsService } from "#core/settings/index.ts";
-import type { ChangeTopic } from "#shared/contract/app.ts";
+import type { ChangeTopic } from "#shared/contract/app/app.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { videoRequest } from "#shared/wire/video.ts";
-import { awaitedSongs } from "./awaited-songs.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
+import { videoRequest } from "#shared/wire/video/video.ts";
 import { checkRequest } from "./check-request.ts";
 import type { TaskConnection } from "./intents.ts";
 import { keepAwake } from "./keep-awake.ts";
+import { pendingSongs } from "./pending-songs.ts";
 import { createTaskRoutes } from "./routes.ts";
 import { answerArriving } from "./steps/arriving-sound.ts";
 import { outputNameOf } from "./steps/output-name.ts";
@@ -104,7 +104,7 @@ export function composeTasks(needs: TaskNeeds) {
       checkRequest(kind, request, service.factsOf, connections.active().assumptions),
     /** A take became ready: told in the transaction that stores it. */
     onTaken: (listener: (task: LedgerTask) => void) => void events.on("taken", listener),
-    songsOnTheirWay: awaitedSongs(tasks, onFault),
+    songsOnTheirWay: pendingSongs(tasks, onFault),
     routes: { tasks: createTaskRoutes(tasks) },
     /** Their part of the media handler: songs that are still arriving, and films that may be a task's. */
     answerArriving: (request: Request) =>

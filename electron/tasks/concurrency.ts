@@ -1,5 +1,5 @@
 import type { LedgerTask } from "#core/database/index.ts";
-import { musicModels } from "#shared/wire/music-models.ts";
+import { musicModels } from "#shared/wire/music/music-models.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
 
 const musicModel = (model: string) =>

@@ -11,7 +11,7 @@ export interface TaskConnection {
 }
 
 /** What someone wants made. */
-export interface Wanted {
+export interface TaskIntent {
   readonly kind: Task["kind"];
   readonly clientId: string;
   readonly takes: number;
@@ -27,11 +27,11 @@ export interface Wanted {
 }
 
 /** The same click again, not one id for two things: the answer would be someone else's take. */
-export const isFor = (task: LedgerTask, wanted: Wanted): boolean =>
+export const isFor = (task: LedgerTask, wanted: TaskIntent): boolean =>
   task.kind === wanted.kind && task.shotId === wanted.shotId && task.songId === wanted.songId;
 
 /** One more take of the same request. */
-export function wantedAgain(task: LedgerTask, clientId: string): Wanted {
+export function repeatIntent(task: LedgerTask, clientId: string): TaskIntent {
   const { kind, title, projectId, shotId, songId } = task;
   return {
     kind,
@@ -65,7 +65,7 @@ const blank = {
 
 /** One intent per take, all under the client's id; the ledger gives them their `seq`. */
 export function intentsOf(
-  { clientId, takes, findings = [], ...wanted }: Wanted,
+  { clientId, takes, findings = [], ...wanted }: TaskIntent,
   connection: TaskConnection,
   firstTake: number,
   now: number,

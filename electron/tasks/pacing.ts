@@ -1,4 +1,4 @@
-import type { StudioError } from "#shared/wire/errors.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
 
 /** A growing interval: `firstMs · growth^attempts`, at most `maxMs`, ± 20 % so that many tasks don't ask at once. */
 export interface Pacing {
@@ -15,7 +15,7 @@ export const troublePacing: Pacing = { firstMs: 2000, growth: 2, maxMs: 120_000 
 export const downloadPacing: Pacing = { firstMs: 1000, growth: 2, maxMs: 60_000 };
 
 /** The service had no room for a request: it is asked again soon at first, then every ten minutes. */
-export const turnedAwayPacing: Pacing = { firstMs: 5000, growth: 2, maxMs: 10 * 60_000 };
+export const throttledPacing: Pacing = { firstMs: 5000, growth: 2, maxMs: 10 * 60_000 };
 
 /** Milliseconds to wait after so many attempts (from 0). */
 export function delayOf({ firstMs, growth, maxMs }: Pacing, attempts: number, random: () => number): number {
@@ -30,8 +30,8 @@ export function scaled(pacing: Pacing, timeScale: number): Pacing {
 }
 
 /** No wait that is set here is longer: what lies further in the future was written under another clock. */
-export const LONGEST_WAIT_MS = 15 * 60_000;
+export const MAX_WAIT_MS = 15 * 60_000;
 
 /** The wait the service asked for (Retry-After), in ms; never so long that a task looks forgotten. */
-export const askedWait = (error: StudioError): number =>
-  Math.min(LONGEST_WAIT_MS - 60_000, (error.retryAfterSeconds ?? 0) * 1000);
+export const requestedWait = (error: StudioError): number =>
+  Math.min(MAX_WAIT_MS - 60_000, (error.retryAfterSeconds ?? 0) * 1000);

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LedgerTask } from "#core/database/index.ts";
 import { exists, sha256Of, sizeOf } from "#core/files/index.ts";
 import { requireSame, ServiceError } from "#core/service/client/index.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
-import type { VideoTask } from "#shared/wire/video.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
+import type { VideoTask } from "#shared/wire/video/video.ts";
 import { delayOf, pollPacing } from "./pacing.ts";
 import { applyRecord } from "./records/apply-record.ts";
 import { askRecord } from "./records/ask-record.ts";
-import { fetchedBefore } from "./steps/download-step.ts";
+import { findEarlierDownload } from "./steps/download-step.ts";
 import type { StepContext } from "./steps/step-context.ts";
-import { shortOf } from "./steps/verify-output.ts";
+import { describeMissingBytes } from "./steps/verify-output.ts";
 import type { TaskClient } from "./task-client.ts";
 import { trustedPlaces } from "./trusted-places.ts";
 
@@ -25,8 +25,8 @@ export async function cancelTask(c: StepContext, task: LedgerTask): Promise<Ledg
   if (task.state !== "queued" || task.remoteId === null) {
     throw cannot(
       task.state === "running"
-        ? "The service is working on this video; it doesn't allow cancelling any more."
-        : `A task that is ${task.state.replace("_", " ")} can't be cancelled.`,
+        ? "The service is generating this video. It can no longer be canceled."
+        : `A task that is ${task.state.replace("_", " ")} can’t be canceled.`,
     );
   }
   const { remoteId } = task;
@@ -113,13 +113,13 @@ function doneMeanwhile(c: StepContext, task: LedgerTask, record: VideoTask | nul
   if (record?.status === "succeeded" && record.content?.url) {
     applyRecord(c, task, record);
     c.ledger.note(task.id, { remoteDeleted: true });
-    throw cannot("The service had finished meanwhile, so it can't be cancelled: the film is being fetched.");
+    throw cannot("The service has already finished, so it can’t be canceled. The video is downloading.");
   }
   return c.ledger.move(task.id, "failed", {
     remoteDeleted: true,
     error: failure("not_allowed_now", {
-      message: "The service had ended this task in the very moment of cancelling, and deleted its record.",
-      advice: "Look in the account at the service whether it was charged.",
+      message: "The task ended at the service while it was being canceled, and its record was deleted.",
+      advice: "Check your account with the service to see whether it was charged.",
     }).error,
   });
 }
@@ -127,27 +127,30 @@ function doneMeanwhile(c: StepContext, task: LedgerTask, record: VideoTask | nul
 function tooLate(c: StepContext, task: LedgerTask, record: VideoTask): LedgerTask {
   const now = applyRecord(c, task, record);
   if (now.state === "cancelled") return now;
-  throw cannot(`The service had begun meanwhile: the task is ${record.status}, so it can't be cancelled.`);
+  throw cannot(`The service has already started: the task is ${record.status} and can’t be canceled.`);
 }
 
 /** Deletes the record at the service. The take here, the file and the task stay. */
 export async function deleteRemoteRecord(c: StepContext, task: LedgerTask): Promise<LedgerTask> {
-  if (task.remoteId === null) throw cannot("The service keeps no record of this task.");
-  if (task.remoteDeleted) throw cannot("The record was deleted already.");
-  if (task.state === "cancelled") throw cannot("The service doesn't delete the record of a cancelled task.");
+  if (task.remoteId === null) throw cannot("The service has no record of this task.");
+  if (task.remoteDeleted) throw cannot("This record is already deleted.");
+  if (task.state === "cancelled") throw cannot("The service can’t delete the record of a canceled task.");
   if (task.state !== "ready" && task.state !== "failed") {
-    throw cannot("This task is under way; its record can be deleted once it has ended.");
+    throw cannot("This task is in progress. Delete its record once it ends.");
   }
   const client = await c.clientOf(task.connectionId);
   // Failed here and without a file: at the service it may be done, and its record is the only way to it.
   if (task.state === "failed" && task.assetId === null) {
     const record = await askRecord(client, task, task.remoteId, { signal: c.closing });
     if (record.status === "succeeded") {
-      throw cannot("The service has made this video, and it isn't in the library yet.", "Download it first.");
+      throw cannot("This video isn’t in the library yet.", "Download it first.");
     }
   }
   if (task.state === "ready" && (await fileIsMissing(c, task))) {
-    throw cannot("The film's file isn't where it was, and this record is the way to it.", "Download it again first.");
+    throw cannot(
+      "The video’s file is missing, and this record is the only way to download it.",
+      "Download it again first.",
+    );
   }
   const answer = await client.deleteVideo(task.remoteId, {});
   requireSame("task", task.remoteId, answer.task_id);
@@ -165,21 +168,23 @@ export async function downloadTaskAgain(c: StepContext, task: LedgerTask, part =
   const { received: came, url: link } = task.output ?? {};
   const brokeOff = task.state === "outcome_unknown" && (came ?? link) !== undefined;
   if (task.state !== "ready" && task.state !== "failed" && !brokeOff) {
-    throw cannot("There is nothing to download yet.");
+    throw cannot("Nothing to download yet.");
   }
   if (task.state === "ready" && (await fileIsWhole(c, task)))
-    throw cannot("The file is in the library, whole as it came.");
+    throw cannot("The complete file is already in the library.");
   // Here already, and only without a place: the service isn't asked for it again.
-  if (task.state === "failed" && (await fetchedBefore(c, task)) !== null) return c.ledger.move(task.id, "downloading");
+  if (task.state === "failed" && (await findEarlierDownload(c, task)) !== null)
+    return c.ledger.move(task.id, "downloading");
   const received = trustedPlaces(c.library.roots(), task)?.received;
   const linkLives = task.output?.url !== undefined && (task.output.expiresAt ?? 0) > c.now();
   if (task.kind === "video") {
     if (task.remoteDeleted && linkLives) return c.ledger.move(task.id, "downloading");
-    if (task.remoteDeleted) throw cannot("The record at the service was deleted, so the video can't be fetched again.");
+    if (task.remoteDeleted)
+      throw cannot("The record at the service was deleted, so the video can’t be downloaded again.");
     if (task.remoteId === null) {
       throw cannot(
-        "The service gave no id for this film, so there is nothing to fetch.",
-        "Generate it again; this is paid like a new film.",
+        "The service gave no ID for this video, so there’s nothing to download.",
+        "Generate it again. You’re charged for a new video.",
       );
     }
     const client = await c.clientOf(task.connectionId);
@@ -187,8 +192,8 @@ export async function downloadTaskAgain(c: StepContext, task: LedgerTask, part =
   }
   if (!linkLives && (received === undefined || !(await exists(received)))) {
     throw cannot(
-      "The service doesn't keep songs beyond their link, so this one can't be fetched again.",
-      "Generate it again; this is paid like a new song.",
+      "The service doesn’t keep songs after their link expires, so this one can’t be downloaded again.",
+      "Generate it again. You’re charged for a new song.",
     );
   }
   return c.ledger.move(task.id, "downloading");
@@ -198,9 +203,9 @@ export async function downloadTaskAgain(c: StepContext, task: LedgerTask, part =
 async function takeShort(c: StepContext, task: LedgerTask): Promise<LedgerTask> {
   const received = trustedPlaces(c.library.roots(), task)?.short;
   const bytes = received === undefined ? null : await sizeOf(received);
-  if (received === undefined || bytes === null) throw cannot("What came of the song isn't there any more.");
+  if (received === undefined || bytes === null) throw cannot("The partial song file no longer exists.");
   const { short: _taken, ...output } = task.output ?? {};
-  const doubt = `${shortOf(task, bytes) ?? "Not all of it came"}. The end of the song may be missing.`;
+  const doubt = `${describeMissingBytes(task, bytes) ?? "Not all of it came"}. The end of the song may be missing.`;
   return c.ledger.move(task.id, "downloading", {
     output: { ...output, received },
     result: { ...task.result, doubt },

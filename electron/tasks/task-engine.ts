@@ -1,6 +1,6 @@
-import type { Agenda, LedgerTask } from "#core/database/index.ts";
+import type { DueFields, LedgerTask } from "#core/database/index.ts";
 import { isFreeMusic } from "./concurrency.ts";
-import { LONGEST_WAIT_MS } from "./pacing.ts";
+import { MAX_WAIT_MS } from "./pacing.ts";
 import { downloadTask } from "./steps/download-step.ts";
 import { pollTask } from "./steps/poll-step.ts";
 import type { PollTurns } from "./steps/poll-turns.ts";
@@ -29,7 +29,7 @@ interface Busy {
 }
 
 type Lane = "video" | "paidMusic" | "freeMusic";
-const laneOf = (task: Pick<Agenda, "kind" | "model">): Lane =>
+const laneOf = (task: Pick<DueFields, "kind" | "model">): Lane =>
   task.kind === "video" ? "video" : isFreeMusic(task.model) ? "freeMusic" : "paidMusic";
 
 /**
@@ -93,7 +93,7 @@ export class TaskEngine {
 
   #startDue(now: number): void {
     // After the computer's clock was set back a due time may lie hours ahead.
-    const { due, next: soonest, films } = this.#context.ledger.store.agenda(now, now + LONGEST_WAIT_MS);
+    const { due, next: soonest, films } = this.#context.ledger.store.agenda(now, now + MAX_WAIT_MS);
     const free = due.filter(({ id }) => !this.#busy.has(id) && !this.#wanted.has(id));
     let next = soonest ?? Number.POSITIVE_INFINITY;
     const ready = free.filter(({ id }) => {
@@ -122,7 +122,7 @@ export class TaskEngine {
     for (const [id, { lane }] of this.#busy) if (lane !== undefined && most[lane] === 0) this.#letGo.get(id)?.abort();
   }
 
-  #startSubmits(intents: readonly Agenda[]): void {
+  #startSubmits(intents: readonly DueFields[]): void {
     if (intents.length === 0) return;
     const inFlight = this.#countInFlight();
     const most = this.#concurrency();
@@ -137,7 +137,7 @@ export class TaskEngine {
   }
 
   /** Who has waited longest is asked for first. Returns when the next question has its turn. */
-  #startPolls(due: readonly Agenda[], now: number): number {
+  #startPolls(due: readonly DueFields[], now: number): number {
     let next = Number.POSITIVE_INFINITY;
     for (const task of due.toSorted((a, b) => (a.nextPollAt ?? 0) - (b.nextPollAt ?? 0))) {
       if (this.#count("poll") >= MOST_POLLS) break;

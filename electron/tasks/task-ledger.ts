@@ -1,7 +1,7 @@
 import { type Database, type LedgerTask, type TaskPatch, TaskStore } from "#core/database/index.ts";
 import { followLive } from "#core/live/index.ts";
 import type { Task, TaskEvent, TaskState } from "#shared/contract/tasks.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { isFinished, mayMove } from "./task-moves.ts";
 
 const PROGRESS_EVERY_MS = 200;
@@ -70,7 +70,7 @@ export class TaskLedger {
   move(id: string, to: TaskState, patch: TaskPatch = {}, also?: (task: LedgerTask) => void): LedgerTask {
     return this.#write(id, (task, now) => {
       if (!mayMove(task.state, to)) {
-        throw failure("internal", { message: `A task can't go from ${task.state} to ${to}.` });
+        throw failure("internal", { message: `A task can’t go from ${task.state} to ${to}.` });
       }
       also?.(task);
       return { ...fresh, finishedAt: isFinished(to) ? now : null, ...patch, state: to };
@@ -84,7 +84,7 @@ export class TaskLedger {
   makeIntentAgain(id: string, patch: Omit<TaskPatch, "state" | "heldAt"> = {}): LedgerTask {
     return this.#write(id, (task) => {
       if (task.state !== "submitting" && !(task.state === "outcome_unknown" && task.heldAt !== null)) {
-        throw failure("internal", { message: `A task can't go back from ${task.state} to an intent.` });
+        throw failure("internal", { message: `A task can’t go back from ${task.state} to an intent.` });
       }
       return { ...fresh, finishedAt: null, heldAt: null, ...patch, state: "intent" };
     });

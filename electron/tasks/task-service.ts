@@ -1,19 +1,19 @@
 import type { Database, Epoch, LedgerTask } from "#core/database/index.ts";
-import { roomIn } from "#core/files/index.ts";
+import { diskSpaceIn } from "#core/files/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
-import type { ChangeTopic } from "#shared/contract/app.ts";
+import type { ChangeTopic } from "#shared/contract/app/app.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { failure, StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 import { refusalOf } from "./check-request.ts";
 import { type CopiedShot, copiesOf } from "./copied-takes.ts";
-import { intentsOf, isFor, type TaskConnection, type Wanted, wantedAgain } from "./intents.ts";
+import { intentsOf, isFor, repeatIntent, type TaskConnection, type TaskIntent } from "./intents.ts";
 import { scaled } from "./pacing.ts";
 import { CandidateFilms } from "./records/candidate-films.ts";
-import { twinsOf } from "./records/reconcile.ts";
+import { identicalTasksOf } from "./records/reconcile.ts";
 import { recoverTasks } from "./records/recover.ts";
-import { adoptTask, attachFile, giveTaskUp, lookForTask, sendHeldTask } from "./records/unknown-outcome.ts";
+import { abandonTask, adoptTask, attachFile, lookForTask, sendHeldTask } from "./records/unknown-outcome.ts";
 import { PollTurns } from "./steps/poll-turns.ts";
 import { damageOf } from "./steps/sample-damage.ts";
 import { errorOf, type StepContext } from "./steps/step-context.ts";
@@ -39,7 +39,7 @@ export interface TaskServiceParts {
   readonly probe: StepContext["probe"];
   /** For tests with made-up files. */
   readonly damageOf?: StepContext["damageOf"];
-  readonly roomIn?: StepContext["roomIn"];
+  readonly diskSpaceIn?: StepContext["diskSpaceIn"];
   /** The rules, with what is known of the library's media and what is assumed of the connection it is sent to. */
   readonly check: (kind: Task["kind"], request: Record<string, unknown>, connectionId: string) => Finding[];
   readonly nameOf: StepContext["nameOf"];
@@ -81,7 +81,7 @@ export class TaskService {
       ...{ clientOf: parts.clientOf, obstacle: parts.obstacle ?? (async () => null) },
       probe: parts.probe,
       damageOf: parts.damageOf ?? damageOf,
-      roomIn: parts.roomIn ?? roomIn,
+      diskSpaceIn: parts.diskSpaceIn ?? diskSpaceIn,
       sameService: parts.sameService ?? ((id) => [id]),
       uploadLarge: parts.uploadLarge ?? (async (task) => task.request),
       callbackUrlOf: parts.callbackUrlOf ?? (() => undefined),
@@ -114,7 +114,7 @@ export class TaskService {
    * Stores intents and starts them as there is room. The same `clientId` again returns the same tasks. Throws
    * `refused_by_rules`, with the findings as details, before anything is stored.
    */
-  submit(wanted: Wanted): Task[] {
+  submit(wanted: TaskIntent): Task[] {
     const plan = this.#plan(wanted);
     if ("known" in plan) return plan.known;
     const stored = this.ledger.insert(plan.intents).map((task) => this.ledger.taskOf(task));
@@ -126,7 +126,7 @@ export class TaskService {
    * As `submit`, for wishes of which each is judged by itself: what refuses one stands in its place. All that are taken
    * are stored in one transaction. No two of them may be of the same shot or song.
    */
-  submitMany(wanted: readonly Wanted[]): (StudioFailure | null)[] {
+  submitMany(wanted: readonly TaskIntent[]): (StudioFailure | null)[] {
     const intents: Omit<LedgerTask, "seq">[] = [];
     const outcomes = wanted.map((wish) => {
       try {
@@ -156,10 +156,10 @@ export class TaskService {
     return new Map(takes.map(({ id }, index) => [id, copies[index]?.id ?? ""]));
   }
 
-  #plan(wanted: Wanted): { known: Task[] } | { intents: Omit<LedgerTask, "seq">[] } {
+  #plan(wanted: TaskIntent): { known: Task[] } | { intents: Omit<LedgerTask, "seq">[] } {
     const known = this.ledger.store.byClient(wanted.clientId);
     if (known.some((task) => !isFor(task, wanted))) {
-      throw failure("invalid_input", { message: "This request's id belongs to other tasks." });
+      throw failure("invalid_input", { message: "This request’s ID belongs to other tasks." });
     }
     if (known.length > 0) return { known: known.map((task) => this.ledger.taskOf(task)) };
     this.refuseFromBefore(wanted.clientId);
@@ -206,7 +206,7 @@ export class TaskService {
   }
 
   async reconcile(id: string): Promise<Task> {
-    const twins = twinsOf(this.#context, this.ledger.need(id));
+    const twins = identicalTasksOf(this.#context, this.ledger.need(id));
     const found = await this.#asked(id, (task) => lookForTask(this.#context, task));
     // One of several equal ones was found: the others are found the same way, each its own.
     for (const twin of found.state === "outcome_unknown" ? [] : twins) {
@@ -229,7 +229,7 @@ export class TaskService {
 
   /** The person looked, and says that a task of unknown outcome was not made. */
   giveUp(id: string): Promise<Task> {
-    return this.#asked(id, async (task) => giveTaskUp(this.#context, task));
+    return this.#asked(id, async (task) => abandonTask(this.#context, task));
   }
 
   /** The person looked, and says that what was held is to be sent after all. */
@@ -241,7 +241,7 @@ export class TaskService {
   remove(id: string): void {
     const task = this.ledger.need(id);
     if (!isFinished(task.state)) {
-      throw failure("not_allowed_now", { message: "This task is under way; it can be removed once it has ended." });
+      throw failure("not_allowed_now", { message: "This task is in progress. Remove it once it ends." });
     }
     this.ledger.note(id, { removedAt: this.#now() });
   }
@@ -250,9 +250,9 @@ export class TaskService {
   retry(id: string, clientId: string): Task {
     const task = this.ledger.need(id);
     if (!isFinished(task.state)) {
-      throw failure("not_allowed_now", { message: "This task is under way.", advice: "Wait until it has ended." });
+      throw failure("not_allowed_now", { message: "This task is in progress.", advice: "Wait until it ends." });
     }
-    const [again] = this.submit(wantedAgain(task, clientId));
+    const [again] = this.submit(repeatIntent(task, clientId));
     if (again === undefined) throw failure("internal");
     return again;
   }

@@ -1,4 +1,4 @@
-import { FramesKeeper } from "#renderer/chat/tools/frames-keeper.tsx";
+import { ToolFrameCapture } from "#renderer/chat/tools/tool-frame-capture.tsx";
 import { ChainedFrameCapture } from "#renderer/storyboard/chained-frame-capture.tsx";
 
 /** What takes frames of films whichever pane is open: for chained shots, and for a model that asked to look. */
@@ -6,7 +6,7 @@ export function FrameCapture() {
   return (
     <>
       <ChainedFrameCapture />
-      <FramesKeeper />
+      <ToolFrameCapture />
     </>
   );
 }

@@ -1,3 +1,3 @@
 /** The studio's frame around every pane: title bar, rail, status line, palette, and what happens when a pane breaks. */
-export { bringPane } from "./panes.ts";
+export { preloadPane } from "./panes.ts";
 export { Studio } from "./studio.tsx";

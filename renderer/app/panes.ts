@@ -25,7 +25,7 @@ function loaded(bring: PaneEntry["load"]): Pick<PaneEntry, "load" | "here"> {
 }
 
 /** Asks for a pane's code before anything is drawn; a failure is said when the pane is. */
-export function bringPane(id: PaneId): void {
+export function preloadPane(id: PaneId): void {
   panes
     .find((pane) => pane.id === id)
     ?.load()

@@ -3,9 +3,9 @@ import type { TFunction } from "i18next";
 import { TriangleAlert, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Icon, IconButton } from "#renderer/components/index.ts";
+import { Button, Icon, IconButton, LearnMore } from "#renderer/components/index.ts";
 import { describeProblem, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
-import type { HeldWork } from "#shared/contract/recovery.ts";
+import type { HeldWork } from "#shared/contract/backup/recovery.ts";
 
 const PUT_AWAY = "reelsong.problems";
 
@@ -57,8 +57,9 @@ export function Problems() {
             <Icon of={TriangleAlert} className="text-warn" />
             <span className="grow">
               <b className="font-medium">{title}</b>
-              {body && <span className="ml-2 text-tx-2">{body}</span>}
+              {body && <span className="ms-2 text-tx-2">{body}</span>}
             </span>
+            <LearnMore code={problem.code} />
             {section && (
               <Button
                 size="s"

@@ -10,7 +10,7 @@ import {
   formatRoute,
   orpc,
 } from "#renderer/lib/index.ts";
-import type { AppStatus } from "#shared/contract/app.ts";
+import type { AppStatus } from "#shared/contract/app/app.ts";
 
 const drawings = { unasked: CircleDashed, reached: CircleDashed, answers: Wifi, trouble: WifiOff };
 

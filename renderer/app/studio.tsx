@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, keepFocus } from "#renderer/components/index.ts";
 import {
+  closeGuide,
   type PaneId,
   rememberPane,
   retryNow,
@@ -14,17 +15,20 @@ import {
 import { KeyPrompt } from "#renderer/settings/key-prompt.tsx";
 import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
 import { LazyFrameCapture } from "./lazy-frame-capture.tsx";
+import { LazyHelp } from "./lazy-help.tsx";
 import { LazyPalette } from "./palette/lazy-palette.tsx";
 import { usePalette } from "./palette/palette-state.ts";
 import { PaneHost } from "./pane-host.tsx";
 import { panes } from "./panes.ts";
 import { Problems } from "./problems.tsx";
 import { Rail } from "./rail.tsx";
+import { Spoken } from "./spoken.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { TitleBar } from "./title-bar.tsx";
 import { useOpenProject } from "./use-open-project.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
+import { useSpokenEndings } from "./use-spoken-endings.ts";
 import { useStayAwake } from "./use-stay-awake.ts";
 import { useTaskNotifications } from "./use-task-notifications.ts";
 
@@ -39,6 +43,7 @@ export function Studio() {
   useShellCommands();
   useShortcuts();
   useDocumentTitle(pane, useTaskNotifications());
+  useSpokenEndings();
   useStayAwake();
   useIdlePanes();
   useFocusOnPaneChange(pane, main);
@@ -61,9 +66,11 @@ export function Studio() {
         </div>
       </main>
       <StatusLine />
+      <Spoken />
       <LazyPalette />
       {/* oxlint-disable-next-line react/static-components -- its code came late, and stays the same one */}
       {Keys && <Keys onClose={closeKeys} />}
+      <LazyHelp />
       <LazyFrameCapture />
     </div>
   );
@@ -78,6 +85,7 @@ function useFocusOnPaneChange(pane: string, main: React.RefObject<HTMLElement | 
     // What was opened over another pane belongs to that one: Back leads out of it too.
     usePalette.getState().setOpen(false);
     closeKeys();
+    closeGuide();
     rememberPane(pane as Parameters<typeof rememberPane>[0]);
     const active = document.activeElement;
     if (!active?.closest("nav") && !main.current?.contains(active)) main.current?.focus();

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { orpc, useRoute, useSettings } from "#renderer/lib/index.ts";
-import type { Project } from "#shared/contract/storyboard.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 
 /** The film that is open: the one in the address, else the one last open, else the newest. */
 export function useOpenProject(): Project | undefined {

@@ -1,4 +1,6 @@
 import {
+  BookOpen,
+  Bug,
   Info,
   Keyboard,
   Languages,
@@ -16,6 +18,8 @@ import {
   type Command,
   client,
   describeError,
+  openGuide,
+  openReport,
   openRoute,
   showToast,
   useRegisterCommands,
@@ -37,7 +41,7 @@ function attempt(work: () => Promise<void>): void {
 
 /** What can be run in every pane: going somewhere, starting something, how the studio looks and speaks. */
 export function useShellCommands(): void {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["shell", "help", "diagnostics"]);
   const updateSettings = useUpdateSettings();
   const projectId = useOpenProject()?.id;
 
@@ -117,6 +121,16 @@ export function useShellCommands(): void {
         run: () => usePalette.getState().show(),
       },
       {
+        id: "help.guide",
+        title: t("help:open"),
+        group: t("menu.help"),
+        menu: "help",
+        icon: BookOpen,
+        shortcut: "F1",
+        keywords: [t("help:words")],
+        run: () => openGuide(),
+      },
+      {
         id: "help.keys",
         title: t("command.keys"),
         group: t("menu.help"),
@@ -125,6 +139,15 @@ export function useShellCommands(): void {
         shortcut: "Mod+/",
         keywords: ["keys", "hotkeys", "键盘"],
         run: () => attempt(openKeys),
+      },
+      {
+        id: "help.report",
+        title: t("diagnostics:command"),
+        group: t("menu.help"),
+        menu: "help",
+        icon: Bug,
+        keywords: [t("diagnostics:keywords")],
+        run: openReport,
       },
       {
         id: "help.about",

@@ -1,14 +1,15 @@
 import { client, studioErrorFrom } from "#renderer/lib/index.ts";
-import type { ReplySettings } from "#shared/contract/conversations.ts";
+import type { ReplySettings } from "#shared/contract/chat/conversations.ts";
 
 /** By their settings: conversations that were begun for a first message which isn't known to be stored. */
 const begun = new Map<string, string>();
 
 /** The conversation that was begun with these settings for a first message which isn't known to be stored. */
-export const begunWith = (settings: ReplySettings): string | undefined => begun.get(JSON.stringify(settings));
+export const pendingConversationFor = (settings: ReplySettings): string | undefined =>
+  begun.get(JSON.stringify(settings));
 
 /** A first message turned out to be stored there after all: the next one begins another conversation. */
-export function forgetBegun(conversationId: string): void {
+export function forgetPendingConversation(conversationId: string): void {
   for (const [key, id] of begun) if (id === conversationId) begun.delete(key);
 }
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { Columns3, Copy, Download, MessageSquare, Pin, Printer, Search, Trash2 } from "lucide-react";
 import type { Command } from "#renderer/lib/index.ts";
-import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
 
 export interface ChatCommandTargets extends ConversationActions {

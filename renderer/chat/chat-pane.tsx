@@ -14,17 +14,17 @@ import {
   useSettings,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
-import type { Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Conversation, Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
 import { beginConversation } from "./begin-conversation.ts";
-import { Beginning } from "./beginning.tsx";
 import { chatCommands } from "./chat-commands.ts";
-import { keptSettingsOf, replySettingsOf } from "./chat-settings.ts";
-import { askModels } from "./compare/ask-models.ts";
+import { replySettingsOf, storedSettingsOf } from "./chat-settings.ts";
 import { useCompareOpen } from "./compare/compare-button.tsx";
 import { Comparison } from "./compare/comparison.tsx";
+import { requestFromModels } from "./compare/request-from-models.ts";
 import { Composer } from "./composer/composer.tsx";
 import { ConversationHead } from "./conversation-head.tsx";
+import { EmptyConversation } from "./empty-conversation.tsx";
 import { FindBar } from "./find/find-bar.tsx";
 import { useHitWords } from "./find/opened-hit.ts";
 import { ConversationList } from "./list/conversation-list.tsx";
@@ -138,7 +138,7 @@ export function ChatPane() {
       await ask(id, path.at(-1)?.id ?? null);
       return undefined;
     }
-    const begun = await beginConversation(keptSettingsOf(settings.value), (conversationId) =>
+    const begun = await beginConversation(storedSettingsOf(settings.value), (conversationId) =>
       ask(conversationId, null),
     );
     await openBegun(begun);
@@ -146,7 +146,7 @@ export function ChatPane() {
   };
   const send = (content: MessageContent) => say((to, parentId) => sendMessage(to, parentId, content, current()));
   const compare = (content: MessageContent, asked: readonly ReplySettings[]) =>
-    say((conversationId, parentId) => askModels({ conversationId, parentId, content, settings: asked }));
+    say((conversationId, parentId) => requestFromModels({ conversationId, parentId, content, settings: asked }));
 
   /** The chosen answer is the branch, and its model the one that is asked next. */
   const continueWith = (reply: Message) => {
@@ -235,7 +235,9 @@ export function ChatPane() {
           )
         ) : (
           <div className="scroll">
-            {(id === undefined || (shown && !opening)) && <Beginning draftKey={id ?? NEW} settings={settings} />}
+            {(id === undefined || (shown && !opening)) && (
+              <EmptyConversation draftKey={id ?? NEW} settings={settings} />
+            )}
           </div>
         )}
         <Composer

@@ -1,7 +1,7 @@
-import type { ReplySettings } from "#shared/contract/conversations.ts";
-import type { OpeningTurn, SystemBlock } from "#shared/wire/messages.ts";
+import type { ReplySettings } from "#shared/contract/chat/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
-import { textModels } from "#shared/wire/text-models.ts";
+import type { OpeningTurn, SystemBlock } from "#shared/wire/text/messages.ts";
+import { textModels } from "#shared/wire/text/text-models.ts";
 import { type Tooling, toolingOf, toolingSettings } from "./tools/tooling.ts";
 
 /** What replies are asked with, as chosen: also what the present model doesn't take stays chosen for another. */
@@ -62,7 +62,7 @@ export function replySettingsOf(chosen: ChatSettings): ReplySettings {
 }
 
 /** Everything chosen, as it is kept with a conversation. */
-export function keptSettingsOf(chosen: ChatSettings): ReplySettings {
+export function storedSettingsOf(chosen: ChatSettings): ReplySettings {
   const { model, thinks, effort, system, maxTokens, temperature, topP, tier } = chosen;
   return {
     model,

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { DrawerButton, DropdownMenu, Grow, Icon, IconButton, PanelHead } from "#renderer/components/index.ts";
 import { formatMinuteDrawn } from "#renderer/lib/index.ts";
-import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
 
 export interface ConversationHeadProps {

@@ -1,5 +1,5 @@
-import type { Message } from "#shared/contract/conversations.ts";
-import { instructionOf } from "#shared/wire/mid-conv-system.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
 import { assetOfBlock, mediaOf } from "./attachments/message-attachments.ts";
 
 /** The names that an exported text uses, in the person's language. */

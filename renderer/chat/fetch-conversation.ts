@@ -1,9 +1,9 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
-import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import { mergeMessages } from "./thread/merge-messages.ts";
 import { pathThrough } from "./thread/message-path.ts";
-import { headsOf, nextLacking, type ThreadMessage } from "./thread/thread-heads.ts";
+import { messagesWithoutBodies, nextMissingBodies, type ThreadMessage } from "./thread/missing-bodies.ts";
 
 export interface ShownConversation {
   conversation: Conversation;
@@ -25,10 +25,10 @@ const FIRST_BYTES = 300_000;
 /** The whole tree at once, and the words at the end of the branch that is shown; others come later (bring-words.ts). */
 async function openConversation(id: string): Promise<ShownConversation> {
   const { conversation, outline, newest } = await client.threads.outline({ id });
-  const messages = mergeMessages(headsOf(id, outline), newest);
+  const messages = mergeMessages(messagesWithoutBodies(id, outline), newest);
   const path = pathThrough(messages, conversation.shownMessageId);
   // The newest messages are nearly always the end of the branch that is shown.
-  const ids = nextLacking(path.slice(-FIRST_MESSAGES), FIRST_BYTES, FIRST_MESSAGES);
+  const ids = nextMissingBodies(path.slice(-FIRST_MESSAGES), FIRST_BYTES, FIRST_MESSAGES);
   if (ids.length === 0 || path.at(-1)?.lacking === undefined) return { conversation, messages };
   return {
     conversation,

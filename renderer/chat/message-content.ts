@@ -1,4 +1,4 @@
-import type { Attachment } from "#shared/contract/conversations.ts";
+import type { Attachment } from "#shared/contract/chat/conversations.ts";
 
 /** A message as it is written. */
 export interface MessageContent {

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { client, type Draft, orpc, queryClient, useDraft, useSettings } from "#renderer/lib/index.ts";
-import type { Conversation } from "#shared/contract/conversations.ts";
-import { type ChatSettings, chosenSettings, firstSettings, keptSettingsOf } from "./chat-settings.ts";
+import type { Conversation } from "#shared/contract/chat/conversations.ts";
+import { type ChatSettings, chosenSettings, firstSettings, storedSettingsOf } from "./chat-settings.ts";
 import { presetChoice } from "./presets/preset-settings.ts";
 import { useStandardPreset } from "./presets/use-presets.ts";
 
@@ -64,7 +64,7 @@ export function useChatSettings(conversation: Conversation | undefined): Draft<C
           : { settings: { ...settings, model, thinks, effort }, from },
       );
       if (id === undefined) return;
-      const updated = await client.conversations.update({ id, settings: keptSettingsOf(next) });
+      const updated = await client.conversations.update({ id, settings: storedSettingsOf(next) });
       queryClient.setQueryData(
         orpc.conversations.get.queryKey({ input: { id } }),
         (shown) => shown && { ...shown, conversation: updated },

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { client, describeError, openRoute, showToast } from "#renderer/lib/index.ts";
-import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import { type ConversationExports, useConversationExports } from "./transfer/use-conversation-transfer.ts";
 
 export interface ConversationActions {
@@ -45,7 +45,7 @@ export function useConversationActions(current: string | undefined): Conversatio
             showToast({
               kind: "done",
               title: t("removed", { title }),
-              action: { label: t("undo"), run: () => restore(id) },
+              action: { label: t("undo"), undoes: true, run: () => restore(id) },
             });
           })
           .catch(tell);

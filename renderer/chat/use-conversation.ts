@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  askUnderOneId,
+  callWithRequestId,
   client,
   describeError,
   onRoute,
@@ -11,10 +11,10 @@ import {
   queryClient,
   showToast,
 } from "#renderer/lib/index.ts";
-import type { Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Conversation, Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { attachmentsOf } from "./attachments/message-attachments.ts";
-import { showCompared } from "./compare/ask-models.ts";
+import { setComparedQuestion } from "./compare/request-from-models.ts";
 import { conversationQuery, keyOf, type ShownConversation } from "./fetch-conversation.ts";
 import type { MessageContent } from "./message-content.ts";
 import { pathThrough } from "./thread/message-path.ts";
@@ -81,7 +81,7 @@ export async function sendMessage(
     ...{ conversationId, parentId, text, attachments: [...attachments], settings },
     ...(instruction ? { instruction } : {}),
   };
-  const sent = await askUnderOneId(wish, (clientId) => client.conversations.send({ ...wish, clientId }));
+  const sent = await callWithRequestId(wish, (clientId) => client.conversations.send({ ...wish, clientId }));
   showExchange(conversationId, [sent.message, sent.reply]);
 }
 
@@ -137,7 +137,9 @@ export function useMessageActions(title: string, settings: (model?: TextModelId)
         if (parentId === null) return;
         askOnce(async () => {
           const wish = { questionId: parentId, settings: settings(model) };
-          const { reply } = await askUnderOneId(wish, (clientId) => client.conversations.answer({ ...wish, clientId }));
+          const { reply } = await callWithRequestId(wish, (clientId) =>
+            client.conversations.answer({ ...wish, clientId }),
+          );
           showExchange(conversationId, [reply]);
         });
       },
@@ -152,7 +154,7 @@ export function useMessageActions(title: string, settings: (model?: TextModelId)
         showBranch(conversationId, messageId).catch(tell);
       },
       compare: (conversationId, questionId) => {
-        showCompared(conversationId, questionId).catch(tell);
+        setComparedQuestion(conversationId, questionId).catch(tell);
       },
       branchOff: ({ id, conversationId }) => {
         client.conversations

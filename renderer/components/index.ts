@@ -1,9 +1,10 @@
 /** The parts every pane is built of: controls, pictures, panels, lists of checks, things that float. */
 export { Button, type ButtonProps } from "./button.tsx";
 export { Chip, FilterChip } from "./chip.tsx";
-export { describeFinding, sayFinding } from "./feedback/describe-finding.ts";
+export { describeFinding, formatFinding } from "./feedback/describe-finding.ts";
 export { EmptyState, type Lesson } from "./feedback/empty-state.tsx";
 export { FailureNotice } from "./feedback/failure-notice.tsx";
+export { LearnMore } from "./feedback/learn-more.tsx";
 export { LoadFailure } from "./feedback/load-failure.tsx";
 export { Meter } from "./feedback/meter.tsx";
 export { Notice } from "./feedback/notice.tsx";
@@ -24,25 +25,12 @@ export { TextArea } from "./fields/text-area.tsx";
 export { TextField } from "./fields/text-field.tsx";
 export { useFileDrop } from "./fields/use-file-drop.ts";
 export { useFilePicker } from "./fields/use-file-picker.tsx";
-export { fitExtremePictures } from "./fit-extreme-pictures.ts";
-export { Frame } from "./frame.tsx";
 export { Icon } from "./icon.tsx";
 export { IconButton } from "./icon-button.tsx";
 export { Kbd, readShortcut } from "./kbd.tsx";
 export { type KeyEntry, KeyList } from "./key-list.tsx";
-export { LightItem, LightList, LightRow, LightRows } from "./light-rows.tsx";
-export { ConfirmDialog, Dialog } from "./overlays/dialog.tsx";
-export { DrawerButton } from "./overlays/drawer-button.tsx";
-export { type DrawerName, openDrawer, setDrawer, useDrawer } from "./overlays/drawers.ts";
-export { addEllipsisTooltips } from "./overlays/ellipsis-tooltips.ts";
-export { useEndedBy } from "./overlays/escape-innermost.ts";
-export { returnFocus } from "./overlays/focus-return.ts";
-export { isFocusLost, keepFocus } from "./overlays/keep-focus.ts";
-export { ContextMenu, DropdownMenu, type MenuItem } from "./overlays/menu.tsx";
-export { Popover } from "./overlays/popover.tsx";
-export { RowMenu, type RowMenuProps } from "./overlays/row-menu.tsx";
-export { RowMenuButton } from "./overlays/row-menu-button.tsx";
-export { Tooltip, TooltipProvider } from "./overlays/tooltip.tsx";
+export { LightItem, LightList, LightRow, LightRows } from "./layout/light-rows.tsx";
+export { OverflowBar, type OverflowItem } from "./layout/overflow-bar.tsx";
 export {
   Grow,
   Inspector,
@@ -54,8 +42,21 @@ export {
   SectionHead,
   Separator,
   Toolbar,
-} from "./panel.tsx";
-export { ScrollRegion } from "./scroll-region.tsx";
-export { Spill, type SpillItem } from "./spill.tsx";
+} from "./layout/panel.tsx";
+export { ScrollRegion } from "./layout/scroll-region.tsx";
+export { ConfirmDialog, Dialog } from "./overlays/dialog.tsx";
+export { DrawerButton } from "./overlays/drawer-button.tsx";
+export { type DrawerName, openDrawer, setDrawer, useDrawer } from "./overlays/drawers.ts";
+export { addEllipsisTooltips } from "./overlays/ellipsis-tooltips.ts";
+export { useCloseOnEscape } from "./overlays/escape-innermost.ts";
+export { returnFocus } from "./overlays/focus-return.ts";
+export { isFocusLost, keepFocus } from "./overlays/keep-focus.ts";
+export { ContextMenu, DropdownMenu, type MenuItem } from "./overlays/menu.tsx";
+export { Popover } from "./overlays/popover.tsx";
+export { RowMenu, type RowMenuProps } from "./overlays/row-menu.tsx";
+export { RowMenuButton } from "./overlays/row-menu-button.tsx";
+export { Tooltip, TooltipProvider } from "./overlays/tooltip.tsx";
+export { fitExtremePictures } from "./pictures/fit-extreme-pictures.ts";
+export { Frame } from "./pictures/frame.tsx";
+export { Waveform } from "./pictures/waveform.tsx";
 export { adoptStyleNonce, styleNonce } from "./style-nonce.ts";
-export { Waveform } from "./waveform.tsx";

@@ -9,12 +9,14 @@ export type Catalogues = {
   readonly compare: typeof import("./en/compare.json");
   readonly components: typeof import("./en/components.json");
   readonly cover: typeof import("./en/cover.json");
+  readonly diagnostics: typeof import("./en/diagnostics.json");
   readonly director: typeof import("./en/director.json");
   readonly errors: typeof import("./en/errors.json");
   readonly fileExport: typeof import("./en/fileExport.json");
   readonly film: typeof import("./en/film.json");
   readonly findings: typeof import("./en/findings.json");
   readonly folders: typeof import("./en/folders.json");
+  readonly help: typeof import("./en/help.json");
   readonly keys: typeof import("./en/keys.json");
   readonly library: typeof import("./en/library.json");
   readonly lyrics: typeof import("./en/lyrics.json");
@@ -31,6 +33,7 @@ export type Catalogues = {
   readonly shell: typeof import("./en/shell.json");
   readonly shotlist: typeof import("./en/shotlist.json");
   readonly song: typeof import("./en/song.json");
+  readonly spoken: typeof import("./en/spoken.json");
   readonly storage: typeof import("./en/storage.json");
   readonly store: typeof import("./en/store.json");
   readonly storyboard: typeof import("./en/storyboard.json");

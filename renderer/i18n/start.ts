@@ -23,10 +23,13 @@ export function startI18n(language: Extract<Language, "en"> = "en"): i18n {
     interpolation: { escapeValue: true, escape: keepDirection },
     returnNull: false,
   });
-  i18next.on("languageChanged", (now) => {
+  const tellDocument = (now: string) => {
     document.documentElement.lang = now;
-  });
-  document.documentElement.lang = language;
+    // A mirrored pseudo-locale is built as English is; every other language says itself how it is read.
+    document.documentElement.dir = import.meta.env.VITE_DIRECTION ?? i18next.dir(now);
+  };
+  i18next.on("languageChanged", tellDocument);
+  tellDocument(language);
   return i18next;
 }
 

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 import i18next from "i18next";
-import { type StudioError, studioError } from "#shared/wire/errors.ts";
+import { type StudioError, studioError } from "#shared/wire/errors/errors.ts";
 import { ImportRefused } from "./files/import-refused.ts";
 import { CoreUnreachableError } from "./link/client-link.ts";
 
@@ -23,6 +23,29 @@ export function studioErrorFrom(error: unknown): StudioError {
   };
 }
 
+/** So many sentences are remembered; the oldest go. */
+const MOST_SAID = 400;
+/** What failures were said as, newest last: wherever the words are shown, they lead to the guide's entry. */
+const saidAs = new Map<string, string>();
+
+function remember(parts: readonly (string | undefined)[], code: string): void {
+  const words = parts.filter(Boolean).join(" ");
+  if (words === "") return;
+  saidAs.delete(words);
+  saidAs.set(words, code);
+  const [oldest] = saidAs.keys();
+  if (saidAs.size > MOST_SAID && oldest !== undefined) saidAs.delete(oldest);
+}
+
+/** The code of the failure that was said in one of these words; the first that is known counts. */
+export function errorCodeOf(said: readonly unknown[]): string | undefined {
+  for (const words of said) {
+    const code = typeof words === "string" ? saidAs.get(words) : undefined;
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}
+
 export interface ErrorWords {
   title: string;
   body: string | undefined;
@@ -37,11 +60,14 @@ export function describeStudioError(error: StudioError): ErrorWords {
   const title = lookUp(`errors:${error.code}.message`, { defaultValue: error.message });
   const advice = lookUp(`errors:${error.code}.advice`, { defaultValue: error.advice });
   const kind = lookUp(`errors:${error.code}.message`, { defaultValue: error.message, lng: "en" });
-  return {
+  const words: ErrorWords = {
     title,
     body: advice === "" ? undefined : advice,
     said: saidBeside(error.message, [kind, title]),
   };
+  const { body, said } = words;
+  for (const parts of [[body], [title], [title, body], [title, body, said]]) remember(parts, error.code);
+  return words;
 }
 
 /** A message may begin with the words of its kind and go on with a cause: `… before its end. (UND_ERR_SOCKET)`. */
@@ -61,6 +87,9 @@ export const describeErrorCode = (code: string): ErrorWords => describeStudioErr
 /** A lasting problem of the machine, worded like an error. */
 export function describeProblem(problem: { code: string; message: string; advice?: string | undefined }): ErrorWords {
   // The core's own sentence knows this machine; the catalogue only knows the kind.
-  if (i18next.language === "en") return { title: problem.message, body: problem.advice, said: undefined };
+  if (i18next.language === "en") {
+    for (const words of [problem.advice, problem.message]) remember([words], problem.code);
+    return { title: problem.message, body: problem.advice, said: undefined };
+  }
   return describeStudioError({ ...studioErrorFrom(problem.message), ...problem, advice: problem.advice ?? "" });
 }

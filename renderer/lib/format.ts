@@ -31,7 +31,7 @@ export function formatBytesOf(used: number, all: number, language: string): { us
 }
 
 /** Plain figures of a language, 12,345; one for each, since making one takes longer than all it is used for. */
-export function figuresIn(language: string): Intl.NumberFormat {
+export function numberFormatFor(language: string): Intl.NumberFormat {
   let figures = figuresOf.get(language);
   if (!figures) {
     figures = new Intl.NumberFormat(language);
@@ -41,7 +41,7 @@ export function figuresIn(language: string): Intl.NumberFormat {
 }
 
 /** `0.75×`: to the hundredth, or a speed would be said as another. */
-export const formatSpeed = (speed: number, language: string): string => `${figuresIn(language).format(speed)}×`;
+export const formatSpeed = (speed: number, language: string): string => `${numberFormatFor(language).format(speed)}×`;
 
 const figuresOf = new Map<string, Intl.NumberFormat>();
 

@@ -1,5 +1,6 @@
 /** What panes share besides parts: the typed client, queries, routes, commands, theme, figures. */
-export { askUnderIds, askUnderOneId } from "./ask-under-one-id.ts";
+export { announce, type Said, useSaid } from "./announce.ts";
+export { callWithRequestId, callWithRequestIds } from "./call-with-request-id.ts";
 export { type CommandWithKeys, commandKeys } from "./command-keys.ts";
 export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCommands } from "./commands.ts";
 export { copyText } from "./copy-text.ts";
@@ -8,6 +9,7 @@ export {
   describeErrorCode,
   describeProblem,
   describeStudioError,
+  errorCodeOf,
   studioErrorFrom,
 } from "./describe-error.ts";
 export { keepPlaybackExclusive, playTogether } from "./files/exclusive-playback.ts";
@@ -22,7 +24,6 @@ export { useRestoreAssets } from "./files/use-restore-assets.ts";
 export { useStill } from "./files/use-still.ts";
 export { fillScreen } from "./fill-screen.ts";
 export {
-  figuresIn,
   formatAge,
   formatBytes,
   formatBytesOf,
@@ -37,7 +38,18 @@ export {
   formatWhenDrawn,
   formatWhenToMinute,
   modelName,
+  numberFormatFor,
 } from "./format.ts";
+export {
+  closeGuide,
+  closeReport,
+  type GuidePage,
+  type GuidePlace,
+  guidePages,
+  openGuide,
+  openReport,
+  useHelp,
+} from "./help-store.ts";
 export { client, type StudioClient } from "./link/client.ts";
 export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "./link/client-link.ts";
 export { useCoreLink } from "./link/core-link-state.ts";
@@ -58,7 +70,7 @@ export {
 } from "./route.ts";
 export { onTaskEnded } from "./tasks/task-endings.ts";
 export { allTasks, useTaskPages } from "./tasks/task-pages.ts";
-export { type Generating, takesWish, useGenerate } from "./tasks/use-generate.ts";
+export { type Generating, takesRequestKey, useGenerate } from "./tasks/use-generate.ts";
 export { useProgressing } from "./tasks/use-progressing.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export { type ShownToast, showToast, type ToastContent, useToasts } from "./toast-store.ts";
@@ -70,4 +82,5 @@ export { useStableValue } from "./typing/use-stable-value.ts";
 export { useChanges } from "./use-changes.ts";
 export { useLazyComponent } from "./use-lazy-component.ts";
 export { useNow } from "./use-now.ts";
+export { useSaidLimit } from "./use-said-limit.ts";
 export { rememberedLanguage, useApplySettings, useSettings, useUpdateSettings } from "./use-settings.ts";

@@ -6,7 +6,7 @@ export interface ToastContent {
   body?: string | undefined;
   /** One below the other: what didn't go, and why. */
   lines?: readonly string[] | undefined;
-  action?: { label: string; run: () => void } | undefined;
+  action?: { label: string; run: () => void; undoes?: boolean } | undefined;
   /** Another one of the same key takes its place. */
   key?: string | undefined;
   /** What goes on, 0–1: it stays until one of its key without this takes its place. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Change } from "#shared/contract/app.ts";
+import type { Change } from "#shared/contract/app/app.ts";
 import { client } from "./link/client.ts";
 import { useCoreLink } from "./link/core-link-state.ts";
 import { orpc } from "./queries.ts";

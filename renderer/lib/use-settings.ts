@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Language, resolveLanguage, speak } from "#renderer/i18n/index.ts";
-import type { Settings } from "#shared/contract/settings.ts";
+import type { Settings } from "#shared/contract/app/settings.ts";
 import { orpc } from "./queries.ts";
 import { useTheme } from "./theme.ts";
 

@@ -2,7 +2,7 @@ import { Columns2, Eye, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type MenuItem, RowMenu } from "#renderer/components/index.ts";
-import { type Asset, colourLabel } from "#shared/contract/media.ts";
+import { type Asset, colorLabel } from "#shared/contract/library/media.ts";
 import { useExportItems } from "./export/use-export-items.tsx";
 import type { MarkKey } from "./marks/mark-keys.ts";
 import { ReuseDialog } from "./reuse/reuse-dialog.tsx";
@@ -107,7 +107,7 @@ export function AssetMenu(props: AssetMenuProps): ReactNode {
     {
       kind: "sub",
       label: marks("labels"),
-      items: colourLabel.options.map((label) => ({
+      items: colorLabel.options.map((label) => ({
         kind: "check",
         label: marks(`label.${label}`),
         checked: alike((each) => each.label === label),

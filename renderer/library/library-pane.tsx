@@ -4,13 +4,13 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, 
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure, useFilePicker } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, useLatest, useRoute, useSessionText } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { AssetMenu, type MenuPlace } from "./asset-menu.tsx";
 import { useDeletion } from "./export/use-deletion.ts";
 import { LIBRARY_DRAG } from "./export/use-drag-out.ts";
 import { LibraryGrid } from "./grid/library-grid.tsx";
 import { useHiddenSelection } from "./grid/use-hidden-selection.ts";
-import { type Sight, useOutline } from "./grid/use-outline.ts";
+import { useOutline, type Viewport } from "./grid/use-outline.ts";
 import { AssetInspector } from "./inspector/asset-inspector.tsx";
 import { LibraryToolbar } from "./library-toolbar.tsx";
 import { useLook } from "./look.ts";
@@ -49,7 +49,7 @@ export function LibraryPane() {
   const [confirming, setConfirming] = useState<Asset | "chosen" | null>(null);
   const [menu, setMenu] = useState<{ place: MenuPlace; open: boolean } | null>(null);
   const openMenu = useCallback((place: MenuPlace) => setMenu({ place, open: true }), []);
-  const sight = useRef<(() => Sight | null) | null>(null);
+  const sight = useRef<(() => Viewport | null) | null>(null);
   const { data: outline, error, isPending, refetch } = useOutline(question, sight);
   const bring = useImports();
   const { pick, input } = useFilePicker("image/*,video/*,audio/*", true, bring);

@@ -6,8 +6,8 @@ import {
   DropdownMenu,
   Grow,
   Icon,
+  OverflowBar,
   Separator,
-  Spill,
   TextField,
   Toolbar,
 } from "#renderer/components/index.ts";
@@ -60,7 +60,7 @@ export function LibraryToolbar({ search, onSearch, total, all, onImport, onRetri
           )
         }
       />
-      <Spill
+      <OverflowBar
         items={kinds.map(([kind, written]) => ({
           label: t(`kind.${kind}`),
           on: hasPart(search, "kind", written),

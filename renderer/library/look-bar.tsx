@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Columns3, LayoutGrid, Rows3, ZoomIn, ZoomOut } from
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, Grow, IconButton, Segmented, Select, Separator } from "#renderer/components/index.ts";
-import { browseGroup, browseSort } from "#shared/contract/browse.ts";
+import { browseGroup, browseSort } from "#shared/contract/library/browse.ts";
 import { ActiveFilters } from "./filters/active-filters.tsx";
 import { columnIds, tileSizes, useLook } from "./look.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { create } from "zustand";
-import { browseGroup, browseSort } from "#shared/contract/browse.ts";
+import { browseGroup, browseSort } from "#shared/contract/library/browse.ts";
 
 export const columnIds = [
   "kind",

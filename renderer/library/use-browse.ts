@@ -1,8 +1,8 @@
 import { queryOptions, useQueries } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { client } from "#renderer/lib/index.ts";
-import type { BrowseQuestion, PosterState } from "#shared/contract/browse.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { BrowseQuestion, PosterState } from "#shared/contract/library/browse.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 
 export interface Shown {
   readonly asset: Asset;
@@ -26,13 +26,13 @@ export interface Answer {
 
 export const pagesKey = (revision: number) => ["library pages", revision] as const;
 
-export const askPage = (question: BrowseQuestion, page: number, signal: AbortSignal): Promise<Page> =>
+export const fetchPage = (question: BrowseQuestion, page: number, signal: AbortSignal): Promise<Page> =>
   client.browse.page({ ...question, from: page * PAGE, count: PAGE }, { signal });
 
 export const pageOptions = ({ question, revision }: Answer, page: number) =>
   queryOptions({
     queryKey: [...pagesKey(revision), question, page],
-    queryFn: ({ signal }) => askPage(question, page, signal),
+    queryFn: ({ signal }) => fetchPage(question, page, signal),
     gcTime: LET_GO,
   });
 

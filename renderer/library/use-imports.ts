@@ -3,8 +3,8 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError, type ImportOptions, importMedia, showToast, useToasts } from "#renderer/lib/index.ts";
 import { probeFile } from "#renderer/media/probe/index.ts";
-import type { ImportedAsset } from "#shared/contract/media.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { ImportedAsset } from "#shared/contract/library/media.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 /** One toast tells of all files that are on their way. */
 const KEY = "library.import";
@@ -28,7 +28,7 @@ interface Run {
 const note = (of: Map<string, string[]>, why: string, name: string) => of.set(why, [...(of.get(why) ?? []), name]);
 
 /** How files are looked into and brought in: by the page's probe and the core, but in tests. */
-export interface ImportDoors {
+export interface ImportCalls {
   readonly probe: (file: File) => Promise<Pick<MediaFacts, "kind" | "problem"> | undefined>;
   readonly bring: (file: File, options: ImportOptions) => Promise<Pick<ImportedAsset, "alreadyHere" | "facts">>;
 }
@@ -42,7 +42,7 @@ export interface ImportWords {
  * Brings files into the library, one after the other, so that they stand there in the order they were given in. One toast
  * says how far it is and can stop it; at its end it says what came of each. What is no picture, video or sound is refused.
  */
-export function createImports({ probe, bring }: ImportDoors): (files: readonly File[], words: ImportWords) => void {
+export function createImports({ probe, bring }: ImportCalls): (files: readonly File[], words: ImportWords) => void {
   let run: Run | null = null;
 
   async function bringAll(now: Run, { t, language }: ImportWords): Promise<void> {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type Command, commandKeys, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
 import { useLook } from "./look.ts";
 
-export interface LibraryActs {
+export interface LibraryActions {
   readonly find: () => void;
   readonly pick: () => void;
   readonly retrieve: () => void;
@@ -13,7 +13,7 @@ export interface LibraryActs {
 }
 
 /** What the palette offers while the library is open. */
-export function useLibraryCommands(does: LibraryActs, chosen: boolean): void {
+export function useLibraryCommands(does: LibraryActions, chosen: boolean): void {
   const { t } = useTranslation("library");
   const { t: browse } = useTranslation("browse");
   const change = useLook((state) => state.change);

@@ -1,8 +1,9 @@
+import i18next from "i18next";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Switch, TextField } from "#renderer/components/index.ts";
-import { client, describeError, openRoute, studioErrorFrom } from "#renderer/lib/index.ts";
-import type { Connection } from "#shared/contract/connections.ts";
+import { announce, client, describeError, openRoute, studioErrorFrom } from "#renderer/lib/index.ts";
+import type { Connection } from "#shared/contract/service/connections.ts";
 import { isMisplaced } from "#shared/rules/misplaced-key.ts";
 import { AddressField } from "./address-field.tsx";
 import { blocksSaving, findAddressProblem } from "./base-url.ts";
@@ -80,6 +81,7 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
       if (typed) await client.connections.setKey({ id: made.id, key: typed });
       if (useNow) await client.connections.activate({ id: made.id });
       begun.current = null;
+      announce(i18next.t("spoken:connectionAdded"));
       openRoute("settings", "connections", made.id);
       onOpenChange(false);
       setName("");
@@ -118,7 +120,7 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
       description={t("connections.addText")}
       footer={
         <>
-          <Button className="mr-auto" disabled={!sound || busy || test.pending} onClick={tryOut}>
+          <Button className="me-auto" disabled={!sound || busy || test.pending} onClick={tryOut}>
             {test.pending ? t("test.asking") : t("test.ask")}
           </Button>
           <Button onClick={() => onOpenChange(false)}>{t("connections.cancel")}</Button>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { Button, Field, Notice, TextField } from "#renderer/components/index.ts";
 import { describeStudioError, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
-import type { Settings } from "#shared/contract/settings.ts";
+import type { Settings } from "#shared/contract/app/settings.ts";
 import { SettingRow, SettingsPage } from "./setting-row.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 

@@ -16,7 +16,7 @@ import {
   TextField,
 } from "#renderer/components/index.ts";
 import { openRoute, orpc, showToast } from "#renderer/lib/index.ts";
-import type { Connection } from "#shared/contract/connections.ts";
+import type { Connection } from "#shared/contract/service/connections.ts";
 import { AddressField } from "./address-field.tsx";
 import { AssumptionFields } from "./assumption-fields.tsx";
 import { blocksSaving, findAddressProblem } from "./base-url.ts";

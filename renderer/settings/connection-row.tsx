@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Check, KeyRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
-import type { Connection } from "#shared/contract/connections.ts";
+import type { Connection } from "#shared/contract/service/connections.ts";
 import { KeyState } from "./key-state.tsx";
 import { differs, useUnsavedConnections } from "./unsaved-connections.ts";
 
@@ -28,7 +28,7 @@ export function ConnectionRow({ connection, selected, onSelect }: ConnectionRowP
         <span className="min-w-0">
           <span className="cut block font-medium">
             {sandbox ? t("sandbox.name") : connection.name}
-            {unsaved && <span className="ml-2 font-normal text-11 text-warn">{t("connections.unsaved")}</span>}
+            {unsaved && <span className="ms-2 font-normal text-11 text-warn">{t("connections.unsaved")}</span>}
           </span>
           <span className={clsx("cut block text-tx-3", sandbox ? "text-12" : "mono")}>
             {sandbox ? t("connections.sandboxText") : connection.baseUrl}

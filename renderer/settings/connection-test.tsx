@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
-import type { Connection } from "#shared/contract/connections.ts";
+import type { Connection } from "#shared/contract/service/connections.ts";
 import { TestOutcome } from "./test-outcome.tsx";
 
 export interface ConnectionTestProps {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { Button, Grow, Inspector, Notice, Panel, PanelBody, PanelHead } from "#renderer/components/index.ts";
 import { describeProblem, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
-import type { keychainStatus } from "#shared/contract/connections.ts";
+import type { keychainStatus } from "#shared/contract/service/connections.ts";
 import { AddConnectionDialog } from "./add-connection-dialog.tsx";
 import { ConnectionDetails } from "./connection-details.tsx";
 import { ConnectionRow } from "./connection-row.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button, Field, TextField } from "#renderer/components/index.ts";
 import { client } from "#renderer/lib/index.ts";
-import type { Connection } from "#shared/contract/connections.ts";
+import type { Connection } from "#shared/contract/service/connections.ts";
 import { KeyState } from "./key-state.tsx";
 import { useKeyEntry } from "./use-key-entry.ts";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, TextField } from "#renderer/components/index.ts";
 import { orpc, useRoute } from "#renderer/lib/index.ts";
-import type { Connection } from "#shared/contract/connections.ts";
+import type { Connection } from "#shared/contract/service/connections.ts";
 import { useKeyEntry } from "./use-key-entry.ts";
 
 /**
@@ -35,7 +35,7 @@ function KeyAsked({ connection, onLater }: { connection: Connection; onLater: ()
       <Icon of={KeyRound} className="text-warn" />
       <span className="min-w-0 grow" role="status">
         <b className="font-medium">{title}</b>
-        <span className="ml-2 text-tx-2">{ofShell("lostKey.text")}</span>
+        <span className="ms-2 text-tx-2">{ofShell("lostKey.text")}</span>
       </span>
       <span className="row">
         <TextField

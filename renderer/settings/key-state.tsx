@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Connection } from "#shared/contract/connections.ts";
+import type { Connection } from "#shared/contract/service/connections.ts";
 
 /** Where a connection's key rests, said plainly. */
 export function KeyState({ connection }: { connection: Connection }) {

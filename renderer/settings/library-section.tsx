@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Stepper } from "#renderer/components/index.ts";
 import { formatBytes, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
-import type { Settings } from "#shared/contract/settings.ts";
+import type { Settings } from "#shared/contract/app/settings.ts";
 import { LibraryFolder } from "./library-folder.tsx";
 import { SettingRow, SettingsPage } from "./setting-row.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";

@@ -1,8 +1,8 @@
 import { DatabaseBackup, FolderOpen, HardDrive, Info, type LucideIcon, Palette, Plug, Webhook } from "lucide-react";
 import { type ComponentType, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, Panel, PanelHead } from "#renderer/components/index.ts";
-import { formatRoute, orpc, useRoute } from "#renderer/lib/index.ts";
+import { Button, Icon, Panel, PanelHead } from "#renderer/components/index.ts";
+import { formatRoute, openReport, orpc, useRoute } from "#renderer/lib/index.ts";
 import { AppearanceSection } from "./appearance-section.tsx";
 import { BackupSection } from "./backup/backup-section.tsx";
 import { CallbacksSection } from "./callbacks-section.tsx";
@@ -61,6 +61,7 @@ export function SettingsPane() {
 
 function AboutSection() {
   const { t } = useTranslation("settings");
+  const { t: report } = useTranslation("diagnostics");
   const { data: info } = useQuery(orpc.app.info.queryOptions());
   return (
     <SettingsPage title={t("section.about")}>
@@ -72,6 +73,9 @@ function AboutSection() {
         <span className="mono select-text">
           {info && `${info.version} · ${t(`about.shell.${info.shell}`)} · ${info.platform}`}
         </span>
+      </SettingRow>
+      <SettingRow title={report("row")} text={report("rowText")}>
+        <Button onClick={openReport}>{report("command")}</Button>
       </SettingRow>
       <SettingRow title={t("about.promises")} text={t("about.promisesText")} />
       <SettingRow title={t("about.licence")} text={t("about.licenceText")} />

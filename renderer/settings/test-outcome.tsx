@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "#renderer/components/index.ts";
 import { describeError, describeStudioError } from "#renderer/lib/index.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
 
 export interface TestOutcomeProps {
   /** What a test of a connection came to. */

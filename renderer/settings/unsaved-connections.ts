@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { Connection } from "#shared/contract/connections.ts";
+import type { Connection } from "#shared/contract/service/connections.ts";
 
 /** What of a connection is edited; `assumptions` null while one of them can't be read. */
 export interface ConnectionEdits {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { TRANSCRIPT_UNCHECKED } from "#shared/rules/transcribed-lyrics.ts";
+import { TRANSCRIPT_UNCHECKED } from "#shared/rules/music/transcribed-lyrics.ts";
 
 export interface FindingRepairProps {
   finding: Finding;

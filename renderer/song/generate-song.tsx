@@ -2,10 +2,10 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { isMissingInput } from "#renderer/components/index.ts";
 import { client, orpc } from "#renderer/lib/index.ts";
-import { type BudgetedWish, TakesFoot, useBudgeted } from "#renderer/storyboard/budget/index.ts";
+import { type BudgetedRequest, TakesFoot, useBudgeted } from "#renderer/storyboard/budget/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { TRANSCRIPT_UNCHECKED } from "#shared/rules/transcribed-lyrics.ts";
-import { musicModels } from "#shared/wire/music-models.ts";
+import { TRANSCRIPT_UNCHECKED } from "#shared/rules/music/transcribed-lyrics.ts";
+import { musicModels } from "#shared/wire/music/music-models.ts";
 import type { Sound } from "./song-draft.ts";
 
 export interface GenerateSongProps {
@@ -31,7 +31,7 @@ function unwrittenOf(findings: readonly Finding[]): "style" | "lyrics" | "both" 
 export function GenerateSong({ songId, draft, findings, undecided, flush }: GenerateSongProps) {
   const { t } = useTranslation("song");
   const { t: tc } = useTranslation("cover");
-  const ask = useCallback((wish: BudgetedWish) => client.songs.generate({ id: songId, ...wish }), [songId]);
+  const ask = useCallback((wish: BudgetedRequest) => client.songs.generate({ id: songId, ...wish }), [songId]);
   // The lyrics are not drawn here, so the core is asked what they are by now.
   const settle = useCallback(async () => {
     await flush();

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useMemo } from "react";
 import { client, type Draft, orpc, useDebouncedValue, useDraft, useNow, useStableValue } from "#renderer/lib/index.ts";
-import type { Song, SongDraft } from "#shared/contract/songs.ts";
+import type { Song, SongDraft } from "#shared/contract/songs/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { checkSong } from "#shared/rules/song-request.ts";
-import { assetIdOf } from "#shared/wire/asset-url.ts";
+import { checkSong } from "#shared/rules/music/song-request.ts";
+import { assetIdOf } from "#shared/wire/media/asset-url.ts";
 
 /** What is written of a song, kept as it is typed. */
 export function useSongDraft(song: Song): Draft<SongDraft> {

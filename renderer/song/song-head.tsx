@@ -2,8 +2,8 @@ import { ChevronDown, ListMusic, PanelRight } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { DrawerButton, DropdownMenu, Grow, IconButton, PanelHead, Segmented } from "#renderer/components/index.ts";
-import type { SongDraft } from "#shared/contract/songs.ts";
-import { musicModels } from "#shared/wire/music-models.ts";
+import type { SongDraft } from "#shared/contract/songs/songs.ts";
+import { musicModels } from "#shared/wire/music/music-models.ts";
 import type { Sound } from "./song-draft.ts";
 
 export interface SongHeadProps {

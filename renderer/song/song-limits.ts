@@ -1,6 +1,6 @@
-import type { SongDraft } from "#shared/contract/songs.ts";
+import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import { limits } from "#shared/wire/limits.ts";
-import { musicModels } from "#shared/wire/music-models.ts";
+import { musicModels } from "#shared/wire/music/music-models.ts";
 
 type Mode = Pick<SongDraft, "model" | "instrumental">;
 
@@ -14,3 +14,6 @@ export function styleLimit({ model, instrumental }: Mode): number {
 export function lyricLimit({ model }: Mode): number {
   return musicModels[model].cover ? limits.musicLyricsCover.max : limits.musicLyricsSong.max;
 }
+
+/** Id of the figure that says how much of the lyrics’ limit is used: the editor is described by it. */
+export const LYRIC_LIMIT = "lyrics-limit";

@@ -58,6 +58,7 @@ export function SongPane() {
           title: t("songs.removed"),
           action: {
             label: t("songs.undo"),
+            undoes: true,
             run: () => void client.songs.restore({ id }).then(refresh),
           },
         });

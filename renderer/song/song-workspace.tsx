@@ -4,8 +4,8 @@ import { memo, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Grow, Icon, isMissingInput, Panel, setDrawer } from "#renderer/components/index.ts";
 import { client } from "#renderer/lib/index.ts";
-import type { Song } from "#shared/contract/songs.ts";
-import { isUncheckedTranscript, TRANSCRIPT_UNCHECKED } from "#shared/rules/transcribed-lyrics.ts";
+import type { Song } from "#shared/contract/songs/songs.ts";
+import { isUncheckedTranscript, TRANSCRIPT_UNCHECKED } from "#shared/rules/music/transcribed-lyrics.ts";
 import { EditorBar } from "./editor/editor-bar.tsx";
 import { createCursor } from "./editor/lines/cursor-place.ts";
 import { textOf } from "./editor/lines/text-of.ts";
@@ -135,6 +135,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
         <LyricEditor
           songId={song.id}
           lyrics={draft.lyrics}
+          wrong={wrong}
           onChange={onWritten}
           onCursor={onCursor}
           onBlur={keep}

@@ -2,11 +2,11 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { referencesOf } from "#shared/rules/shot-request.ts";
-import { isWebAddress } from "#shared/wire/asset-url.ts";
+import { referencesOf } from "#shared/rules/video/shot-request.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import { useSkippedAddressChecks } from "./sources/skipped-address-checks.ts";
 import { addressFile, notLookedAt } from "./sources/web-address.ts";
 
@@ -23,7 +23,7 @@ export function mediaIdsOf(drafts: readonly ShotDraft[], takes: readonly Task[])
 }
 
 /** What the core finds at an address. */
-export const lookAt = (url: string) => orpc.addresses.look.queryOptions({ input: { url } });
+export const addressLookQuery = (url: string) => orpc.addresses.look.queryOptions({ input: { url } });
 
 /** Facts of a board's files, asked for together. Known files stay while new ones are asked for. */
 export function useBoardMedia(ids: readonly string[]): BoardMedia {
@@ -34,7 +34,7 @@ export function useBoardMedia(ids: readonly string[]): BoardMedia {
   );
   const looks = useQueries({
     // The core keeps what it found; one that it couldn't look at is tried again when the board is opened again, or by hand.
-    queries: ids.filter(isWebAddress).map((url) => ({ ...lookAt(url), staleTime: Number.POSITIVE_INFINITY })),
+    queries: ids.filter(isWebAddress).map((url) => ({ ...addressLookQuery(url), staleTime: Number.POSITIVE_INFINITY })),
     combine: (results) => results.map(({ data }) => data),
   });
   const answers = useQueries({

@@ -1,6 +1,6 @@
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { awaitsFrame } from "#shared/rules/shot-chain.ts";
+import { awaitsFrame } from "#shared/rules/video/shot-chain.ts";
 import { groupTakes, takesOf } from "./takes/shot-takes.ts";
 
 /** How a shot hangs on the one it begins on. */

@@ -13,7 +13,7 @@ import {
   useSettings,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
-import type { Project } from "#shared/contract/storyboard.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { FilmMenu } from "./films/film-menu.tsx";
 import { FilmsDialog } from "./films/films-dialog.tsx";
 import { NewFilm } from "./films/new-film.tsx";

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { flushSync } from "react-dom";
 import { LoadFailure, openDrawer } from "#renderer/components/index.ts";
 import { allTasks, describeError, orpc } from "#renderer/lib/index.ts";
-import type { Project, Shot } from "#shared/contract/storyboard.ts";
+import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { Animatic } from "./animatic/animatic.tsx";
 import { clipsOf, frameSizeOf } from "./animatic/animatic-clips.ts";

@@ -1,7 +1,7 @@
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { videoModelId } from "#shared/wire/models.ts";
-import { promptExpansionMode } from "#shared/wire/video.ts";
-import { ratiosByScenario, type VideoScenario, videoModels } from "#shared/wire/video-models.ts";
+import { promptExpansionMode } from "#shared/wire/video/video.ts";
+import { ratiosByScenario, type VideoScenario, videoModels } from "#shared/wire/video/video-models.ts";
 
 export const columns = [
   "number",
@@ -25,7 +25,7 @@ export const isChoice = (column: Column): column is Choice =>
 export const isText = (column: Column): column is "name" | "prompt" => column === "name" || column === "prompt";
 
 /** What stands in a cell: an expansion that isn't set is the service's own. */
-export const shownIn = (column: Choice, draft: ShotDraft): string => String(draft[column] ?? "default");
+export const cellText = (column: Choice, draft: ShotDraft): string => String(draft[column] ?? "default");
 
 /**
  * What a cell can be set to: what the shot's model and source take, and what stands there now. None where there is
@@ -47,7 +47,7 @@ export function choicesOf(
     promptExpansion: ["default", ...promptExpansionMode.options],
     mode: ["text", "frames", "references"],
   };
-  return [...new Set([...offered[column], shownIn(column, draft)])];
+  return [...new Set([...offered[column], cellText(column, draft)])];
 }
 
 /** Whether a cell becomes a field. */

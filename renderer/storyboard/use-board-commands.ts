@@ -2,7 +2,7 @@ import { BoxSelect, Copy, Plus, SlidersHorizontal, Sparkles, Trash2 } from "luci
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { ShotActions } from "./use-shot-actions.ts";
 
 export interface BoardCommandsParts {

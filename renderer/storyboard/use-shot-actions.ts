@@ -3,8 +3,8 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openDrawer } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, showToast } from "#renderer/lib/index.ts";
-import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
-import { isWebAddress } from "#shared/wire/asset-url.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import { shotDraftNow } from "./inspector/shot-draft.ts";
 import { movesOf } from "./shot-moves.ts";
 import { takesOf } from "./takes/shot-takes.ts";
@@ -144,6 +144,7 @@ export function useShotActions(
               gone.length === 1 ? t("shot.removed", { number: place }) : t("shot.removedMany", { count: gone.length }),
             action: {
               label: t("shot.undo"),
+              undoes: true,
               run: () =>
                 attempt(async () => {
                   await client.storyboard.restoreShots({ projectId, ids: gone.map(({ id }) => id) });

@@ -15,7 +15,7 @@ import {
 } from "#renderer/components/index.ts";
 import { formatClockToSecond, formatWhenToMinute, modelName, openRoute, readableFacts } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
 import { Candidates, verdictOf } from "./candidates.tsx";
 import { SentRequest } from "./sent-request.tsx";
 import { actionsOf, isHeld, isUnsettled, type TaskAction } from "./task-groups.ts";
@@ -84,7 +84,7 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
             trigger={<IconButton size="m" icon={Ellipsis} label={t("details.more")} />}
           />
         ) : (
-          <span className="pr-2" />
+          <span className="pe-2" />
         )}
       </PanelHead>
       <PanelBody>

@@ -1,5 +1,5 @@
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
-import { serviceErrors } from "#shared/wire/service-errors.ts";
+import { serviceErrors } from "#shared/wire/errors/service-errors.ts";
 
 export const taskFilters = ["all", "underWay", "needsYou", "unknown", "finished"] as const;
 export type TaskFilter = (typeof taskFilters)[number];

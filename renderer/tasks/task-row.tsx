@@ -34,7 +34,7 @@ export function TaskRow({ task, now, place, paused, selected, onSelect, items }:
     <ContextMenu items={items}>
       <div
         className={clsx(
-          "taskRow group relative grid h-11 items-center gap-3 border-b border-hair pr-2 pl-4 text-12",
+          "taskRow group relative grid h-11 items-center gap-3 border-b border-hair pe-2 ps-4 text-12",
           selected ? "bg-sf-2" : "hover:bg-hover",
         )}
         data-task={task.id}
@@ -59,7 +59,7 @@ export function TaskRow({ task, now, place, paused, selected, onSelect, items }:
           <span className="cap whitespace-nowrap">{t("row.take", { take: task.take })}</span>
         </button>
         <span className="ofModel cut text-tx-2">{modelName(task.model)}</span>
-        <span className="whitespace-nowrap text-right text-tx-3">{formatAge(now - task.createdAt, i18n.language)}</span>
+        <span className="whitespace-nowrap text-end text-tx-3">{formatAge(now - task.createdAt, i18n.language)}</span>
         <span className="next cut text-tx-3">{describeNextStep(t, task, now, { place, paused })}</span>
         <span className="relative z-1">
           <DropdownMenu

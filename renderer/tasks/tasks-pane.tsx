@@ -128,7 +128,7 @@ export function TasksPane() {
           <span className="cap" data-count={count}>
             {t("count", { count })}
           </span>
-          <DrawerButton of="task" icon={PanelRight} label={t("details.drawer")} />
+          <DrawerButton of="task" icon={PanelRight} label={t("details.drawer")} square />
         </Toolbar>
         <div className="scroll well">
           {failed != null && !data && <LoadFailure {...describeError(failed)} onRetry={retry} />}

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { askUnderOneId, client, importMedia, openRoute, orpc } from "#renderer/lib/index.ts";
+import { callWithRequestId, client, importMedia, openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { TaskAction } from "./task-groups.ts";
 
@@ -13,7 +13,7 @@ export function useTaskActions(): (action: TaskAction, task: Task, file?: File) 
   const { mutate: sendHeld } = useMutation(orpc.tasks.sendHeld.mutationOptions());
   const { mutate: retry } = useMutation({
     mutationFn: ({ id }: { id: string }) =>
-      askUnderOneId(["retry", id], (clientId) => client.tasks.retry({ id, clientId })),
+      callWithRequestId(["retry", id], (clientId) => client.tasks.retry({ id, clientId })),
   });
   const { mutate: downloadAgain } = useMutation(orpc.tasks.downloadAgain.mutationOptions());
   const { mutate: attach } = useMutation({

@@ -72,7 +72,7 @@ export function mapHouse(root: string, files: readonly string[], imports: readon
 /** Files that are brought alone: through their room's index would come a whole pane, or what needs a window. */
 const broughtAlone = new Set([
   "renderer/chat/chat-settings.ts",
-  "renderer/chat/tools/frames-keeper.tsx",
+  "renderer/chat/tools/tool-frame-capture.tsx",
   "renderer/lib/link/close-doors.ts",
   "renderer/lib/describe-error.ts",
   "renderer/lib/format.ts",

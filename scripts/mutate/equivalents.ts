@@ -173,19 +173,19 @@ export const equivalents: readonly Equivalent[] = [
     why: "the long way says the same",
   },
   {
-    file: "electron/backup/import/take-records.ts",
+    file: "electron/backup/import/import-records.ts",
     kind: "boundary",
     line: "const isFull = this.#fileBytes >= BATCH_BYTES || this.#fileCharacters >= FILE_CHARACTERS_AT_ONCE;",
     why: "one file more in a batch changes nothing of what is taken",
   },
   {
-    file: "electron/backup/import/take-records.ts",
+    file: "electron/backup/import/import-records.ts",
     kind: "boundary",
     line: "if (this.#files.length >= BATCH_FILES || isFull) await this.#flushFiles();",
     why: "one file more in a batch changes nothing of what is taken",
   },
   {
-    file: "electron/backup/import/count-heads.ts",
+    file: "electron/backup/import/count-records.ts",
     kind: "constant",
     line: "return true;",
     why: "who takes in records passes over what is none",
@@ -217,7 +217,7 @@ export const equivalents: readonly Equivalent[] = [
     }),
   ),
   {
-    file: "electron/database/assets/asset-words.ts",
+    file: "electron/database/assets/asset-text-index.ts",
     kind: "boundary",
     line: "if (wanted.includes(part) && (fewest === undefined || rows.length < fewest.length)) fewest = rows;",
     why: "of as many rows either are looked through",
@@ -235,7 +235,7 @@ export const equivalents: readonly Equivalent[] = [
     why: "a departure that is past the window holds nobody up; it takes a number's room",
   },
   {
-    file: "electron/backup/recovery/room.ts",
+    file: "electron/backup/recovery/disk-space.ts",
     kind: "constant",
     line: "const MOST_FILES = 300_000;",
     why: "one file more is as good a bound",

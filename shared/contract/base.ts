@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
-import { studioError } from "#shared/wire/errors.ts";
+import { studioError } from "#shared/wire/errors/errors.ts";
 
 /** Every procedure starts here: whatever goes wrong arrives as `FAILED` with one StudioError as data. */
 export const procedure = oc.errors({ FAILED: { status: 400, data: studioError } });

@@ -1,31 +1,32 @@
 /** The only door between renderer and core: every call, its input, output and errors. One file per area. */
-import { addresses } from "./addresses.ts";
-import { app } from "./app.ts";
-import { backup } from "./backup.ts";
-import { browse } from "./browse.ts";
-import { connections } from "./connections.ts";
-import { conversationFiles } from "./conversation-file.ts";
-import { conversations } from "./conversations.ts";
-import { director } from "./director.ts";
-import { fileExport } from "./file-export.ts";
-import { films } from "./films.ts";
-import { folders } from "./folders.ts";
-import { library } from "./library.ts";
-import { lyrics } from "./lyrics.ts";
-import { presets } from "./presets.ts";
-import { recovery } from "./recovery.ts";
-import { repairs } from "./repairs.ts";
-import { retrieval } from "./retrieval.ts";
-import { settings } from "./settings.ts";
-import { songs } from "./songs.ts";
-import { sounds } from "./sounds.ts";
-import { storage } from "./storage.ts";
-import { store } from "./store.ts";
-import { storyboard } from "./storyboard.ts";
+
+import { app } from "./app/app.ts";
+import { settings } from "./app/settings.ts";
+import { backup } from "./backup/backup.ts";
+import { recovery } from "./backup/recovery.ts";
+import { conversationFiles } from "./chat/conversation-file.ts";
+import { conversations } from "./chat/conversations.ts";
+import { director } from "./chat/director.ts";
+import { folders } from "./chat/folders.ts";
+import { presets } from "./chat/presets.ts";
+import { threads } from "./chat/threads.ts";
+import { browse } from "./library/browse.ts";
+import { fileExport } from "./library/file-export.ts";
+import { library } from "./library/library.ts";
+import { repairs } from "./library/repairs.ts";
+import { retrieval } from "./library/retrieval.ts";
+import { sounds } from "./library/sounds.ts";
+import { storage } from "./library/storage.ts";
+import { store } from "./library/store.ts";
+import { trash } from "./library/trash.ts";
+import { addresses } from "./service/addresses.ts";
+import { connections } from "./service/connections.ts";
+import { uploads } from "./service/uploads.ts";
+import { lyrics } from "./songs/lyrics.ts";
+import { songs } from "./songs/songs.ts";
+import { films } from "./storyboard/films.ts";
+import { storyboard } from "./storyboard/storyboard.ts";
 import { tasks } from "./tasks.ts";
-import { threads } from "./threads.ts";
-import { trash } from "./trash.ts";
-import { uploads } from "./uploads.ts";
 
 export const contract = {
   app,

@@ -1,7 +1,7 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { finding } from "#shared/rules/finding.ts";
-import { studioError } from "#shared/wire/errors.ts";
+import { studioError } from "#shared/wire/errors/errors.ts";
 import { taskKind } from "#shared/wire/task-kind.ts";
 import { id, procedure, sequence, timestamp } from "./base.ts";
 

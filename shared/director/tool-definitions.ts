@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Tool } from "#shared/wire/messages.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
-import { textModels } from "#shared/wire/text-models.ts";
+import type { Tool } from "#shared/wire/text/messages.ts";
+import { textModels } from "#shared/wire/text/text-models.ts";
 import { lookAtTakeInput, nothingInput, pickShotsInput, writeLyricsInput, writeShotsInput } from "./tool-inputs.ts";
 
 export const directorToolNames = [

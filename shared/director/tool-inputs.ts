@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { videoModelId } from "#shared/wire/models.ts";
-import { ratio, resolution } from "#shared/wire/video.ts";
+import { ratio, resolution } from "#shared/wire/video/video.ts";
 
 /** Changes of one proposal: as many as a person can still read one by one. */
-export const MOST_CHANGES = 100;
+export const MAX_CHANGES = 100;
 
 const shotId = z.string().describe("The id of a shot, as list_shots gives it.");
 
@@ -46,11 +46,7 @@ export const shotChangeInput = z.strictObject({
 export type ShotChangeInput = z.infer<typeof shotChangeInput>;
 
 export const writeShotsInput = z.strictObject({
-  shots: z
-    .array(shotChangeInput)
-    .min(1)
-    .max(MOST_CHANGES)
-    .describe("The changes, in the order in which they are made."),
+  shots: z.array(shotChangeInput).min(1).max(MAX_CHANGES).describe("The changes, in the order in which they are made."),
 });
 export type WriteShotsInput = z.infer<typeof writeShotsInput>;
 

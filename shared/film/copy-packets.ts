@@ -11,7 +11,7 @@ export interface CopiedTake {
 type OpenTakeFile = (assetId: string) => Input;
 
 /** More packets than a copied track of sound can come to: coders make packets of 2.5 ms at the least. */
-export const mostSoundPackets = (codec: string, seconds: number): number =>
+export const maxSoundPackets = (codec: string, seconds: number): number =>
   Math.ceil((seconds + 1) * (codec === "opus" ? 400 : 120));
 
 interface FilmPacket {

@@ -1,4 +1,4 @@
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { ByteReader } from "./byte-reader.ts";
 import { bytesOf } from "./bytes.ts";
 import { childBoxes, readTopBoxes } from "./iso-boxes.ts";

@@ -1,4 +1,4 @@
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 /** What one reader of headers found; `problem` says how far to trust it. */
 export type HeaderFacts = Partial<Omit<MediaFacts, "bytes">>;

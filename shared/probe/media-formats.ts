@@ -1,4 +1,4 @@
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 /** How the facts of a format are read: by which reader, and what it is called. */
 export interface MediaFormat {

@@ -1,4 +1,4 @@
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { probeAvi } from "./avi-header.ts";
 import type { ByteReader } from "./byte-reader.ts";
 import { probeContainer } from "./container-tracks.ts";

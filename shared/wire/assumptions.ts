@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bitrate, sampleRate, soundFormat } from "./music.ts";
+import { bitrate, sampleRate, soundFormat } from "./music/music.ts";
 
 /** H: seen in a published description of a service of this family; M: one or conflicting sources; L: inferred. */
 export type Confidence = "H" | "M" | "L";

@@ -4,7 +4,7 @@ import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Browser, Page } from "@playwright/test";
-import { wholeTake } from "#shared/contract/film-settings.ts";
+import { wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
 import { measurePage } from "./open-page.ts";
 import { watchMemory } from "./page-figures.ts";

@@ -6,7 +6,7 @@ import { everyTask } from "#tests/support/every-task.ts";
 import { startSandboxProcess } from "#tests/support/sandbox-process.ts";
 import { connectToStudio, type StudioClient } from "#tests/support/studio-client.ts";
 import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
-import { chromiumArguments, findChromium } from "../../scripts/find-chromium.ts";
+import { chromiumArguments, findChromium } from "../../scripts/testing/find-chromium.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
 import { processorSeconds } from "./processor-time.ts";
 

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { AssetStore } from "#core/database/assets/asset-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { BrowseService } from "#core/library/browse/index.ts";
-import { browseQuestion } from "#shared/contract/browse.ts";
+import { browseQuestion } from "#shared/contract/library/browse.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
 import { furnishLibrary } from "./furnish-library.ts";
 import { measurePage, openPane } from "./open-page.ts";

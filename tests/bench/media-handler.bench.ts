@@ -8,7 +8,7 @@ import { chromium } from "@playwright/test";
 import { createMediaHandler } from "#core/library/serve/index.ts";
 import { connectToStudio } from "#tests/support/studio-client.ts";
 import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
-import { chromiumArguments, findChromium } from "../../scripts/find-chromium.ts";
+import { chromiumArguments, findChromium } from "../../scripts/testing/find-chromium.ts";
 import { startBareServer } from "./bare-server.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
 import { medianOf } from "./page-figures.ts";

@@ -1,5 +1,5 @@
-import { checkVideo } from "#shared/rules/check-video.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { checkVideo } from "#shared/rules/video/check-video.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
 
 const image: MediaFacts = {

@@ -74,7 +74,7 @@ async function furnish(dataDir: string): Promise<Recordings> {
     .prepare("SELECT id FROM assets WHERE kind = 'audio' AND folder = '/nowhere'")
     .all()
     .map(({ id }) => String(id));
-  await giveFiles(database, join(dataDir, "takes"), sounds.slice(0, TAKES - 2));
+  await giveFiles(database, join(dataDir, "library", "takes"), sounds.slice(0, TAKES - 2));
   // In the middle of the list: nothing asks for them before they are wanted.
   const files = sounds.slice(0, TAKES - 2).toSpliced(MIDDLE, 0, wav, long);
   furnishTakes(

@@ -1,11 +1,11 @@
 import { openAsBlob } from "node:fs";
 import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Asset } from "#shared/contract/media.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { checkMessages } from "#shared/rules/index.ts";
-import { checkSong } from "#shared/rules/song-request.ts";
-import { assetUrl } from "#shared/wire/asset-url.ts";
+import { checkSong } from "#shared/rules/music/song-request.ts";
+import { assetUrl } from "#shared/wire/media/asset-url.ts";
 import { canMake } from "#tests/support/media-fixtures.ts";
 import {
   allowedBy,

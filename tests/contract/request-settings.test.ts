@@ -4,8 +4,8 @@ import { createConversationService } from "#core/chat/conversations/conversation
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { type ChatSettings, firstSettings, replySettingsOf } from "#renderer/chat/chat-settings.ts";
 import { checkMessages } from "#shared/rules/index.ts";
-import type { MessageRequest } from "#shared/wire/messages.ts";
 import { textModelId } from "#shared/wire/models.ts";
+import type { MessageRequest } from "#shared/wire/text/messages.ts";
 import { plainReply } from "#tests/support/fake-reply-stream.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { messagesPath, useService } from "#tests/support/sandbox-service.ts";

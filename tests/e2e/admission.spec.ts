@@ -29,7 +29,7 @@ test("only the printed address admits a browser, which stays admitted; what admi
   const stranger = await browser.newContext();
   const answer = await stranger.request.get(origin);
   expect(answer.status()).toBe(401);
-  expect(await answer.text()).toContain("Open Reelsong with the address that it printed");
+  expect(await answer.text()).toContain("Open the address Reelsong printed");
   await stranger.close();
 });
 
@@ -167,14 +167,14 @@ test.describe("a start that cannot be", () => {
     const second = await runStudioToItsEnd({ dataDir: join(dataDir, "another"), port });
     expect(second.code).toBe(3);
     expect(second.output).toBe(
-      `Reelsong could not start: Port ${port} is in use by another program. Choose another one with --port, or leave it out.\n`,
+      `Reelsong couldn’t start: Port ${port} is already in use. Choose another with --port, or leave it out.\n`,
     );
   });
 
   test("the same folder twice: the second is refused, the first goes on", async ({ studio, dataDir }) => {
     const second = await runStudioToItsEnd({ dataDir });
     expect(second.code).toBe(4);
-    expect(second.output).toMatch(/^Reelsong could not start: .*folder/);
+    expect(second.output).toMatch(/^Reelsong couldn’t start: .*folder/);
     await studio.shell.open("Library");
   });
 
@@ -184,6 +184,6 @@ test.describe("a start that cannot be", () => {
     const folder = join(dataDir, "file", "studio");
     const run = await runStudioToItsEnd({ dataDir: folder });
     expect(run.code).toBe(1);
-    expect(run.output).toMatch(/^Reelsong could not start: The studio's data folder can't be written to\. .+\n$/);
+    expect(run.output).toMatch(/^Reelsong couldn’t start: Reelsong can’t write to its data folder\. .+\n$/);
   });
 });

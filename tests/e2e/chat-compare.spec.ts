@@ -28,7 +28,7 @@ test("three models are compared, one goes on; a summary begins another conversat
     await expect(compare.answer(model)).toHaveAttribute("aria-busy", "false");
     await expect(compare.answer(model)).toContainText(/\d+ in\s*\d+ out/);
   }
-  await expect(page.getByRole("status").filter({ hasText: "Continue with one of the answers" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Choose an answer to continue" })).toBeVisible();
   await expect(chat.sendButton).toBeDisabled();
   await expectAccessible(page);
 
@@ -42,7 +42,7 @@ test("three models are compared, one goes on; a summary begins another conversat
   await expect(chat.model).toHaveText("M3");
   await chat.button("Side by side").press("Enter");
   await expect(compare.answer("M2.7")).toContainText("Sandbox reply.");
-  await chat.button("Back to the conversation").press("Enter");
+  await chat.button("Back to conversation").press("Enter");
   await expect(chat.messageBox).toBeFocused();
   await expect(chat.messages.last()).toContainText("2/3");
 
@@ -52,8 +52,8 @@ test("three models are compared, one goes on; a summary begins another conversat
   await chat.replied();
   await chat.messageBox.fill("Not sent yet");
   await compare.links.getByRole("link").click();
-  await expect(compare.links).toContainText("Goes on in How does the storm end? · summary");
-  await page.getByTitle("Context and use").click();
+  await expect(compare.links).toContainText("Continues in How does the storm end? · summary");
+  await page.getByTitle("Context and usage").click();
   await expect(compare.used).toContainText(/all branches3.*From cache\d+ tokens.*Into cache\d+ tokens/s);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -75,7 +75,7 @@ test("three models are compared, one goes on; a summary begins another conversat
   // 175,500 of the 204,800 tokens that M2.7 can read are 86 %; 174,000 would be less than the 85 % that are said.
   const again = await connectToStudio(studio.process.url);
   const settings = { model: "Vendor-M2.7" as const, maxTokens: 1024 };
-  const warning = page.getByText(/^\d+ % of what M2\.7 can read is used/);
+  const warning = page.getByText(/^\d+ % of M2\.7’s context is used/);
   for (const [title, tokens, said] of [
     ["Nearly full", 175_500, /^86 %/],
     ["Not yet", 173_500, null],
@@ -83,7 +83,7 @@ test("three models are compared, one goes on; a summary begins another conversat
     const id = await importConversation(page, title, 2, () => "A storm. ".repeat(tokens).slice(0, tokens * 2));
     await again.client.conversations.update({ id, settings });
     await page.getByRole("link", { name: title }).click();
-    await expect(page.getByTitle("Context and use")).toContainText(/k/);
+    await expect(page.getByTitle("Context and usage")).toContainText(/k/);
     if (said) await expect(warning).toHaveText(said);
     else await expect(warning).toBeHidden();
   }

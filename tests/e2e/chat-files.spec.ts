@@ -20,7 +20,7 @@ test("images and videos go with a question; what the service would refuse is sai
   await chat.messageBox.fill("What do you see?");
   await expect(chat.sendButton).toBeDisabled();
   await expect(files.card("Image 2: handmade.heic")).toContainText("HEIC can’t be decoded here");
-  await page.getByRole("button", { name: "Leave out Image 2: handmade.heic" }).press("Enter");
+  await page.getByRole("button", { name: "Remove Image 2: handmade.heic" }).press("Enter");
   await expect(chat.messageBox).toBeFocused();
   await files.chooseDetail("Image 1", "High detail");
 
@@ -41,7 +41,7 @@ test("images and videos go with a question; what the service would refuse is sai
     name: "notes.txt",
     type: "text/plain",
   });
-  await expect(page.getByText("“notes.txt” isn’t an image or video")).toBeVisible();
+  await expect(page.getByText("“notes.txt” isn’t a supported image or video")).toBeVisible();
 
   await page.getByRole("combobox", { name: "Model" }).click();
   await page.getByRole("option", { name: "M2.7", exact: true }).click();
@@ -81,8 +81,8 @@ test("a video above 50 MB is uploaded beforehand, shows how far it is, and is na
   await page.route(/\/media\?/, (route) => route.abort("connectionreset"), { times: 1 });
   await files.attach(await fixtureOfSize("h264-aac.mp4", 51 * megabyte));
   await expect(page.getByText(/Couldn’t add “.*h264-aac\.mp4”/)).toBeVisible();
-  await chat.button("Try again").click();
-  await expect(page.getByText("Uploaded; the question names it")).toBeVisible({ timeout: 60_000 });
+  await chat.button("Retry").click();
+  await expect(page.getByText("Uploaded")).toBeVisible({ timeout: 60_000 });
   await chat.send("What happens here?");
   await chat.replied();
   await expect(chat.messages.last()).toContainText("MP4");
@@ -100,7 +100,7 @@ test("a conversation leaves as JSON and comes back whole; as HTML it needs nothi
   await expect(files.card("Image 1: picture.png")).toContainText("640 × 480");
   await chat.send("A harbour at dawn");
   await chat.replied();
-  await chat.button("Answer again").click();
+  await chat.button("Regenerate").click();
   await expect(chat.messages.last()).toContainText("2/2");
   await chat.replied();
 
@@ -129,9 +129,9 @@ test("a conversation leaves as JSON and comes back whole; as HTML it needs nothi
   const panel = await new RequestPanel(studio.page).open();
   await files.hand("drop", files.list.locator(".scroll"), drop);
   const message = studio.shell.toast("“notes.json” wasn’t imported");
-  await expect(message).toContainText("It isn’t JSON.");
+  await expect(message).toContainText("Not a JSON file.");
   // Under the pointer it stays, however slowly the rest goes.
-  await page.getByRole("listitem").filter({ hasText: "It isn’t JSON." }).hover();
+  await page.getByRole("listitem").filter({ hasText: "Not a JSON file." }).hover();
   // A message that came later leaves Escape to what is open.
   await studio.page.keyboard.press("Escape");
   await expect(panel).toBeHidden();

@@ -91,7 +91,7 @@ test("a link shows its address first; a diagram is a picture; formulas and code 
   // It leaves as it was written, or as it reads; what stands in it is found.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await chat.button("Copy the answer").click();
+  await chat.button("Copy reply").click();
   await expect.poll(copied).toBe(text);
   await chat.button("Copy as plain text").click();
   await expect.poll(copied).toMatch(/^See the chart\.[^`|]*const beam: number = 12;[^`|]*Shot\tSeconds/);
@@ -108,7 +108,7 @@ test("a link shows its address first; a diagram is a picture; formulas and code 
   await frame?.evaluate("void setTimeout(() => { for (;;); })");
   await service.say({ text: '```mermaid\npie\n  "Lens" : 1\n```' });
   await chat.send("Another");
-  await expect(page.getByText("This can’t be drawn as a diagram; here is its source.")).toBeVisible();
+  await expect(page.getByText("Can’t draw this diagram. Its source is below.")).toBeVisible();
   await service.say({ text: "```mermaid\nsequenceDiagram\n  Lamp->>Lens: light\n```" });
   await chat.send("And another");
   await expect(page.getByRole("img", { name: "Diagram: sequenceDiagram" })).toBeVisible();

@@ -46,7 +46,10 @@ test("each model's controls: which are there, and why the others aren't", async 
     expect(reasons.filter((reason) => words.includes(`${model} ${reason}`))).toEqual(off);
     const [topP, recommended, maximum] = figures;
     await expect(panel.getByRole("textbox", { name: "Top P" })).toHaveAttribute("placeholder", topP);
-    await expect(panel.getByRole("textbox", { name: "Longest answer" })).toHaveAttribute("placeholder", recommended);
+    await expect(panel.getByRole("textbox", { name: "Max response length" })).toHaveAttribute(
+      "placeholder",
+      recommended,
+    );
     expect(words).toContain(maximum);
     expect(words.includes("1.5× the standard price")).toBe(takes.includes("Service tier"));
     await request.close();
@@ -107,11 +110,11 @@ test("a preset is taken over, kept, exported and imported, and new conversations
   );
   await expect(page.getByRole("textbox", { name: "System instruction" })).toBeHidden();
   // It can be worded anew with its question.
-  await chat.button("Edit the question").press("Enter");
+  await chat.button("Edit question").press("Enter");
   const instruction = page.getByRole("textbox", { name: "System instruction" });
   await expect(instruction).toHaveValue("Answer as the keeper.");
   await instruction.fill("Answer as the sea.");
-  await chat.button("Ask this instead").press("Enter");
+  await chat.button("Send edit").press("Enter");
   await expect(chat.messages.first()).toContainText("Answer as the sea.");
   await expect(chat.messages.first()).toContainText("2/2");
   await chat.replied();

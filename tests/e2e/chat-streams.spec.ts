@@ -21,8 +21,14 @@ const messages = (kind: string, more: Record<string, string | number> = {}) => (
   ...more,
 });
 const broken: readonly BrokenStream[] = [
-  { name: "cut", fault: messages("cut", { afterEvents: 60 }), says: /broke off/, kept: true, charged: true },
-  { name: "cut at a byte", fault: messages("cut", { afterBytes: 9000 }), says: /broke off/, kept: true, charged: true },
+  { name: "cut", fault: messages("cut", { afterEvents: 60 }), says: /interrupted/i, kept: true, charged: true },
+  {
+    name: "cut at a byte",
+    fault: messages("cut", { afterBytes: 9000 }),
+    says: /interrupted/i,
+    kept: true,
+    charged: true,
+  },
   {
     name: "error event",
     fault: messages("error_event", { afterEvents: 60 }),
@@ -33,7 +39,7 @@ const broken: readonly BrokenStream[] = [
   {
     name: "closed after its headers",
     fault: messages("reset_after_headers"),
-    says: /broke off/,
+    says: /interrupted/i,
     kept: false,
     charged: true,
   },
@@ -68,7 +74,7 @@ test("every way a stream breaks: what arrived is kept, it is said what happened,
       if (kept) await expect(reply).toContainText("Line 1 of the keeper's log.");
       await expect(chat.button("Continue from here")).toHaveCount(kept ? 1 : 0);
       await service.clearFaults();
-      const again = charged ? "Ask again (may be charged again)" : "Ask again";
+      const again = charged ? "Retry (may be charged again)" : "Retry";
       await expect(chat.button(again)).toBeVisible();
       await chat.button(kept ? "Continue from here" : again).press("Enter");
       await chat.replied();
@@ -87,9 +93,9 @@ test("a stream that says nothing more can be stopped; what arrived stays", async
   await chat.open();
   await chat.send("The log, until it falls silent");
   await expect(chat.messages.last()).toContainText("Line 1 of");
-  await expect(chat.messages.last()).toContainText(/Nothing has come for \d+ s/);
+  await expect(chat.messages.last()).toContainText(/No response for \d+ s/);
   await chat.stopButton.click();
-  await expect(chat.messages.last()).toContainText("You stopped this answer.");
+  await expect(chat.messages.last()).toContainText("Stopped. Partial answer saved.");
   await expect(chat.messages.last()).toContainText("Line 1 of");
 });
 
@@ -139,7 +145,7 @@ test.describe("a core that is killed", () => {
     await studio.restart("kill");
     await chat.open();
     const reply = chat.messages.last();
-    await expect(reply).toContainText("The studio ended while the answer was coming.");
+    await expect(reply).toContainText("Reelsong quit during the response.");
     await expect(reply).toContainText("may have written and charged all of it");
     const kept = Number(/Line (\d+) of(?![\s\S]*Line \d+ of)/.exec((await reply.textContent()) ?? "")?.[1]);
     // At sixty tokens a second and ten a line, a second is six lines, and two more to be seen and killed in.

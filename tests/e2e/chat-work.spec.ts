@@ -8,19 +8,19 @@ test("a question is asked in other words, answered again, and every version is k
   await chat.open();
   await chat.send("How does the storm end?");
   await chat.replied();
-  await chat.button("Answer again").click();
+  await chat.button("Regenerate").click();
   await expect(chat.messages.last()).toContainText("2/2");
   await chat.replied();
-  await chat.button("Version before").click();
+  await chat.button("Previous version").click();
   await expect(chat.messages.last()).toContainText("1/2");
 
   await chat.messages.first().hover();
-  await chat.button("Edit the question").click();
+  await chat.button("Edit question").click();
   await chat.page.getByRole("textbox", { name: "Edited question" }).fill("How does the calm begin?");
   await chat.page.keyboard.press("Enter");
   await expect(chat.messages.first()).toContainText("How does the calm begin?");
   await chat.replied();
-  await chat.messages.first().getByRole("button", { name: "Version before" }).click();
+  await chat.messages.first().getByRole("button", { name: "Previous version" }).click();
   await expect(chat.messages.first()).toContainText("How does the storm end?");
   await expect(chat.page.getByText("3 branches")).toBeVisible();
 
@@ -36,7 +36,7 @@ test("a branch becomes a conversation of its own", async ({ studio }) => {
   await chat.open();
   await chat.send("Name the island");
   await chat.replied();
-  await chat.button("Branch into a new conversation").last().click();
+  await chat.button("Branch into new conversation").last().click();
   await expect(chat.page.getByRole("heading", { name: "Name the island · branch" })).toBeVisible();
   await expect(chat.messages).toHaveCount(2);
 });

@@ -26,7 +26,7 @@ test.describe("at the pace of a real service", () => {
     await chat.stopButton.click();
     await expect(chat.stopButton).toBeHidden();
     await expect(chat.messages).toHaveCount(2);
-    await expect(chat.messages.last()).toContainText("You stopped this answer.");
+    await expect(chat.messages.last()).toContainText("Stopped. Partial answer saved.");
     await chat.messageBox.fill("Then only the last line.");
     await expect(chat.sendButton).toBeEnabled();
   });

@@ -2,7 +2,7 @@ import { expect, test } from "./studio.ts";
 
 test("an invalid base URL is refused beside its field, before anything is saved", async ({ studio: { settings } }) => {
   await settings.beginConnection({ name: "Mine", baseUrl: "not an address" });
-  await expect(settings.dialog.getByText("This is not a web address. It begins with https://")).toBeVisible();
+  await expect(settings.dialog.getByText("Not a web address. It starts with https://")).toBeVisible();
   await expect(settings.addButton).toBeDisabled();
   await settings.dialog.getByRole("textbox", { name: "Base URL" }).fill("ftp://files.test");
   await expect(settings.dialog.getByText("Only http:// and https:// addresses can be used.")).toBeVisible();
@@ -17,25 +17,25 @@ test("a service is tried before it is added, and each refusal says what is wrong
   const ask = settings.dialog.getByRole("button", { name: "Test connection" });
   const said = settings.dialog.getByRole("alert").or(settings.dialog.getByRole("status"));
   await ask.click();
-  await expect(said).toContainText("No computer of this name was found.");
+  await expect(said).toContainText("Host not found.");
   await settings.dialog.getByRole("textbox", { name: "Base URL" }).fill(service.url);
   // What was found out about another address is no longer said.
   await expect(said).toHaveCount(0);
   await ask.click();
-  await expect(said).toContainText(/The key is missing or not valid\..*The answer: /s);
+  await expect(said).toContainText(/The API key is missing or invalid\..*Response: /s);
   await settings.dialog.getByLabel("API key").fill(service.apiKey);
   await settings.dialog.getByRole("textbox", { name: "Base URL" }).fill(`${service.url}/elsewhere`);
   await ask.click();
-  await expect(said).toContainText(/doesn't know the path.*The answer: no such path: POST \/elsewhere/s);
+  await expect(said).toContainText(/not at this path.*Response: no such path: POST \/elsewhere/s);
   await settings.dialog.getByRole("textbox", { name: "Base URL" }).fill(service.url);
   await ask.click();
-  await expect(said).toHaveText(/^Answers after \d+ ms$/);
+  await expect(said).toHaveText(/^Connected \(\d+ ms\)$/);
   // The key is still in its field, and adding goes on with it.
   await settings.addButton.click();
   await settings.dialog.waitFor({ state: "hidden" });
   await settings.testConnection();
-  await expect(settings.details.getByText(/^Answers after \d+ ms$/)).toBeVisible();
-  await expect(page.getByRole("contentinfo").getByRole("link", { name: /^Answered · / })).toBeVisible();
+  await expect(settings.details.getByText(/^Connected \(\d+ ms\)$/)).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: /^Connected · / })).toBeVisible();
 });
 
 test("unsaved edits are kept and told; another host asks before the key goes; Settings opens where it was left", async ({
@@ -46,9 +46,9 @@ test("unsaved edits are kept and told; another host asks before the key goes; Se
   await settings.addConnection({ name: "Mine", baseUrl: service.url, key: service.apiKey });
   const address = settings.details.getByRole("textbox", { name: "Base URL" });
   await address.fill("http://127.0.0.1:9998");
-  await expect(settings.details.getByText("Not saved yet")).toBeVisible();
+  await expect(settings.details.getByText("Unsaved changes")).toBeVisible();
   await page.keyboard.press("Control+1");
-  await expect(page.getByText("Changes to “Mine” aren’t saved", { exact: true })).toBeVisible();
+  await expect(page.getByText("Unsaved changes to “Mine”", { exact: true })).toBeVisible();
   await page.keyboard.press("Control+6");
   await expect(address).toHaveValue("http://127.0.0.1:9998");
 
@@ -56,14 +56,14 @@ test("unsaved edits are kept and told; another host asks before the key goes; Se
   await settings.details.getByRole("button", { name: "Save and test" }).click();
   await expect(question).toContainText(`127.0.0.1:9998`);
   await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(settings.details.getByText("In memory for this run only")).toBeVisible();
+  await expect(settings.details.getByText("Until you quit")).toBeVisible();
   await settings.details.getByRole("button", { name: "Save changes" }).click();
   await question.getByRole("button", { name: "Change address" }).click();
   await expect(settings.details.getByText("No key yet")).toBeVisible();
-  await expect(settings.details.getByText("Not saved yet")).toHaveCount(0);
+  await expect(settings.details.getByText("Unsaved changes")).toHaveCount(0);
   // A dead port never reads as connected: it was looked for as soon as the address was saved.
   const footer = page.getByRole("contentinfo");
-  await expect(footer).toContainText("Offline — requests are held · Nothing answers at this address and port · ");
+  await expect(footer).toContainText("Offline. Requests will wait · Nothing responds at this address and port · ");
   await expect(footer).not.toContainText(/connected|online/i);
 
   await page.keyboard.press("Control+1");
@@ -75,13 +75,13 @@ test("a key that didn't outlive a restart is asked for at once", async ({ studio
   await studio.settings.addConnection({ name: "Mine", baseUrl: service.url, key: service.apiKey });
   await studio.page.keyboard.press("Control+1");
   await studio.restart("kill");
-  const asked = studio.page.getByRole("form", { name: "“Mine” needs its key again." });
+  const asked = studio.page.getByRole("form", { name: "“Mine” needs its API key again." });
   await asked.getByLabel("API key").fill(service.apiKey);
   await asked.getByRole("button", { name: "Save key" }).click();
   await expect(asked).toHaveCount(0);
   await studio.settings.openConnections();
   await studio.settings.testConnection();
-  await expect(studio.settings.details.getByText(/^Answers after \d+ ms$/)).toBeVisible();
+  await expect(studio.settings.details.getByText(/^Connected \(\d+ ms\)$/)).toBeVisible();
 });
 
 test("a key goes in and never comes out", async ({ studio: { settings, page }, service }) => {
@@ -120,8 +120,8 @@ test.describe("with a real keychain", () => {
     await studio.settings.openConnections();
     await studio.page.getByRole("button", { name: /^Mine / }).click();
     await studio.settings.testConnection();
-    await expect(studio.settings.details.getByText(/^Answers after \d+ ms$/)).toBeVisible();
-    await studio.settings.details.getByRole("button", { name: "Forget key" }).click();
+    await expect(studio.settings.details.getByText(/^Connected \(\d+ ms\)$/)).toBeVisible();
+    await studio.settings.details.getByRole("button", { name: "Delete key" }).click();
     await expect(studio.settings.details.getByText("No key yet")).toBeVisible();
   });
 });

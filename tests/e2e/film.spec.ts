@@ -154,7 +154,7 @@ test("a trimmed film with a cross-fade, a title card and a song is encoded anew,
   const film = new FilmDialog(studio.page);
   await film.open();
   await film.field("In point of shot 1, seconds").fill("1.5");
-  await film.choose("How shot 2 follows", "Cross-fade 1 s");
+  await film.choose("Transition of shot 2", "Cross-fade 1 s");
   await film.form.getByRole("switch", { name: "Title card" }).click();
   await film.form.getByRole("switch", { name: "Closing card" }).click();
   await film.form.getByRole("textbox", { name: "Words of the closing card" }).fill("Fin");
@@ -209,10 +209,10 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   await studio.page.getByRole("menuitem", { name: "Hand off to an editor…" }).click();
   const handOff = studio.page.getByRole("dialog", { name: "Hand off to an editor" });
   await mkdir(join(dataDir, "out"));
-  await handOff.getByRole("textbox", { name: "Into" }).fill(join(dataDir, "out"));
-  await handOff.getByRole("textbox", { name: "Folder’s name" }).fill("Cut 1");
+  await handOff.getByRole("textbox", { name: "Save to" }).fill(join(dataDir, "out"));
+  await handOff.getByRole("textbox", { name: "Folder name" }).fill("Cut 1");
   await handOff.getByRole("button", { name: "Hand off", exact: true }).click();
-  await expect(handOff.getByText(/^\d files were written\.$/)).toBeVisible();
+  await expect(handOff.getByText(/^\d files exported\.$/)).toBeVisible();
   await handOff.getByRole("button", { name: "Close" }).click();
   const out = join(dataDir, "out", "Cut 1");
   const [fcpxml, otio] = await Promise.all(
@@ -247,7 +247,7 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   await expect(inPoint).toHaveValue("0");
   await expect(film.form.getByRole("switch", { name: "Title card" })).not.toBeChecked();
 
-  await film.choose("How shot 2 follows", "Cross-fade 1 s");
+  await film.choose("Transition of shot 2", "Cross-fade 1 s");
   await film.exportButton.click();
   await film.dialog.getByRole("button", { name: "Pause" }).click();
   await expect(film.dialog.getByRole("button", { name: "Go on" })).toBeVisible();
@@ -266,5 +266,5 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   await expect(undo).toHaveAccessibleName("Undo: the film’s cuts");
   await undo.click();
   await film.open();
-  await expect(film.form.getByRole("combobox", { name: "How shot 2 follows" })).toHaveText("Cut");
+  await expect(film.form.getByRole("combobox", { name: "Transition of shot 2" })).toHaveText("Cut");
 });

@@ -1,9 +1,9 @@
-import { openRunFolder } from "#tests/support/run-folder.ts";
+import { openRunFolder, placeOfTests } from "#tests/support/run-folder.ts";
 import { buildBundles } from "../../scripts/build.ts";
 
 /** So that `playwright test` by itself never drives an old page or core, and leaves nothing behind. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a global setup by its default export
 export default async function setUp(): Promise<() => void> {
   await buildBundles(["client", "main"]);
-  return openRunFolder();
+  return openRunFolder(placeOfTests());
 }

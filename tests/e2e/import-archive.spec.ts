@@ -16,8 +16,8 @@ test("a friend's archive is shown for what it is, and what it holds is added bes
 
   await page.locator("input[type=file]").setInputFiles(file);
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("It counts as somebody else's");
-  await expect(dialog).toContainText("It carries no signature of this installation.");
+  await expect(dialog).toContainText("It counts as somebody else’s");
+  await expect(dialog).toContainText("Not signed by this installation.");
   await expect(dialog.getByRole("row", { name: "Films" })).toHaveText("Films2–");
   await expect(dialog.getByRole("list", { name: "Services used there" })).toHaveText(
     "Friend's service api.friend.example",

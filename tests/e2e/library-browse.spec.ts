@@ -24,7 +24,7 @@ test("chips and the menu write the search, which is saved; one in vain says whic
   await library.chip("Image").click();
   await expect(library.search).toHaveValue("kind:image");
   await expect(library.items).toHaveCount(2);
-  await library.filter("Rating", "Not rated");
+  await library.filter("Rating", "Unrated");
   await expect(library.search).toHaveValue("kind:image rating:0");
   await library.saveSearch("Pictures to rate");
   await library.search.press("Escape");
@@ -40,7 +40,7 @@ test("chips and the menu write the search, which is saved; one in vain says whic
   await expect(library.items).toHaveCount(1);
   await expect(library.item("2s.mp3")).toBeVisible();
   await library.search.fill("rating:>4");
-  await expect(page.getByText("Nothing here answers that.")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await expect(page.getByText("rating:>3", { exact: true })).toBeVisible();
   await library.search.press("Escape");
   await expect(library.items).toHaveCount(files.length);
@@ -50,23 +50,23 @@ test("chips and the menu write the search, which is saved; one in vain says whic
 
   // What another search hides stays selected, is said wherever something is done to it, and can be let go of or shown.
   await library.search.fill("kind:song");
-  const hidden = "3 of the selected files are not in this view.";
+  const hidden = "3 selected files aren’t in this view.";
   await expect(library.inspector.getByText(hidden)).toBeVisible();
   await library.inspector.getByRole("button", { name: "Move to trash" }).click();
-  await expect(page.getByRole("alertdialog", { name: "Move 4 files to the trash?" }).getByText(hidden)).toBeVisible();
+  await expect(page.getByRole("alertdialog", { name: "Move 4 files to trash?" }).getByText(hidden)).toBeVisible();
   await page.keyboard.press("Escape");
   await library.inspector.getByRole("button", { name: "Deselect" }).click();
   await expect(library.inspector.getByRole("textbox", { name: "Name" })).toHaveValue("2s.mp3");
   await library.search.fill("kind:video");
-  await expect(library.inspector.getByText("This file is not in this view.")).toBeVisible();
+  await expect(library.inspector.getByText("This file isn’t in this view.")).toBeVisible();
   await library.inspector.getByRole("button", { name: "Show", exact: true }).click();
   await expect(library.search).toHaveValue("");
-  await expect(library.inspector.getByText("This file is not in this view.")).toBeHidden();
+  await expect(library.inspector.getByText("This file isn’t in this view.")).toBeHidden();
 
   await page.getByRole("radio", { name: "List" }).click();
   await page.getByRole("combobox", { name: "Group by" }).click();
   await page.getByRole("option", { name: "By film" }).click();
-  await expect(library.grid.getByText("In no film")).toBeVisible();
+  await expect(library.grid.getByText("No film")).toBeVisible();
   // However long a name is, columns stand under their heads.
   const lefts = await library.grid
     .locator("[role=gridcell][data-column=size]")
@@ -75,7 +75,7 @@ test("chips and the menu write the search, which is saved; one in vain says whic
   expect(new Set(lefts).size).toBe(1);
   await library.grid.getByRole("button", { name: "Name" }).click();
   await expect(library.items.last()).toHaveAccessibleName("picture.jpg");
-  const edge = library.grid.getByRole("separator", { name: "Width of Length" });
+  const edge = library.grid.getByRole("separator", { name: "Duration width" });
   const width = Number(await edge.getAttribute("aria-valuenow"));
   await edge.press("ArrowRight");
   await expect(edge).toHaveAttribute("aria-valuenow", String(width + 12));
@@ -90,7 +90,7 @@ test("chips and the menu write the search, which is saved; one in vain says whic
 
   // A menu is about all that are selected where it is opened on one of them, else about the one under it.
   await library.items.nth(2).click({ button: "right" });
-  await page.getByRole("menuitemcheckbox", { name: "Picked" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Pick" }).click();
   await expect(library.inspector.getByRole("button", { name: "Picked" })).toHaveAttribute("aria-pressed", "true");
   await library.items.first().click();
   await library.items.last().click({ button: "right" });
@@ -110,7 +110,7 @@ test("chips and the menu write the search, which is saved; one in vain says whic
   await library.items.first().focus();
   await page.keyboard.press("1");
   await page.keyboard.press("ControlOrMeta+a");
-  await expect(rating).toHaveAttribute("aria-valuetext", "Rated differently");
+  await expect(rating).toHaveAttribute("aria-valuetext", "Mixed ratings");
   await rating.press("0");
   await expect(rating).toHaveAttribute("aria-valuetext", "Not rated");
 });

@@ -21,11 +21,11 @@ test("by keyboard a selection leaves as a zip and a contact sheet; a file that a
 
   // A picture becomes the cover of a film.
   await library.item("256x256.png").click();
-  await library.inspector.getByRole("button", { name: "As a film’s cover" }).press("Enter");
-  const cover = page.getByRole("dialog", { name: "Make it a film’s cover" });
-  await cover.getByRole("button", { name: "Use it", exact: true }).press("Enter");
-  await expect(page.getByText("It is the cover of Untitled film.", { exact: true })).toBeVisible();
-  await expect(library.inspector.getByRole("link", { name: "Untitled film, as the film’s cover" })).toBeVisible();
+  await library.inspector.getByRole("button", { name: "Use as film cover" }).press("Enter");
+  const cover = page.getByRole("dialog", { name: "Use as film cover" });
+  await cover.getByRole("button", { name: "Use", exact: true }).press("Enter");
+  await expect(page.getByText("Cover changed for “Untitled film”", { exact: true })).toBeVisible();
+  await expect(library.inspector.getByRole("link", { name: "Untitled film, film cover" })).toBeVisible();
 
   await library.items.first().focus();
   await page.keyboard.press("ControlOrMeta+a");
@@ -34,25 +34,23 @@ test("by keyboard a selection leaves as a zip and a contact sheet; a file that a
   await page.keyboard.press("ControlOrMeta+e");
   const dialog = page.getByRole("dialog", { name: "Export 2 files" });
   await dialog.getByRole("radio", { name: "Zip archive" }).press("Enter");
-  const names = dialog.getByRole("textbox", { name: "Names" });
+  const names = dialog.getByRole("textbox", { name: "File names" });
   await names.fill("{nope}");
-  await expect(dialog.getByText("{nope} is nothing that can be filled in.")).toBeVisible();
+  await expect(dialog.getByText("Unknown field {nope}")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Export" })).toBeDisabled();
   await names.fill("{kind}/{number} {name}");
-  await expect(dialog.getByRole("list", { name: "What the files will be called" })).toContainText(
-    "image/2 256x256.png",
-  );
-  await dialog.getByRole("switch", { name: "With sidecars" }).press("Space");
+  await expect(dialog.getByRole("list", { name: "File name preview" })).toContainText("image/2 256x256.png");
+  await dialog.getByRole("switch", { name: "Include sidecars" }).press("Space");
   const out = join(dataDir, "out");
-  await dialog.getByRole("textbox", { name: "Into" }).fill(join(out, "not", "there"));
+  await dialog.getByRole("textbox", { name: "Save to" }).fill(join(out, "not", "there"));
   await dialog.getByRole("button", { name: "Export" }).press("Enter");
-  await expect(dialog.getByRole("alert")).toContainText("The folder that it would lie in isn’t there.");
+  await expect(dialog.getByRole("alert")).toContainText("The parent folder doesn’t exist.");
   await mkdir(out);
-  await dialog.getByRole("textbox", { name: "Into" }).fill(out);
-  await dialog.getByRole("textbox", { name: "Archive’s name" }).fill("Stills");
+  await dialog.getByRole("textbox", { name: "Save to" }).fill(out);
+  await dialog.getByRole("textbox", { name: "Archive name" }).fill("Stills");
   expect(await findViolations(page, "export")).toEqual([]);
   await dialog.getByRole("button", { name: "Export" }).press("Enter");
-  await expect(dialog.getByText("2 files were written.")).toBeVisible();
+  await expect(dialog.getByText("2 files exported.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).press("Enter");
   expect(await readdir(out)).toEqual(["Stills.zip"]);
   const found = await readZip(join(out, "Stills.zip"));
@@ -64,7 +62,7 @@ test("by keyboard a selection leaves as a zip and a contact sheet; a file that a
   expect(found.size).toBe(4);
 
   const saved = page.waitForEvent("download");
-  await library.inspector.getByRole("button", { name: "More ways to share" }).press("Enter");
+  await library.inspector.getByRole("button", { name: "More options" }).press("Enter");
   await page.getByRole("menuitem", { name: "Contact sheet as PNG" }).press("Enter");
   const sheet = await readFile(await (await saved).path());
   expect([sheet.toString("latin1", 1, 4), sheet.readUInt32BE(16)]).toEqual(["PNG", 2339]);
@@ -81,6 +79,6 @@ test("by keyboard a selection leaves as a zip and a contact sheet; a file that a
   expect(await readdir(join(dataDir, "library", "Imported"))).toContain("256x256.png");
 
   await page.goto(`${new URL(page.url()).origin}/#/settings/storage`);
-  await expect(page.getByRole("list", { name: "By kind" })).toContainText("2 files");
+  await expect(page.getByRole("list", { name: "By type" })).toContainText("2 files");
   expect(await findViolations(page, "storage")).toEqual([]);
 });

@@ -50,7 +50,7 @@ test("with the network cut a library is browsed, searched, reviewed, compared, r
     },
   );
   await page.reload();
-  const quietLine = page.getByRole("contentinfo").getByText("Offline — requests are held");
+  const quietLine = page.getByRole("contentinfo").getByText("Offline. Requests will wait");
   await expect(quietLine).toBeVisible();
 
   // Browsed: every file with its picture, made here.
@@ -79,11 +79,11 @@ test("with the network cut a library is browsed, searched, reviewed, compared, r
 
   // What only the service knows says why it can't be had.
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Fetch by id…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Fetch by id" });
-  await dialog.getByRole("textbox", { name: "File or task id" }).fill("175400000000001");
+  await page.getByRole("menuitem", { name: "Fetch by ID…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fetch by ID" });
+  await dialog.getByRole("textbox", { name: "File or task ID" }).fill("175400000000001");
   await dialog.getByRole("button", { name: "Look up" }).click();
-  await expect(dialog.getByText("The service can't be reached.")).toBeVisible();
+  await expect(dialog.getByText("Can’t reach the service.")).toBeVisible();
   await page.keyboard.press("Escape");
 
   // Compared: the take and the film stand on one clock.
@@ -106,10 +106,10 @@ test("with the network cut a library is browsed, searched, reviewed, compared, r
   const handed = page.getByRole("dialog", { name: "Export 2 files" });
   const out = join(studio.dataDir, "out");
   await mkdir(out);
-  await handed.getByRole("textbox", { name: "Into" }).fill(out);
-  await handed.getByRole("textbox", { name: "Names" }).fill("{number}");
+  await handed.getByRole("textbox", { name: "Save to" }).fill(out);
+  await handed.getByRole("textbox", { name: "File names" }).fill("{number}");
   await handed.getByRole("button", { name: "Export" }).click();
-  await expect(handed.getByText("2 files were written.")).toBeVisible();
+  await expect(handed.getByText("2 files exported.")).toBeVisible();
   await handed.getByRole("button", { name: "Close" }).click();
   const { items } = await client.library.list({ kinds: ["video"] });
   const written = (await readdir(out, { recursive: true })).filter((name) => name.endsWith(".mp4"));
@@ -124,7 +124,7 @@ test("with the network cut a library is browsed, searched, reviewed, compared, r
   await page.keyboard.press("Escape");
 
   // Asked for all the same, a take waits; nothing is refused, and nothing left for anywhere.
-  await expect(page.getByText("The service can't be reached: takes wait here and go once it can.")).toBeVisible();
+  await expect(page.getByText("Can’t reach the service. Takes wait here and are sent when it’s back.")).toBeVisible();
   await studio.storyboard.generateButton.click();
   await expect.poll(async () => (await client.tasks.list({ shotId })).length).toBe(2);
   expect((await client.tasks.list({ shotId })).filter(({ state }) => state === "failed")).toEqual([]);

@@ -31,27 +31,27 @@ test("what other programs do in the folder is seen, a lost file is given back, a
   rmSync(lamp);
   await library.item("Lamp.png").click();
   const { inspector } = library;
-  await expect(inspector.getByText("The file is no longer where it was", { exact: true })).toBeVisible();
+  await expect(inspector.getByText("File not found", { exact: true })).toBeVisible();
   await inspector
-    .getByLabel("Find it…")
+    .getByLabel("Locate file…")
     .and(page.locator("input"))
     .setInputFiles(await fixture("picture.jpg"));
-  await expect(inspector.getByRole("alert")).toContainText("This is another file");
-  await inspector.getByLabel("Find it…").and(page.locator("input")).setInputFiles(copy);
-  await expect(inspector.getByText("The file is no longer where it was", { exact: true })).toBeHidden();
+  await expect(inspector.getByRole("alert")).toContainText("This is a different file");
+  await inspector.getByLabel("Locate file…").and(page.locator("input")).setInputFiles(copy);
+  await expect(inspector.getByText("File not found", { exact: true })).toBeHidden();
   expect(readFileSync(lamp).equals(readFileSync(copy))).toBe(true);
 
   await place("255x256.png", "Gate.png");
   await library.item("Gate.png").click();
   await expect(inspector.getByText("Another program changed this file")).toBeVisible();
-  await inspector.getByRole("button", { name: "Keep it as it is" }).press("Enter");
+  await inspector.getByRole("button", { name: "Accept changes" }).press("Enter");
   await expect(inspector.getByText("Another program changed this file")).toBeHidden();
 
   await page.goto(`${new URL(page.url()).origin}/#/settings/library`);
   const rebuild = page.getByRole("button", { name: "Rebuild…" });
   await rebuild.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Rebuild library" });
-  await expect(dialog.getByRole("row", { name: /As they are known/ })).toContainText("2");
+  await expect(dialog.getByRole("row", { name: /Unchanged/ })).toContainText("2");
   await dialog.getByRole("button", { name: "Rebuild" }).press("Enter");
   await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -62,10 +62,10 @@ test("by keys alone: files are gone through, noted, compared, shown one after th
   await press("Escape");
 
   await press("+", "ArrowLeft");
-  await expect(page.getByRole("button", { name: /^\d+ %$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^\d+%$/ })).toBeVisible();
   await expect(viewer.dialog("picture.jpg")).toBeVisible();
   await press("Control+0", "?");
-  await expect(page.getByRole("region", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Keyboard shortcuts" })).toBeVisible();
   expect(await findViolations(page, "viewer")).toEqual([]);
   await press("Escape");
 
@@ -73,15 +73,15 @@ test("by keys alone: files are gone through, noted, compared, shown one after th
   const [project] = await client.storyboard.projects();
   const before = await client.storyboard.shots({ projectId: project?.id ?? "" });
   await press("r", "Enter");
-  const asks = page.getByRole("dialog", { name: "Begin a shot on this picture" });
-  await asks.getByRole("button", { name: "Make it" }).press("Enter");
+  const asks = page.getByRole("dialog", { name: "Use as first frame" });
+  await asks.getByRole("button", { name: "Create", exact: true }).press("Enter");
   await expect(asks).toBeHidden();
   const after = await client.storyboard.shots({ projectId: project?.id ?? "" });
   expect(after.slice(0, -1)).toEqual(before);
   expect(after.at(-1)?.draft).toMatchObject({ mode: "frames", firstFrame: idOf("picture.jpg") });
 
   // A message that says so doesn't hold up the way back.
-  await expect(page.getByText("It is in shot 1 of").first()).toBeVisible();
+  await expect(page.getByText("as shot 1").first()).toBeVisible();
   await press("Escape");
   await expect(viewer.dialog("picture.jpg")).toBeHidden();
   await expect(library.item("picture.jpg")).toBeFocused();
@@ -93,5 +93,5 @@ test("by keys alone: files are gone through, noted, compared, shown one after th
   await press("Enter");
   const text = viewer.dialog("text.png");
   await expect(text.getByRole("region", { name: "text.png" })).toHaveText("This is a shopping list, not a picture.");
-  await expect(text.getByText("It is kept, but can’t be used in a request")).toBeVisible();
+  await expect(text.getByText("Can’t be used in a request")).toBeVisible();
 });

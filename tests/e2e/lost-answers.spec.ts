@@ -58,7 +58,7 @@ test("an answer that is lost between core and page: pressed again, nothing is bo
     await client.conversations.remove({ id: begun?.id ?? "" });
     close();
     await link.breakOff();
-    await expect(page.getByRole("alert").first()).toContainText("It is back");
+    await expect(page.getByRole("alert").first()).toContainText("It’s back");
     await chat.sendButton.click();
     await chat.replied();
     await expect(chat.messages.first()).toContainText("Who rows out?");

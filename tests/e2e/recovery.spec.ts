@@ -57,10 +57,10 @@ test("a damaged database: restored from its start screen by keys alone, and the 
   session,
 }) => {
   const studio = await spoiltStudio(dataDir, session.env, damage);
-  expect(studio.output()).toContain("Reelsong can't open its data: The studio's database is damaged");
+  expect(studio.output()).toContain("Reelsong can’t open its data: The database is damaged");
   await followMachine(page);
   await page.goto(studio.url);
-  await expect(page.getByRole("heading", { name: "The studio’s database is damaged." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The database is damaged." })).toBeVisible();
   await expect(page.getByText(/Films 2, shots/)).toBeVisible();
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -89,13 +89,13 @@ test("a database that is gone: an empty studio is begun at the second press only
 }) => {
   const studio = await spoiltStudio(dataDir, session.env, (file) => rmSync(file));
   await page.goto(studio.url);
-  await expect(page.getByRole("heading", { name: "The studio’s database is gone." })).toBeVisible();
-  await page.getByRole("button", { name: "Start with an empty studio" }).click();
+  await expect(page.getByRole("heading", { name: "The database is missing." })).toBeVisible();
+  await page.getByRole("button", { name: "Start fresh" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("heading", { name: "The studio’s database is gone." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The database is missing." })).toBeVisible();
   expect(readdirSync(dataDir)).not.toContain("studio.db");
-  await page.getByRole("button", { name: "Start with an empty studio" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Start with an empty studio" }).click();
+  await page.getByRole("button", { name: "Start fresh" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Start fresh" }).click();
   await expect(page.getByRole("navigation", { name: "Studio" })).toBeVisible({ timeout: 20_000 });
   expect(await titles(studio.url)).not.toContain("The lighthouse");
   expect(readdirSync(join(dataDir, "backups")).filter((name) => name.endsWith(".db"))).not.toEqual([]);
@@ -111,7 +111,7 @@ test("the screen speaks Chinese where the machine does, and nothing on it is cut
   const page = await browser.newPage({ locale: "zh-CN", viewport: { width: 900, height: 600 } });
   await followMachine(page);
   await page.goto(studio.url);
-  await expect(page.getByRole("heading", { name: "工作室的数据库已损坏。" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "数据库已损坏。" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   const last = page.getByText("noise", { exact: false }).or(page.getByText(dataDir));
   await last.first().scrollIntoViewIfNeeded();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { wholeTake } from "#shared/contract/film-settings.ts";
+import { wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { connectToStudio } from "#tests/support/studio-client.ts";
 import { Animatic } from "./pages/animatic.ts";
 import { FilmDialog } from "./pages/film-dialog.ts";

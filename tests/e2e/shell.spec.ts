@@ -18,7 +18,7 @@ test("a pane whose code can't be had says so, the others stay, and it is tried a
   await page.route(code, (route) => route.abort());
   await page.reload();
   await shell.link("Song").click();
-  await expect(page.getByRole("alert").filter({ hasText: "This pane stopped." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This pane stopped working." })).toBeVisible();
   await shell.open("Chat");
   await expect(chat.messageBox).toBeVisible();
   await page.unroute(code);
@@ -76,7 +76,7 @@ test("a page that loses the core says so and finds it again", async ({ studio })
   await studio.shell.navigation.waitFor();
   await studio.page.waitForLoadState("networkidle");
   await studio.process.kill();
-  await expect(studio.page.getByText("The studio’s core does not answer.")).toBeVisible();
+  await expect(studio.page.getByText("Reelsong isn’t responding.")).toBeVisible();
   await studio.restart("kill");
-  await expect(studio.page.getByText("The studio’s core does not answer.")).toBeHidden();
+  await expect(studio.page.getByText("Reelsong isn’t responding.")).toBeHidden();
 });

@@ -24,7 +24,7 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
   await expect(sections.locator("[aria-current]")).toHaveText("Chorus");
   await expect(song.takes.getByText("Keep the light")).toBeVisible();
   await song.takes.getByRole("button", { name: "Mark" }).press("Enter");
-  await page.getByRole("menuitemcheckbox", { name: "Chorus begins here" }).press("Enter");
+  await page.getByRole("menuitemcheckbox", { name: "Chorus starts here" }).press("Enter");
   await expect(sections.getByRole("button", { name: /^Chorus, at [\d:]+$/ })).toBeVisible();
   await song.takes.getByRole("button", { name: "Loop" }).press("Enter");
   await page.getByRole("menuitem", { name: "Loop Chorus" }).press("Enter");

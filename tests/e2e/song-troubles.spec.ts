@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import type { SongDraft } from "#shared/contract/songs.ts";
+import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import { connectToStudio } from "#tests/support/studio-client.ts";
 import { expect, test } from "./studio.ts";
 
@@ -33,11 +33,11 @@ test("a cut stream keeps what came, an expired link says that the song is gone, 
   await ask({ title: "Expired", outputFormat: "url" });
   await song.choose("Expired");
   await expect(song.take(1)).toHaveAttribute("data-state", "failed", { timeout: 30_000 });
-  await expect(song.take(1)).toContainText("The link to the result has expired.");
+  await expect(song.take(1)).toContainText("The download link has expired.");
   await song.take(1).getByRole("button", { name: "What can be done" }).click();
-  await expect(tasks.details).toContainText("making the song again is a new paid task");
+  await expect(tasks.details).toContainText("generating it again is a new paid task");
   await expect(tasks.details.getByRole("button", { name: "Download again" })).toHaveCount(0);
-  await expect(tasks.details.getByRole("button", { name: /again/i })).not.toHaveCount(0);
+  await expect(tasks.details.getByRole("button", { name: "Retry" })).not.toHaveCount(0);
   await service.clearFaults();
 
   // API.md: three a minute on free models; the fourth waits.
@@ -46,13 +46,13 @@ test("a cut stream keeps what came, an expired link says that the song is gone, 
     (await client.tasks.list({ songId: free })).filter(({ waitsUntil }) => waitsUntil !== null);
   await expect.poll(async () => (await states()).length, { timeout: 30_000 }).toBe(1);
   await song.choose("Free");
-  await expect(song.takes).toContainText(/Waits until \d/);
+  await expect(song.takes).toContainText(/Waiting until \d/);
   const posted = await service.posts("music");
   close();
   await studio.restart("kill");
   await song.ensureSong();
   await song.choose("Free");
-  await expect(song.takes).toContainText(/Waits until \d/);
+  await expect(song.takes).toContainText(/Waiting until \d/);
   expect(await service.posts("music")).toBe(posted);
 });
 

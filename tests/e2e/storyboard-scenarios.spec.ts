@@ -52,7 +52,7 @@ test("words alone, a first and a last frame, references: three shots, three film
     await page.getByRole("button", { name: "Add references" }).click();
     await (await chooser).setFiles(await fixture(name));
   }
-  await expect(page.getByText("Images 1/9 · Videos 0/3 · Audios 1/3")).toBeVisible();
+  await expect(page.getByText("Images 1/9 · Videos 0/3 · Audio 1/3")).toBeVisible();
   await page.keyboard.press("Control+Shift+Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Generate 3 takes" }).click();
   await allReady(studio, 3);

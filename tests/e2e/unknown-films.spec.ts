@@ -36,13 +36,13 @@ test("two films whose answers were lost, one of them made: its film is shown, an
     await tasks.details.getByRole("button", { name: "Check with service" }).click();
     await expect(film).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
-  await expect(tasks.details).toContainText("so the studio doesn’t decide");
-  await expect(tasks.details).toContainText("Fits Harbour, take 1 too");
+  await expect(tasks.details).toContainText("also match another task with a lost reply");
+  await expect(tasks.details).toContainText("Also matches Harbour, take 1");
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
 
   await tasks.select("Harbour");
   await tasks.details.getByRole("button", { name: "Check with service" }).click();
-  await tasks.details.getByRole("button", { name: /^Take record / }).click();
+  await tasks.details.getByRole("button", { name: /^Use this: record / }).click();
   // Known by now, it is none of these any more.
   await expect(tasks.row("Harbour")).toHaveCount(0);
   await page.getByRole("radio", { name: "All", exact: true }).click();
@@ -50,15 +50,15 @@ test("two films whose answers were lost, one of them made: its film is shown, an
 
   await tasks.select("Lantern");
   await tasks.details.getByRole("button", { name: "Check with service" }).click();
-  await expect(tasks.details).toContainText("it can’t be told whether this one began");
+  await expect(tasks.details).toContainText("it’s unclear whether this one started");
   await expect(tasks.details).toContainText("Belongs to Harbour, take 1");
-  await expect(tasks.details).not.toContainText("never begun");
+  await expect(tasks.details).not.toContainText("never started");
   expect(await service.posts("video.create")).toBe(2);
   await expect(page.getByRole("alert")).toHaveCount(0);
 
   // It was made after all, says the account: its file is the take, and nothing is bought.
   const chooser = page.waitForEvent("filechooser");
-  await tasks.details.getByRole("button", { name: "It was made: attach its file…" }).click();
+  await tasks.details.getByRole("button", { name: "Attach finished file…" }).click();
   await (await chooser).setFiles(await fixture("h264-aac.mp4"));
   await expect(page.getByRole("link", { name: /unknown/ })).toHaveCount(0);
   await expect.poll(() => service.posts("video.create")).toBe(2);

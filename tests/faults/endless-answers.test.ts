@@ -79,7 +79,7 @@ test("a song without end ends at its bound with what came, in flat memory, as a 
   const { folder, told } = await askOf(url, "song");
   expect(told).toMatchObject({ state: "outcome_unknown", code: "outcome_unknown", length: 128 * 1024 * 1024 });
   expect(told.message).toContain(
-    "bytes of audio and more; allowed: 134,217,728. What had arrived (131072 KB) was kept.",
+    "bytes of audio and more; allowed: 134,217,728. The partial file (131072 KB) was saved.",
   );
   expect(told.peakMegabytes).toBeLessThan(700);
   expect(sent.posts).toBe(1);

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { extname, join } from "node:path";
 import { expect, test } from "vitest";
-import { asset } from "#shared/contract/media.ts";
+import { asset } from "#shared/contract/library/media.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 

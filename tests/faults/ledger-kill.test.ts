@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type SandboxServer, startSandbox } from "#core/sandbox/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import { makeDataDir } from "#tests/support/studio-process.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

@@ -1,10 +1,10 @@
 import { linkSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { SeenFiles } from "#core/database/assets/seen-files.ts";
+import { ScannedFiles } from "#core/database/assets/scanned-files.ts";
 import { FolderSync, MediaLibrary } from "#core/library/index.ts";
-import { relinkFile } from "#core/library/relink-file.ts";
-import { SidecarService } from "#core/library/sidecar-service.ts";
+import { SidecarService } from "#core/library/sidecars/sidecar-service.ts";
+import { relinkFile } from "#core/library/sync/relink-file.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
 import { fakeProbe } from "#tests/support/task-studio.ts";
@@ -47,7 +47,7 @@ function open(folder: string) {
 test("a folder of 50,000 files is compared without reading one of them", async () => {
   const folder = temporaryFolder();
   const { database, library, folderSync, probes } = open(folder);
-  const seen = new SeenFiles(database);
+  const seen = new ScannedFiles(database);
   mkdirSync(join(folder, "Crowd"));
   writeFileSync(join(folder, ".one"), "png:x");
   writeFileSync(join(folder, ".other"), "png:xx");

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
-import { asset } from "#shared/contract/media.ts";
+import { asset } from "#shared/contract/library/media.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

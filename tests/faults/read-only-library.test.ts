@@ -40,8 +40,8 @@ describe.runIf(canMakeDisk)("a library on a disk that can't be written to", () =
 });
 
 test.each([
-  ["film", /id for this film/, /new film/],
-  ["song", /keep songs beyond their link/, /new song/],
+  ["film", /ID for this video/, /new (film|video)/i],
+  ["song", /keep songs after their link/, /new song/],
 ] as const)(
   "what never came of a %s is not there to be downloaded again, in its own words",
   async (kind, why, advice) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { probe } from "#core/files/probing/index.ts";
 import { FolderSync } from "#core/library/index.ts";
-import { SidecarService } from "#core/library/sidecar-service.ts";
+import { SidecarService } from "#core/library/sidecars/sidecar-service.ts";
 import { FakeService } from "#tests/support/fake-service.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { mortalWorld } from "#tests/support/mortal-world.ts";

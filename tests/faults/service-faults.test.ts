@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "#core/sandbox/service/operations.ts";
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
 import { message, song, useFaultyService, video } from "#tests/support/faulty-service.ts";
 
 /** Issue 3 item 6: every fault of the sandbox, survived over real HTTP. */

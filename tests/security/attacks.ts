@@ -68,7 +68,7 @@ export const attacks: readonly Attack[] = [
     "A friend's archive in the page: shown for what it is, added, or refused": "tests/e2e/import-archive.spec.ts::",
     "A kill in the middle of an import": "tests/faults/import-kill.test.ts::",
     "A backup that was changed, or signed by another installation": [
-      `${unit}/backup/own-files.test.ts::a file isn't our own`,
+      `${unit}/backup/signed-copies.test.ts::a file isn't our own`,
       `${backup}::takes no place; it says why`,
     ],
     "A backup that makes the studio send what it had not sent": `${backup}::one that was not sent then is never sent by itself`,
@@ -155,7 +155,7 @@ export const attacks: readonly Attack[] = [
     "A callback address that isn't https": `${unit}/service/client/network/callback-receiver.test.ts::names itself by the tunnel's address`,
     "Updates from an address that isn't https": [
       `${unit}/shells/electron/updates-address.test.ts::is looked at only over https`,
-      "tests/unit/scripts/updates-url.test.ts::",
+      "tests/unit/scripts/packaging/updates-url.test.ts::",
     ],
     "A picture that a reply names, and that is none, too large, or in plain http": `${unit}/chat/conversations/reply-media.test.ts::`,
     "The film of somebody else's record as a candidate": `${unit}/tasks/records/candidate-films.test.ts::`,
@@ -175,7 +175,7 @@ export const attacks: readonly Attack[] = [
     "A key in a backup or an archive": `${backup}::no backup and no archive holds a key`,
     "A keychain that fails, hangs or is another's": [
       `${unit}/service/keychain/create-keychain.test.ts::`,
-      `${unit}/backup/own-files.test.ts::a keychain that fails just when it is asked`,
+      `${unit}/backup/signed-copies.test.ts::a keychain that fails just when it is asked`,
     ],
   }),
   ...of("loopback", {

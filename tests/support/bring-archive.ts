@@ -1,4 +1,4 @@
-import type { ImportSummary } from "#shared/contract/backup.ts";
+import type { ImportSummary } from "#shared/contract/backup/backup.ts";
 import type { startTestCore } from "./start-test-core.ts";
 
 type Studio = Awaited<ReturnType<typeof startTestCore>>;

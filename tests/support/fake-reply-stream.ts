@@ -1,4 +1,4 @@
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
 
 export const started = (model = "Vendor-M3"): StreamEvent => ({
   type: "message_start",

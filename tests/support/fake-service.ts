@@ -1,7 +1,7 @@
 import { clientFailure } from "#core/service/client/service-error.ts";
 import type { TaskClient } from "#core/tasks/task-client.ts";
-import type { MusicRequest } from "#shared/wire/music.ts";
-import type { VideoRequest, VideoTask } from "#shared/wire/video.ts";
+import type { MusicRequest } from "#shared/wire/music/music.ts";
+import type { VideoRequest, VideoTask } from "#shared/wire/video/video.ts";
 
 /** Bytes that the fake probe reads: `mp4:5` is five seconds of video, `mp3` a song; anything else is damaged. */
 export const filmBytes = (seconds: number): Uint8Array => Buffer.from(`mp4:${seconds}:${"x".repeat(2000)}`);

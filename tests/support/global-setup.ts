@@ -1,4 +1,4 @@
-import { openRunFolder } from "./run-folder.ts";
+import { openRunFolder, placeOfTests } from "./run-folder.ts";
 
 // biome-ignore lint/style/noDefaultExport: Vitest takes a global setup by its default export
-export default openRunFolder;
+export default (): (() => void) => openRunFolder(placeOfTests());

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { openDatabase } from "#core/database/index.ts";
 import { probe } from "#core/files/probing/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
-import { SidecarService } from "#core/library/sidecar-service.ts";
+import { SidecarService } from "#core/library/sidecars/sidecar-service.ts";
 import { TrashService } from "#core/library/trash/index.ts";
 
 // It is killed before it would keep what it compiled, and the next one starts the same code.

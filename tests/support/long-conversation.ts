@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { v7 as newId } from "uuid";
-import type { ConversationImport } from "#shared/contract/conversation-file.ts";
+import type { ConversationImport } from "#shared/contract/chat/conversation-file.ts";
 
 /** Brings a conversation of so many messages into the studio of a page; `said` and `thought` write each. Returns its id. */
 export async function importConversation(

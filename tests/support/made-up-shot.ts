@@ -1,5 +1,5 @@
 import { newShotDraft } from "#core/storyboard/new-shot-draft.ts";
-import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 
 /** A shot of one film as it is when it was made, but for what is said. */
 export const madeUpShot = (id: string, draft: Partial<ShotDraft> = {}, changes: Partial<Shot> = {}): Shot => ({

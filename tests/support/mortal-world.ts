@@ -1,6 +1,6 @@
 import type { MediaSource } from "#core/files/probing/index.ts";
 import type { TaskClient } from "#core/tasks/task-client.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { FakeService } from "./fake-service.ts";
 import { fakeProbe, type openTaskStudio } from "./task-studio.ts";
 

@@ -1,10 +1,10 @@
-import { checkMessages } from "#shared/rules/check-messages.ts";
-import { checkMusic } from "#shared/rules/check-music.ts";
-import { checkVideo } from "#shared/rules/check-video.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { checkMusic } from "#shared/rules/music/check-music.ts";
 import type { RuleCode } from "#shared/rules/registry.ts";
+import { checkMessages } from "#shared/rules/text/check-messages.ts";
+import { checkVideo } from "#shared/rules/video/check-video.ts";
 import type { AssumptionOverrides, resolveAssumptions } from "#shared/wire/assumptions.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import {
   audioFacts,
   audioItem,

@@ -1,5 +1,5 @@
-import type { MediaLookup } from "#shared/rules/media-lookup.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaLookup } from "#shared/rules/media/media-lookup.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 /** Requests that every rule accepts; a test changes the one thing it is about. Plain objects, so that wrong is allowed. */
 export type Json = Record<string, unknown>;

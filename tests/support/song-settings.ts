@@ -1,4 +1,4 @@
-import type { SongSettings } from "#shared/rules/song-request.ts";
+import type { SongSettings } from "#shared/rules/music/song-request.ts";
 
 /** Settings of a song that every rule accepts; a test changes the one thing it is about. */
 export const songSettings = (change: Partial<SongSettings> = {}): SongSettings => ({

@@ -4,8 +4,8 @@ import { RPCLink } from "@orpc/client/websocket";
 import type { ContractRouterClient } from "@orpc/contract";
 import { WebSocket } from "ws";
 import { proveCore } from "#renderer/lib/link/prove-core.ts";
+import { keyProtocol, linkProtocol, readVisit, visitName } from "#shared/contract/app/link-proof.ts";
 import type { Contract } from "#shared/contract/index.ts";
-import { keyProtocol, linkProtocol, readVisit, visitName } from "#shared/contract/link-proof.ts";
 
 export type StudioClient = ContractRouterClient<Contract>;
 

@@ -1,5 +1,5 @@
-import type { StudioError } from "#shared/wire/errors.ts";
-import { carriedError } from "#shared/wire/studio-failure.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { carriedError } from "#shared/wire/errors/studio-failure.ts";
 
 /** The StudioError that `work` ends with; undefined when it succeeds. Anything else it throws is thrown on. */
 export async function failureOf(work: () => unknown): Promise<StudioError | undefined> {

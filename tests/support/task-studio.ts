@@ -14,7 +14,7 @@ import type { Obstacle, StepContext } from "#core/tasks/steps/step-context.ts";
 import type { TaskClient } from "#core/tasks/task-client.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { FakeService } from "./fake-service.ts";
 import { placeDatabase } from "./place-database.ts";
 
@@ -49,7 +49,7 @@ export interface TaskStudioOptions {
   readonly realFiles?: boolean;
   readonly check?: () => Finding[];
   /** Bytes that may still be written; what the real disk says unless told. */
-  readonly roomIn?: () => Promise<number | null>;
+  readonly diskSpaceIn?: () => Promise<number | null>;
   readonly videoConcurrency?: number | (() => number);
   /** Uploads what a request can't hold; nothing has to be unless told. */
   readonly uploadLarge?: StepContext["uploadLarge"];
@@ -92,7 +92,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
     notify,
     ...(options.realFiles ? {} : { damageOf: async () => null }),
     clientOf: async () => client,
-    ...(options.roomIn ? { roomIn: options.roomIn } : {}),
+    ...(options.diskSpaceIn ? { diskSpaceIn: options.diskSpaceIn } : {}),
     ...(options.uploadLarge ? { uploadLarge: options.uploadLarge } : {}),
     ...(options.obstacle ? { obstacle: options.obstacle } : {}),
     connection: () => ({

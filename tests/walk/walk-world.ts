@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import type { CounterReport } from "#core/sandbox/service/counters.ts";
-import type { Settings } from "#shared/contract/settings.ts";
+import type { Settings } from "#shared/contract/app/settings.ts";
 import type { TaskState } from "#shared/contract/tasks.ts";
 import { damages, prepareForDamage } from "#tests/support/damage-database.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";

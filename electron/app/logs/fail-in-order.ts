@@ -35,7 +35,7 @@ export function failInOrder(process: EventEmitter, run: FailingRun): void {
     safely(() => run.note(thrown));
     if (faults === MOST_FAULTS) return run.leave();
     if (faults > 1) return;
-    safely(() => run.say("Reelsong met a mistake of its own. What is under way is being stored.\n"));
+    safely(() => run.say("An internal error occurred. Saving work in progress.\n"));
     const patience = new Promise<void>((done) => setTimeout(done, run.patienceMs ?? PATIENCE_MS));
     const closed = (async () => run.close())().catch((cause: unknown) => safely(() => run.note(cause)));
     void Promise.race([closed, patience]).then(run.leave);

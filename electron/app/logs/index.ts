@@ -2,3 +2,4 @@
 export { createLog, type Log } from "./create-log.ts";
 export { failInOrder } from "./fail-in-order.ts";
 export { keepRunning } from "./keep-running.ts";
+export { createRedactor } from "./redact.ts";

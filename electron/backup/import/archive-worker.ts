@@ -10,7 +10,7 @@ import {
   type ReaderTask,
   readerTask,
 } from "#core/database/foreign/index.ts";
-import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { failure, StudioFailure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { type OpenArchive, openArchive } from "../read-archive.ts";
 import { readForeign } from "./foreign-reader.ts";
 

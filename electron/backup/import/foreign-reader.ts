@@ -11,8 +11,8 @@ import {
   rowsOf,
   type Table,
 } from "#core/database/foreign/index.ts";
-import { treeProblem } from "#shared/contract/conversation-file.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { treeProblem } from "#shared/contract/chat/conversation-file.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { parseBounded, parsePart, Unusable } from "./bounded-json.ts";
 
 type Line = z.input<typeof foreignLine>;
@@ -97,7 +97,7 @@ function* each(
     count += 1;
     if (count > bound)
       throw failure("archive_refused", {
-        message: `It holds more than ${bound} rows of ${table}, which no studio does.`,
+        message: `It holds more than ${bound} rows of ${table}; Reelsong never writes that many.`,
       });
     try {
       yield* linesOf(row);

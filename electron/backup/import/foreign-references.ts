@@ -5,14 +5,14 @@ import {
   type ForeignTask,
   most,
 } from "#core/database/foreign/index.ts";
-import type { ReplySettings } from "#shared/contract/conversations.ts";
-import type { PresetSettings } from "#shared/contract/presets.ts";
-import { isWebAddress } from "#shared/wire/asset-url.ts";
-import { musicRequest } from "#shared/wire/music.ts";
-import { videoRequest } from "#shared/wire/video.ts";
-import type { Newcomers } from "./newcomers.ts";
+import type { ReplySettings } from "#shared/contract/chat/conversations.ts";
+import type { PresetSettings } from "#shared/contract/chat/presets.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
+import { musicRequest } from "#shared/wire/music/music.ts";
+import { videoRequest } from "#shared/wire/video/video.ts";
+import type { RecordMatcher } from "./record-matcher.ts";
 
-type Ids = Pick<Newcomers, "idOf" | "nowhere">;
+type Ids = Pick<RecordMatcher, "idOf" | "nowhere">;
 type Origin = ForeignFile["origin"];
 
 /** A whole text that names a file of a library; anything else is words. */

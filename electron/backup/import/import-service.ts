@@ -7,12 +7,12 @@ import { freeBytes } from "#core/files/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { Isolate } from "#core/system/index.ts";
 import type { TaskLedger } from "#core/tasks/index.ts";
-import type { ChangeTopic } from "#shared/contract/app.ts";
-import type { ImportState, ImportSummary } from "#shared/contract/backup.ts";
-import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
-import { HeadCount, type Look } from "./count-heads.ts";
+import type { ChangeTopic } from "#shared/contract/app/app.ts";
+import type { ImportState, ImportSummary } from "#shared/contract/backup/backup.ts";
+import { carriedError, failure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
+import { type ArchivePeek, RecordCount } from "./count-records.ts";
+import { RecordImport } from "./import-records.ts";
 import { type ReaderLimits, runReader } from "./run-reader.ts";
-import { RecordTaking } from "./take-records.ts";
 
 /** Left free on the disk, whatever an archive holds: the studio itself has to go on. */
 const RESERVE_BYTES = 256 * 1024 ** 2;
@@ -55,9 +55,9 @@ export class ImportService {
   }
 
   /** Reads all of it and changes nothing. Throws `archive_refused` with the reason, `database_newer` or `disk_full`. */
-  async look(source: ImportSource): Promise<Look> {
+  async look(source: ImportSource): Promise<ArchivePeek> {
     return this.#withScratch(async (scratch) => {
-      const count = new HeadCount(this.#rows);
+      const count = new RecordCount(this.#rows);
       for await (const line of this.#read({ work: "look", source, scratch })) count.take(line);
       return count.look();
     });
@@ -67,8 +67,8 @@ export class ImportService {
   start(source: ImportSource, about: { readonly name: string; readonly at: number; readonly media: boolean }): void {
     if (this.#running !== undefined)
       throw failure("not_allowed_now", {
-        message: "Something is being imported already.",
-        advice: "Wait until it has ended, or cancel it.",
+        message: "An import is already running.",
+        advice: "Wait until it ends, or cancel it.",
       });
     const abort = new AbortController();
     const state: ImportState = { name: about.name, at: about.at, done: 0, total: null };
@@ -106,7 +106,7 @@ export class ImportService {
     { name, at, media }: { name: string; at: number; media: boolean },
     signal: AbortSignal,
   ): Promise<void> {
-    const count = new HeadCount(this.#rows);
+    const count = new RecordCount(this.#rows);
     const added = noneAdded();
     const end = (outcome: ImportSummary["outcome"], error: ImportSummary["error"] = null) => {
       const about = { name, at, ...count.about() };
@@ -114,7 +114,7 @@ export class ImportService {
     };
     try {
       await this.#withScratch(async (scratch) => {
-        const taking = new RecordTaking({ ...this.#parts, rows: this.#rows }, count, {
+        const taking = new RecordImport({ ...this.#parts, rows: this.#rows }, count, {
           files: (wanted) => this.#read({ work: "files", source, scratch, wanted }, signal),
           scratch,
           media,
@@ -145,7 +145,7 @@ export class ImportService {
     }
   }
 
-  #progress(added: ImportSummary["added"], count: HeadCount): void {
+  #progress(added: ImportSummary["added"], count: RecordCount): void {
     if (this.#running === undefined) return;
     const done = Object.values(added).reduce((sum, many) => sum + many, 0);
     this.#running.state = { ...this.#running.state, ...count.about(), done, total: count.fresh() };

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import {
   type ForeignLine,
   foreignLine,
+  type LineOf,
   mostCharacters,
   type ReaderTask,
-  type Said,
 } from "#core/database/foreign/index.ts";
 import type { Isolate } from "#core/system/index.ts";
-import { knownErrors } from "#shared/wire/error-catalogue.ts";
-import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
+import { knownErrors } from "#shared/wire/errors/error-catalogue.ts";
+import { failure, type StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 
 /** A reader that says nothing for so long is stuck: an archive made to be endless, or a dead disk. */
 const SILENCE_MS = 60_000;
@@ -67,7 +67,7 @@ export async function* runReader(task: ReaderTask, host: ReaderHost): AsyncGener
       checkRoom();
       const line = parseLine(text);
       if (line.say === "end") return;
-      if (line.say === "failed") throw toldFailure(line, complaints);
+      if (line.say === "failed") throw reportedFailure(line, complaints);
       yield line;
     }
     host.signal?.throwIfAborted();
@@ -155,7 +155,7 @@ function parseLine(text: string): ForeignLine {
   return { say: "message", message: { ...line.data.message, blocks } };
 }
 
-function toldFailure({ code, message, details }: Said<"failed">, complaints: string): StudioFailure {
+function reportedFailure({ code, message, details }: LineOf<"failed">, complaints: string): StudioFailure {
   const known = Object.hasOwn(knownErrors, code) ? (code as keyof typeof knownErrors) : "archive_refused";
   return failure(known, { message, ...(details ? { details } : {}) }, { cause: new Error(complaints) });
 }

@@ -16,19 +16,19 @@ import {
   type RecoveryState,
   type RoomState,
   recoveryReason,
-} from "#shared/contract/recovery.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import { carriedError, failure } from "#shared/wire/studio-failure.ts";
+} from "#shared/contract/backup/recovery.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { carriedError, failure } from "#shared/wire/errors/studio-failure.ts";
 import {
   findBackup,
   forgetRestore,
-  keepDamaged,
   listBackups,
-  type OwnFiles,
-  putReady,
+  type SignedCopies,
+  setDamagedAside,
+  stageRestore,
   type UnsignedCopies,
 } from "../index.ts";
-import { free, hasRoom, measureRoom, type RoomParts } from "./room.ts";
+import { type DiskSpaceParts, free, hasDiskSpace, measureDiskSpace } from "./disk-space.ts";
 
 /** How the studio is to be opened now. */
 export interface Reopening extends Pick<OpenOptions, "allowNew" | "allowLostLog"> {
@@ -40,7 +40,7 @@ export interface RecoveryParts {
   readonly dataDir: string;
   readonly backupsDir: string;
   readonly defaultLibraryDir: string;
-  readonly own: OwnFiles;
+  readonly own: SignedCopies;
   readonly unsigned: UnsignedCopies;
   /** Opens the studio; rejects with why it still can't be, and then there is another recovery. */
   readonly reopen: (how: Reopening) => Promise<void>;
@@ -95,7 +95,7 @@ export class Recovery {
   }
 
   room(): Promise<RoomState> {
-    return measureRoom(this.#room());
+    return measureDiskSpace(this.#room());
   }
 
   async free(what: Freeable): Promise<{ files: number; bytes: number }> {
@@ -115,9 +115,9 @@ export class Recovery {
       const { path, at } = findBackup(backupsDir, name);
       const about = { name, at };
       if ((await own.isOwnFile(path)).own) {
-        await putReady(dataDir, path, about, async (copy) => {
+        await stageRestore(dataDir, path, about, async (copy) => {
           if (!(await own.isOwnFile(copy, { signatureOf: path })).own)
-            throw failure("archive_refused", { message: "This backup was changed while it was being restored." });
+            throw failure("archive_refused", { message: "This backup changed while it was being restored." });
           summarizeDatabase(copy);
         });
         return {};
@@ -126,7 +126,7 @@ export class Recovery {
       try {
         makeEmptyDatabase(empty);
         // Ours, and made this moment: there is nothing to check.
-        await putReady(dataDir, empty, about, () => {});
+        await stageRestore(dataDir, empty, about, () => {});
       } finally {
         rmSync(empty, { force: true });
       }
@@ -140,7 +140,7 @@ export class Recovery {
       forgetRestore(dataDir);
       // Without a log beside it that is as it should be from now on.
       leaveMark(join(dataDir, EPOCH_FILE));
-      keepDamaged(dataDir, now());
+      setDamagedAside(dataDir, now());
       rmSync(join(dataDir, "studio.db"), { force: true });
       forgetDamage(join(dataDir, "studio.db"));
       return { allowNew: true };
@@ -179,7 +179,7 @@ export class Recovery {
   /** One at a time: a second press while the first is at work is the same press. */
   async #once(work: () => Promise<Reopening>): Promise<void> {
     if (this.#busy)
-      throw failure("not_allowed_now", { message: "The studio is being opened already.", advice: "Wait a moment." });
+      throw failure("not_allowed_now", { message: "Reelsong is already opening.", advice: "Wait a moment." });
     this.#busy = true;
     try {
       this.#needLock();
@@ -208,8 +208,8 @@ export class Recovery {
     this.#lock();
     if (this.#release === undefined)
       throw failure("not_allowed_now", {
-        message: "The studio's data folder can't be written to.",
-        advice: "Make it writable, then try again.",
+        message: "Reelsong can’t write to its data folder.",
+        advice: "Make it writable, then retry.",
       });
   }
 
@@ -217,7 +217,7 @@ export class Recovery {
   #awaitRoom(): void {
     if (this.#error.code !== "disk_full") return;
     this.#waiting = setInterval(() => {
-      void hasRoom(this.#parts.dataDir)
+      void hasDiskSpace(this.#parts.dataDir)
         .then((room) => (room && !this.#busy ? this.tryAgain() : undefined))
         .catch(() => {});
     }, LOOK_FOR_ROOM_MS);
@@ -234,7 +234,7 @@ export class Recovery {
     }
   }
 
-  #room(): RoomParts {
+  #room(): DiskSpaceParts {
     const { dataDir, backupsDir, defaultLibraryDir, now } = this.#parts;
     const { libraryFolder = defaultLibraryDir, awaited } = peekDatabase(join(dataDir, "studio.db"));
     return { dataDir, backupsDir, libraryFolder, awaited, now };

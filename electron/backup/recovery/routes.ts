@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
-import { recovery as contract } from "#shared/contract/recovery.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { recovery as contract } from "#shared/contract/backup/recovery.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { Recovery } from "./recovery.ts";
 
 const os = implement(contract);
@@ -19,7 +19,7 @@ export function createRecoveryRoutes(recovery: Recovery) {
 }
 
 const refuse = (): never => {
-  throw failure("not_allowed_now", { message: "The studio is open: there is nothing to recover." });
+  throw failure("not_allowed_now", { message: "Reelsong is open. There’s nothing to recover." });
 };
 
 /** The same part of the router in a studio that is open. */

@@ -1,8 +1,8 @@
 import type { ConversationStore, Exchange } from "#core/database/index.ts";
-import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import type { MessageRequest } from "#shared/wire/messages.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
+import type { MessageRequest } from "#shared/wire/text/messages.ts";
 import type { CompareInput } from "./conversation-work.ts";
 import { emptyReply } from "./new-messages.ts";
 import { errorsAmong } from "./refusals.ts";

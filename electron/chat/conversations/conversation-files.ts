@@ -6,10 +6,10 @@ import {
   conversationImport,
   type RecordedMessage,
   treeProblem,
-} from "#shared/contract/conversation-file.ts";
-import type { Conversation, ReplySettings } from "#shared/contract/conversations.ts";
+} from "#shared/contract/chat/conversation-file.ts";
+import type { Conversation, ReplySettings } from "#shared/contract/chat/conversations.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
 
 /** Conversations on their way out of the studio and back into one. */
 export interface ConversationFiles {
@@ -73,4 +73,4 @@ export function createConversationFiles({ transfer, find, onChange, now }: Conve
 }
 
 const unusable = (reason: string) =>
-  failure("invalid_input", { message: `This conversation can't be imported. ${reason}`.trim() });
+  failure("invalid_input", { message: `This conversation can’t be imported. ${reason}`.trim() });

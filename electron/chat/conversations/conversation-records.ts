@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { ConversationChange, ConversationStore } from "#core/database/index.ts";
-import type { Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { Conversation, Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 /** What is done with a conversation as a whole. */
 export interface ConversationRecords {
@@ -86,6 +86,6 @@ function refuseUnfinished(messages: readonly Message[]): void {
   if (messages.every(({ state }) => state !== "streaming")) return;
   throw failure("not_allowed_now", {
     message: "A reply is still being written.",
-    advice: "Wait until it has ended, or stop it.",
+    advice: "Wait until it ends, or stop it.",
   });
 }

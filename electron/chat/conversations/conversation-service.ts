@@ -1,11 +1,10 @@
 import { v7 as newId } from "uuid";
 import type { ConversationStore, Exchange, StoredConversation } from "#core/database/index.ts";
 import { followLive } from "#core/live/index.ts";
-import type { Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
-import { replyRequest } from "#shared/rules/reply-request.ts";
-import type { MessageRequest, Tool } from "#shared/wire/messages.ts";
-import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
-import { type AskedConnection, openReply, signedElsewhere } from "./asked-connection.ts";
+import type { Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/chat/conversations.ts";
+import { replyRequest } from "#shared/rules/text/reply-request.ts";
+import { failure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
+import type { MessageRequest, Tool } from "#shared/wire/text/messages.ts";
 import { automaticTitle } from "./automatic-title.ts";
 import { compareModels } from "./compare-models.ts";
 import { createConversationRecords } from "./conversation-records.ts";
@@ -14,9 +13,10 @@ import { historyOf } from "./history.ts";
 import { lostReply } from "./lost-reply.ts";
 import { emptyReply, newQuestion, newResults } from "./new-messages.ts";
 import { refuseByRules, refuseEmpty, refuseOpenCalls } from "./refusals.ts";
-import { createRepliesInHand } from "./replies-in-hand.ts";
+import { openReply, type RequestConnection, signedByAnotherService } from "./request-connection.ts";
 import { type RunningReply, startReply } from "./running-reply.ts";
 import { summarySettings, withSummarized } from "./summarized-branch.ts";
+import { createUnsavedReplies } from "./unsaved-replies.ts";
 
 /** How long the events of a finished reply stay replayable for a page that is just reloading. */
 const REPLAY_MILLISECONDS = 60_000;
@@ -25,7 +25,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
   const { store, onChange, now } = parts;
   const kindOf = parts.kindOf ?? (() => "image" as const);
   const connection = parts.connection ?? (() => ({ id: "", service: "" }));
-  const inHand = createRepliesInHand();
+  const inHand = createUnsavedReplies();
   const { running } = inHand;
   const recent = new Map<string, { reply: RunningReply; timer: NodeJS.Timeout }>();
   store.purgeRemoved();
@@ -57,7 +57,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     if (parent.state === "streaming") {
       throw failure("not_allowed_now", {
         message: "The reply is still being written.",
-        advice: "Wait until it has ended, or stop it.",
+        advice: "Wait until it ends, or stop it.",
       });
     }
     return pathTo(parentId);
@@ -73,7 +73,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     if (earlier === undefined && parts.isFromBefore?.(clientId)) throw failure("press_from_before");
     return earlier;
   };
-  const begin = (reply: Message, request: MessageRequest, settings: ReplySettings, asked: AskedConnection) => {
+  const begin = (reply: Message, request: MessageRequest, settings: ReplySettings, asked: RequestConnection) => {
     const started = startReply({
       reply,
       open: (signal, onWait) => openReply(parts, asked, request, signal, onWait),
@@ -198,7 +198,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       }
       const asked = findMessage(replyId);
       const settings = store.settingsOf(replyId);
-      if (settings === null) throw failure("not_allowed_now", { message: "This reply can't go on." });
+      if (settings === null) throw failure("not_allowed_now", { message: "This reply can’t be continued." });
       const { title } = find(asked.conversationId);
       return ask(newResults(asked, results, now()), clientId, settings, title);
     },
@@ -211,7 +211,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       const question = findMessage(questionId);
       find(question.conversationId);
       if (question.role !== "user") {
-        throw failure("invalid_input", { message: "Only a question can be answered again." });
+        throw failure("invalid_input", { message: "Only a reply to a message can be regenerated." });
       }
       const asked = connection();
       const request = requestOf(pathTo(questionId), settings, asked);
@@ -231,7 +231,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       const client = await parts.clientOf(asked.id);
       const { input_tokens, usage } = await client.countTokens(request);
       const tokens = input_tokens ?? usage?.input_tokens;
-      if (tokens == null) throw failure("invalid_response", { message: "The count of tokens came without a figure." });
+      if (tokens == null) throw failure("invalid_response", { message: "The service returned no token count." });
       return { tokens };
     },
     attach(messageId, since, signal) {
@@ -269,8 +269,8 @@ export type { ConversationService, SendInput } from "./conversation-work.ts";
  */
 const createRequests =
   (store: ConversationStore, studioTools: (settings: ReplySettings) => readonly Tool[] = () => []) =>
-  (branch: readonly Message[], settings: ReplySettings, asked: AskedConnection): MessageRequest => {
+  (branch: readonly Message[], settings: ReplySettings, asked: RequestConnection): MessageRequest => {
     const whole = withSummarized(branch, store);
-    const elsewhere = signedElsewhere(whole, asked, store.servicesOf);
+    const elsewhere = signedByAnotherService(whole, asked, store.servicesOf);
     return replyRequest(historyOf(whole, elsewhere), settings, studioTools(settings));
   };

@@ -1,10 +1,16 @@
 import type { ConversationCount, ConversationStore, Exchange, ListOptions } from "#core/database/index.ts";
 import type { Live } from "#core/live/index.ts";
-import type { ConversationUse } from "#shared/contract/conversation-links.ts";
-import type { Attachment, Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
-import type { Tool } from "#shared/wire/messages.ts";
-import type { AskingParts } from "./asked-connection.ts";
+import type { ConversationUse } from "#shared/contract/chat/conversation-links.ts";
+import type {
+  Attachment,
+  Conversation,
+  Message,
+  ReplyEvent,
+  ReplySettings,
+} from "#shared/contract/chat/conversations.ts";
+import type { Tool } from "#shared/wire/text/messages.ts";
 import type { ConversationRecords } from "./conversation-records.ts";
+import type { AskingParts } from "./request-connection.ts";
 
 export interface SendInput {
   readonly conversationId: string;

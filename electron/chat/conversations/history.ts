@@ -1,5 +1,5 @@
-import type { Message } from "#shared/contract/conversations.ts";
-import type { Message as WireMessage } from "#shared/wire/messages.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import type { Message as WireMessage } from "#shared/wire/text/messages.ts";
 
 type Block = Message["blocks"][number];
 
@@ -7,16 +7,19 @@ type Block = Message["blocks"][number];
  * The branch as the service wants it: blocks and signatures verbatim, user and assistant in turn (API.md § Message).
  * What a broken reply left unusable isn't sent: a thinking block without its signature, a cut-off tool call, an empty
  * text, a block of a kind that a request can't hold, a call that was passed over without an answer; nor the thinking of
- * the replies (ids) in `signedElsewhere`. Two questions in a row, because a reply failed, become one turn.
+ * the replies (ids) in `signedByAnotherService`. Two questions in a row, because a reply failed, become one turn.
  */
-export function historyOf(branch: readonly Message[], signedElsewhere: ReadonlySet<string> = new Set()): WireMessage[] {
+export function historyOf(
+  branch: readonly Message[],
+  signedByAnotherService: ReadonlySet<string> = new Set(),
+): WireMessage[] {
   const turns: { role: Message["role"]; content: Block[] }[] = [];
   const answered = answeredCalls(branch);
   const lastReply = branch.findLastIndex(({ role }) => role === "assistant");
   for (const [at, { id, role, blocks }] of branch.entries()) {
     const passedOver = (block: Block) =>
       block.type === "tool_use" && !answered.has(String(block.id)) && (at !== lastReply || at !== branch.length - 1);
-    const foreign = ({ type }: Block) => type === "thinking" && signedElsewhere.has(id);
+    const foreign = ({ type }: Block) => type === "thinking" && signedByAnotherService.has(id);
     const usable = (block: Block) => canBeSentBack(block) && !foreign(block) && !passedOver(block);
     const content = role === "assistant" ? blocks.filter(usable) : blocks;
     if (content.length === 0) continue;

@@ -1,7 +1,7 @@
 import { ServiceError } from "#core/service/client/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { carriedError, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 
 /** Their own words say more than that it was lost: what was too much, or that the fault is ours. */
 const ITS_OWN_WORDS = new Set(["response_too_large", "internal"]);

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
-import type { Attachment, Message, ReplySettings } from "#shared/contract/conversations.ts";
-import { assetUrl } from "#shared/wire/asset-url.ts";
-import { instructionBlock } from "#shared/wire/mid-conv-system.ts";
+import type { Attachment, Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
+import { assetUrl } from "#shared/wire/media/asset-url.ts";
+import { instructionBlock } from "#shared/wire/text/mid-conv-system.ts";
 
 const newMessage = (
   fields: Pick<Message, "conversationId" | "parentId" | "role" | "state" | "createdAt"> & Partial<Message>,

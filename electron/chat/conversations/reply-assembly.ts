@@ -1,7 +1,7 @@
-import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
+import type { Message, ReplyEvent } from "#shared/contract/chat/conversations.ts";
+import { failure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
-import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
 
 type Block = Message["blocks"][number];
 type WithoutSeq<T> = T extends unknown ? Omit<T, "seq"> : never;

@@ -1,11 +1,11 @@
-import { type Room, reserveSink } from "#core/files/index.ts";
-import type { Coming } from "#core/library/index.ts";
+import { type DiskSpace, reserveSink } from "#core/files/index.ts";
+import type { IncomingDetails } from "#core/library/index.ts";
 import type { ServiceClient } from "#core/service/client/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { limits } from "#shared/wire/limits.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 export interface ReplyMedia {
   /**
@@ -20,8 +20,8 @@ export interface ReplyMediaParts {
   readonly message: (id: string) => Message;
   readonly client: () => Promise<Pick<ServiceClient, "download">>;
   /** Bytes that may still be written; null where that can't be told. */
-  readonly room?: Room;
-  readonly library: { receive(stream: AsyncIterable<Uint8Array>, coming: Coming): Promise<Asset> };
+  readonly room?: DiskSpace;
+  readonly library: { receive(stream: AsyncIterable<Uint8Array>, coming: IncomingDetails): Promise<Asset> };
 }
 
 export function createReplyMedia({ message, client, library, room = async () => null }: ReplyMediaParts): ReplyMedia {
@@ -29,7 +29,7 @@ export function createReplyMedia({ message, client, library, room = async () => 
     async save(messageId, url, signal) {
       // Only what a reply has named: the page can't have any other address fetched.
       if (!mediaUrlsOf(message(messageId)).includes(url)) {
-        throw failure("invalid_input", { message: "This reply names no image or video by that address." });
+        throw failure("invalid_input", { message: "This reply has no image or video at that address." });
       }
       const { download } = await client();
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -79,7 +79,7 @@ function refuseSize(bytes: number): void {
 function refuseOthers({ kind }: MediaFacts): void {
   if (kind === "image" || kind === "video") return;
   throw failure("invalid_input", {
-    message: "What this address leads to is neither an image nor a video.",
+    message: "This address isn’t an image or video.",
     advice: "Nothing was saved.",
   });
 }

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import type { DraftStore } from "#core/database/index.ts";
-import { conversationFiles } from "#shared/contract/conversation-file.ts";
-import { conversations } from "#shared/contract/conversations.ts";
+import { conversationFiles } from "#shared/contract/chat/conversation-file.ts";
+import { conversations } from "#shared/contract/chat/conversations.ts";
 import type { ConversationFiles } from "./conversation-files.ts";
 import type { ConversationService } from "./conversation-service.ts";
 import type { ReplyMedia } from "./reply-media.ts";

@@ -1,9 +1,9 @@
 import { type Feed, followLive, type Live } from "#core/live/index.ts";
-import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
-import { carriedError, failure, type StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { Message, ReplyEvent } from "#shared/contract/chat/conversations.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { mayBeCharged } from "#shared/wire/errors/may-be-charged.ts";
+import { carriedError, failure, type StudioFailure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
 import { endedWithStudio, endOfReply, lostReply } from "./lost-reply.ts";
 import { createReplyAssembly, type ReplyChange } from "./reply-assembly.ts";
 

@@ -1,6 +1,6 @@
 import type { ConversationStore } from "#core/database/index.ts";
-import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 /**
  * The branch as the model is asked with it. A conversation that begins with a summary is asked for it with the branch
@@ -18,7 +18,7 @@ export function withSummarized(
   const earlier = store.pathTo(end);
   // Without it a model would be paid for summing up nothing.
   if (earlier.length === 0) {
-    throw failure("record_not_found", { message: "The conversation that was to be summed up no longer exists." });
+    throw failure("record_not_found", { message: "The conversation to summarize no longer exists." });
   }
   return [...earlier, ...branch];
 }

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import type { ThreadReader } from "#core/database/index.ts";
-import { type ThreadOutline, threads } from "#shared/contract/threads.ts";
+import { type ThreadOutline, threads } from "#shared/contract/chat/threads.ts";
 import type { ConversationService } from "./conversation-service.ts";
 
 /** What the page shows of a conversation, piece by piece; a reply that is being received as far as it has come. */

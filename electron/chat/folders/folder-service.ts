@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { type Database, FolderStore } from "#core/database/index.ts";
-import type { Folder } from "#shared/contract/folders.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { Folder } from "#shared/contract/chat/folders.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 interface FolderServiceParts {
   readonly database: Database;

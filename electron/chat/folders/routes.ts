@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { folders } from "#shared/contract/folders.ts";
+import { folders } from "#shared/contract/chat/folders.ts";
 import type { FolderService } from "./folder-service.ts";
 
 export function createFolderRoutes(service: FolderService) {

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { type Database, PresetStore } from "#core/database/index.ts";
-import type { Preset } from "#shared/contract/presets.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { Preset } from "#shared/contract/chat/presets.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 interface PresetServiceParts {
   readonly database: Database;

@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { presets } from "#shared/contract/presets.ts";
+import { presets } from "#shared/contract/chat/presets.ts";
 import type { PresetService } from "./preset-service.ts";
 
 export function createPresetRoutes(service: PresetService) {

@@ -1,16 +1,16 @@
-import { type Database, type KeptCall, type StoryboardStore, ToolCallStore } from "#core/database/index.ts";
+import { type Database, type StoredToolCall, type StoryboardStore, ToolCallStore } from "#core/database/index.ts";
 import type { SongService } from "#core/songs/index.ts";
 import type { BoardEditor } from "#core/storyboard/index.ts";
-import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
-import type { AnswerPart, Proposal, ToolCallWork } from "#shared/contract/director.ts";
+import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
+import type { AnswerPart, Proposal, ToolCallWork } from "#shared/contract/chat/director.ts";
 import { directorToolsFor, isDirectorTool } from "#shared/director/index.ts";
 import { type OpenCall, openCalls } from "#shared/director/open-calls.ts";
-import { assetUrl } from "#shared/wire/asset-url.ts";
-import type { Tool } from "#shared/wire/messages.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
+import { assetUrl } from "#shared/wire/media/asset-url.ts";
+import type { Tool } from "#shared/wire/text/messages.ts";
 import type { ConversationService } from "../conversations/index.ts";
 import { runTool, type ToolParts } from "./run-tool.ts";
-import { CallRefused, decisionWords, type Stale, staleShots, stepOf } from "./shot-proposals.ts";
+import { decisionWords, type Stale, staleShots, stepOf, ToolCallRefused } from "./shot-proposals.ts";
 import { staleSong } from "./song-proposals.ts";
 
 export interface DirectorParts extends ToolParts {
@@ -30,7 +30,7 @@ export interface CallName {
 }
 
 /** Rounds of calls that go by themselves before the person is asked: a model must not go on for ever at their cost. */
-export const MOST_ROUNDS = 12;
+export const MAX_ROUNDS = 12;
 
 const text = (words: string): AnswerPart[] => [{ type: "text", text: words }];
 
@@ -85,7 +85,7 @@ export class DirectorService {
     const { message, call } = this.#need(name);
     const settings = this.#parts.conversations().settingsOf(message.id);
     if (!settings?.director || !isDirectorTool(call.name)) {
-      throw failure("not_allowed_now", { message: "The studio has no such tool in this conversation." });
+      throw failure("not_allowed_now", { message: "This conversation has no such tool." });
     }
     this.#run(message, call, settings);
     this.#parts.onChange([message.conversationId]);
@@ -121,13 +121,13 @@ export class DirectorService {
     const kept = this.#kept(name);
     const { proposal } = kept;
     if (proposal === null || kept.accepted !== null) {
-      throw failure("not_allowed_now", { message: "This proposal was decided on already." });
+      throw failure("not_allowed_now", { message: "This proposal was already accepted or declined." });
     }
     const accepted = [...new Set(accept)].sort((a, b) => a - b);
     const stale = this.#stale(proposal).filter(({ item }) => accepted.includes(item));
     if (stale.length > 0) {
       throw failure("not_allowed_now", {
-        message: "Something of this proposal no longer fits: it was changed meanwhile.",
+        message: "Part of this proposal no longer applies because something has changed.",
         advice: "Accept the other changes, or ask for a new proposal.",
       });
     }
@@ -167,7 +167,7 @@ export class DirectorService {
       this.#save(message, { ...kept, ...answered });
     } catch (thrown) {
       // What the model can mend is its answer; anything else too, so that no call hangs.
-      const words = thrown instanceof CallRefused || thrown instanceof Error ? thrown.message : "The tool failed.";
+      const words = thrown instanceof ToolCallRefused || thrown instanceof Error ? thrown.message : "The tool failed.";
       this.#save(message, { ...kept, answer: { parts: text(`Error: ${words}`), failed: true, by: "studio" } });
     }
   }
@@ -200,7 +200,7 @@ export class DirectorService {
 
   /** Whether the reply goes on without a press: not for ever, and not at another service than the person asked. */
   readonly #goesOn = (replyId: string): boolean =>
-    this.#rounds(replyId) < MOST_ROUNDS && (this.#parts.askedHere?.(replyId) ?? true);
+    this.#rounds(replyId) < MAX_ROUNDS && (this.#parts.askedHere?.(replyId) ?? true);
 
   /** Replies with calls in a row since the person last said something. */
   #rounds(replyId: string): number {
@@ -216,7 +216,7 @@ export class DirectorService {
     const message = conversations().message(messageId);
     const { messages } = conversations().get(message.conversationId);
     if (messages.some(({ parentId, role }) => parentId === messageId && role === "user")) {
-      throw failure("not_allowed_now", { message: "These calls were answered already." });
+      throw failure("not_allowed_now", { message: "These tool calls were already answered." });
     }
     return message;
   }
@@ -224,20 +224,20 @@ export class DirectorService {
   #need({ messageId, callId }: CallName): { message: Message; call: OpenCall } {
     const message = this.#openMessage(messageId);
     const call = openCalls(message).find(({ id }) => id === callId);
-    if (!call) throw failure("record_not_found", { message: "This reply makes no such call." });
+    if (!call) throw failure("record_not_found", { message: "This reply has no such tool call." });
     return { message, call };
   }
 
-  #kept({ messageId, callId }: CallName): KeptCall {
+  #kept({ messageId, callId }: CallName): StoredToolCall {
     const kept = this.#store.ofMessage(messageId).find((each) => each.callId === callId);
     return kept ?? { messageId, callId, frames: null, proposal: null, accepted: null, answer: null };
   }
 
-  #save(message: Message, kept: KeptCall): void {
+  #save(message: Message, kept: StoredToolCall): void {
     this.#store.save(kept, message.conversationId);
   }
 
-  readonly #withStale = (kept: KeptCall): ToolCallWork => ({
+  readonly #withStale = (kept: StoredToolCall): ToolCallWork => ({
     ...kept,
     stale: kept.proposal === null || kept.accepted !== null ? [] : this.#stale(kept.proposal),
   });

@@ -1,11 +1,11 @@
-import type { Asset } from "#shared/contract/media.ts";
-import type { Settings } from "#shared/contract/settings.ts";
-import type { Song } from "#shared/contract/songs.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Settings } from "#shared/contract/app/settings.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { Song } from "#shared/contract/songs/songs.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
-import { CallRefused } from "./shot-proposals.ts";
+import { ToolCallRefused } from "./shot-proposals.ts";
 
 const json = (value: unknown) => JSON.stringify(value, null, 1);
 
@@ -41,12 +41,12 @@ export function listShots(
 export const readSongs = (songs: readonly Song[]): string =>
   json(songs.map(({ id, draft: { title, style, lyrics, model } }) => ({ id, title, style, lyrics, model })));
 
-/** The shots that are meant. Throws `CallRefused` for one that isn't there. */
+/** The shots that are meant. Throws `ToolCallRefused` for one that isn't there. */
 export function pickShots(board: readonly Shot[], ids: readonly string[] | undefined): readonly Shot[] {
   if (ids === undefined) return board;
   return ids.map((id) => {
     const shot = board.find((each) => each.id === id);
-    if (!shot) throw new CallRefused(`There is no shot ${id} on the board; call list_shots.`);
+    if (!shot) throw new ToolCallRefused(`There is no shot ${id} on the board; call list_shots.`);
     return shot;
   });
 }

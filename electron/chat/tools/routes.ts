@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { director as contract } from "#shared/contract/director.ts";
+import { director as contract } from "#shared/contract/chat/director.ts";
 import type { DirectorService } from "./director-service.ts";
 
 /** The director's part of the router; the core composes it. */

@@ -3,8 +3,8 @@ import type { MediaLibrary } from "#core/library/index.ts";
 import type { SongService } from "#core/songs/index.ts";
 import type { BoardEditor, ProjectService, ShotGeneration } from "#core/storyboard/index.ts";
 import type { TaskService } from "#core/tasks/index.ts";
-import type { Proposal, ToolCallWork } from "#shared/contract/director.ts";
-import type { Settings } from "#shared/contract/settings.ts";
+import type { Settings } from "#shared/contract/app/settings.ts";
+import type { Proposal, ToolCallWork } from "#shared/contract/chat/director.ts";
 import {
   type DirectorToolName,
   lookAtTakeInput,
@@ -13,7 +13,7 @@ import {
   writeShotsInput,
 } from "#shared/director/index.ts";
 import { estimateCost, listShots, pickShots, readFindings, readSongs } from "./reading-tools.ts";
-import { CallRefused, proposeShots } from "./shot-proposals.ts";
+import { proposeShots, ToolCallRefused } from "./shot-proposals.ts";
 import { proposeSong } from "./song-proposals.ts";
 
 export interface ToolParts {
@@ -36,11 +36,11 @@ export type ToolOutcome =
 const MOST_FILES = 60;
 const MOST_TAKES = 2000;
 
-/** Does what a call asks of the film. Throws `CallRefused`, in words for the model, when it can't. */
+/** Does what a call asks of the film. Throws `ToolCallRefused`, in words for the model, when it can't. */
 export function runTool(name: DirectorToolName, input: unknown, projectId: string, parts: ToolParts): ToolOutcome {
   const { boards, projects, generation, songs, tasks, library } = parts;
   const film = projects.list().find(({ id }) => id === projectId);
-  if (!film) throw new CallRefused("The film of this conversation no longer exists.");
+  if (!film) throw new ToolCallRefused("The film of this conversation no longer exists.");
   const board = () => boards.shots(projectId);
   switch (name) {
     case "list_shots": {
@@ -69,8 +69,8 @@ export function runTool(name: DirectorToolName, input: unknown, projectId: strin
     case "look_at_take": {
       const { take, frames = 4 } = read(lookAtTakeInput, input);
       const found = tasks.list({ projectId, limit: MOST_TAKES }).find(({ id }) => id === take);
-      if (!found) throw new CallRefused(`There is no take ${take}; call list_shots.`);
-      if (found.assetId === null || found.kind !== "video") throw new CallRefused("This take has no film yet.");
+      if (!found) throw new ToolCallRefused(`There is no take ${take}; call list_shots.`);
+      if (found.assetId === null || found.kind !== "video") throw new ToolCallRefused("This take has no film yet.");
       return { frames: { assetId: found.assetId, count: frames } };
     }
   }
@@ -82,5 +82,5 @@ function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer
   const problems = parsed.error.issues
     .slice(0, 8)
     .map(({ path, message }) => `${path.join(".") || "input"}: ${message}`);
-  throw new CallRefused(`The input does not fit. ${problems.join("; ")}`);
+  throw new ToolCallRefused(`The input does not fit. ${problems.join("; ")}`);
 }

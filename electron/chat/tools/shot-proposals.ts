@@ -1,18 +1,18 @@
 import { v7 as newId } from "uuid";
-import type { Proposal, ShotProposal } from "#shared/contract/director.ts";
-import type { Shot, ShotChange, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Proposal, ShotProposal } from "#shared/contract/chat/director.ts";
+import type { Shot, ShotChange, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { WriteShotsInput } from "#shared/director/index.ts";
-import { isWebAddress } from "#shared/wire/asset-url.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 
 export type ShotsProposal = Extract<Proposal, { kind: "shots" }>;
 export type Stale = { item: number; why: "changed" | "gone" };
 
 /** Thrown for what a model asked and can mend: its words answer the call. */
-export class CallRefused extends Error {
-  override readonly name = "CallRefused";
+export class ToolCallRefused extends Error {
+  override readonly name = "ToolCallRefused";
 }
 
-/** The changes of a call as the person will see them. Throws `CallRefused` for what is not on the board. */
+/** The changes of a call as the person will see them. Throws `ToolCallRefused` for what is not on the board. */
 export function proposeShots(
   projectId: string,
   { shots: wanted }: WriteShotsInput,
@@ -27,7 +27,7 @@ export function proposeShots(
     const given = (id === undefined ? undefined : byId.get(id))?.draft.references ?? [];
     for (const asset of references ?? []) {
       if (!(isWebAddress(asset) ? given.includes(asset) : knowsAsset(asset)))
-        throw new CallRefused(`shots[${index}].references: the library has no file ${asset}.`);
+        throw new ToolCallRefused(`shots[${index}].references: the library has no file ${asset}.`);
     }
     const asked = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     const after: Partial<ShotDraft> = {
@@ -35,18 +35,19 @@ export function proposeShots(
       ...(references === undefined ? {} : { references, mode: references.length > 0 ? "references" : "text" }),
     };
     if (id === undefined) {
-      if (remove) throw new CallRefused(`shots[${index}]: a shot without an id can't be removed.`);
-      if (!change.prompt?.trim()) throw new CallRefused(`shots[${index}]: a new shot needs a prompt.`);
+      if (remove) throw new ToolCallRefused(`shots[${index}]: a shot without an id can't be removed.`);
+      if (!change.prompt?.trim()) throw new ToolCallRefused(`shots[${index}]: a new shot needs a prompt.`);
       return { kind: "add", shotId: null, before: null, after, place };
     }
     const shot = byId.get(id);
-    if (!shot) throw new CallRefused(`shots[${index}].id: there is no shot ${id} on the board; call list_shots.`);
+    if (!shot) throw new ToolCallRefused(`shots[${index}].id: there is no shot ${id} on the board; call list_shots.`);
     if (seen.has(id))
-      throw new CallRefused(`shots[${index}].id: the shot ${id} is named twice; put its changes together.`);
+      throw new ToolCallRefused(`shots[${index}].id: the shot ${id} is named twice; put its changes together.`);
     seen.add(id);
     const before = { number: shot.number, draft: shot.draft };
     if (remove) return { kind: "remove", shotId: id, before, after: {}, place: null };
-    if (Object.keys(after).length === 0 && place === null) throw new CallRefused(`shots[${index}]: nothing changes.`);
+    if (Object.keys(after).length === 0 && place === null)
+      throw new ToolCallRefused(`shots[${index}]: nothing changes.`);
     return { kind: "change", shotId: id, before, after, place };
   });
   return { kind: "shots", projectId, items };

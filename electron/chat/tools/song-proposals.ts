@@ -1,6 +1,6 @@
-import type { Proposal } from "#shared/contract/director.ts";
-import type { Song } from "#shared/contract/songs.ts";
-import { CallRefused, type Stale } from "./shot-proposals.ts";
+import type { Proposal } from "#shared/contract/chat/director.ts";
+import type { Song } from "#shared/contract/songs/songs.ts";
+import { type Stale, ToolCallRefused } from "./shot-proposals.ts";
 
 export type SongProposal = Extract<Proposal, { kind: "song" }>;
 
@@ -15,13 +15,14 @@ const wordsOf = ({ draft: { title, style, lyrics } }: Song) => ({ title, style, 
 
 export function proposeSong({ id, title, style, lyrics }: Written, songs: readonly Song[]): SongProposal {
   const song = songs.find((each) => each.id === id);
-  if (id !== undefined && !song) throw new CallRefused(`id: there is no song ${id}; call read_songs.`);
+  if (id !== undefined && !song) throw new ToolCallRefused(`id: there is no song ${id}; call read_songs.`);
   const after = {
     ...(title === undefined ? {} : { title }),
     ...(style === undefined ? {} : { style }),
     ...(lyrics === undefined ? {} : { lyrics }),
   };
-  if (Object.keys(after).length === 0) throw new CallRefused("Nothing of the song is given: title, style or lyrics.");
+  if (Object.keys(after).length === 0)
+    throw new ToolCallRefused("Nothing of the song is given: title, style or lyrics.");
   return { kind: "song", songId: song?.id ?? null, before: song ? wordsOf(song) : null, after };
 }
 

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { AssetPlace } from "#shared/contract/library.ts";
+import type { AssetPlace } from "#shared/contract/library/library.ts";
 import type { Database } from "../database.ts";
 
 const MOST = 200;

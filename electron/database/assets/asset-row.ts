@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { Asset } from "#shared/contract/media.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 /** An asset and where its file is: `path` is relative to `folder`, with `/` between its parts. */
 export interface StoredAsset extends Asset {

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { Asset } from "#shared/contract/media.ts";
-import { type Bounds, type LibrarySearch, readLibrarySearch } from "#shared/rules/library-search.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import { type Bounds, type LibrarySearch, readLibrarySearch } from "#shared/rules/library/library-search.ts";
 import { isShort } from "../short-words.ts";
 
 /** A condition on the table `assets`, and the values of its places. */

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { cachedRead } from "../cached-read.ts";
 import type { Database } from "../database.ts";
 import { type AssetFilter, assetIn, assetOf, type StoredAsset } from "./asset-row.ts";

@@ -1,4 +1,4 @@
-import type { AssetUse } from "#shared/contract/library.ts";
+import type { AssetUse } from "#shared/contract/library/library.ts";
 import type { Database } from "../database.ts";
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -1,11 +1,11 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { BrowseGroup, BrowseHeading, BrowseQuestion } from "#shared/contract/browse.ts";
-import { readLibrarySearch } from "#shared/rules/library-search.ts";
-import { stillWave } from "#shared/rules/still-wave.ts";
+import type { BrowseGroup, BrowseHeading, BrowseQuestion } from "#shared/contract/library/browse.ts";
+import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
+import { tileWave } from "#shared/rules/library/tile-wave.ts";
 import { changesOf } from "../cached-read.ts";
 import type { Database } from "../database.ts";
 import { type Condition, containing, filterConditions, tagConditions } from "./asset-search.ts";
-import { AssetWords } from "./asset-words.ts";
+import { AssetTextIndex } from "./asset-text-index.ts";
 
 /** What a file is ordered by, as SQL; a file that lacks it comes last either way. */
 const orders: Readonly<Record<BrowseQuestion["sort"], string>> = {
@@ -34,11 +34,11 @@ const SHOWN = "state <> 'trashed'";
 /** Reads the library's rows by their numbers. Lists come as one JSON text: 100,000 rows one by one take far longer. */
 export class BrowseStore {
   readonly #db: Database;
-  readonly #words: AssetWords;
+  readonly #words: AssetTextIndex;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#words = new AssetWords(db);
+    this.#words = new AssetTextIndex(db);
   }
 
   /** Every shown row in an order, and what each one's heading stands for. */
@@ -116,7 +116,7 @@ export class BrowseStore {
       )
       .all(JSON.stringify(ids));
     const waves = new Map(
-      rows.map(({ id, peaks }) => [String(id), stillWave((JSON.parse(String(peaks)) as number[][])[0] ?? [])]),
+      rows.map(({ id, peaks }) => [String(id), tileWave((JSON.parse(String(peaks)) as number[][])[0] ?? [])]),
     );
     return ids.map((id) => waves.get(id) ?? null);
   }

@@ -1,4 +1,4 @@
-import type { PosterState } from "#shared/contract/browse.ts";
+import type { PosterState } from "#shared/contract/library/browse.ts";
 import type { Database } from "../database.ts";
 
 /** What is known of the posters of files, by the SHA-256 of the file. */

@@ -1,4 +1,4 @@
-import type { SavedSearch } from "#shared/contract/browse.ts";
+import type { SavedSearch } from "#shared/contract/library/browse.ts";
 import type { Database } from "../database.ts";
 
 /** Searches of the library under a name, in the order they were first saved. */

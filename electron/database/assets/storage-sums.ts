@@ -1,4 +1,4 @@
-import type { StorageSums } from "#shared/contract/storage.ts";
+import type { StorageSums } from "#shared/contract/library/storage.ts";
 import type { Database } from "../database.ts";
 
 /** Work that takes little is told as one: so many are named. */

@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { Conversation, Message } from "#shared/contract/conversations.ts";
-import { instructionOf } from "#shared/wire/mid-conv-system.ts";
+import type { Conversation, Message } from "#shared/contract/chat/conversations.ts";
+import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
 import { storedBlocks, storedJson } from "../stored-json.ts";
 import { plainLine } from "./plain-line.ts";
 

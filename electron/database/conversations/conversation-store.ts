@@ -1,5 +1,5 @@
-import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
+import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
 import type { Database } from "../database.ts";
 import { type ConversationListing, createConversationListing } from "./conversation-list.ts";
 import { toMessage } from "./conversation-rows.ts";
@@ -8,7 +8,7 @@ import { type AskedWith, createMessageTree, type Exchange, type MessageTree } fr
 import { createSummaryStore, type SummaryStore } from "./summary-store.ts";
 
 /** A reply that is about to be asked for. */
-export interface AskedReply {
+export interface RequestedReply {
   readonly reply: Message;
   readonly clientId: string;
   readonly settings: AskedWith;
@@ -46,7 +46,7 @@ export interface ConversationStore extends ConversationListing, MessageTree, Sum
    * Several empty replies to one question, which stand side by side from now on; in one transaction, with the question
    * where that is new.
    */
-  insertComparison(question: Message | null, replies: readonly AskedReply[], title: string): void;
+  insertComparison(question: Message | null, replies: readonly RequestedReply[], title: string): void;
   /** Overwrites what a reply holds so far. A finished one becomes searchable. */
   saveReply(reply: Message): void;
   /** After a crash: replies that were being received become `interrupted`, with `error`. Returns their number. */

@@ -1,4 +1,4 @@
-import type { ConversationRecord, RecordedMessage } from "#shared/contract/conversation-file.ts";
+import type { ConversationRecord, RecordedMessage } from "#shared/contract/chat/conversation-file.ts";
 import type { Database } from "../database.ts";
 import { storedJson } from "../stored-json.ts";
 import { toMessage } from "./conversation-rows.ts";

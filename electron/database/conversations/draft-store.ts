@@ -1,4 +1,4 @@
-import { type Attachment, attachment, type MessageDraft } from "#shared/contract/conversations.ts";
+import { type Attachment, attachment, type MessageDraft } from "#shared/contract/chat/conversations.ts";
 import type { Database } from "../database.ts";
 import { textOf } from "./conversation-rows.ts";
 

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { Folder } from "#shared/contract/folders.ts";
+import type { Folder } from "#shared/contract/chat/folders.ts";
 import type { Database } from "../database.ts";
 
 const folderOf = (row: Record<string, SQLOutputValue>): Folder => ({

@@ -1,6 +1,6 @@
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import type { Database } from "../database.ts";
-import { gramsOf } from "../short-words.ts";
+import { ngramsOf } from "../short-words.ts";
 import { searchableText } from "./conversation-rows.ts";
 
 /** What is searched in messages: their words in a trigram index, and those too short for it in one of pairs. */
@@ -23,7 +23,7 @@ export function createMessageText({ prepare }: Database): MessageText {
       prepare(
         "INSERT INTO messages_text (rowid, body, thinking, message_id, conversation_id) VALUES (?, ?, ?, ?, ?)",
       ).run(position, body, thinking, message.id, message.conversationId);
-      prepare("INSERT INTO messages_short (rowid, grams) VALUES (?, ?)").run(position, gramsOf([body, thinking]));
+      prepare("INSERT INTO messages_short (rowid, grams) VALUES (?, ?)").run(position, ngramsOf([body, thinking]));
     },
     forget(chosen) {
       for (const table of ["messages_text", "messages_short"]) {

@@ -1,4 +1,4 @@
-import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import type { Database } from "../database.ts";
 import { storedJson } from "../stored-json.ts";
 import { toMessage } from "./conversation-rows.ts";
@@ -8,7 +8,7 @@ export interface Exchange {
   readonly reply: Message;
 }
 
-/** What a reply was asked with, and of whom: see `AskedConnection.service`. */
+/** What a reply was asked with, and of whom: see `RequestConnection.service`. */
 export type AskedWith = ReplySettings & { readonly service?: string };
 
 /** Reads the messages of a conversation, which form a tree. */

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
-import { type Preset, presetSettings } from "#shared/contract/presets.ts";
+import { type Preset, presetSettings } from "#shared/contract/chat/presets.ts";
 import type { Database } from "../database.ts";
 
 /** A row whose settings this program can't read is left alone, and isn't shown. */

@@ -1,4 +1,4 @@
-import type { ConversationLink, ConversationUse } from "#shared/contract/conversation-links.ts";
+import type { ConversationLink, ConversationUse } from "#shared/contract/chat/conversation-links.ts";
 import type { Database } from "../database.ts";
 import { type Row, textOf } from "./conversation-rows.ts";
 

@@ -1,5 +1,5 @@
-import type { Message } from "#shared/contract/conversations.ts";
-import type { ThreadOutline } from "#shared/contract/threads.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import type { ThreadOutline } from "#shared/contract/chat/threads.ts";
 import type { Database } from "../database.ts";
 import { toMessage } from "./conversation-rows.ts";
 

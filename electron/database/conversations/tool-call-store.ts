@@ -1,12 +1,12 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { ToolCallWork } from "#shared/contract/director.ts";
+import type { ToolCallWork } from "#shared/contract/chat/director.ts";
 import type { Database } from "../database.ts";
 
 /** What is kept of a call; whether a proposal still fits is found out when somebody looks. */
-export type KeptCall = Omit<ToolCallWork, "stale">;
+export type StoredToolCall = Omit<ToolCallWork, "stale">;
 
-const keptOf = (row: Record<string, SQLOutputValue>): KeptCall => ({
-  ...(JSON.parse(String(row.work)) as Omit<KeptCall, "messageId" | "callId">),
+const keptOf = (row: Record<string, SQLOutputValue>): StoredToolCall => ({
+  ...(JSON.parse(String(row.work)) as Omit<StoredToolCall, "messageId" | "callId">),
   messageId: String(row.message_id),
   callId: String(row.call_id),
 });
@@ -19,19 +19,19 @@ export class ToolCallStore {
     this.#db = db;
   }
 
-  ofConversation(conversationId: string): KeptCall[] {
+  ofConversation(conversationId: string): StoredToolCall[] {
     return this.#db.prepare("SELECT * FROM tool_calls WHERE conversation_id = ?").all(conversationId).map(keptOf);
   }
 
-  ofMessage(messageId: string): KeptCall[] {
+  ofMessage(messageId: string): StoredToolCall[] {
     return this.#db.prepare("SELECT * FROM tool_calls WHERE message_id = ?").all(messageId).map(keptOf);
   }
 
-  framesWanted(): KeptCall[] {
+  framesWanted(): StoredToolCall[] {
     return this.#db.prepare("SELECT * FROM tool_calls WHERE wants_frames = 1").all().map(keptOf);
   }
 
-  save({ messageId, callId, ...work }: KeptCall, conversationId: string): void {
+  save({ messageId, callId, ...work }: StoredToolCall, conversationId: string): void {
     const wants = work.frames !== null && work.answer === null ? 1 : 0;
     this.#db
       .prepare(

@@ -1,8 +1,8 @@
-import type { ConversationRecord, RecordedMessage } from "#shared/contract/conversation-file.ts";
+import type { ConversationRecord, RecordedMessage } from "#shared/contract/chat/conversation-file.ts";
 import { createConversationTransfer } from "../conversations/conversation-transfer.ts";
 import type { Database } from "../database.ts";
 import { fingerprintHere } from "../foreign/read-rows.ts";
-import type { ForeignFilm, ForeignSong, RecordKind, Said } from "../foreign/records.ts";
+import type { ForeignFilm, ForeignSong, LineOf, RecordKind } from "../foreign/records.ts";
 
 const tables = {
   film: "projects",
@@ -123,20 +123,20 @@ export class ImportedRows {
     });
   }
 
-  addStyle({ id, name, style, createdAt }: Said<"style">["style"]): void {
+  addStyle({ id, name, style, createdAt }: LineOf<"style">["style"]): void {
     this.#database
       .prepare("INSERT INTO style_presets (id, name, style, created_at) VALUES (?, ?, ?, ?)")
       .run(id, name, style, createdAt);
   }
 
   /** Never the one that new conversations begin with. */
-  addPreset({ id, name, settings, createdAt }: Said<"preset">["preset"]): void {
+  addPreset({ id, name, settings, createdAt }: LineOf<"preset">["preset"]): void {
     this.#database
       .prepare("INSERT INTO presets (id, name, settings, created_at) VALUES (?, ?, ?, ?)")
       .run(id, name, JSON.stringify(settings), createdAt);
   }
 
-  addFolder({ id, name, createdAt }: Said<"folder">["folder"]): void {
+  addFolder({ id, name, createdAt }: LineOf<"folder">["folder"]): void {
     this.#database.prepare("INSERT INTO folders (id, name, created_at) VALUES (?, ?, ?)").run(id, name, createdAt);
   }
 

@@ -2,20 +2,20 @@ import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 
-export interface Peeked {
+export interface DatabasePeek {
   /** Where the person's library lies; undefined where they chose none. */
   readonly libraryFolder: string | undefined;
   /** Ids of tasks whose unfinished files somebody waits for; null where that can't be known for sure. */
   readonly awaited: ReadonlySet<string> | null;
 }
 
-const nothing: Peeked = { libraryFolder: undefined, awaited: null };
+const nothing: DatabasePeek = { libraryFolder: undefined, awaited: null };
 
 /**
  * What the start screen needs to know of a database that can't be opened, on a disk that takes nothing more. Never throws,
  * and writes nothing: without a log the file is read as it stands, with one it is read only where that needs no room.
  */
-export function peekDatabase(file: string): Peeked {
+export function peekDatabase(file: string): DatabasePeek {
   if (!existsSync(file)) return nothing;
   const logged = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   if (logged) {
@@ -28,7 +28,7 @@ export function peekDatabase(file: string): Peeked {
   return logged ? { ...still, awaited: null } : still;
 }
 
-function read(open: () => DatabaseSync): Peeked | null {
+function read(open: () => DatabaseSync): DatabasePeek | null {
   let db: DatabaseSync | undefined;
   try {
     db = open();

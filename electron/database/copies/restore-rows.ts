@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 import { followMark } from "../epoch.ts";
-import { holdUnsent, noteHeld } from "../hold-unsent.ts";
+import { holdUnsent, saveHeldWork } from "../hold-unsent.ts";
 import { migrate } from "../migrate.ts";
 import { migrations } from "../migrations/index.ts";
 import { asDatabaseFailure } from "../sqlite-failure.ts";
 
-export interface CarryOptions {
+export interface RestoreRowsOptions {
   readonly backupsDir: string;
   /** The mark outside, which the restored database follows on. */
   readonly epochFile: string;
@@ -29,7 +29,7 @@ export interface CarryOptions {
  *   have been sent since.
  * `current` is null for a studio without a database. Running it twice changes nothing more.
  */
-export function carryOver(restored: string, current: string | null, options: CarryOptions): void {
+export function restoreRows(restored: string, current: string | null, options: RestoreRowsOptions): void {
   const { backupsDir, epochFile, now, at, trusted, onBackup } = options;
   let db: DatabaseSync | undefined;
   try {
@@ -53,7 +53,7 @@ export function carryOver(restored: string, current: string | null, options: Car
     }
     const tasks = held.tasks + others;
     if (tasks + held.shots.length + held.replies > 0)
-      noteHeld(db, { ...held, shots: [...held.shots], tasks, at: now(), from: at, why: "earlier" });
+      saveHeldWork(db, { ...held, shots: [...held.shots], tasks, at: now(), from: at, why: "earlier" });
     followMark(db, epochFile, now());
     db.exec("COMMIT");
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { requireKnownSchema } from "../foreign/known-schema.ts";
 import { asDatabaseFailure } from "../sqlite-failure.ts";
 
@@ -39,7 +39,7 @@ export function countAll(db: DatabaseSync): DatabaseSummary["counts"] {
  * Throws `record_not_found`, `database_damaged`, `database_newer`, or `archive_refused` for a schema that isn't the studio's.
  */
 export function summarizeDatabase(file: string): DatabaseSummary {
-  if (!existsSync(file)) throw failure("record_not_found", { message: "This backup is no longer there." });
+  if (!existsSync(file)) throw failure("record_not_found", { message: "This backup no longer exists." });
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(file, { readOnly: true });

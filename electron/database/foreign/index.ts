@@ -8,11 +8,11 @@ export {
   type ForeignSong,
   type ForeignTask,
   foreignLine,
+  type LineOf,
   most,
   mostCharacters,
   type ReaderTask,
   type RecordKind,
   type Refusal,
   readerTask,
-  type Said,
 } from "./records.ts";

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
+import { failure, type StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 import { migrations } from "../migrations/index.ts";
 import { readVersion, refuseNewer } from "../schema-version.ts";
 
@@ -55,11 +55,11 @@ const isStatistics = (type: string, name: string, sql: unknown): boolean =>
 
 function strangeObject(type: string, name: string, sql: string, known: boolean): string {
   const shown = `“${printable(name)}”`;
-  if (type === "trigger") return `Its database has a trigger that isn't the studio's: ${shown}.`;
-  if (type === "view") return `Its database has a view, and the studio makes none: ${shown}.`;
-  if (/^\s*create\s+virtual/i.test(sql)) return `Its database has a virtual table that isn't the studio's: ${shown}.`;
-  if (known) return `In its database ${shown} isn't built as the studio builds it.`;
-  return `Its database has ${type === "index" ? "an index" : "a table"} that isn't the studio's: ${shown}.`;
+  if (type === "trigger") return `Its database has a trigger that isn’t Reelsong’s: ${shown}.`;
+  if (type === "view") return `Its database has a view, which Reelsong never creates: ${shown}.`;
+  if (/^\s*create\s+virtual/i.test(sql)) return `Its database has a virtual table that isn’t Reelsong’s: ${shown}.`;
+  if (known) return `In its database ${shown} isn’t structured as Reelsong expects.`;
+  return `Its database has ${type === "index" ? "an index" : "a table"} that isn’t Reelsong’s: ${shown}.`;
 }
 
 /** Of a name that somebody else chose: short, and without what moves a cursor. */

@@ -1,6 +1,6 @@
 import { constants, DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
+import { failure, StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 import { asDatabaseFailure } from "../sqlite-failure.ts";
 import { requireKnownSchema } from "./known-schema.ts";
 
@@ -8,7 +8,7 @@ import { requireKnownSchema } from "./known-schema.ts";
 export type ForeignDatabase = DatabaseSync;
 
 /** Of one value in a row. The longest that the studio writes are the blocks of a message. */
-export const MOST_CELL_BYTES = 32 * 1024 * 1024;
+export const MAX_CELL_BYTES = 32 * 1024 * 1024;
 /** What SQLite may keep in memory for it. */
 const MOST_HEAP_BYTES = 128 * 1024 * 1024;
 
@@ -35,7 +35,7 @@ export function openForeign(file: string): { readonly db: ForeignDatabase; reado
       // A number beyond 2^53 is refused as a value of its row, not by an error that ends the reading.
       readBigInts: true,
       limits: {
-        length: MOST_CELL_BYTES,
+        length: MAX_CELL_BYTES,
         sqlLength: 100_000,
         column: 100,
         exprDepth: 50,
@@ -70,7 +70,7 @@ export function asForeignFailure(thrown: unknown): unknown {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   if (/too big/i.test(message))
     return failure("archive_refused", {
-      message: `A value in its database is larger than ${MOST_CELL_BYTES / 1024 ** 2} MB, which nothing in the studio is.`,
+      message: `A value in its database is larger than ${MAX_CELL_BYTES / 1024 ** 2} MB, which Reelsong never writes.`,
     });
-  return failure("archive_refused", { message: "Its database is damaged or none at all." }, { cause: known });
+  return failure("archive_refused", { message: "Its database is damaged or missing." }, { cause: known });
 }

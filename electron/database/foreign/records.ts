@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { id, timestamp } from "#shared/contract/base.ts";
-import { conversationRecord, recordedMessage } from "#shared/contract/conversation-file.ts";
-import { filmSettings } from "#shared/contract/film-settings.ts";
-import { lyricVersion } from "#shared/contract/lyrics.ts";
-import { asset, assetTag } from "#shared/contract/media.ts";
-import { presetSettings } from "#shared/contract/presets.ts";
-import { boardView, budget, projectDefaults } from "#shared/contract/project.ts";
-import { songDraft } from "#shared/contract/songs.ts";
-import { shotChain, shotDraft } from "#shared/contract/storyboard.ts";
-import { studioError } from "#shared/wire/errors.ts";
+import { conversationRecord, recordedMessage } from "#shared/contract/chat/conversation-file.ts";
+import { presetSettings } from "#shared/contract/chat/presets.ts";
+import { asset, assetTag } from "#shared/contract/library/media.ts";
+import { lyricVersion } from "#shared/contract/songs/lyrics.ts";
+import { songDraft } from "#shared/contract/songs/songs.ts";
+import { filmSettings } from "#shared/contract/storyboard/film-settings.ts";
+import { boardView, budget, projectDefaults } from "#shared/contract/storyboard/project.ts";
+import { shotChain, shotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { studioError } from "#shared/wire/errors/errors.ts";
 import { taskKind } from "#shared/wire/task-kind.ts";
 
 /** How much of each is taken out of one archive; what holds more is refused whole. */
@@ -225,7 +225,7 @@ export function mostCharacters(say: string): number {
   return 80 * 1024 * 1024;
 }
 
-export type Said<Say extends ForeignLine["say"]> = Extract<ForeignLine, { say: Say }>;
+export type LineOf<Say extends ForeignLine["say"]> = Extract<ForeignLine, { say: Say }>;
 export type ForeignFilm = z.infer<typeof film>;
 export type ForeignSong = z.infer<typeof song>;
 export type ForeignTask = z.infer<typeof task>;

@@ -60,6 +60,22 @@ export function createFullCheck(parts: {
   };
 }
 
+/** How long somebody waits for the answer who asked for it. */
+const PATIENCE_MS = 20_000;
+
+/** The same check, asked for now. Null where it took too long or couldn't be made. */
+export async function checkFile(file: string, patienceMs = PATIENCE_MS): Promise<readonly string[] | null> {
+  const worker = new Worker(new URL("./check-worker.ts", import.meta.url), { execArgv: [], workerData: file });
+  const { promise, resolve } = Promise.withResolvers<readonly string[] | null>();
+  const timer = setTimeout(() => resolve(null), patienceMs);
+  worker.on("message", (said: unknown) => resolve(answer.safeParse(said).data ?? null));
+  worker.on("error", () => resolve(null));
+  const lines = await promise;
+  clearTimeout(timer);
+  await worker.terminate();
+  return lines;
+}
+
 /** Whether the last run found damage. */
 export const isDamageNoted = (file: string): boolean => existsSync(noteOf(file));
 

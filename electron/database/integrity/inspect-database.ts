@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { hasEpoch } from "../copies/stamp-copy.ts";
 import { readMark } from "../epoch-mark.ts";
 import { readVersion, refuseNewer } from "../schema-version.ts";
@@ -67,7 +67,7 @@ export function inspectDatabase(options: InspectOptions): Inspection {
       throw failure("database_missing", {
         message: existsSync(file)
           ? "The studio's database is empty, and there are traces of an earlier one."
-          : "The studio's database is gone, and there are traces of an earlier one.",
+          : "The studio’s database is gone, and there are traces of an earlier one.",
       });
     // A log of a database that is gone belongs to nothing.
     if (sizeOf(log) > 0) setAside(file, now);
@@ -127,7 +127,7 @@ function refuseVerdict(rows: readonly Record<string, unknown>[]): void {
 
 function refuseFound(found: readonly string[]): never {
   throw failure("database_damaged", {
-    message: `The studio's database is damaged: ${found.join("; ").replaceAll("\n", " ").slice(0, 300)}.`,
+    message: `Reelsong’s database is damaged: ${found.join("; ").replaceAll("\n", " ").slice(0, 300)}.`,
     details: { found },
   });
 }
@@ -142,7 +142,7 @@ function refuseForeign(file: string): void {
     closeSync(handle);
   }
   if (head.toString("latin1") !== "SQLite format 3\0")
-    throw failure("database_damaged", { message: "The studio's database doesn't begin as one." });
+    throw failure("database_damaged", { message: "Reelsong’s database isn’t a database file." });
 }
 
 /** Read without its log: the log may be another database's. */

@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { gramsOf } from "../short-words.ts";
+import { ngramsOf } from "../short-words.ts";
 
 /** Words of one and two characters get an index of their own: beside trigrams they were looked for in every message. */
 export const shortWords: Migration = {
@@ -15,7 +15,7 @@ export const shortWords: Migration = {
     `);
     const insert = db.prepare("INSERT INTO messages_short (rowid, grams) VALUES (?, ?)");
     for (const { rowid, body, thinking } of db.prepare("SELECT rowid, body, thinking FROM messages_text").iterate()) {
-      insert.run(Number(rowid), gramsOf([String(body), String(thinking)]));
+      insert.run(Number(rowid), ngramsOf([String(body), String(thinking)]));
     }
   },
 };

@@ -1,8 +1,8 @@
-import type { CoverFeatures } from "#shared/contract/songs.ts";
+import type { CoverFeatures } from "#shared/contract/songs/songs.ts";
 import type { Database } from "../database.ts";
 
 /** A row without what follows from it. */
-export type KeptFeatures = Omit<CoverFeatures, "expiresAt">;
+export type StoredCoverFeatures = Omit<CoverFeatures, "expiresAt">;
 
 /** What services heard in recordings, by content and connection. Opens no transaction of its own. */
 export class CoverStore {
@@ -12,7 +12,7 @@ export class CoverStore {
     this.#db = db;
   }
 
-  get(sha256: string, connectionId: string): KeptFeatures | null {
+  get(sha256: string, connectionId: string): StoredCoverFeatures | null {
     const row = this.#db
       .prepare("SELECT * FROM cover_features WHERE sha256 = ? AND connection_id = ?")
       .get(sha256, connectionId);
@@ -20,7 +20,7 @@ export class CoverStore {
     return {
       featureId: String(row.feature_id),
       lyrics: String(row.lyrics),
-      sections: JSON.parse(String(row.sections)) as KeptFeatures["sections"],
+      sections: JSON.parse(String(row.sections)) as StoredCoverFeatures["sections"],
       madeAt: Number(row.made_at),
     };
   }
@@ -33,7 +33,7 @@ export class CoverStore {
     return typeof row?.at === "number" ? row.at : null;
   }
 
-  save(sha256: string, connectionId: string, kept: KeptFeatures): void {
+  save(sha256: string, connectionId: string, kept: StoredCoverFeatures): void {
     this.#db
       .prepare(
         `INSERT INTO cover_features (sha256, connection_id, feature_id, lyrics, sections, made_at)

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { LyricVersion, StylePreset, VersionReason } from "#shared/contract/lyrics.ts";
+import type { LyricVersion, StylePreset, VersionReason } from "#shared/contract/songs/lyrics.ts";
 import type { Database } from "../database.ts";
 
 type Row = Record<string, SQLOutputValue>;

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { Song, SongDraft } from "#shared/contract/songs.ts";
+import type { Song, SongDraft } from "#shared/contract/songs/songs.ts";
 import type { Database } from "../database.ts";
 
 const songOf = (row: Record<string, SQLOutputValue>): Song => ({

@@ -1,4 +1,4 @@
-import type { SoundMarker, SoundMeasure } from "#shared/contract/sounds.ts";
+import type { SoundMarker, SoundMeasure } from "#shared/contract/library/sounds.ts";
 import type { Database } from "../database.ts";
 
 /** What is known of a sound besides its bytes. Opens no transaction of its own. */

@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from "node:sqlite";
-import { type FilmSettings, plainFilm } from "#shared/contract/film-settings.ts";
-import type { BoardView, Budget, Project, ProjectDefaults, Spending } from "#shared/contract/project.ts";
+import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
+import type { BoardView, Budget, Project, ProjectDefaults, Spending } from "#shared/contract/storyboard/project.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
 import type { Database } from "../database.ts";
 
@@ -29,7 +29,7 @@ const COLUMNS = `projects.*, coalesce(cover_id, (${SHOWN_TAKE}), (${FIRST_FRAME}
 const COUNTED = `state NOT IN ('cancelled', 'failed') AND sandbox = ?
   AND NOT (state = 'ready' AND submitted_at IS NULL)`;
 
-export interface AskedFor {
+export interface RequestedAmount {
   /** What a price is for: `model resolution` of a film, the model of a song. */
   readonly key: string;
   /** Of film; none of a song. */
@@ -38,12 +38,12 @@ export interface AskedFor {
   readonly priced: number;
 }
 
-function askedFor(row: Row): AskedFor {
+function askedFor(row: Row): RequestedAmount {
   const seconds = Number(row.seconds ?? 0);
   return { key: String(row.key), seconds, priced: Number(row.songs ?? seconds) };
 }
 
-export const costOf = (asked: readonly AskedFor[], prices: Readonly<Record<string, number>>): Spending => ({
+export const costOf = (asked: readonly RequestedAmount[], prices: Readonly<Record<string, number>>): Spending => ({
   seconds: asked.reduce((sum, { seconds }) => sum + seconds, 0),
   cost: asked.reduce((sum, { key, priced }) => sum + (entryOf(prices, key) ?? 0) * priced, 0),
 });
@@ -113,7 +113,7 @@ export class ProjectStore {
   }
 
   /** Takes that were asked for since a time, songs among them, or of one film; shots that wait for their frame count as asked for. */
-  askedFor(of: { since: number } | { projectId: string }, sandbox: boolean): AskedFor[] {
+  askedFor(of: { since: number } | { projectId: string }, sandbox: boolean): RequestedAmount[] {
     const [where, value] = "since" in of ? ["created_at >= ?", of.since] : ["project_id = ?", of.projectId];
     const tasks = this.#db
       .prepare(

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { StoryboardStep } from "#shared/contract/project.ts";
+import type { StoryboardStep } from "#shared/contract/storyboard/project.ts";
 import type { Database } from "../database.ts";
 
 export interface StoredStep {

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { FrameToTake, Shot, ShotChain, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { FrameToTake, Shot, ShotChain, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { safeFolderName } from "#shared/outgoing/index.ts";
 import type { Database } from "../database.ts";
 

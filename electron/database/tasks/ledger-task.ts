@@ -1,5 +1,5 @@
 import type { Task } from "#shared/contract/tasks.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 /** Where the bytes of a finished generation are, or were last seen. */
 export interface TaskOutput {

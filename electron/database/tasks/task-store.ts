@@ -1,6 +1,6 @@
 import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
 import type { TaskState } from "#shared/contract/tasks.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { Database } from "../database.ts";
 import type { LedgerTask, TaskPatch } from "./ledger-task.ts";
 
@@ -63,7 +63,7 @@ function taskOf(row: Row): LedgerTask {
 }
 
 /** What the engine looks at to find what is due. */
-export type Agenda = Pick<LedgerTask, "id" | "kind" | "model" | "state" | "sandbox" | "nextPollAt">;
+export type DueFields = Pick<LedgerTask, "id" | "kind" | "model" | "state" | "sandbox" | "nextPollAt">;
 
 export interface TaskFilter {
   readonly states?: readonly TaskState[] | undefined;
@@ -137,7 +137,7 @@ export class TaskStore {
     }
     if (filter.after !== undefined) {
       const last = this.get(filter.after);
-      if (last === null) throw failure("record_not_found", { message: "The page before this one is gone." });
+      if (last === null) throw failure("record_not_found", { message: "The previous page no longer exists." });
       where.push("(created_at, take, id) < (?, ?, ?)");
       values.push(last.createdAt, last.take, last.id);
     }
@@ -166,7 +166,7 @@ export class TaskStore {
    * through many times a second, so only what is due is read; of downloads the link that ends first comes first.
    * What lies after `latest` was written under another clock.
    */
-  agenda(now: number, latest: number): { due: Agenda[]; next: number | null; films: number } {
+  agenda(now: number, latest: number): { due: DueFields[]; next: number | null; films: number } {
     const due = this.#db
       .prepare(
         `SELECT id, kind, model, state, sandbox, next_poll_at FROM tasks
@@ -177,7 +177,7 @@ export class TaskStore {
       .all(now, latest)
       .map((row) => ({
         id: String(row.id),
-        kind: row.kind as Agenda["kind"],
+        kind: row.kind as DueFields["kind"],
         model: String(row.model),
         state: row.state as TaskState,
         sandbox: row.sandbox === 1,
@@ -194,7 +194,7 @@ export class TaskStore {
   }
 
   /** How many are at the service or on their way to it, by kind and model. */
-  countInFlight(): { kind: Agenda["kind"]; model: string; count: number }[] {
+  countInFlight(): { kind: DueFields["kind"]; model: string; count: number }[] {
     return this.#db
       .prepare(
         // The first condition is that of the index, word for word: without it the whole ledger is read.
@@ -203,7 +203,7 @@ export class TaskStore {
            AND state IN ('submitting', 'queued', 'running') GROUP BY kind, model`,
       )
       .all()
-      .map((row) => ({ kind: row.kind as Agenda["kind"], model: String(row.model), count: Number(row.count) }));
+      .map((row) => ({ kind: row.kind as DueFields["kind"], model: String(row.model), count: Number(row.count) }));
   }
 
   /** How many stand in each state, without removed ones and copies. */

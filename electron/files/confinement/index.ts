@@ -3,8 +3,8 @@
  * and then asked where it really is, so that a folder swapped for a link in between gives nothing away; what is read,
  * written, moved or deleted afterwards goes through that handle. Files and folders that the studio makes are private.
  */
-export { type HeldFile, openFileIn } from "./held-file.ts";
-export { type HeldFolder, openFolderIn, openFolderOf } from "./held-folder.ts";
+export { type ConfinedFile, openFileIn } from "./confined-file.ts";
+export { type ConfinedFolder, openFolderIn, openFolderOf } from "./confined-folder.ts";
 export { type MadeFile, makeFileIn } from "./made-file.ts";
 export { mayLackLinks, placeFile } from "./place-file.ts";
 export {

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, rm } from "node:fs/promises";
-import { openFolderOf } from "./held-folder.ts";
-import { nameOfOpen, usualWay } from "./opened-place.ts";
+import { openFolderOf } from "./confined-folder.ts";
+import { defaultOpenStrategy, nameOfOpen } from "./opened-place.ts";
 import { fileMode } from "./private-modes.ts";
 
 /** A file that was just made, open for reading and writing. */
@@ -19,7 +19,7 @@ export async function makeFileIn(root: string, path: string): Promise<MadeFile> 
   try {
     await rm(folder.at(name), { force: true });
     const handle = await open(folder.at(name), NEW, fileMode);
-    return { handle, held: usualWay === "descriptor" ? nameOfOpen(handle) : path };
+    return { handle, held: defaultOpenStrategy === "descriptor" ? nameOfOpen(handle) : path };
   } finally {
     await folder.close();
   }

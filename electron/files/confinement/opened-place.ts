@@ -7,10 +7,11 @@ import { join, relative, sep } from "node:path";
  * is looked at, and the file at its end must be the one that is open; between two looks a folder can still be swapped, but
  * what is open stays what was looked at.
  */
-export type Way = "descriptor" | "walk";
+export type OpenStrategy = "descriptor" | "walk";
 
 const DESCRIPTORS = "/proc/self/fd";
-export const usualWay: Way = process.platform === "linux" && existsSync(DESCRIPTORS) ? "descriptor" : "walk";
+export const defaultOpenStrategy: OpenStrategy =
+  process.platform === "linux" && existsSync(DESCRIPTORS) ? "descriptor" : "walk";
 
 /** A name for what is open that nobody can swap: valid in this process while it stays open. */
 export const nameOfOpen = (handle: FileHandle): string => `${DESCRIPTORS}/${handle.fd}`;
@@ -20,7 +21,7 @@ export async function placeOf(
   handle: FileHandle,
   expected: string,
   realRoot: string,
-  way: Way = usualWay,
+  way: OpenStrategy = defaultOpenStrategy,
 ): Promise<string | null> {
   const place = way === "descriptor" ? await readlink(nameOfOpen(handle)) : expected;
   if (place !== realRoot && !place.startsWith(realRoot.endsWith(sep) ? realRoot : realRoot + sep)) return null;

@@ -1,4 +1,4 @@
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { MediaSource } from "./byte-reader.ts";
 import { askProbeThread } from "./probe-thread.ts";
 import type { ProbeResult } from "./read-facts.ts";

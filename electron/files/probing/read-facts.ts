@@ -1,5 +1,5 @@
 import { readFormatOf, readHeader } from "#shared/probe/index.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { type MediaSource, openReader } from "./byte-reader.ts";
 import { documentFormat } from "./document-format.ts";
 

@@ -6,8 +6,8 @@ import {
   browseQuestion,
   type PosterState,
   type SavedSearch,
-} from "#shared/contract/browse.ts";
-import type { Asset } from "#shared/contract/media.ts";
+} from "#shared/contract/library/browse.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { daysOf, groupRows, placesInAll } from "./group-rows.ts";
 
 export interface BrowseParts {

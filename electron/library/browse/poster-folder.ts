@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { PosterStore } from "#core/database/index.ts";
-import { fileMode, type HeldFolder, openFolderIn } from "#core/files/confinement/index.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { type ConfinedFolder, fileMode, openFolderIn } from "#core/files/confinement/index.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { receiveBytes } from "../serve/receive-bytes.ts";
 import { guardHeaders } from "../serve/served-headers.ts";
 import type { PosterCache } from "./poster-cache.ts";
@@ -55,10 +55,10 @@ export function createPosterFolder(parts: {
     const bytes = await receiveBytes(request, MOST_BYTES);
     const fits = Number.isInteger(at) && at > 0 && at <= bytes.byteLength && Number.isInteger(frames);
     if (!fits || frames < 0 || frames > MOST_FRAMES || frames > 0 !== at < bytes.byteLength)
-      throw failure("invalid_input", { message: "This is no poster." });
+      throw failure("invalid_input", { message: "This isn’t a thumbnail." });
     const [poster, strip] = [bytes.subarray(0, at), bytes.subarray(at)];
     if (!isJpeg(poster) || (frames > 0 && !isJpeg(strip)))
-      throw failure("invalid_input", { message: "This is no poster." });
+      throw failure("invalid_input", { message: "This isn’t a thumbnail." });
     await using place = await openFolderIn(folder, [hash.slice(0, 2)], { make: true });
     if (frames > 0) await keep(place, basename(pathOf(hash, true)), strip);
     await keep(place, basename(pathOf(hash, false)), poster);
@@ -83,7 +83,7 @@ export function createPosterFolder(parts: {
 const isJpeg = (bytes: Uint8Array): boolean => JPEG.every((byte, index) => bytes[index] === byte);
 
 /** Whole or not at all. */
-async function keep(folder: HeldFolder, name: string, bytes: Uint8Array): Promise<void> {
+async function keep(folder: ConfinedFolder, name: string, bytes: Uint8Array): Promise<void> {
   // Two windows may make the poster of one file at once.
   const part = folder.at(`${name}.${randomUUID()}.part`);
   try {

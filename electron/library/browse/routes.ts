@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
-import { browse as contract } from "#shared/contract/browse.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { browse as contract } from "#shared/contract/library/browse.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { BrowseService } from "./browse-service.ts";
 
 /** The part of the router for browsing; the core composes it. */
@@ -28,7 +28,7 @@ export function createBrowseRoutes(
     }),
     posterFailed: os.posterFailed.handler(({ input }) => {
       const hash = parts.hashOf(input.id);
-      if (hash === undefined) throw failure("record_not_found", { message: "This file is not in the library." });
+      if (hash === undefined) throw failure("record_not_found", { message: "This file isn’t in the library." });
       browse.posters.keep(hash, { state: "failed", frames: 0 }, parts.now());
     }),
   });

@@ -2,7 +2,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { openIncoming } from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import { plainLine, plainText } from "#shared/outgoing/index.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { mp3Plan } from "./id3-tags.ts";
 import { jpegPlan, pngPlan } from "./image-tags.ts";
 import { mp4Plan } from "./mp4-tags.ts";

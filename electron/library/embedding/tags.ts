@@ -1,4 +1,4 @@
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { CaptionCue } from "#shared/film/index.ts";
 
 /** What a file says of itself, in any program that reads its metadata. Never a key, never an address. */

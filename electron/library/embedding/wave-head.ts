@@ -1,4 +1,4 @@
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 /** What bare samples are when nobody says: 16 bits in two channels, as in the service's published example. */
 const CHANNELS = 2;

@@ -1,9 +1,9 @@
-import type { HeldFile } from "#core/files/confinement/index.ts";
+import type { ConfinedFile } from "#core/files/confinement/index.ts";
 
 /** One file on its way out: of the library, or made for this. */
 export interface ExportedFile {
   /** Opens it when its turn comes: the file that lies in the library, wherever its path may lead by then; or its bytes. */
-  readonly from: (() => Promise<HeldFile>) | Uint8Array;
+  readonly from: (() => Promise<ConfinedFile>) | Uint8Array;
   /** Where it goes, with `/` between its parts. */
   readonly path: string;
   readonly bytes: number;

@@ -15,18 +15,18 @@ import {
   syncFolder,
   writableFolder,
 } from "#core/files/index.ts";
-import type { FilmPackage } from "#shared/contract/file-export.ts";
+import type { FilmPackage } from "#shared/contract/library/file-export.ts";
 import { safeName } from "#shared/outgoing/index.ts";
-import { checkNameTemplate } from "#shared/rules/name-template.ts";
-import { carriedError, failure } from "#shared/wire/studio-failure.ts";
+import { checkNameTemplate } from "#shared/rules/library/name-template.ts";
+import { carriedError, failure } from "#shared/wire/errors/studio-failure.ts";
 import type { MediaLibrary, ResolvedFile } from "../media-library.ts";
-import { readSidecar, sidecarSuffix } from "../sidecar.ts";
+import { readSidecar, sidecarSuffix } from "../sidecars/sidecar.ts";
 import type { ExportedFile } from "./exported-file.ts";
 import { nameFiles } from "./name-files.ts";
 import { writeFolder } from "./write-folder.ts";
 import { writeZip } from "./write-zip.ts";
 
-export interface HandOnParts {
+export interface FileExportParts {
   readonly database: Database;
   readonly library: MediaLibrary;
   readonly dataDir: string;
@@ -53,12 +53,12 @@ const UNFINISHED = /^\.reelsong-([0-9a-f-]{36})\.part$/;
 
 /** Copies files of the library to where a person wants them; what has its name is whole. */
 export class FileExportService {
-  readonly #parts: HandOnParts;
+  readonly #parts: FileExportParts;
   /** Where each export that is under way is written is noted here, so that a start after a crash can tidy up. */
   readonly #notes: string;
   readonly #made = new Set<string>();
 
-  constructor(parts: HandOnParts) {
+  constructor(parts: FileExportParts) {
     this.#parts = parts;
     this.#notes = join(parts.dataDir, "exports");
   }
@@ -121,7 +121,7 @@ export class FileExportService {
       const folder = await writableFolder(place.folder, unfinished);
       this.#keepOut(folder);
       const { files, left } = await gather();
-      if (files.length === 0) throw failure("file_missing", { message: "None of these files is there any more." });
+      if (files.length === 0) throw failure("file_missing", { message: "All of these files are missing." });
       const path = yield* this.#write(place, folder, join(folder, unfinished), files, film);
       return { path, files: files.length, left };
     } catch (cause) {
@@ -156,7 +156,7 @@ export class FileExportService {
   }
 
   async reveal(path: string): Promise<void> {
-    if (!this.#made.has(path)) throw failure("record_not_found", { message: "This was not made here." });
+    if (!this.#made.has(path)) throw failure("record_not_found", { message: "Reelsong didn’t create this." });
     if (!(await exists(path))) throw failure("file_missing", { message: `“${path}” is no longer there.` });
     await this.#parts.revealPath(path).catch((cause: unknown) => {
       throw failure("disk_failed", { message: cause instanceof Error ? cause.message : String(cause) }, { cause });
@@ -278,9 +278,7 @@ function needTemplate(template: string): void {
   if (wrong === null) return;
   throw failure("invalid_input", {
     message:
-      wrong.problem === "empty"
-        ? "The names are empty."
-        : `“${wrong.found}” in the names is nothing that can be filled in.`,
+      wrong.problem === "empty" ? "Enter a file name." : `“${wrong.found}” in the file names is an unknown field.`,
   });
 }
 
@@ -298,7 +296,7 @@ function needNames({ texts, pictures, media }: FilmPackage): void {
     const name = path.replace(/^media\//, "");
     const key = path.normalize("NFC").toLowerCase();
     if (name !== safeName(name, "") || seen.has(key) || key === "media")
-      throw failure("invalid_input", { message: `“${path}” can't be the name of a file here.` });
+      throw failure("invalid_input", { message: `“${path}” can’t be used as a file name here.` });
     seen.add(key);
   }
 }

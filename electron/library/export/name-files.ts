@@ -1,8 +1,8 @@
 import type { NameSource, StoredAsset } from "#core/database/index.ts";
 import { extensionFor } from "#core/files/index.ts";
 import { safeName, splitExtension } from "#shared/outgoing/index.ts";
-import { fillNameTemplate, type NameValues } from "#shared/rules/name-template.ts";
-import { sidecarSuffix } from "../sidecar.ts";
+import { fillNameTemplate, type NameValues } from "#shared/rules/library/name-template.ts";
+import { sidecarSuffix } from "../sidecars/sidecar.ts";
 
 /**
  * What each file is called where it goes: folders and name with `/` between them, safe on every system, no two alike

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import type { SettingsService } from "#core/settings/index.ts";
-import { fileExport as contract } from "#shared/contract/file-export.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { fileExport as contract } from "#shared/contract/library/file-export.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { LibraryPorts } from "../library-ports.ts";
 import { reportProgress } from "../report-progress.ts";
 import type { FileExportService } from "./file-export-service.ts";
@@ -22,8 +22,7 @@ export function createFileExportRoutes(
     plan: os.plan.handler(({ input }) => service.plan(input)),
     folder: os.folder.handler(async () => ({ folder: await service.folder(settings.get().handOn.folder) })),
     chooseFolder: os.chooseFolder.handler(async () => {
-      if (chooseFolder === undefined)
-        throw failure("not_allowed_now", { message: "This shell has no dialog for folders." });
+      if (chooseFolder === undefined) throw failure("not_allowed_now", { message: "Folders can’t be selected here." });
       return { folder: await chooseFolder() };
     }),
     run: os.run.handler(async function* ({ input, signal }) {

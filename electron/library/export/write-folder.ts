@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
 import { chmod, copyFile, mkdir, open, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileMode, type HeldFile } from "#core/files/confinement/index.ts";
+import { type ConfinedFile, fileMode } from "#core/files/confinement/index.ts";
 import { syncFolder } from "#core/files/index.ts";
-import { sidecarSuffix } from "../sidecar.ts";
+import { sidecarSuffix } from "../sidecars/sidecar.ts";
 import type { ExportedFile } from "./exported-file.ts";
 
 const PIECE = 1024 * 1024;
@@ -40,7 +40,7 @@ const cloned = (source: string, target: string): Promise<boolean> =>
     () => false,
   );
 
-async function* copy({ handle: from }: HeldFile, target: string): AsyncGenerator<number, void> {
+async function* copy({ handle: from }: ConfinedFile, target: string): AsyncGenerator<number, void> {
   await using to = await open(target, "wx");
   const piece = Buffer.allocUnsafe(PIECE);
   for (let at = 0; ; ) {

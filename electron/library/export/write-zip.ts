@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { sidecarSuffix } from "../sidecar.ts";
+import { sidecarSuffix } from "../sidecars/sidecar.ts";
 import type { ExportedFile } from "./exported-file.ts";
 
 /** Writes a zip archive; yields bytes as they are written. Media doesn't shrink and is stored as it is. */

@@ -10,12 +10,12 @@ import {
   spareFile,
 } from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
-import type { Asset, RepairStep } from "#shared/contract/media.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { Asset, RepairStep } from "#shared/contract/library/media.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { embedTags } from "../embedding/embed-tags.ts";
-import { tagsOfRepair } from "../embedding/made-here.ts";
-import { settle } from "../import-stream.ts";
+import { tagsOfRepair } from "../embedding/output-tags.ts";
+import { moveToFinalPlace } from "../import-stream.ts";
 import { type MediaLibrary, publicAsset } from "../index.ts";
 import type { ServedFile } from "../serve/index.ts";
 
@@ -25,7 +25,7 @@ export interface RepairParts {
   readonly now: () => number;
 }
 
-export interface KeptRepair {
+export interface StoredRepair {
   readonly id: string;
   /** As the person reads it, without an extension. */
   readonly name: string;
@@ -55,7 +55,7 @@ export class RepairService {
   async begin(sourceId: string): Promise<{ id: string }> {
     const { library, now } = this.#parts;
     const source = library.store.get(sourceId);
-    if (source === null) throw failure("record_not_found", { message: "This file is not in the library." });
+    if (source === null) throw failure("record_not_found", { message: "This file isn’t in the library." });
     const [oldest] = this.#open.size < OPEN_MOST ? [] : [...this.#open.keys()];
     if (oldest !== undefined) await this.cancel(oldest);
     const id = newId({ msecs: now() });
@@ -84,11 +84,11 @@ export class RepairService {
   }
 
   /** As `repairs.keep` of the contract. The same bytes twice are one asset. */
-  async keep({ id, name, steps }: KeptRepair): Promise<Asset> {
+  async keep({ id, name, steps }: StoredRepair): Promise<Asset> {
     const { source, file, facts } = this.#need(id);
-    if (facts === undefined) throw failure("not_allowed_now", { message: "The repaired file is not whole yet." });
+    if (facts === undefined) throw failure("not_allowed_now", { message: "The repaired file isn’t complete yet." });
     if (facts.problem !== undefined || facts.kind === "unknown") {
-      throw failure("disk_failed", { message: "The repaired file can't be read back." });
+      throw failure("disk_failed", { message: "The repaired file can’t be read." });
     }
     const { library, now } = this.#parts;
     const sha256 = await sha256Of(file.path);
@@ -112,7 +112,7 @@ export class RepairService {
     const adding = library.placing(async () => {
       const extension = extensionFor(facts, "");
       const { path: whole, facts: seen, sha256: hash } = kept;
-      const path = await settle(whole, folder, { folders: ["Repaired"], stem: name, extension });
+      const path = await moveToFinalPlace(whole, folder, { folders: ["Repaired"], stem: name, extension });
       this.#open.delete(id);
       const asset: StoredAsset = {
         id,

@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { repairs as contract } from "#shared/contract/repairs.ts";
+import { repairs as contract } from "#shared/contract/library/repairs.ts";
 import type { RepairService } from "./repair-service.ts";
 
 /** The repairs' part of the router; the core composes it. */

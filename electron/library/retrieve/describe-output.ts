@@ -1,6 +1,6 @@
-import type { FoundOutput } from "#shared/contract/retrieval.ts";
-import type { FileRecord } from "#shared/wire/files.ts";
-import type { VideoTask } from "#shared/wire/video.ts";
+import type { FoundOutput } from "#shared/contract/library/retrieval.ts";
+import type { FileRecord } from "#shared/wire/media/files.ts";
+import type { VideoTask } from "#shared/wire/video/video.ts";
 
 type Described = Omit<FoundOutput, "connectionName" | "assetId">;
 

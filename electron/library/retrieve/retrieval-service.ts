@@ -1,9 +1,9 @@
-import { reserveSink, roomIn } from "#core/files/index.ts";
+import { diskSpaceIn, reserveSink } from "#core/files/index.ts";
 import type { ServiceClient } from "#core/service/client/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import type { FoundOutput } from "#shared/contract/retrieval.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import { carriedError, failure } from "#shared/wire/studio-failure.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { FoundOutput } from "#shared/contract/library/retrieval.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { carriedError, failure } from "#shared/wire/errors/studio-failure.ts";
 import type { MediaLibrary } from "../index.ts";
 import { describeFile, describeTask } from "./describe-output.ts";
 
@@ -76,13 +76,13 @@ export class RetrievalService {
               unwanted.abort(cause);
               throw cause;
             }),
-          () => roomIn(this.#parts.library.folder),
+          () => diskSpaceIn(this.#parts.library.folder),
         ),
         onProgress: (done, total) => options.onProgress(total ? Math.min(1, done / total) : null),
       })
       .then(({ bytes, contentLength }) => {
         if (contentLength === undefined || contentLength === bytes) return writer.close();
-        throw failure("download_corrupt", { message: `Of ${contentLength} bytes ${bytes} came.` });
+        throw failure("download_corrupt", { message: `Received ${bytes} of ${contentLength} bytes.` });
       })
       .catch(async (cause: unknown) => {
         if (!unwanted.signal.aborted) brokenBy = cause;
@@ -129,4 +129,4 @@ async function addressOf(client: ServiceClient, remoteId: string, type: Kind, si
   return { url: task.content.url, name: `${remoteId}.mp4`, model: task.model ?? null };
 }
 
-const noAddress = (message: string) => failure("not_allowed_now", { message, advice: "Look again later." });
+const noAddress = (message: string) => failure("not_allowed_now", { message, advice: "Check again later." });

@@ -1,8 +1,8 @@
 import { implement } from "@orpc/server";
-import type { Asset } from "#shared/contract/media.ts";
-import { retrieval } from "#shared/contract/retrieval.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import { retrieval } from "#shared/contract/library/retrieval.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { carriedError, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import type { RetrievalService } from "./retrieval-service.ts";
 
 /** How a download ends; a failure in the middle of a stream must be data, or the page is told nothing of it. */

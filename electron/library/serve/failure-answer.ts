@@ -1,6 +1,6 @@
-import type { StudioError } from "#shared/wire/errors.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { carriedError, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
-import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { guardHeaders } from "./served-headers.ts";
 
 /** Codes of our own that have a fitting HTTP status; all others are 500. */

@@ -1,6 +1,6 @@
-import { type HeldFile, openFileIn } from "#core/files/confinement/index.ts";
+import { type ConfinedFile, openFileIn } from "#core/files/confinement/index.ts";
+import { carriedError, failure } from "#shared/wire/errors/studio-failure.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
-import { carriedError, failure } from "#shared/wire/studio-failure.ts";
 import { type ByteRange, parseRange } from "./byte-range.ts";
 import { answerFailure } from "./failure-answer.ts";
 import { streamRange } from "./file-stream.ts";
@@ -225,7 +225,7 @@ function describeAnswer(
 }
 
 /** Opens a file that really lies in one of the folders: what was opened is asked where it is, wherever links may lead. */
-async function openWithin(where: ServedFile["path"], roots: readonly string[]): Promise<HeldFile> {
+async function openWithin(where: ServedFile["path"], roots: readonly string[]): Promise<ConfinedFile> {
   const path = typeof where === "string" ? where : await where();
   if (path === null) throw failure("record_not_found");
   return openFileIn(roots, path).catch((cause: unknown) => {

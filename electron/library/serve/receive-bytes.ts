@@ -1,4 +1,4 @@
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 /** The whole body of a request. Throws `file_too_large` as soon as it is over `allowed` bytes. */
 export async function receiveBytes(request: Request, allowed: number): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 /**
  * Hands the body of an import on while it arrives and waits for what the library makes of it. Refuses at once what
@@ -11,7 +11,7 @@ export async function receiveFile(
   importFile: (stream: ReadableStream<Uint8Array>, fileName: string) => Promise<unknown>,
 ): Promise<unknown> {
   const name = fileName?.trim() ?? "";
-  if (name === "") throw failure("invalid_input", { message: "The name of the file is missing." });
+  if (name === "") throw failure("invalid_input", { message: "The file name is missing." });
   const declared = Number(request.headers.get("Content-Length") ?? 0);
   if (declared > maxBytes) throw tooLarge(declared, maxBytes);
   if (!request.body) throw failure("invalid_input", { message: "The file has no content." });

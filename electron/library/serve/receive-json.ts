@@ -1,5 +1,5 @@
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
 import { receiveBytes } from "./receive-bytes.ts";
 
 /** Largest document taken in, in bytes; what is larger could not be held as one text either. */
@@ -22,6 +22,6 @@ export async function receiveJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw failure("invalid_input", { message: "This is no JSON." }, { cause });
+    throw failure("invalid_input", { message: "This isn’t valid JSON." }, { cause });
   }
 }

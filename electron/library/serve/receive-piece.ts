@@ -1,4 +1,4 @@
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { receiveBytes } from "./receive-bytes.ts";
 
 /** Largest piece of a film in one request, in bytes; the page sends a fourth of it. */
@@ -8,6 +8,6 @@ const mostBytes = 16 * 1024 ** 2;
 export async function receivePiece(request: Request): Promise<{ at: number; bytes: Uint8Array }> {
   const asked = new URL(request.url).searchParams.get("at") ?? "";
   const at = /^\d{1,15}$/.test(asked) ? Number(asked) : undefined;
-  if (at === undefined) throw failure("invalid_input", { message: "The place of the piece is missing." });
+  if (at === undefined) throw failure("invalid_input", { message: "The position of this part is missing." });
   return { at, bytes: await receiveBytes(request, mostBytes) };
 }

@@ -1,6 +1,6 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import { basename } from "node:path";
-import { type HeldFolder, openFolderIn } from "#core/files/confinement/index.ts";
+import { type ConfinedFolder, openFolderIn } from "#core/files/confinement/index.ts";
 import { incomingFolder, type PartOwner, partAge } from "#core/files/index.ts";
 
 /** Something younger may be coming right now. */
@@ -24,7 +24,7 @@ export async function removePartial(parts: Parts): Promise<{ files: number; byte
 
 async function eachPartial(
   { roots, owner, now }: Parts,
-  work: (folder: HeldFolder, name: string) => Promise<void>,
+  work: (folder: ConfinedFolder, name: string) => Promise<void>,
 ): Promise<{ files: number; bytes: number }> {
   const sum = { files: 0, bytes: 0 };
   for (const root of roots) {

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { implement } from "@orpc/server";
 import { type Database, readStorageSums } from "#core/database/index.ts";
 import type { PartOwner } from "#core/files/index.ts";
-import { storage as contract } from "#shared/contract/storage.ts";
+import { storage as contract } from "#shared/contract/library/storage.ts";
 import type { PosterCache } from "../browse/index.ts";
 import type { MediaLibrary } from "../media-library.ts";
-import { doubledFiles, settleMoves } from "../settle-moves.ts";
+import { duplicateFiles, recoverMoves } from "../sync/recover-moves.ts";
 import { measureFolder } from "./measure-folder.ts";
 import { OLD_MS, partialFiles, removePartial } from "./partial-files.ts";
 
@@ -43,7 +43,7 @@ export function createStorageRoutes(parts: StorageParts) {
         partial: sumOf([
           await partialFiles(unfinished()),
           sumOf(half.map(({ bytes }) => ({ files: 1, bytes }))),
-          await doubledFiles(library),
+          await duplicateFiles(library),
         ]),
         logs: await measureFolder(join(dataDir, "logs")),
         backups: await measureFolder(backupsDir, new Set(half.map(({ path }) => path))),
@@ -58,7 +58,7 @@ export function createStorageRoutes(parts: StorageParts) {
       return sumOf([
         await removePartial(unfinished()),
         await partialCopies.remove(now() - OLD_MS),
-        await settleMoves(library),
+        await recoverMoves(library),
       ]);
     }),
   });

@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { trash as contract } from "#shared/contract/trash.ts";
+import { trash as contract } from "#shared/contract/library/trash.ts";
 import type { TrashService } from "./trash-service.ts";
 
 /** The part of the router that gives deleted files back; the core composes it. */

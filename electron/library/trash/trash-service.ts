@@ -2,20 +2,20 @@ import { dirname, extname, join, parse, posix } from "node:path";
 import type { StoredAsset } from "#core/database/index.ts";
 import { openFileIn } from "#core/files/confinement/index.ts";
 import { codeOf, diskFailure } from "#core/files/index.ts";
-import type { TrashState } from "#shared/contract/trash.ts";
+import type { TrashState } from "#shared/contract/library/trash.ts";
 import { captionExtensions } from "#shared/film/index.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { relativePath } from "../import-stream.ts";
 import type { MediaLibrary } from "../media-library.ts";
 import {
-  type HeldFile,
-  heldBeside,
-  heldFiles,
-  holdFile,
+  moveToTrash,
   removeEmptyFolders,
-  removeHeld,
+  removeTrashed,
   returnFile,
-} from "./held-files.ts";
+  type TrashedFile,
+  trashedBeside,
+  trashedFiles,
+} from "./trashed-files.ts";
 
 export interface TrashParts {
   readonly library: MediaLibrary;
@@ -65,7 +65,7 @@ export class TrashService {
   /** What an earlier run began to delete is deleted; what it held goes when its time is over. */
   async start(): Promise<void> {
     const { library } = this.#parts;
-    for (const { assetId } of await heldFiles(library.roots())) {
+    for (const { assetId } of await trashedFiles(library.roots())) {
       const asset = library.store.get(assetId);
       if (asset === null || asset.state === "trashed" || (await library.resolve(assetId)) !== null) continue;
       library.store.setState(assetId, "trashed");
@@ -110,13 +110,13 @@ export class TrashService {
   }
 
   async putBackAll(): Promise<{ back: number; gone: number }> {
-    const held = await heldFiles(this.#parts.library.roots());
+    const held = await trashedFiles(this.#parts.library.roots());
     const ids = [...held.map(({ assetId }) => assetId), ...this.#without];
     return this.putBack(ids);
   }
 
   async state(): Promise<TrashState> {
-    const held = await heldFiles(this.#parts.library.roots());
+    const held = await trashedFiles(this.#parts.library.roots());
     return {
       files: held.length,
       bytes: held.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -133,11 +133,11 @@ export class TrashService {
   }
 
   async deleteRefused(): Promise<{ files: number }> {
-    const held = await heldFiles(this.#parts.library.roots());
+    const held = await trashedFiles(this.#parts.library.roots());
     const refused = held.filter(({ path }) => this.#refused.has(path));
     for (const file of refused) {
-      for (const beside of await heldBeside(file)) await removeHeld(beside);
-      await removeHeld(file);
+      for (const beside of await trashedBeside(file)) await removeTrashed(beside);
+      await removeTrashed(file);
       this.#refused.delete(file.path);
     }
     return { files: refused.length };
@@ -153,7 +153,7 @@ export class TrashService {
     const { library, trashPath } = this.#parts;
     const { store } = library;
     const asset = store.get(id);
-    if (asset === null) throw failure("record_not_found", { message: "This file is not in the library." });
+    if (asset === null) throw failure("record_not_found", { message: "This file isn’t in the library." });
     if (asset.state === "trashed") return false;
     const found = await library.resolve(id);
     if (found === null) {
@@ -162,7 +162,7 @@ export class TrashService {
       return true;
     }
     try {
-      await holdFile(found.root, id, found.path).catch(async (cause: unknown) => {
+      await moveToTrash(found.root, id, found.path).catch(async (cause: unknown) => {
         // Another disk is mounted within the library: there a file can't be moved aside by its name alone.
         if (codeOf(cause) !== "EXDEV") throw cause;
         await trashPath(await placeOfTrash(found.root, found.path));
@@ -182,17 +182,17 @@ export class TrashService {
     for (const beside of besideFilm(path)) {
       // One that is a file of the library itself stays.
       if (this.#parts.library.store.byPlace(root, relativePath(root, beside)) !== null) continue;
-      await holdFile(root, id, beside, "beside").catch((cause: unknown) => {
+      await moveToTrash(root, id, beside, "beside").catch((cause: unknown) => {
         if (codeOf(cause) !== "ENOENT") this.#parts.onFault(cause);
       });
     }
   }
 
   /** Puts what stood beside a film beside it again, under the name that it has by now; gives the places. */
-  async #returnBeside(film: HeldFile, path: string): Promise<string[]> {
+  async #returnBeside(film: TrashedFile, path: string): Promise<string[]> {
     const places: string[] = [];
     const { dir, name } = posix.parse(relativePath(film.root, path));
-    for (const beside of await heldBeside(film)) {
+    for (const beside of await trashedBeside(film)) {
       const place = posix.join(dir, `${name}${extname(beside.path)}`);
       await returnFile(beside, place).then(
         (back) => places.push(back),
@@ -209,7 +209,7 @@ export class TrashService {
     if (asset === null) return false;
     // Brought in anew since.
     if (asset.state !== "trashed") return true;
-    const [held] = await heldFiles(library.roots(), id);
+    const [held] = await trashedFiles(library.roots(), id);
     if (held === undefined) {
       if (!this.#without.delete(id)) return false;
       library.store.setState(id, "missing");
@@ -224,7 +224,7 @@ export class TrashService {
 
   async #empty(olderThanMs: number): Promise<{ files: number; refused: number }> {
     const { library } = this.#parts;
-    const due = (await heldFiles(library.roots())).filter(({ since }) => Date.now() - since >= olderThanMs);
+    const due = (await trashedFiles(library.roots())).filter(({ since }) => Date.now() - since >= olderThanMs);
     let refused = 0;
     for (const file of due) {
       if (this.#closed) break;
@@ -237,7 +237,7 @@ export class TrashService {
     return { files: due.length - refused, refused };
   }
 
-  async #send(file: HeldFile): Promise<boolean> {
+  async #send(file: TrashedFile): Promise<boolean> {
     const { library, trashPath, onFault } = this.#parts;
     const asset = library.store.get(file.assetId);
     try {
@@ -249,8 +249,8 @@ export class TrashService {
       } catch (cause) {
         if (path !== file.path) {
           // What of them the trash took already is gone with it.
-          for (const one of beside) await holdFile(file.root, file.assetId, one, "beside").catch(() => {});
-          await holdFile(file.root, file.assetId, path);
+          for (const one of beside) await moveToTrash(file.root, file.assetId, one, "beside").catch(() => {});
+          await moveToTrash(file.root, file.assetId, path);
         }
         throw cause;
       }
@@ -268,7 +268,7 @@ export class TrashService {
     this.#timer = undefined;
     try {
       await this.empty(this.#holdMs);
-      const held = await heldFiles(this.#parts.library.roots());
+      const held = await trashedFiles(this.#parts.library.roots());
       if (held.some(({ path }) => !this.#refused.has(path))) this.#timer ??= this.#later();
     } catch (cause) {
       this.#parts.onFault(cause);

@@ -1,7 +1,7 @@
 import type { AddressKind, AddressStore } from "#core/database/index.ts";
-import type { AddressLook } from "#shared/contract/addresses.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { AddressLook } from "#shared/contract/service/addresses.ts";
+import { carriedError, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { AddressBytes, AddressReader } from "../client/index.ts";
 
 export interface AddressService {

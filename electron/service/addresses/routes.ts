@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { addresses } from "#shared/contract/addresses.ts";
+import { addresses } from "#shared/contract/service/addresses.ts";
 import type { AddressService } from "./address-service.ts";
 
 export function createAddressRoutes(service: Pick<AddressService, "look" | "setKind">) {

@@ -1,5 +1,5 @@
-import { clientErrors } from "#shared/wire/client-errors.ts";
-import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
+import { clientErrors } from "#shared/wire/errors/client-errors.ts";
+import { failure, type StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -16,7 +16,7 @@ const refuse = (found: string): StudioFailure =>
 export function parseBaseUrl(text: string): URL {
   const trimmed = text.trim();
   if (trimmed === "") throw refuse("The address is empty.");
-  if (!/^https?:\/\//i.test(trimmed)) throw refuse(`“${trimmed}” does not begin with https://.`);
+  if (!/^https?:\/\//i.test(trimmed)) throw refuse(`“${trimmed}” doesn’t begin with https://.`);
   if (!URL.canParse(trimmed)) throw refuse(`“${trimmed}” is not an address.`);
   const url = new URL(trimmed);
   if (url.username !== "" || url.password !== "") throw refuse("The address holds a name or password.");

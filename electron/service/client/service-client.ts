@@ -1,9 +1,9 @@
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
-import type { FileRecord } from "#shared/wire/files.ts";
-import type { CountTokensResponse, MessageRequest, ResponseMessage } from "#shared/wire/messages.ts";
-import type { CoverPreprocessRequest, CoverPreprocessResponse, MusicRequest } from "#shared/wire/music.ts";
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
-import type { CreateVideoResponse, DeleteVideoResponse, VideoRequest, VideoTask } from "#shared/wire/video.ts";
+import type { FileRecord } from "#shared/wire/media/files.ts";
+import type { CoverPreprocessRequest, CoverPreprocessResponse, MusicRequest } from "#shared/wire/music/music.ts";
+import type { CountTokensResponse, MessageRequest, ResponseMessage } from "#shared/wire/text/messages.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
+import type { CreateVideoResponse, DeleteVideoResponse, VideoRequest, VideoTask } from "#shared/wire/video/video.ts";
 import { createKnownKeys, type KnownKeys } from "../secrets/index.ts";
 import { type Bounds, bounds } from "./answers/bounds.ts";
 import { parseBaseUrl } from "./base-url.ts";

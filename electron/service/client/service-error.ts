@@ -1,6 +1,6 @@
-import { type ErrorCode, knownErrors } from "#shared/wire/error-catalogue.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import { StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { type ErrorCode, knownErrors } from "#shared/wire/errors/error-catalogue.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { StudioFailure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 
 /**
  * How far a call got. `no`: nothing of it can have been carried out, so nothing was bought. `unknown`: it left, and no

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { ConnectionRow } from "#core/database/index.ts";
-import type { connectionDraft } from "#shared/contract/connections.ts";
+import type { connectionDraft } from "#shared/contract/service/connections.ts";
 import { isMisplaced } from "#shared/rules/misplaced-key.ts";
 import { assumptionOverrides } from "#shared/wire/assumptions.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { parseBaseUrl } from "../client/base-url.ts";
 import { sandboxConnectionId } from "./sandbox-host.ts";
 
@@ -29,22 +29,22 @@ export function checkDraft(draft: Draft): DraftRow {
   // A service may have none; dots alone would lead out of the base address.
   if (!/^((?!\.+(\/|$))[\w.~-]+(\/|$))*$/.test(pathSegment)) {
     throw failure("invalid_input", {
-      message: `“${draft.pathSegment}” can't be a path segment.`,
-      advice: "Use letters, digits, dots and dashes, as in “compat”.",
+      message: `“${draft.pathSegment}” isn’t a valid path segment.`,
+      advice: "Use letters, digits, dots and hyphens, such as “compat”.",
     });
   }
   if (!/^[\w.:/-]{0,60}$/.test(draft.modelPrefix)) {
     throw failure("invalid_input", {
-      message: `“${draft.modelPrefix}” can't begin a model name.`,
-      advice: "Use letters, digits and dashes, as in “Vendor-”.",
+      message: `“${draft.modelPrefix}” isn’t a valid model prefix.`,
+      advice: "Use letters, digits and hyphens, such as “Vendor-”.",
     });
   }
   const overrides = assumptionOverrides.safeParse(draft.assumptions);
   if (!overrides.success) {
     const issue = overrides.error.issues[0];
     throw failure("invalid_input", {
-      message: `The advanced setting “${issue?.path.join(".") ?? ""}” doesn't fit: ${issue?.message ?? ""}`,
-      advice: "Correct it, or remove it to use what the studio assumes.",
+      message: `The advanced setting “${issue?.path.join(".") ?? ""}” isn’t valid: ${issue?.message ?? ""}`,
+      advice: "Correct it, or remove it to use the default.",
     });
   }
   return {

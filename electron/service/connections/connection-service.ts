@@ -1,9 +1,9 @@
 import { v7 as newId } from "uuid";
 import type { ConnectionRow, ConnectionStore } from "#core/database/index.ts";
-import type { Connection } from "#shared/contract/connections.ts";
-import { knownErrors } from "#shared/wire/error-catalogue.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { Connection } from "#shared/contract/service/connections.ts";
+import { knownErrors } from "#shared/wire/errors/error-catalogue.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { carriedError, failure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import type { ServiceClient } from "../client/index.ts";
 import type { Keychain, KeychainStatus, KeyStorage } from "../keychain/index.ts";
 import { checkDraft, checkKey, type Draft, refuseMisplaced, sandboxRow } from "./connection-draft.ts";
@@ -93,8 +93,8 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
     const row = get(id);
     if (row.kind === "sandbox") {
       throw failure("not_allowed_now", {
-        message: "The sandbox is built in: it can't be changed or removed, and needs no key.",
-        advice: "Add a connection of your own instead.",
+        message: "The sandbox is built in. It can’t be changed or removed, and needs no key.",
+        advice: "Add your own connection instead.",
       });
     }
     return row;
@@ -173,8 +173,8 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
         if (parts.isInUse(id)) {
           throw failure("not_allowed_now", {
             message:
-              "Tasks under way or of unknown outcome were begun at this address; another service doesn't know them.",
-            advice: "Wait until they have ended or say under Tasks what became of them, or add a second connection.",
+              "Tasks under way or of unknown outcome were begun at this address; another service doesn’t know them.",
+            advice: "Wait until they end, resolve them in Tasks, or add a second connection.",
           });
         }
         await keychain.forget(accountOf(before));
@@ -187,8 +187,8 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       const row = getService(id);
       if (parts.isInUse(id)) {
         throw failure("not_allowed_now", {
-          message: "Tasks under way or of unknown outcome still need this connection.",
-          advice: "Wait until they have ended, or cancel them; say under Tasks what became of those that are unknown.",
+          message: "Tasks in progress or with unknown outcomes still need this connection.",
+          advice: "Wait until they end or cancel them. Resolve unknown outcomes in Tasks.",
         });
       }
       await keychain.forget(accountOf(row));

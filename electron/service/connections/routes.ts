@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { connections } from "#shared/contract/connections.ts";
+import { connections } from "#shared/contract/service/connections.ts";
 import type { ConnectionService } from "./connection-service.ts";
 
 export function createConnectionRoutes(service: ConnectionService) {

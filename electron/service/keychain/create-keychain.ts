@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { Keychain, KeychainBackend, KeychainStatus } from "./keychain.ts";
 import { describeProblem } from "./problem.ts";
 import { withTimeout } from "./timeout-backend.ts";
@@ -128,7 +128,7 @@ export function createKeychain({
       try {
         await remove(id);
       } catch (thrown) {
-        throw failure("keychain_unavailable", { message: "The keychain didn't let go of the key." }, { cause: thrown });
+        throw failure("keychain_unavailable", { message: "The keychain didn’t delete the key." }, { cause: thrown });
       }
     },
     async has(id) {

@@ -13,24 +13,24 @@ export function describeProblem(thrown: unknown, platform: NodeJS.Platform): { p
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   if (thrown instanceof KeychainTimeout) {
     return {
-      problem: "The keychain did not answer; it may be locked.",
-      advice: `Unlock it, then look again. ${FOR_NOW}`,
+      problem: "The keychain didn’t respond. It may be locked.",
+      advice: `Unlock it, then check again. ${FOR_NOW}`,
     };
   }
   if (/locked|prompt|dismiss/i.test(text)) {
-    return { problem: "The keychain is locked.", advice: `Unlock it, then look again. ${FOR_NOW}` };
+    return { problem: "The keychain is locked.", advice: `Unlock it, then check again. ${FOR_NOW}` };
   }
   if (platform === "linux" && /no result found/i.test(text)) {
     return {
-      problem: "The keychain has no keyring to keep a key in yet.",
-      advice: `Create a default keyring with the desktop's password program, then look again. ${FOR_NOW}`,
+      problem: "The keychain has no default keyring yet.",
+      advice: `Create a default keyring in your desktop’s password app, then check again. ${FOR_NOW}`,
     };
   }
   if (platform === "linux") {
     return {
       problem: "No keychain (Secret Service) is running on this computer.",
-      advice: `Install and start GNOME Keyring, KWallet or KeePassXC, then look again. ${FOR_NOW}`,
+      advice: `Install and start GNOME Keyring, KWallet or KeePassXC, then check again. ${FOR_NOW}`,
     };
   }
-  return { problem: "The keychain refused to keep a key.", advice: `Check that it is unlocked. ${FOR_NOW}` };
+  return { problem: "The keychain couldn’t save a key.", advice: `Make sure it’s unlocked. ${FOR_NOW}` };
 }

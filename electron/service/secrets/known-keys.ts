@@ -1,13 +1,13 @@
 import {
-  CERTAIN_KEY,
-  CERTAIN_LOGGED,
-  type Disguise,
-  disguisesOf,
+  CERTAIN_KEY_LENGTH,
+  CERTAIN_LOGGED_LENGTH,
   isWord,
+  type KeyEncoding,
   KNOWN_WORD_END,
-  MOST_BETWEEN,
+  keyEncodingsOf,
+  MAX_BETWEEN,
   WORD_END,
-} from "./disguises.ts";
+} from "./key-encodings.ts";
 import { begunAt, escapeBeginnings, isPlain, readEscapes, shortBegun, type Unescaped } from "./read-escapes.ts";
 
 /** Stands where a key stood. */
@@ -58,13 +58,13 @@ type Place = readonly [number, number];
 
 /** Disguises, and the patterns that find them. */
 interface Sought {
-  readonly disguises: readonly Disguise[];
+  readonly disguises: readonly KeyEncoding[];
   readonly pattern: RegExp;
   /** The same while more may come: whether a word is whole isn't known at the end. */
   readonly growing: RegExp;
 }
 
-const soughtOf = (disguises: readonly Disguise[]): Sought | null => {
+const soughtOf = (disguises: readonly KeyEncoding[]): Sought | null => {
   if (disguises.length === 0) return null;
   const source = disguises.map((disguise) => disguise.pattern).join("|");
   const growing = source.replaceAll(WORD_END, KNOWN_WORD_END);
@@ -116,8 +116,8 @@ export function createKnownKeys(): KnownKeys {
     });
     return Math.max(first, Math.min(plain, ...froms));
   };
-  const growingIn = (disguises: readonly Disguise[], text: string, first: number, end: number): number => {
-    for (let at = Math.max(first, end - longest * (MOST_BETWEEN + 1)); at < end; at += 1) {
+  const growingIn = (disguises: readonly KeyEncoding[], text: string, first: number, end: number): number => {
+    for (let at = Math.max(first, end - longest * (MAX_BETWEEN + 1)); at < end; at += 1) {
       if (begins[text.charCodeAt(at)] === 0) continue;
       for (const disguise of disguises) if (couldGrow(disguise, text, at, end)) return at;
     }
@@ -136,9 +136,9 @@ export function createKnownKeys(): KnownKeys {
       // Of two that begin alike the longer one has to be looked for first.
       const ofLength = (least: number) =>
         [...keys]
-          .flatMap((each) => disguisesOf(each, each.length >= least))
+          .flatMap((each) => keyEncodingsOf(each, each.length >= least))
           .sort((one, other) => other.text.length - one.text.length);
-      const disguises = ofLength(CERTAIN_KEY);
+      const disguises = ofLength(CERTAIN_KEY_LENGTH);
       longest = disguises[0]?.text.length ?? 0;
       shortest = disguises.at(-1)?.text.length ?? 0;
       begins.set(escapeBeginnings());
@@ -148,7 +148,7 @@ export function createKnownKeys(): KnownKeys {
       // A key is of plain letters; should one not be, it begins with its own.
       for (const { text } of disguises) begins[text.charCodeAt(0)] = 1;
       all = soughtOf(disguises);
-      logged = soughtOf(ofLength(CERTAIN_LOGGED));
+      logged = soughtOf(ofLength(CERTAIN_LOGGED_LENGTH));
       certain = soughtOf(disguises.filter((disguise) => disguise.certain));
     },
     strike: (text, mark) => strikeWith(all, text, mark),
@@ -194,7 +194,7 @@ export function createKnownKeys(): KnownKeys {
 }
 
 /** Whether the text from `at` to `end` is the beginning of a key, and not all of it; or a word that may not be whole. */
-function couldGrow({ text: wanted, fold, skips, whole }: Disguise, text: string, at: number, end: number): boolean {
+function couldGrow({ text: wanted, fold, skips, whole }: KeyEncoding, text: string, at: number, end: number): boolean {
   if (whole && at > 0 && isWord(text.charCodeAt(at - 1))) return false;
   let letter = 0;
   let between = 0;
@@ -203,7 +203,7 @@ function couldGrow({ text: wanted, fold, skips, whole }: Disguise, text: string,
     if (letter < wanted.length && fold(code) === wanted.charCodeAt(letter)) {
       letter += 1;
       between = 0;
-    } else if (letter > 0 && between < MOST_BETWEEN && skips(code)) between += 1;
+    } else if (letter > 0 && between < MAX_BETWEEN && skips(code)) between += 1;
     else return false;
   }
   return letter < wanted.length || whole;
@@ -215,7 +215,7 @@ function partsOf(held: string): Unescaped[] {
   return [{ text: whole, starts: new Uint32Array() }, ...readEscapes(whole)];
 }
 
-const isTelling = (held: string, disguises: readonly Disguise[]): boolean =>
+const isTelling = (held: string, disguises: readonly KeyEncoding[]): boolean =>
   partsOf(held).some(
     ({ text }) =>
       text.length >= TELLING_PART &&
@@ -223,7 +223,7 @@ const isTelling = (held: string, disguises: readonly Disguise[]): boolean =>
   );
 
 /** The beginning of a key without what stands for nothing in it: that would go on for ever, and isn't let go either. */
-function shortened(held: string, disguises: readonly Disguise[]): string {
+function shortened(held: string, disguises: readonly KeyEncoding[]): string {
   const begun = held.slice(begunAt(held));
   const grown = partsOf(held).find(({ text }) => disguises.some((each) => couldGrow(each, text, 0, text.length)));
   return (grown?.text ?? held.slice(0, held.length - begun.length)) + shortBegun(begun);

@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { uploads } from "#shared/contract/uploads.ts";
+import { uploads } from "#shared/contract/service/uploads.ts";
 import type { UploadService } from "./upload-service.ts";
 
 export function createUploadRoutes(service: UploadService) {

@@ -1,5 +1,5 @@
-import type { MessageRequest } from "#shared/wire/messages.ts";
-import type { VideoRequest } from "#shared/wire/video.ts";
+import type { MessageRequest } from "#shared/wire/text/messages.ts";
+import type { VideoRequest } from "#shared/wire/video/video.ts";
 
 /** The request with the videos named in `names` (address → file id) as file references (WIRE.md § Text). */
 export function writeReferences(request: MessageRequest, names: ReadonlyMap<string, string>): MessageRequest {

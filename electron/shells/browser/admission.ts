@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Visit } from "#shared/contract/link-proof.ts";
+import type { Visit } from "#shared/contract/app/link-proof.ts";
 
 /** Why a request is turned away; undefined where it may pass. */
 export type Refusal = { readonly status: 400 | 401 | 403 | 410 | 417 | 421; readonly text: string };
@@ -48,12 +48,12 @@ const isRefusal = (result: Visit | Refusal): result is Refusal => "status" in re
 
 export { isRefusal };
 
-const stranger: Refusal = { status: 401, text: "Open Reelsong with the address that it printed when it started." };
+const stranger: Refusal = { status: 401, text: "Open the address Reelsong printed when it started." };
 const usedTwice: Refusal = {
   status: 410,
   text:
-    "This address works once, and it was used twice: both windows that it opened are shut out now. " +
-    "Open Reelsong with the address that it printed when it started.",
+    "This address works only once but was used twice, so both windows are signed out. " +
+    "Open the address Reelsong printed when it started.",
 };
 
 /** One secret for a run, and what follows from it: addresses, the cookie, and key and secret of each visit. */
@@ -103,17 +103,17 @@ export function createAdmission(options: AdmissionOptions): Admission {
       return usedTwice;
     },
     checkPlace(request) {
-      if (request.headers.host !== host) return { status: 421, text: "This address is not served here." };
+      if (request.headers.host !== host) return { status: 421, text: "Nothing is served at this address." };
       const { origin } = request.headers;
       const safe = request.method === "GET" || request.method === "HEAD";
       const upgrade = request.headers.upgrade !== undefined;
       if (origin === undefined ? !safe || upgrade : origin !== `http://${host}`)
-        return { status: 403, text: "Requests from other sites are not answered." };
+        return { status: 403, text: "Requests from other sites are refused." };
       const site = request.headers["sec-fetch-site"];
       if (site !== undefined && site !== "same-origin" && site !== "none" && !isArrival(request))
         return {
           status: 403,
-          text: "Requests from other sites are not answered. Open the printed address in a new tab.",
+          text: "Requests from other sites are refused. Open the printed address in a new tab.",
         };
       return undefined;
     },

@@ -21,10 +21,10 @@ export function readBrowserOptions(args: readonly string[]): BrowserOptions {
   const values = parse(args);
   const port = Number(values.port ?? "0");
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UsageError(`--port takes a number from 0 to 65535, not “${values.port}”.`);
+    throw new UsageError(`--port needs a number from 0 to 65535. Found: “${values.port}”.`);
   const sandboxTimeScale = Number(values["sandbox-time-scale"] ?? "1");
   if (!Number.isFinite(sandboxTimeScale) || sandboxTimeScale <= 0)
-    throw new UsageError(`--sandbox-time-scale takes a number above 0, not “${values["sandbox-time-scale"]}”.`);
+    throw new UsageError(`--sandbox-time-scale needs a number above 0. Found: “${values["sandbox-time-scale"]}”.`);
   const given = values.data === undefined ? undefined : resolve(values.data);
   return {
     port,

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { RPCHandler } from "@orpc/server/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Core } from "#core/app/index.ts";
-import { closings, keyProtocol, linkProtocol, type Visit } from "#shared/contract/link-proof.ts";
+import { closings, keyProtocol, linkProtocol, type Visit } from "#shared/contract/app/link-proof.ts";
 import { visibleText } from "#shared/outgoing/index.ts";
 import { pageHeaders } from "../page/page-headers.ts";
 import type { ServePage } from "../page/serve-page.ts";
@@ -36,7 +36,7 @@ export interface LoopbackOptions {
 
 export class PortInUseError extends Error {
   constructor(port: number) {
-    super(`Port ${port} is in use by another program. Choose another one with --port, or leave it out.`);
+    super(`Port ${port} is already in use. Choose another with --port, or leave it out.`);
   }
 }
 
@@ -167,7 +167,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, behin
   const misplaced = admission.checkPlace(incoming);
   if (misplaced !== undefined) return refuse(outgoing, misplaced);
   if (!URL.canParse(incoming.url ?? "/", origin))
-    return refuse(outgoing, { status: 400, text: "The address cannot be read." });
+    return refuse(outgoing, { status: 400, text: "The address can’t be read." });
   const { pathname, search } = new URL(incoming.url ?? "/", origin);
   const visit = incoming.method === "GET" ? admission.start(pathname) : undefined;
   if (visit !== undefined) {
@@ -192,7 +192,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, behin
 
 /** The subprotocols carry the key: `reelsong, key.<key>`. */
 function checkUpgrade(incoming: IncomingMessage, admission: Admission): Visit | Refusal {
-  if (incoming.url !== "/rpc") return { status: 403, text: "Nothing is here." };
+  if (incoming.url !== "/rpc") return { status: 403, text: "Nothing here." };
   const misplaced = admission.checkPlace(incoming);
   if (misplaced !== undefined) return misplaced;
   const protocols = (incoming.headers["sec-websocket-protocol"] ?? "").split(",").map((name) => name.trim());
@@ -231,13 +231,13 @@ function answerWhatIsNoRequest(server: ReturnType<typeof createServer>, sockets:
   const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
-    else refuseUpgrade(socket, { status: statuses[error.code ?? ""] ?? 400, text: "The request cannot be read." });
+    else refuseUpgrade(socket, { status: statuses[error.code ?? ""] ?? 400, text: "The request can’t be read." });
   });
   server.on("checkExpectation", (_incoming, outgoing) =>
     refuse(outgoing, { status: 417, text: "Nothing can be expected here." }),
   );
   sockets.on("wsClientError", (_error, socket) =>
-    refuseUpgrade(socket, { status: 400, text: "The request cannot be read." }),
+    refuseUpgrade(socket, { status: 400, text: "The request can’t be read." }),
   );
   sockets.on("headers", (headers) => {
     for (const [name, value] of Object.entries(pageHeaders)) headers.push(`${name}: ${value}`);

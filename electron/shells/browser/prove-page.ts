@@ -8,7 +8,7 @@ import {
   pageProof,
   proofText,
   type Visit,
-} from "#shared/contract/link-proof.ts";
+} from "#shared/contract/app/link-proof.ts";
 
 /** Larger than any word of the proof; what is larger isn't even read as JSON. */
 const LONGEST_WORD = 1000;

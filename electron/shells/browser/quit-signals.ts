@@ -28,7 +28,9 @@ export function untilQuit(signals: EventEmitter, songs: () => readonly string[],
       if (awaited.length === 0) return quit();
       pressedAt = now;
       say(
-        `${awaited.length === 1 ? "A song is" : `${awaited.length} songs are`} being made and paid for. Reelsong closes once it is here; press Ctrl-C again to close now and leave the outcome unknown.\n`,
+        awaited.length === 1
+          ? "A paid song is being generated. Reelsong closes when it arrives. Press Ctrl-C again to close now; its outcome will be unknown.\n"
+          : `${awaited.length} paid songs are being generated. Reelsong closes when they arrive. Press Ctrl-C again to close now; their outcomes will be unknown.\n`,
       );
       watching.timer = setInterval(() => {
         const left = new Set(songs());

@@ -1,10 +1,10 @@
 import type { AdmissionState } from "./admission.ts";
-import { type Continued, SUPERVISED, type ToCore, type ToSupervisor } from "./supervisor.ts";
+import { SUPERVISED, type SuccessorState, type ToCore, type ToSupervisor } from "./supervisor.ts";
 
 /** This run as its supervisor sees it; without one it begins anew and tells nobody. */
 export interface SupervisedRun {
   /** Of the run that this one continues, on whose port and with whose secrets. */
-  readonly continued: Continued | undefined;
+  readonly continued: SuccessorState | undefined;
   /** A core that follows this one, should it fail, will admit the same pages. */
   note(port: number, admission: AdmissionState): void;
 }

@@ -8,14 +8,14 @@ export const FAILED = 70;
 export const SUPERVISED = "REELSONG_SUPERVISED";
 
 /** What the core that follows a failed one needs, so that an open page finds it again. Never on a command line or disk. */
-export interface Continued {
+export interface SuccessorState {
   readonly port: number;
   readonly admission: AdmissionState;
   /** Unix ms. */
   readonly failedAt: number;
 }
 
-export type ToCore = { readonly type: "begin"; readonly continued?: Continued };
+export type ToCore = { readonly type: "begin"; readonly continued?: SuccessorState };
 export type ToSupervisor =
   /** It waits to be told how to begin, and takes its port right after that. */
   | { readonly type: "waiting" }
@@ -41,7 +41,7 @@ export interface Supervised {
  * ended it (out of memory, a crash of the engine). Resolves with the exit code of the last one.
  */
 export async function supervise({ program, args, say, pausesMs = PAUSES_MS }: Supervised): Promise<number> {
-  let known: Omit<Continued, "failedAt"> | undefined;
+  let known: Omit<SuccessorState, "failedAt"> | undefined;
   let child: ChildProcess | undefined;
   let asked = false;
   let held: Awaited<ReturnType<typeof holdPort>> = null;
@@ -87,12 +87,12 @@ export async function supervise({ program, args, say, pausesMs = PAUSES_MS }: Su
       const pause = pausesMs[recent];
       if (pause === undefined) {
         say(
-          `Reelsong failed ${recent + 1} times within ten minutes and stays closed. Its log says why; start it again.\n`,
+          `Reelsong failed ${recent + 1} times within 10 minutes and won’t restart automatically. Check studio.log, then start it again.\n`,
         );
         return code ?? 1;
       }
       starts.push(failedAt);
-      say(`Reelsong's core ended (${signal ?? code}) and starts again at the same address.\n`);
+      say(`Reelsong stopped (${signal ?? code}). Restarting at the same address…\n`);
       await new Promise((done) => setTimeout(done, pause));
       if (asked) return code ?? 1;
     }

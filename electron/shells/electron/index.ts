@@ -1,8 +1,8 @@
 /** The Electron shell: window, menu, guards, protocol and ports. The only folder beside main and preload that imports Electron. */
 export { registerAppScheme, serveApp } from "./app-scheme.ts";
 export { installMenu } from "./application-menu.ts";
-export { mayLeaveSongs } from "./ask-about-songs.ts";
 export { closeBeforeQuit } from "./close-before-quit.ts";
+export { confirmQuitWithSongs } from "./confirm-quit-with-songs.ts";
 export { answerDrags } from "./drag-out.ts";
 export { createElectronPorts } from "./electron-ports.ts";
 export { guardContents, guardSession } from "./guards.ts";

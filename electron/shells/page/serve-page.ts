@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname, join, relative, resolve, sep } from "node:path";
-import { closedMark } from "#shared/contract/closed-mark.ts";
-import { type Visit, visitName, writeVisit } from "#shared/contract/link-proof.ts";
+import { closedMark } from "#shared/contract/app/closed-mark.ts";
+import { type Visit, visitName, writeVisit } from "#shared/contract/app/link-proof.ts";
 import { contentSecurityPolicy, diagramHeaders, pageHeaders, scriptPolicy } from "./page-headers.ts";
 
 export interface PageOptions {
@@ -38,16 +38,16 @@ export function servePage(options: PageOptions): ServePage {
     if (request.method !== "GET" && request.method !== "HEAD")
       return answer(405, "Only GET and HEAD are answered here.");
     const path = decodePath(new URL(request.url).pathname);
-    if (path === undefined) return answer(400, "The address cannot be read.");
+    if (path === undefined) return answer(400, "The address can’t be read.");
     if (visit !== undefined || path === "/" || path === "/index.html")
       return serveDocument(options, request.method, visit);
     if (path === "/diagram.html") return serveDiagramPage(options.rendererDir, request.method);
     const file = resolve(options.rendererDir, `.${path}`);
     // Only by its own name: what leads outside has none, and a roundabout way would be under another's policy.
     const name = `/${relative(options.rendererDir, file).replaceAll(sep, "/")}`;
-    if (!file.startsWith(options.rendererDir + sep) || name !== path) return answer(404, "Nothing is here.");
+    if (!file.startsWith(options.rendererDir + sep) || name !== path) return answer(404, "Nothing here.");
     const bytes = await readIfThere(file);
-    if (bytes === undefined) return answer(404, "Nothing is here.");
+    if (bytes === undefined) return answer(404, "Nothing here.");
     return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), {
       headers: {
         ...pageHeaders,

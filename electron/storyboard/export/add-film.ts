@@ -4,10 +4,10 @@ import type { StoredAsset } from "#core/database/index.ts";
 import { makeFileIn } from "#core/files/confinement/index.ts";
 import { diskFailure, freePath, incomingFile, sha256Of } from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
-import { embedTags, type MediaLibrary, settle, tagsOfFilm } from "#core/library/index.ts";
+import { embedTags, type MediaLibrary, moveToFinalPlace, tagsOfFilm } from "#core/library/index.ts";
 import { type CaptionCue, captionExtensions, captionWriters } from "#shared/film/index.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 export interface NewFilm {
   readonly id: string;
@@ -29,7 +29,7 @@ export async function addFilm(
   const folder = library.folder;
   const made = await probe({ path: film.path }, `${film.name}.mp4`);
   if (made.problem !== undefined || made.kind !== "video") {
-    throw failure("disk_failed", { message: "The film that was written can't be read back." });
+    throw failure("disk_failed", { message: "The exported film can’t be read." });
   }
   const known = tagsOfFilm(film.origin, film.name, film.createdAt, (id) => library.store.get(id));
   const tags = { ...known, captions: film.captions };
@@ -37,13 +37,13 @@ export async function addFilm(
   const tagged = await embedTags({ path: film.path, facts: made }, part, tags, probe);
   if (tagged === null && film.captions.length > 0) {
     await rm(film.path, { force: true });
-    throw failure("disk_failed", { message: "The captions could not be written into the film." });
+    throw failure("disk_failed", { message: "The captions couldn’t be added to the film." });
   }
   const { path: whole, sha256, facts } = tagged ?? { path: film.path, sha256: await sha256Of(film.path), facts: made };
   const adding = library.placing(async () => {
     // Also without captions of its own: players show what stands beside a film under its name.
     const place = { folders: ["Films"], stem: film.name, extension: ".mp4", beside: captionExtensions };
-    const path = await settle(whole, folder, place);
+    const path = await moveToFinalPlace(whole, folder, place);
     const asset: StoredAsset = {
       id: film.id,
       sha256,

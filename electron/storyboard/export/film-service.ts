@@ -1,14 +1,14 @@
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
-import type { HeldFile } from "#core/files/confinement/index.ts";
+import type { ConfinedFile } from "#core/files/confinement/index.ts";
 import { type GrowingFile, openGrowingFile, spareFile } from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import { type MediaLibrary, publicAsset } from "#core/library/index.ts";
-import type { copiedFilm } from "#shared/contract/films.ts";
-import type { Asset, FilmTake } from "#shared/contract/media.ts";
+import type { Asset, FilmTake } from "#shared/contract/library/media.ts";
+import type { copiedFilm } from "#shared/contract/storyboard/films.ts";
 import type { CaptionCue } from "#shared/film/index.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { addFilm } from "./add-film.ts";
 import { type Join, joinTakes } from "./join-takes.ts";
 
@@ -67,10 +67,10 @@ export class FilmService {
   /** As `films.copy` of the contract: seconds that are written; ends when every byte is. Throws a StudioFailure. */
   async *copy({ id, ...film }: z.infer<typeof copiedFilm>): AsyncGenerator<number> {
     const open = this.#need(id);
-    if (open.copying) throw failure("not_allowed_now", { message: "This film is being copied already." });
+    if (open.copying) throw failure("not_allowed_now", { message: "This film is already being exported." });
     open.copying = true;
     // What the thread opens are names of files that are held here: nothing can be put in their place meanwhile.
-    const held = new Map<string, HeldFile>();
+    const held = new Map<string, ConfinedFile>();
     try {
       for (const { assetId } of film.takes) {
         if (!held.has(assetId)) held.set(assetId, await this.#parts.library.hold(assetId));
@@ -144,7 +144,7 @@ export class FilmService {
   #need(id: string): OpenFilm {
     const film = this.#open.get(id);
     if (film === undefined) {
-      throw failure("record_not_found", { message: "This film is no longer being written." });
+      throw failure("record_not_found", { message: "This film is no longer being exported." });
     }
     return film;
   }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { copiedFilm } from "#shared/contract/films.ts";
+import type { copiedFilm } from "#shared/contract/storyboard/films.ts";
 
 /** What the joining thread is started with. */
 export interface JoinOrder extends Omit<z.infer<typeof copiedFilm>, "id"> {

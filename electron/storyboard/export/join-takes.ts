@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { diskFailure } from "#core/files/index.ts";
-import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
+import { failure, type StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 import type { FromJoin, JoinOrder, ToJoin } from "./join-order.ts";
 
 /** A film that a thread is joining. */
@@ -14,7 +14,7 @@ export interface Join {
 
 function refused({ message, code }: Extract<FromJoin, { type: "failed" }>): StudioFailure {
   if (code !== undefined) return diskFailure(Object.assign(new Error(message), { code }));
-  return failure("disk_failed", { message: `The takes could not be joined: ${message}` });
+  return failure("disk_failed", { message: `The takes couldn’t be joined: ${message}` });
 }
 
 /** Starts a thread that writes the whole film to `order.target`. */
@@ -41,7 +41,7 @@ export function joinTakes(order: JoinOrder): Join {
   });
   worker.once("error", (error) => settle(() => end.reject(failure("disk_failed", {}, { cause: error }))));
   // Says nothing where it has ended already.
-  worker.once("exit", () => settle(() => end.reject(failure("disk_failed", { message: "The joining was stopped." }))));
+  worker.once("exit", () => settle(() => end.reject(failure("disk_failed", { message: "Export stopped." }))));
   return {
     async *progress() {
       let told = 0;

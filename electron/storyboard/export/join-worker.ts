@@ -10,7 +10,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from "mediabunny";
-import { copyPackets, copySound, createPauseGate, mostSoundPackets } from "#shared/film/index.ts";
+import { copyPackets, copySound, createPauseGate, maxSoundPackets } from "#shared/film/index.ts";
 import { steadySource } from "#shared/probe/index.ts";
 import type { FromJoin, JoinOrder, ToJoin } from "./join-order.ts";
 
@@ -34,7 +34,7 @@ const openFile = (assetId: string) =>
 function openSound(output: Output) {
   if (order.soundCodec === null) return null;
   const source = new EncodedAudioPacketSource(order.soundCodec);
-  output.addAudioTrack(source, { maximumPacketCount: mostSoundPackets(order.soundCodec, order.seconds) });
+  output.addAudioTrack(source, { maximumPacketCount: maxSoundPackets(order.soundCodec, order.seconds) });
   const packets = copySound(order.takes, openFile);
   let ahead: Awaited<ReturnType<typeof packets.next>> | undefined;
   return {

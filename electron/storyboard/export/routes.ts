@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
-import { films as contract } from "#shared/contract/films.ts";
-import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { films as contract } from "#shared/contract/storyboard/films.ts";
+import { carriedError, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import type { FilmService } from "./film-service.ts";
 
 /** The films' part of the router; the core composes it. */

@@ -1,10 +1,10 @@
 import type { LedgerTask, TaskPatch } from "#core/database/index.ts";
-import { knownErrors } from "#shared/wire/error-catalogue.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import { serviceErrors } from "#shared/wire/service-errors.ts";
-import { StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
-import type { VideoTask } from "#shared/wire/video.ts";
-import { askedWait, delayOf, pollPacing, troublePacing } from "../pacing.ts";
+import { knownErrors } from "#shared/wire/errors/error-catalogue.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { serviceErrors } from "#shared/wire/errors/service-errors.ts";
+import { StudioFailure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
+import type { VideoTask } from "#shared/wire/video/video.ts";
+import { delayOf, pollPacing, requestedWait, troublePacing } from "../pacing.ts";
 import type { StepContext } from "../steps/step-context.ts";
 import { isFinished, mayMove } from "../task-moves.ts";
 
@@ -38,10 +38,10 @@ export function applyRecord(c: StepContext, task: LedgerTask, record: VideoTask,
           output: { ...task.output, url, expiresAt: c.now() + VIDEO_LINK_MS },
         });
       }
-      return troubled(
+      return recordTrouble(
         c,
         task,
-        studioErrorOf("invalid_response", { message: "The service names no address of the video." }),
+        studioErrorOf("invalid_response", { message: "The service gave no link to the video." }),
       );
     }
     case "failed":
@@ -50,20 +50,20 @@ export function applyRecord(c: StepContext, task: LedgerTask, record: VideoTask,
       return c.ledger.move(task.id, "cancelled", known);
     default:
       // A word newer than this program: it isn't one of the ends that we know, so we go on asking.
-      return troubled(
+      return recordTrouble(
         c,
         task,
-        studioErrorOf("invalid_response", { message: `The service reports the state “${record.status}”.` }),
+        studioErrorOf("invalid_response", { message: `The service reports an unknown status: “${record.status}”.` }),
       );
   }
 }
 
 /** Notes a problem that asking again may mend: the task stays as it is, and is asked for less often. */
-export function troubled(c: StepContext, task: LedgerTask, error: StudioError): LedgerTask {
+export function recordTrouble(c: StepContext, task: LedgerTask, error: StudioError): LedgerTask {
   // Nobody asks by itself about a task that has ended: the person who asked is told.
   if (isFinished(task.state)) throw new StudioFailure(error);
   const attempts = task.attempts + 1;
-  const wait = Math.max(delayOf(c.pace(task, troublePacing), attempts - 1, c.random), askedWait(error));
+  const wait = Math.max(delayOf(c.pace(task, troublePacing), attempts - 1, c.random), requestedWait(error));
   return c.ledger.note(task.id, { attempts, error, nextPollAt: c.now() + wait });
 }
 

@@ -1,6 +1,6 @@
 import type { LedgerTask } from "#core/database/index.ts";
 import { type CallOptions, requireModel, requireSame } from "#core/service/client/index.ts";
-import type { VideoTask } from "#shared/wire/video.ts";
+import type { VideoTask } from "#shared/wire/video/video.ts";
 import type { TaskClient } from "../task-client.ts";
 
 /** What a record of a generated film says of itself (API.md § Video task record). */

@@ -7,7 +7,7 @@ import type { MediaLibrary } from "#core/library/index.ts";
 import type { ServedFile } from "#core/library/serve/index.ts";
 import { requireSame } from "#core/service/client/index.ts";
 import { taskCandidate } from "#shared/contract/tasks.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { StepContext } from "../steps/step-context.ts";
 
 /** A look is not worth more: a minute of 2K takes less. */
@@ -97,7 +97,7 @@ export class CandidateFilms {
       const { sha256 } = await writer.finish();
       const facts = await probe({ path });
       if (facts.problem !== undefined || facts.kind !== "video") {
-        throw failure("download_corrupt", { message: `The record's file is ${facts.problem ?? facts.format}.` });
+        throw failure("download_corrupt", { message: `The record’s file is ${facts.problem ?? facts.format}.` });
       }
       return { path, mime: facts.mime, etag: sha256, name: "candidate.mp4" };
     } catch (cause) {

@@ -1,13 +1,21 @@
 import type { LedgerTask } from "#core/database/index.ts";
 import { requireSame } from "#core/service/client/index.ts";
 import type { TaskCandidate, TaskVerdict } from "#shared/contract/tasks.ts";
-import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
-import type { VideoTask } from "#shared/wire/video.ts";
+import { failure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
+import type { VideoTask } from "#shared/wire/video/video.ts";
 import type { StepContext } from "../steps/step-context.ts";
 import type { TaskClient } from "../task-client.ts";
 import { applyRecord } from "./apply-record.ts";
 import { askRecord } from "./ask-record.ts";
-import { createdAt, differencesOf, distanceOf, fits, isShown, mayBe, mayHaveBeen } from "./record-fit.ts";
+import {
+  createdAt,
+  differencesOf,
+  distanceOf,
+  isShown,
+  matchesRecord,
+  mayHaveMatched,
+  mayMatch,
+} from "./record-fit.ts";
 
 const PAGE_SIZE = 100;
 const MOST_PAGES = 20;
@@ -30,20 +38,20 @@ export async function reconcileTask(c: StepContext, task: LedgerTask, client: Ta
   const inOrder = [
     ...free.filter((record) => !isElsewhen(record)),
     ...free
-      .filter((record) => isElsewhen(record) && mayBe(task, record, ahead))
+      .filter((record) => isElsewhen(record) && mayMatch(task, record, ahead))
       .sort((a, b) => distanceOf(task, a, ahead) - distanceOf(task, b, ahead))
       .slice(0, MOST_LOOKED_AT),
   ];
-  for (const listed of inOrder.filter((record) => mayBe(task, record, ahead))) {
+  for (const listed of inOrder.filter((record) => mayMatch(task, record, ahead))) {
     const record = fitting.length < MOST_LOOKED_AT ? await fuller(c, client, task, listed) : listed;
-    if (mayBe(task, record, ahead)) fitting.push(record);
+    if (mayMatch(task, record, ahead)) fitting.push(record);
   }
   // Read after the last wait: another look may have taken one of them meanwhile.
   const intents = c.ledger.store.unanswered(c.sameService(task.connectionId));
   const ours = whole
     ? certainRecord(
         task,
-        fitting.filter((record) => fits(task, record, ahead)),
+        fitting.filter((record) => matchesRecord(task, record, ahead)),
         intents,
         ahead,
       )
@@ -54,10 +62,11 @@ export async function reconcileTask(c: StepContext, task: LedgerTask, client: Ta
   const wasAdopted = ({ id }: VideoTask) => c.ledger.store.wasAdopted(owners.get(id)?.id ?? "");
   const taken = records.filter(
     (record) =>
-      owners.has(record.id) && (fits(task, record, ahead) || (wasAdopted(record) && mayBe(task, record, ahead))),
+      owners.has(record.id) &&
+      (matchesRecord(task, record, ahead) || (wasAdopted(record) && mayMatch(task, record, ahead))),
   );
   const adoptedElsewhere = taken.filter(wasAdopted);
-  const shared = fitting.some((record) => others.some((other) => fits(other, record, ahead)));
+  const shared = fitting.some((record) => others.some((other) => matchesRecord(other, record, ahead)));
   const verdict: TaskVerdict =
     fitting.length > 0 && (whole || !fitting.every(isElsewhen))
       ? shared
@@ -74,7 +83,7 @@ export async function reconcileTask(c: StepContext, task: LedgerTask, client: Ta
       ...described(record),
       standing: "fits" as const,
       differs: differencesOf(task, record, ahead),
-      fitsToo: others.filter((other) => fits(other, record, ahead)).map(named),
+      fitsToo: others.filter((other) => matchesRecord(other, record, ahead)).map(named),
     })),
     ...taken.map((record) => ({
       ...described(record),
@@ -84,7 +93,7 @@ export async function reconcileTask(c: StepContext, task: LedgerTask, client: Ta
       owner: named(owners.get(record.id) ?? task),
     })),
     ...strangers.map((record) => {
-      const theirs = others.filter((other) => fits(other, record, ahead)).map(named);
+      const theirs = others.filter((other) => matchesRecord(other, record, ahead)).map(named);
       return {
         ...described(record),
         standing: theirs.length > 0 ? ("other" as const) : ("foreign" as const),
@@ -126,7 +135,7 @@ function certainRecord(
   const [only] = fitting;
   const rivals = intents
     .filter(({ id }) => id !== task.id)
-    .filter((other) => fitting.some((one) => fits(other, one, ahead)));
+    .filter((other) => fitting.some((one) => matchesRecord(other, one, ahead)));
   if (only !== undefined && fitting.length === 1 && rivals.length === 0) return only;
   const request = JSON.stringify(task.request);
   const twins = intents.filter(
@@ -144,7 +153,7 @@ function certainRecord(
 }
 
 /** Tasks that `task` is interchangeable with: unknown too, and asked for the very same. */
-export function twinsOf(c: StepContext, task: LedgerTask): LedgerTask[] {
+export function identicalTasksOf(c: StepContext, task: LedgerTask): LedgerTask[] {
   const request = JSON.stringify(task.request);
   return c.ledger.store
     .unanswered([task.connectionId])
@@ -167,8 +176,8 @@ export async function adoptRecord(
   requireFree(c, task, remoteId);
   const record = await client.queryVideo(remoteId, { signal: c.closing });
   requireSame("task", remoteId, record.id);
-  if (!(wasShown(task, remoteId) ? mayHaveBeen(task, record) : mayBe(task, record, null))) {
-    throw failure("not_allowed_now", { message: "This record was asked for something else than this task." });
+  if (!(wasShown(task, remoteId) ? mayHaveMatched(task, record) : mayMatch(task, record, null))) {
+    throw failure("not_allowed_now", { message: "This record is from a different request." });
   }
   return claim(c, task, record);
 }
@@ -192,7 +201,7 @@ function requireFree(c: StepContext, task: LedgerTask, remoteId: string): void {
   const owner = c.ledger.store.recordOwners(c.sameService(task.connectionId)).get(remoteId);
   if (owner === undefined || owner.id === task.id) return;
   throw failure("not_allowed_now", {
-    message: `This record belongs to another task here: “${owner.title}”, take ${owner.take}.`,
+    message: `This record belongs to another task: “${owner.title}”, take ${owner.take}.`,
   });
 }
 
@@ -230,18 +239,18 @@ function sentenceOf(verdict: TaskVerdict, fitting: number, read: number, total: 
   switch (verdict) {
     case "shared":
       return fitting === 1
-        ? "One record in the service's list fits this task, and it fits another one whose answer was lost, too."
-        : `${fitting} records in the service's list fit this task, and others whose answers were lost, too.`;
+        ? "One record at the service matches this task, and also another task with a lost reply."
+        : `${fitting} records at the service match this task, and also other tasks with lost replies.`;
     case "several":
       return fitting === 1
-        ? "One record in the service's list may be this task, but it can't be told for certain."
-        : `${fitting} tasks in the service's list fit this one, so it can't be told which it is.`;
+        ? "One record at the service may be this task, but it’s not certain."
+        : `${fitting} tasks at the service match this one, so it’s unclear which it is.`;
     case "cut":
-      return `Of ${total ?? "many"} records in the service's list ${read} could be read, and none of these fits this task.`;
+      return `Reelsong read ${read} of ${total ?? "many"} records at the service. None of them matches this task.`;
     case "taken":
-      return "What fits this task in the service's list was taken for another task here, so it can't be told whether this one began.";
+      return "The match at the service belongs to another task, so it’s unclear whether this one started.";
     default:
-      return "The service's list holds no task that fits this one, so it was probably never begun.";
+      return "Nothing at the service matches this task, so it probably never started.";
   }
 }
 

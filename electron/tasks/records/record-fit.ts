@@ -1,5 +1,5 @@
 import type { LedgerTask } from "#core/database/index.ts";
-import type { VideoTask } from "#shared/wire/video.ts";
+import type { VideoTask } from "#shared/wire/video/video.ts";
 import { promptOf } from "../steps/place-output.ts";
 
 /** The clocks of this computer and of the service may differ, and a POST may lie in a queue for a while. */
@@ -44,7 +44,7 @@ export function differencesOf(task: LedgerTask, record: VideoTask, ahead: number
   return found.flatMap(([name, is]) => (is ? [name] : []));
 }
 
-export const fits = (task: LedgerTask, record: VideoTask, ahead: number | null): boolean =>
+export const matchesRecord = (task: LedgerTask, record: VideoTask, ahead: number | null): boolean =>
   differencesOf(task, record, ahead).length === 0;
 
 /**
@@ -59,19 +59,19 @@ export function isShown(task: LedgerTask, record: VideoTask, ahead: number | nul
     words !== "" &&
     record.prompt?.trim() === words &&
     createdAt(record) >= sentAt(task, ahead) - TOLERANCE_MS &&
-    fits(task, record, ahead)
+    matchesRecord(task, record, ahead)
   );
 }
 
 /** Of one that was shown as such: when it was, the service's clock was known. */
-export const mayHaveBeen = (task: LedgerTask, record: VideoTask): boolean =>
+export const mayHaveMatched = (task: LedgerTask, record: VideoTask): boolean =>
   differencesOf(task, record, null).every((name) => name === "words" || name === "time");
 
 /**
  * Whether the person may say that it is this one: a service may show the words as it rewrote them, and a clock may have
  * been wrong when the request was sent. Either alone only keeps the studio from deciding by itself.
  */
-export function mayBe(task: LedgerTask, record: VideoTask, ahead: number | null): boolean {
+export function mayMatch(task: LedgerTask, record: VideoTask, ahead: number | null): boolean {
   const differences = differencesOf(task, record, ahead);
   return differences.length === 0 || (differences.length === 1 && ["words", "time"].includes(differences[0] ?? ""));
 }

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import type { LedgerTask } from "#core/database/index.ts";
 import { partFile, sweepIncoming, wholeFile } from "#core/files/index.ts";
-import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { partialOutput } from "../steps/partial-output.ts";
 import type { StepContext } from "../steps/step-context.ts";
 import { partOwner } from "../tasks-needing-files.ts";

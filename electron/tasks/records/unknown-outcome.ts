@@ -1,11 +1,11 @@
 import type { LedgerTask } from "#core/database/index.ts";
-import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { failure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import type { StepContext } from "../steps/step-context.ts";
 import { adoptRecord, reconcileTask } from "./reconcile.ts";
 
 function requireUnknown(task: LedgerTask): void {
   if (task.state !== "outcome_unknown") {
-    throw failure("not_allowed_now", { message: "The outcome of this task is known." });
+    throw failure("not_allowed_now", { message: "This task’s outcome is already known." });
   }
 }
 
@@ -14,8 +14,8 @@ export async function lookForTask(c: StepContext, task: LedgerTask): Promise<Led
   requireUnknown(task);
   if (task.kind === "music") {
     throw failure("not_allowed_now", {
-      message: "The service keeps no list of songs, so it can't be asked.",
-      advice: "Look in the account at the service before generating again.",
+      message: "The service keeps no list of songs, so it can’t be checked.",
+      advice: "Check your account with the service before generating again.",
     });
   }
   return reconcileTask(c, task, await c.clientOf(task.connectionId));
@@ -33,7 +33,7 @@ export async function adoptTask(c: StepContext, task: LedgerTask, remoteId: stri
  */
 export function sendHeldTask(c: StepContext, task: LedgerTask): LedgerTask {
   if (task.state !== "outcome_unknown" || task.heldAt === null) {
-    throw failure("not_allowed_now", { message: "Only a task that was held can be sent this way." });
+    throw failure("not_allowed_now", { message: "Only a held task can be sent this way." });
   }
   return c.ledger.makeIntentAgain(task.id);
 }
@@ -46,19 +46,19 @@ export function attachFile(c: StepContext, task: LedgerTask, assetId: string): L
   requireUnknown(task);
   const asset = c.library.store.get(assetId);
   if (asset === null || asset.state !== "ready") {
-    throw failure("record_not_found", { message: "This file is not in the library." });
+    throw failure("record_not_found", { message: "This file isn’t in the library." });
   }
   const wanted = task.kind === "music" ? "audio" : "video";
   if (asset.kind !== wanted) {
     throw failure("not_allowed_now", {
-      message: `“${asset.name}” is no ${wanted === "audio" ? "sound" : "video"}, and this task asked for one.`,
-      advice: "Choose the file that the service made for it.",
+      message: `“${asset.name}”${wanted === "audio" ? " isn’t an audio file" : " isn’t a video"}, which this task needs.`,
+      advice: "Select the file the service generated for it.",
     });
   }
   const owner = c.ledger.store.ownerOf(assetId);
   if (owner !== null) {
     throw failure("not_allowed_now", {
-      message: `“${asset.name}” is the file of another take here: “${owner.title}”, take ${owner.take}.`,
+      message: `“${asset.name}” already belongs to another take: “${owner.title}”, take ${owner.take}.`,
     });
   }
   // What was doubted was the part that came.
@@ -68,7 +68,7 @@ export function attachFile(c: StepContext, task: LedgerTask, assetId: string): L
 }
 
 /** The person says that it was not made: it ends as failed, with `given_up`. */
-export function giveTaskUp(c: StepContext, task: LedgerTask): LedgerTask {
+export function abandonTask(c: StepContext, task: LedgerTask): LedgerTask {
   requireUnknown(task);
   const details = { cause: task.error };
   return c.ledger.move(task.id, "failed", {

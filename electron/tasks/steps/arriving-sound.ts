@@ -5,8 +5,8 @@ import { openFileIn } from "#core/files/confinement/index.ts";
 import { partFile } from "#core/files/index.ts";
 import { samplesOf, waveHead } from "#core/library/index.ts";
 import { guardHeaders } from "#core/library/serve/index.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
 import { trustedPlaces } from "../trusted-places.ts";
 
 /** How often a file that grows is looked at again, in milliseconds: well below the second in which a song should sound. */
@@ -37,7 +37,7 @@ export async function answerArriving(request: Request, parts: ArrivingParts): Pr
   const format = setting.format ?? "mp3";
   const head = format === "pcm" ? waveHead(samplesOf({ sampleRate: setting.sample_rate })) : undefined;
   const file = await openArriving(id, parts, request.signal);
-  if (file === null) throw failure("record_not_found", { message: "Nothing of this song is here." });
+  if (file === null) throw failure("record_not_found", { message: "This song has no audio yet." });
   return new Response(
     follow(file, () => isComing(parts.find(id)), head),
     {

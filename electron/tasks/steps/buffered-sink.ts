@@ -1,5 +1,5 @@
-import { type IncomingFile, type IncomingWriter, type Room, reserveSink } from "#core/files/index.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { type DiskSpace, type IncomingFile, type IncomingWriter, reserveSink } from "#core/files/index.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 /** A song of some minutes is a few megabytes; this is the most that waits in memory for the disk: nine minutes uncompressed. */
 const MOST_HELD = 96 * 1024 * 1024;
@@ -12,7 +12,7 @@ const MOST_HELD = 96 * 1024 * 1024;
 export function bufferedSink(
   writer: IncomingWriter,
   refused: (cause: unknown) => void,
-  room: Room = async () => null,
+  room: DiskSpace = async () => null,
   mostHeld: number = MOST_HELD,
 ): {
   write(chunk: Uint8Array): Promise<void>;
@@ -42,7 +42,7 @@ export function bufferedSink(
       if (bytes + chunk.byteLength > mostHeld) {
         arrived -= chunk.byteLength;
         throw failure("disk_full", {
-          message: "The disk is full, and more of the answer came than can wait in memory.",
+          message: "The disk is full, and the reply is too large to hold in memory.",
           details: { found: bytes + chunk.byteLength, allowed: mostHeld },
         });
       }

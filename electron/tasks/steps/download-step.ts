@@ -15,15 +15,15 @@ import {
   sha256OfOpen,
 } from "#core/files/index.ts";
 import { bounds } from "#core/service/client/index.ts";
-import { cutOff } from "#shared/wire/cut-off.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
-import { askedWait, delayOf, downloadPacing, type Pacing } from "../pacing.ts";
+import { connectivityErrors } from "#shared/wire/errors/connectivity-errors.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { failure, StudioFailure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
+import { delayOf, downloadPacing, type Pacing, requestedWait } from "../pacing.ts";
 import { askRecord } from "../records/ask-record.ts";
 import { trustedPlaces } from "../trusted-places.ts";
 import { finishPlacing, placeOutput } from "./place-output.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
-import { doubtOf, factsOfOutput, isPlayable, shortOf } from "./verify-output.ts";
+import { describeMissingBytes, doubtOf, factsOfOutput, isPlayable } from "./verify-output.ts";
 
 /**
  * Damaged downloads before the truth is told, and tries that the service refused or that broke off. What passes isn't
@@ -36,7 +36,7 @@ const MOST_UNPLACED = 6;
 /** While a service is in trouble it is asked ever more seldom. */
 const patientPacing: Pacing = { ...downloadPacing, maxMs: 10 * 60_000 };
 /** What passes without the service's doing: a key that lives for one run is entered again, a disk is emptied. */
-const unreachable = new Set([...cutOff, "key_missing", "disk_full", "disk_read_only", "disk_failed"]);
+const unreachable = new Set([...connectivityErrors, "key_missing", "disk_full", "disk_read_only", "disk_failed"]);
 
 /** Of a place that isn't given, what the person is told and can mend while it is tried again. */
 const mended = new Set(["disk_full", "disk_read_only"]);
@@ -54,7 +54,7 @@ export async function downloadTask(c: StepContext, task: LedgerTask): Promise<vo
     return;
   }
   try {
-    const here = await fetchedBefore(c, task);
+    const here = await findEarlierDownload(c, task);
     const file = here ?? (await (task.output?.received === undefined ? fetchOutput(c, task) : receivedOutput(c, task)));
     if (file !== null) await settleOutput(c, task, file, here !== null);
   } catch (cause) {
@@ -86,12 +86,12 @@ async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFi
   }
   const root = c.library.folder;
   const path = await incomingFile(root, task.id);
-  const room = await c.roomIn(root);
+  const room = await c.diskSpaceIn(root);
   const writer = await openIncoming(path);
   try {
     const { contentLength } = await client.download(url, {
       signal: c.closing,
-      sink: reserveSink(writer.write, () => c.roomIn(root)),
+      sink: reserveSink(writer.write, () => c.diskSpaceIn(root)),
       mostBytes: task.kind === "music" ? bounds.song : bounds.film,
       onProgress: (done, total) => {
         // Known before it is written: nothing is begun that has no place.
@@ -116,7 +116,7 @@ async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFi
 }
 
 /** What an earlier try fetched whole and found no place for; null where it isn't there as it came. */
-export async function fetchedBefore(
+export async function findEarlierDownload(
   c: Pick<StepContext, "library">,
   task: Pick<LedgerTask, "id" | "output">,
 ): Promise<IncomingFile | null> {
@@ -136,7 +136,7 @@ async function receivedOutput(c: StepContext, task: LedgerTask): Promise<Incomin
   const path = trustedPlaces(roots, task)?.received;
   await using file = path === undefined ? null : await openFileIn(roots, path).catch(() => null);
   if (path === undefined || file === null) {
-    throw failure("file_missing", { message: "The song's file vanished before it was in the library." });
+    throw failure("file_missing", { message: "The song’s file disappeared before it reached the library." });
   }
   return { path, bytes: file.stat.size, sha256: await sha256OfOpen(file.handle) };
 }
@@ -148,7 +148,7 @@ async function settleOutput(c: StepContext, task: LedgerTask, file: IncomingFile
   const certain = doubt === null || known || task.output?.received !== undefined;
   // The very same playable bytes again: this is what the service made, so it is kept and told.
   // Less than the service itself says is no song of its making, unless the person said to take what is there.
-  const short = typeof task.result?.doubt === "string" ? null : shortOf(task, file.bytes);
+  const short = typeof task.result?.doubt === "string" ? null : describeMissingBytes(task, file.bytes);
   const asMade = doubt !== null && short === null && isPlayable(facts) && task.output?.doubted === file.sha256;
   if (!certain && !asMade) {
     await damaged(c, c.ledger.need(task.id), file, short ?? doubt.replace(/\.$/, ""));
@@ -186,7 +186,7 @@ async function damaged(c: StepContext, task: LedgerTask, file: IncomingFile, dou
   const times = (task.output?.damaged ?? 0) + 1;
   const again = task.output?.doubted === file.sha256;
   const output: TaskOutput = { ...withoutLink(task), doubted: file.sha256, damaged: times };
-  const short = shortOf(task, file.bytes);
+  const short = describeMissingBytes(task, file.bytes);
   if (short !== null && (again || times >= MOST_DAMAGED)) return giveUpShort(c, task, file, short, output);
   const error = studioErrorOf("download_corrupt", { message: `The downloaded file is damaged: ${doubt}.` });
   if (times >= MOST_DAMAGED) c.ledger.move(task.id, "failed", { error, output: { ...output, damaged: 0 } });
@@ -211,7 +211,7 @@ async function giveUpShort(
   c.ledger.move(task.id, "failed", {
     error: studioErrorOf("download_corrupt", {
       message: `${short} each time.`,
-      advice: "Download it again, which costs nothing while the link lives, or put what came into the library.",
+      advice: "Download it again, free while the link is valid, or save the partial file to the library.",
       ...(keptBytes > 0 ? { details: { keptBytes } } : {}),
     }),
     output: { ...output, damaged: 0, ...(kept === null ? {} : { short: kept }) },
@@ -244,7 +244,7 @@ const wordedForFile = (error: StudioError): StudioError =>
     ? studioErrorOf("download_corrupt", {
         http: error.http,
         requestId: error.requestId,
-        message: "The file broke off each time before its end.",
+        message: "Every download stopped before the end of the file.",
         details: { cause: error },
       })
     : error;
@@ -252,7 +252,7 @@ const wordedForFile = (error: StudioError): StudioError =>
 function tryLater(c: StepContext, task: LedgerTask, error: StudioError, output: TaskOutput): void {
   const patient = linkLives(c, task) || (error.retryable && !unreachable.has(error.code));
   const delay = delayOf(c.pace(task, patient ? patientPacing : downloadPacing), task.attempts, c.random);
-  const nextPollAt = c.now() + Math.max(delay, askedWait(error));
+  const nextPollAt = c.now() + Math.max(delay, requestedWait(error));
   c.ledger.note(task.id, { error, output, attempts: task.attempts + 1, nextPollAt });
 }
 
@@ -280,5 +280,5 @@ function withoutLink(task: LedgerTask): TaskOutput {
 const noLongerThere = (status: string): StudioError =>
   studioErrorOf("link_expired", {
     retryable: false,
-    message: `The service now reports this task as ${status}, without an address of the video.`,
+    message: `The service now reports this task as ${status}, with no link to the video.`,
   });

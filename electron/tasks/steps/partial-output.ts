@@ -1,6 +1,6 @@
 import type { TaskPatch } from "#core/database/index.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 
 /** The studio itself read no further. */
 const ENDED_HERE = new Set(["response_too_large", "disk_full"]);
@@ -11,21 +11,21 @@ const ENDED_HERE = new Set(["response_too_large", "disk_full"]);
  */
 export function partialOutput(path: string, bytes: number, cause: StudioError | null, told?: string): TaskPatch {
   const wrong = cause?.code === "wrong_answer";
-  const kept = `What had arrived (${Math.ceil(bytes / 1024)} KB) was kept.`;
+  const kept = `The partial file (${Math.ceil(bytes / 1024)} KB) was saved.`;
   // These say why themselves, with the figures.
   const why = told ?? whyOf(cause, wrong);
   return {
     output: { received: path },
     result: {
       doubt: wrong
-        ? "The service answered about another song than was asked for, so this may not be yours."
+        ? "The service replied about a different song, so this may not be yours."
         : told === undefined
-          ? "The answer broke off, so the end of the song may be missing."
+          ? "The connection was lost, so the end of the song may be missing."
           : `${told} The end of the song may be missing.`,
     },
     error: studioErrorOf("outcome_unknown", {
       message: `${why} ${kept}`,
-      advice: "Put what came into the library and listen to it before generating again.",
+      advice: "Save the partial file to the library and listen to it before generating again.",
       requestId: cause?.requestId ?? null,
       details: { ...(cause === null ? {} : { cause }), keptBytes: bytes },
     }),
@@ -33,15 +33,15 @@ export function partialOutput(path: string, bytes: number, cause: StudioError | 
 }
 
 const whyOf = (cause: StudioError | null, wrong: boolean): string =>
-  wrong || ENDED_HERE.has(cause?.code ?? "") ? (cause?.message ?? "") : "The answer broke off.";
+  wrong || ENDED_HERE.has(cause?.code ?? "") ? (cause?.message ?? "") : "The connection was lost.";
 
 /** The same where the answer named an address: it is fetched when the person says so. */
-export const keptLink = (url: string, expiresAt: number, told: string): TaskPatch => ({
+export const storedLink = (url: string, expiresAt: number, told: string): TaskPatch => ({
   output: { url, expiresAt },
   result: { doubt: `${told} The end of the song may be missing.` },
   error: studioErrorOf("outcome_unknown", {
     message: told,
-    advice: "Put what is there into the library and listen to it before generating again.",
+    advice: "Save it to the library and listen to it before generating again.",
     details: { keptLink: true },
   }),
 });

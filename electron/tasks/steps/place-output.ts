@@ -15,10 +15,10 @@ import {
   sha256OfOpen,
 } from "#core/files/index.ts";
 import { embedTags, relativePath, tagsOfTask } from "#core/library/index.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { trustedPlaces } from "../trusted-places.ts";
 import type { StepContext } from "./step-context.ts";
-import { askedFormat } from "./verify-output.ts";
+import { requestedFormat } from "./verify-output.ts";
 
 type Placing = NonNullable<TaskOutput["placing"]>;
 
@@ -42,7 +42,7 @@ export async function placeOutput(
     c.probe,
   );
   const source = tagged ?? { ...file, facts };
-  const extension = extensionFor(source.facts, task.kind === "music" ? `song.${askedFormat(task)}` : "");
+  const extension = extensionFor(source.facts, task.kind === "music" ? `song.${requestedFormat(task)}` : "");
   await c.library.placing(async () => {
     for (;;) {
       const path = await freePath(root, { folders, stem, extension });

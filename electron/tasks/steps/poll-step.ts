@@ -1,9 +1,9 @@
 import type { LedgerTask } from "#core/database/index.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import { studioErrorOf } from "#shared/wire/studio-failure.ts";
-import { applyRecord, troubled } from "../records/apply-record.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
+import { applyRecord, recordTrouble } from "../records/apply-record.ts";
 import { askRecord } from "../records/ask-record.ts";
-import { errorOf, goOnIfFree, type StepContext } from "./step-context.ts";
+import { continueIfFree, errorOf, type StepContext } from "./step-context.ts";
 
 /** A record that was deleted elsewhere is refused this way (WIRE.md § Video: unknown task id). */
 const unknownThere = new Set(["invalid_request", "not_found"]);
@@ -29,27 +29,27 @@ export async function pollTask(c: StepContext, task: LedgerTask): Promise<void> 
     if (c.closing.aborted) return;
     const error = errorOf(cause);
     lost(c, task, error);
-    if (error.code === "key_missing") await goOnIfFree(c, task);
+    if (error.code === "key_missing") await continueIfFree(c, task);
   }
 }
 
 function lost(c: StepContext, task: LedgerTask, error: StudioError): void {
   if (!unknownThere.has(error.code)) {
-    troubled(c, task, error);
+    recordTrouble(c, task, error);
     return;
   }
   const times = Number(task.error?.details?.unknownTimes ?? 0) + 1;
   const noted = { ...error, details: { ...error.details, unknownTimes: times } };
   if (times < UNKNOWN_TIMES) {
-    troubled(c, task, noted);
+    recordTrouble(c, task, noted);
     return;
   }
   c.ledger.move(task.id, "failed", {
     error: studioErrorOf("record_not_found", {
       http: error.http,
       requestId: error.requestId,
-      message: "The service no longer knows this task: its record was deleted there.",
-      advice: "Look in the account at the service, or generate it again.",
+      message: "The service no longer has this task. Its record was deleted there.",
+      advice: "Check your account with the service, or generate it again.",
       details: { cause: error },
     }),
   });

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from "mediabunny";
 import { steadySource } from "#shared/probe/index.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { damagedWave } from "./wave-damage.ts";
 
 /** Long films are hundreds of megabytes; more time than this is a file that leads its reader astray. */

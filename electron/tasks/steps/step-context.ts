@@ -3,9 +3,9 @@ import type { MediaSource } from "#core/files/probing/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import { ServiceError } from "#core/service/client/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { StudioFailure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { Pacing } from "../pacing.ts";
 import type { TaskClient } from "../task-client.ts";
 import type { TaskLedger } from "../task-ledger.ts";
@@ -25,7 +25,7 @@ export interface StepContext {
   readonly obstacle: (connectionId: string) => Promise<Obstacle | null>;
   readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
   /** Bytes that may be written to a folder's disk until only its reserve is left; null where that can't be told. */
-  readonly roomIn: (folder: string) => Promise<number | null>;
+  readonly diskSpaceIn: (folder: string) => Promise<number | null>;
   /** What is damaged inside a file whose headers are whole; null when nothing is seen. */
   readonly damageOf: (path: string, facts: MediaFacts) => Promise<string | null>;
   /** The request with what it can't hold uploaded and named; nothing is bought by that. `onProgress`: 0 to 1. */
@@ -54,28 +54,28 @@ export interface StepContext {
  * The key may have been given between the look for it and the note that it is missing: whoever gave it found nothing that
  * waited, so it is looked for once more.
  */
-export async function goOnIfFree(c: StepContext, task: LedgerTask): Promise<void> {
+export async function continueIfFree(c: StepContext, task: LedgerTask): Promise<void> {
   if ((await c.obstacle(task.connectionId)) === null) c.ledger.note(task.id, { nextPollAt: c.now() });
 }
 
 /** Whatever was thrown, as the error a task shows. */
 export function errorOf(thrown: unknown): StudioError {
   if (thrown instanceof StudioFailure) return thrown.error;
-  return studioErrorOf("internal", { message: "Something went wrong in the studio.", retryable: true });
+  return studioErrorOf("internal", { message: "An internal error occurred.", retryable: true });
 }
 
 /**
  * True when a failed call may have reached the service and no answer that can be believed came. A failure that isn't
  * the network's own counts as such: what isn't known to be harmless is not harmless.
  */
-export const mayHaveHappened = (thrown: unknown): boolean =>
+export const mayHaveBeenProcessed = (thrown: unknown): boolean =>
   !(thrown instanceof ServiceError) || thrown.begun === "unknown";
 
 /**
  * The service's own word that it did nothing, and only for want of room: too many requests (429, 1002, 1041, 2045), or too
  * much to do (529). Nothing was bought, so it may go again. The same status from something in between says nothing.
  */
-export const wasTurnedAway = (thrown: unknown): boolean =>
+export const wasThrottled = (thrown: unknown): boolean =>
   thrown instanceof ServiceError &&
   thrown.begun === "yes" &&
   (["rate_limited", "connection_limit"].includes(thrown.error.code) ||

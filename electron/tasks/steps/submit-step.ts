@@ -1,17 +1,24 @@
 import { rm } from "node:fs/promises";
 import type { LedgerTask } from "#core/database/index.ts";
 import { incomingFile, markWhole, openIncoming, requireWritable, reserveTouched } from "#core/files/index.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
-import type { MusicRequest } from "#shared/wire/music.ts";
-import { studioErrorOf } from "#shared/wire/studio-failure.ts";
-import type { VideoRequest } from "#shared/wire/video.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
+import type { MusicRequest } from "#shared/wire/music/music.ts";
+import type { VideoRequest } from "#shared/wire/video/video.ts";
 import { refusalOf } from "../check-request.ts";
-import { askedWait, delayOf, pollPacing, turnedAwayPacing } from "../pacing.ts";
+import { delayOf, pollPacing, requestedWait, throttledPacing } from "../pacing.ts";
 import type { TaskClient } from "../task-client.ts";
 import type { TaskLedger } from "../task-ledger.ts";
 import { bufferedSink } from "./buffered-sink.ts";
-import { keptLink, partialOutput } from "./partial-output.ts";
-import { errorOf, goOnIfFree, mayHaveHappened, persist, type StepContext, wasTurnedAway } from "./step-context.ts";
+import { partialOutput, storedLink } from "./partial-output.ts";
+import {
+  continueIfFree,
+  errorOf,
+  mayHaveBeenProcessed,
+  persist,
+  type StepContext,
+  wasThrottled,
+} from "./step-context.ts";
 import { SubmitTurn } from "./submit-turn.ts";
 
 /** A minute of the largest output, with room: less than this and the answer might have nowhere to go. */
@@ -30,7 +37,7 @@ export async function submitTask(c: StepContext, task: LedgerTask, letGo: AbortS
   const obstacle = await c.obstacle(task.connectionId);
   if (obstacle !== null) {
     c.ledger.note(task.id, { error: studioErrorOf(obstacle), nextPollAt: c.now() + AWAY_MS });
-    if (obstacle === "key_missing") await goOnIfFree(c, task);
+    if (obstacle === "key_missing") await continueIfFree(c, task);
     return;
   }
   let client: TaskClient;
@@ -38,7 +45,7 @@ export async function submitTask(c: StepContext, task: LedgerTask, letGo: AbortS
     client = await c.clientOf(task.connectionId);
     // Before anything is bought: is there a place for what comes?
     await requireWritable(await incomingFile(c.library.folder, task.id));
-    const room = await c.roomIn(c.library.folder);
+    const room = await c.diskSpaceIn(c.library.folder);
     if (room !== null && room < ROOM_BYTES) throw reserveTouched(ROOM_BYTES, room);
   } catch (cause) {
     c.ledger.move(task.id, "failed", { error: errorOf(cause) });
@@ -65,7 +72,7 @@ async function uploaded(c: StepContext, task: LedgerTask, signal: AbortSignal) {
     if (signal.aborted) return null;
     const error = errorOf(cause);
     if (error.retryable) {
-      const wait = Math.max(delayOf(c.pace(task, turnedAwayPacing), task.attempts, c.random), askedWait(error));
+      const wait = Math.max(delayOf(c.pace(task, throttledPacing), task.attempts, c.random), requestedWait(error));
       c.ledger.note(task.id, { error, attempts: task.attempts + 1, nextPollAt: c.now() + wait });
     } else c.ledger.move(task.id, "failed", { error });
     return null;
@@ -97,7 +104,7 @@ async function submitVideo(c: StepContext, task: LedgerTask, client: TaskClient,
 
 const anothersId = (remoteId: string, { title, take }: Pick<LedgerTask, "title" | "take">): StudioError =>
   studioErrorOf("wrong_answer", {
-    message: `The service answered with the id of another task here: “${title}”, take ${take} (${remoteId}).`,
+    message: `The service replied with the ID of another task: “${title}”, take ${take} (${remoteId}).`,
   });
 
 const unknownOutcome = (c: StepContext, task: LedgerTask, cause: StudioError): LedgerTask =>
@@ -124,7 +131,7 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, 
     const sink = bufferedSink(
       writer,
       (cause) => c.ledger.note(task.id, { error: errorOf(cause) }),
-      () => c.roomIn(root),
+      () => c.diskSpaceIn(root),
     );
     let answer: Awaited<ReturnType<TaskClient["createMusic"]>>;
     try {
@@ -152,7 +159,7 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, 
     if (unfinished !== undefined) {
       // Nobody asks a service for a song that it said it would go on with; what it gave is here, or at its link.
       const kept = url
-        ? keptLink(url, c.now() + SONG_LINK_MS, unfinished)
+        ? storedLink(url, c.now() + SONG_LINK_MS, unfinished)
         : partialOutput(path, (await persist(() => sink.finish(), c.closing)).bytes, null, unfinished);
       await persist(
         () => c.ledger.move(task.id, "outcome_unknown", { ...kept, result: { ...result, ...kept.result } }),
@@ -191,8 +198,8 @@ function tryNote(c: StepContext, id: string, patch: Parameters<TaskLedger["note"
 const removedOnItsWay = (): StudioError =>
   studioErrorOf("outcome_unknown", {
     message:
-      "The song came whole and was paid for, but its file was removed from the library's folder before it had its place.",
-    advice: "Look for it in the folder's trash, or generate the song again, which is charged again.",
+      "The song was generated and charged, but its file was removed from the library folder while it was being saved.",
+    advice: "Check the trash, or generate the song again. You’ll be charged again.",
   });
 
 /** A refusal for want of room goes when there is some; any other is a failure; no answer that can be believed is an unknown outcome. */
@@ -201,16 +208,16 @@ async function settleFailure(c: StepContext, task: LedgerTask, turn: SubmitTurn,
   if (turn.fault !== undefined) throw turn.fault;
   if (turn.wasLetGo) return;
   const error = errorOf(turn.refusal ?? cause);
-  if (turn.hasCome && wasTurnedAway(cause)) {
+  if (turn.hasCome && wasThrottled(cause)) {
     const { submittedAt, output, attempts } = task;
-    const wait = Math.max(delayOf(c.pace(task, turnedAwayPacing), attempts, c.random), askedWait(error));
+    const wait = Math.max(delayOf(c.pace(task, throttledPacing), attempts, c.random), requestedWait(error));
     const again = { submittedAt, output, error, attempts: attempts + 1, nextPollAt: c.now() + wait };
     await persist(() => c.ledger.makeIntentAgain(task.id, again), c.closing);
     return;
   }
   await persist(
     () =>
-      turn.hasCome && mayHaveHappened(cause)
+      turn.hasCome && mayHaveBeenProcessed(cause)
         ? unknownOutcome(c, task, error)
         : c.ledger.move(task.id, "failed", { error }),
     c.closing,

@@ -1,7 +1,7 @@
 import type { LedgerTask, TaskPatch } from "#core/database/index.ts";
 import type { CallOptions } from "#core/service/client/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import type { StudioFailure } from "#shared/wire/studio-failure.ts";
+import type { StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 import { refusalOf } from "../check-request.ts";
 import type { StepContext } from "./step-context.ts";
 

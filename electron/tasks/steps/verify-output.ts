@@ -1,5 +1,5 @@
 import type { LedgerTask } from "#core/database/index.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 /** Encoders end a clip on a frame, containers round: more than this is a piece missing. */
 const SECONDS_OFF = 0.5;
@@ -23,16 +23,16 @@ export function doubtOf(task: LedgerTask, facts: MediaFacts): string | null {
 export const isPlayable = (facts: MediaFacts): boolean =>
   facts.problem === undefined && (facts.kind === "video" || facts.kind === "audio") && facts.bytes > 0;
 
-export const askedFormat = (task: LedgerTask): string => {
+export const requestedFormat = (task: LedgerTask): string => {
   const setting = task.request.audio_setting as { format?: unknown } | undefined;
   return typeof setting?.format === "string" ? setting.format : "mp3";
 };
 
 function doubtOfSong(task: LedgerTask, facts: MediaFacts): string | null {
-  const short = shortOf(task, facts.bytes);
+  const short = describeMissingBytes(task, facts.bytes);
   if (short !== null) return `${short}.`;
   // Raw samples have no header that could tell anything.
-  if (askedFormat(task) === "pcm") return null;
+  if (requestedFormat(task) === "pcm") return null;
   if (facts.problem !== undefined) return `The file is ${facts.problem}.`;
   return facts.kind === "audio" ? null : `The file is not audio but ${facts.format}.`;
 }
@@ -41,7 +41,7 @@ function doubtOfSong(task: LedgerTask, facts: MediaFacts): string | null {
  * What is missing of a song by the service's own word (API.md § Music generation response: `music_size`), without a full
  * stop; null where all came or no size was told. Samples without a header are counted like any other form.
  */
-export function shortOf(task: Pick<LedgerTask, "kind" | "result">, bytes: number): string | null {
+export function describeMissingBytes(task: Pick<LedgerTask, "kind" | "result">, bytes: number): string | null {
   const size = wholeNumber(task.result?.music_size);
   if (task.kind !== "music" || size === undefined || bytes >= size) return null;
   return `The service says that the song has ${size} bytes; ${bytes} came`;
@@ -50,7 +50,7 @@ export function shortOf(task: Pick<LedgerTask, "kind" | "result">, bytes: number
 /** The facts a stored output carries: raw samples have no header, so they are named for what was asked and told. */
 export function factsOfOutput(task: LedgerTask, facts: MediaFacts): MediaFacts {
   // An answer that brought a WAV after all tells for itself what it is.
-  if (task.kind !== "music" || askedFormat(task) !== "pcm" || facts.format === "wav") return facts;
+  if (task.kind !== "music" || requestedFormat(task) !== "pcm" || facts.format === "wav") return facts;
   const setting = task.request.audio_setting as { sample_rate?: unknown } | undefined;
   const sampleRate = wholeNumber(task.result?.music_sample_rate) ?? wholeNumber(setting?.sample_rate);
   const channels = wholeNumber(task.result?.music_channel);

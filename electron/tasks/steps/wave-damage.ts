@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 /** So many samples of one channel are judged together, and every half of it again. */
 const WINDOW = 512;

@@ -1,6 +1,6 @@
 import { Dialog } from "radix-ui";
 import { useTranslation } from "react-i18next";
-import { returnFocus, useEndedBy } from "#renderer/components/index.ts";
+import { returnFocus, useCloseOnEscape } from "#renderer/components/index.ts";
 import { PaletteBody } from "./palette-body.tsx";
 import { usePalette } from "./palette-state.ts";
 
@@ -8,7 +8,7 @@ import { usePalette } from "./palette-state.ts";
 export function CommandPalette() {
   const { t } = useTranslation();
   const { open, words, setOpen } = usePalette();
-  const ended = useEndedBy(() => setOpen(false));
+  const ended = useCloseOnEscape(() => setOpen(false));
   const run = (act: () => void) => {
     setOpen(false);
     // After the dialog has given the focus back, so that a pane can take it.

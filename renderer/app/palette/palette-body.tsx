@@ -1,11 +1,13 @@
 import { Command as Cmdk } from "cmdk";
 import { Search } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Kbd } from "#renderer/components/index.ts";
+import { announce } from "#renderer/lib/index.ts";
 import { findEntries, type PaletteEntry } from "./find-entries.ts";
 import { useCommandEntries } from "./use-command-entries.ts";
 import { useFound } from "./use-found.ts";
+import { useGuideEntries } from "./use-guide-entries.ts";
 
 export interface PaletteBodyProps {
   /** What stands in the field at first. */
@@ -22,14 +24,22 @@ export function PaletteBody({ begun, onRun }: PaletteBodyProps) {
   const [chosen, setChosen] = useState("");
   const commands = useCommandEntries();
   const { films, songs, found, searching } = useFound(typed);
+  const guide = useGuideEntries(typed.trim() !== "");
   const { sure, near } = useMemo(
     () => findEntries(typed.trim() === "" ? commands : [...commands, ...films, ...songs], typed),
     [commands, films, songs, typed],
   );
-  const answers = [...sure, ...found];
+  // “chat” opens the pane before it tells of it; what is still looked for may be what was meant.
+  const told = useMemo(() => (searching ? [] : findEntries(guide, typed).sure), [guide, typed, searching]);
+  const answers = [...sure, ...found, ...told];
   const groups = Map.groupBy(answers, ({ group }) => group);
   const resembling = answers.length === 0 && !searching ? near : [];
   const [first] = resembling;
+  const nothing = answers.length === 0 && resembling.length === 0 && !searching;
+  const none = shell("palette.nothing");
+  useEffect(() => {
+    if (nothing) announce(none, { key: "palette" });
+  }, [nothing, none]);
   const lineOf = (entry: PaletteEntry) => (
     <Cmdk.Item
       key={entry.id}
@@ -76,9 +86,7 @@ export function PaletteBody({ begun, onRun }: PaletteBodyProps) {
             {entries.map(lineOf)}
           </Cmdk.Group>
         ))}
-        {answers.length === 0 && resembling.length === 0 && !searching && (
-          <p className="nothing">{shell("palette.nothing")}</p>
-        )}
+        {nothing && <p className="nothing">{none}</p>}
       </Cmdk.List>
     </Cmdk>
   );

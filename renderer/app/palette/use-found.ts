@@ -3,7 +3,7 @@ import { Clapperboard, FileQuestion, Image, type LucideIcon, MessageSquare, Musi
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openRoute, orpc } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { PaletteEntry } from "./find-entries.ts";
 
 /** So many of each that the core finds are shown; more letters find the others. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import { formatBytes, formatMoment } from "#renderer/lib/index.ts";
-import type { OfferedBackup } from "#shared/contract/recovery.ts";
+import type { OfferedBackup } from "#shared/contract/backup/recovery.ts";
 
 interface Props {
   backups: readonly OfferedBackup[];
@@ -31,7 +31,7 @@ export function BackupChoice({ backups, busy, onRestore }: Props) {
               <span className="min-w-0 grow">
                 <span className="block tabular-nums">
                   {when}
-                  <span className="ml-2 text-12 text-tx-3">{words(`kind.${backup.kind}`)}</span>
+                  <span className="ms-2 text-12 text-tx-3">{words(`kind.${backup.kind}`)}</span>
                 </span>
                 <span className="block text-12 text-tx-3">
                   {counted(backup)} · {formatBytes(backup.bytes, i18n.language)}

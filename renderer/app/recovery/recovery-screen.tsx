@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { FolderOpen, RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, ConfirmDialog, Notice } from "#renderer/components/index.ts";
+import { Button, ConfirmDialog, LearnMore, Notice } from "#renderer/components/index.ts";
 import { client, describeError, formatMoment, orpc, queryClient, studioErrorFrom } from "#renderer/lib/index.ts";
-import type { OfferedBackup, RecoveryState } from "#shared/contract/recovery.ts";
+import type { OfferedBackup, RecoveryState } from "#shared/contract/backup/recovery.ts";
 import { BackupChoice } from "./backup-choice.tsx";
-import { RoomToFree } from "./room-to-free.tsx";
+import { FreeUpSpace } from "./free-up-space.tsx";
 
 const lookAgain = () => queryClient.invalidateQueries({ queryKey: orpc.recovery.state.key() });
 /** After whatever was done: either the studio is there, or the screen says why not. */
@@ -35,7 +35,9 @@ export function RecoveryScreen({ state }: { state: RecoveryState }) {
     <main className="recovery" aria-labelledby="recovery-title">
       <div className="sheet">
         <h1 id="recovery-title">{t(`reason.${reason}.title`)}</h1>
-        <p className="lead">{t(`reason.${reason}.text`)}</p>
+        <p className="lead">
+          {t(`reason.${reason}.text`)} <LearnMore code={reason} />
+        </p>
         {lost && (
           <div className="acts">
             {newest && state.canWrite && (
@@ -51,7 +53,7 @@ export function RecoveryScreen({ state }: { state: RecoveryState }) {
           </div>
         )}
         {failed && <Failure error={failed} />}
-        {reason === "disk_full" && <RoomToFree />}
+        {reason === "disk_full" && <FreeUpSpace />}
         {lost && state.canWrite && <BackupChoice backups={backups} busy={busy} onRestore={setAsked} />}
         <div className="acts others">
           <Button

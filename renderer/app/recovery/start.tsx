@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { orpc, useLazyComponent } from "#renderer/lib/index.ts";
-import { closedMark } from "#shared/contract/closed-mark.ts";
+import { closedMark } from "#shared/contract/app/closed-mark.ts";
+import { LazyHelp } from "../lazy-help.tsx";
 
 /** Where the document says that the studio is closed, how long the core's reason is waited for. In milliseconds. */
 const PATIENCE = 400;
@@ -33,7 +34,13 @@ export function Start({ children }: { children: ReactNode }) {
     data && dataUpdatedAt,
     async () => (await import("./recovery-screen.tsx")).RecoveryScreen,
   );
-  // oxlint-disable-next-line react/static-components -- its code came late, and stays the same one
-  if (data) return RecoveryScreen ? <RecoveryScreen state={data} /> : null;
+  if (data)
+    return (
+      <>
+        {/* oxlint-disable-next-line react/static-components -- its code came late, and stays the same one */}
+        {RecoveryScreen && <RecoveryScreen state={data} />}
+        <LazyHelp />
+      </>
+    );
   return isPending && !waited ? null : children;
 }

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "#renderer/components/index.ts";
 import { client, describeError, importMedia, mediaUrl, openRoute, showToast } from "#renderer/lib/index.ts";
-import { MediaFace } from "#renderer/library/picker/index.ts";
+import { MediaThumbnail } from "#renderer/library/picker/index.ts";
 import { withoutMenu } from "#renderer/media/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { decodeBase64 } from "./base64.ts";
 import { assetOfBlock, type MediaBlock } from "./message-attachments.ts";
 import { useAssets } from "./use-attachments.ts";
@@ -41,7 +41,7 @@ function LibraryMedia({ assetId, type }: { assetId: string; type: MediaBlock["ty
   return (
     <figure className="attached">
       {broken ? (
-        <MediaFace asset={asset} />
+        <MediaThumbnail asset={asset} />
       ) : type === "video" ? (
         <video
           src={mediaUrl(assetId)}

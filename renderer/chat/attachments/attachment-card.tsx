@@ -2,13 +2,13 @@ import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CheckList, IconButton, Select } from "#renderer/components/index.ts";
 import { formatFileSize } from "#renderer/lib/index.ts";
-import { MediaFace } from "#renderer/library/picker/index.ts";
+import { MediaThumbnail } from "#renderer/library/picker/index.ts";
 import { type Repair, type RepairRequest, useUndecodable } from "#renderer/media/repair/index.ts";
-import type { Attachment } from "#shared/contract/conversations.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import type { Upload } from "#shared/contract/uploads.ts";
+import type { Attachment } from "#shared/contract/chat/conversations.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { Upload } from "#shared/contract/service/uploads.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { imageDetail } from "#shared/wire/messages.ts";
+import { imageDetail } from "#shared/wire/text/messages.ts";
 import { UploadLine } from "./upload-line.tsx";
 import type { Attachments } from "./use-attachments.ts";
 
@@ -58,7 +58,7 @@ export function AttachmentCard({
   return (
     <li className="att" data-refused={refused || undefined} aria-label={t("card", { title, name })}>
       <div className="top">
-        <MediaFace asset={asset} />
+        <MediaThumbnail asset={asset} />
         <div className="min-w-0">
           <p className="row">
             <b>{title}</b>

@@ -1,12 +1,12 @@
-import type { Attachment, ReplySettings } from "#shared/contract/conversations.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Attachment, ReplySettings } from "#shared/contract/chat/conversations.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { directorToolsFor } from "#shared/director/index.ts";
-import { bodyBytes } from "#shared/rules/body-bytes.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { checkMessages } from "#shared/rules/index.ts";
-import { replyRequest } from "#shared/rules/reply-request.ts";
-import { inPlace, videosByReference } from "#shared/rules/video-references.ts";
-import { assetIdOf, assetUrl } from "#shared/wire/asset-url.ts";
+import { bodyBytes } from "#shared/rules/media/body-bytes.ts";
+import { inPlace, videosByReference } from "#shared/rules/media/video-references.ts";
+import { replyRequest } from "#shared/rules/text/reply-request.ts";
+import { assetIdOf, assetUrl } from "#shared/wire/media/asset-url.ts";
 import type { MediaBlock } from "./message-attachments.ts";
 
 export interface CheckedAttachments {

@@ -1,6 +1,6 @@
-import type { Attachment, Message } from "#shared/contract/conversations.ts";
-import { assetIdOf } from "#shared/wire/asset-url.ts";
-import { imageRequestBlock, type RequestBlock, videoRequestBlock } from "#shared/wire/messages.ts";
+import type { Attachment, Message } from "#shared/contract/chat/conversations.ts";
+import { assetIdOf } from "#shared/wire/media/asset-url.ts";
+import { imageRequestBlock, type RequestBlock, videoRequestBlock } from "#shared/wire/text/messages.ts";
 
 export type MediaBlock = Extract<RequestBlock, { type: "image" | "video" }>;
 

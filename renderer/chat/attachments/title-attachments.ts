@@ -1,4 +1,4 @@
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 
 /** `Image 1`, `Video 1`, `Image 2`: each kind is counted by itself, in the order the model sees them. */
 export function titleAttachments(

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button, ProgressLine } from "#renderer/components/index.ts";
 import { client, describeStudioError } from "#renderer/lib/index.ts";
-import type { Upload } from "#shared/contract/uploads.ts";
+import type { Upload } from "#shared/contract/service/uploads.ts";
 
 /** Where the upload of a large video stands, and what can be done about it. */
 export function UploadLine({ upload, title }: { upload: Upload; title: string }) {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { client, importMedia, orpc, queryClient, showToast, useLatest, useRestoreAssets } from "#renderer/lib/index.ts";
-import type { Attachment } from "#shared/contract/conversations.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import type { ImageDetail } from "#shared/wire/messages.ts";
+import type { Attachment } from "#shared/contract/chat/conversations.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { ImageDetail } from "#shared/wire/text/messages.ts";
 import type { WrittenMessage } from "../composer/use-message-draft.ts";
 import { useStateByPlace } from "../use-state-by-place.ts";
 import { sortFiles } from "./attachable.ts";
@@ -96,7 +96,7 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
       const name = queryClient.getQueryData(orpc.library.get.queryKey({ input: { id: assetId } }))?.name ?? "";
       // What stays is a file too many, which can be deleted there: nothing to complain about.
       if (!(await leaveLibrary(assetId, place).catch(() => false))) return;
-      const action = { label: t("left.undo"), run: () => putBack([assetId]) };
+      const action = { label: t("left.undo"), undoes: true, run: () => putBack([assetId]) };
       showToast({ kind: "done", title: t("left.title", { name }), action });
     };
     /** One after the other, so that they stand in the order they were chosen in. */

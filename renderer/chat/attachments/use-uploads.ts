@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { client, orpc } from "#renderer/lib/index.ts";
-import type { Upload } from "#shared/contract/uploads.ts";
+import type { Upload } from "#shared/contract/service/uploads.ts";
 
 const none: Upload[] = [];
 

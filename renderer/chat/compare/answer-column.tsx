@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import { modelName, orpc } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
 import { ReplyRow, useReplyRows } from "../reply-view/index.ts";
 import { GrowingList } from "../thread/growing-list.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import { assetOfBlock, mediaBlocksOf } from "../attachments/message-attachments.ts";
 import { useAssets } from "../attachments/use-attachments.ts";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { Button, describeFinding, IconButton, Popover } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
-import { COMPARED, type ReplySettings } from "#shared/contract/conversations.ts";
+import { COMPARED, type ReplySettings } from "#shared/contract/chat/conversations.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
 import { type ChatSettings, replySettingsOf } from "../chat-settings.ts";

@@ -1,10 +1,10 @@
 import { MessageSquare } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { MessagePlaceholder } from "../thread/message-placeholder.tsx";
-import type { ThreadMessage } from "../thread/thread-heads.ts";
+import type { ThreadMessage } from "../thread/missing-bodies.ts";
 import { AnswerColumn } from "./answer-column.tsx";
 import { AskedQuestion } from "./asked-question.tsx";
 import "./compare.css";

@@ -1,9 +1,10 @@
+import i18next from "i18next";
 import { Square } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, FailureNotice, isFocusLost, Kbd, Notice, Separator, useFileDrop } from "#renderer/components/index.ts";
-import { type Draft, studioErrorFrom, useCoreLink, useLatest, useOnline } from "#renderer/lib/index.ts";
-import type { Message, MessageDraft, ReplySettings } from "#shared/contract/conversations.ts";
+import { announce, type Draft, studioErrorFrom, useCoreLink, useLatest, useOnline } from "#renderer/lib/index.ts";
+import type { Message, MessageDraft, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 import { AttachButton } from "../attachments/attach-button.tsx";
 import { AttachmentStrip } from "../attachments/attachment-strip.tsx";
@@ -11,8 +12,8 @@ import { checkAttachments } from "../attachments/check-attachments.ts";
 import { assetOfBlock, mediaBlocksOf } from "../attachments/message-attachments.ts";
 import { useAssets, useAttachments } from "../attachments/use-attachments.ts";
 import { useUploads } from "../attachments/use-uploads.ts";
-import { begunWith, forgetBegun } from "../begin-conversation.ts";
-import { type ChatSettings, keptSettingsOf, replySettingsOf } from "../chat-settings.ts";
+import { forgetPendingConversation, pendingConversationFor } from "../begin-conversation.ts";
+import { type ChatSettings, replySettingsOf, storedSettingsOf } from "../chat-settings.ts";
 import { CompareButton } from "../compare/compare-button.tsx";
 import { InstructionButton, InstructionField } from "../instruction/instruction-field.tsx";
 import type { MessageContent } from "../message-content.ts";
@@ -27,9 +28,9 @@ import { NEW, useConversation } from "../use-conversation.ts";
 import { useStateByPlace } from "../use-state-by-place.ts";
 import { ComposerField } from "./composer-field.tsx";
 import { ContextFigures } from "./context-figures.tsx";
+import { type FailedSend, useLateDelivery } from "./late-delivery.ts";
 import { ReplyControls } from "./reply-controls.tsx";
 import { RequestSettings } from "./request-settings.tsx";
-import { type FailedSend, useSentAfterAll } from "./sent-after-all.ts";
 import { estimateAttachments } from "./token-estimate.ts";
 import { useIsBlank, useMessageDraft, type WrittenWords } from "./use-message-draft.ts";
 
@@ -140,14 +141,14 @@ export const Composer = memo(function Composer({
     draft.takeOut(sent, into);
   };
   const begun = useConversation(failure?.begun);
-  useSentAfterAll(failure, failure?.begun === undefined ? path : begun.path, ({ sent, begun }) => {
+  useLateDelivery(failure, failure?.begun === undefined ? path : begun.path, ({ sent, begun }) => {
     const now = draft.words.now();
     // Words that were changed since are another question.
     const same = now.startsWith(sent.text);
     if (same) takeOut(sent, begun);
     setDelivery(() => nothingSent);
     if (begun === undefined) return;
-    forgetBegun(begun);
+    forgetPendingConversation(begun);
     // The core may have emptied the box already: it keeps no draft of what it stored.
     if (same || now.trim() === "") onBegun(begun);
   });
@@ -158,9 +159,10 @@ export const Composer = memo(function Composer({
     setDelivery(() => ({ sending: true }));
     try {
       takeOut(sent, await ask());
+      announce(i18next.t("spoken:reply.sent"));
       setDelivery(() => nothingSent);
     } catch (thrown) {
-      const begun = draftKey === NEW ? begunWith(keptSettingsOf(chosen)) : undefined;
+      const begun = draftKey === NEW ? pendingConversationFor(storedSettingsOf(chosen)) : undefined;
       const failure = { thrown, opened: useCoreLink.getState().opened, sent, at, begun };
       setDelivery(() => ({ sending: false, failure }));
     }

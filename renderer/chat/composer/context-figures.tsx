@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import type { ChatSettings } from "../chat-settings.ts";
 import { type ContextUse, useContextUse } from "./use-context-use.ts";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Select } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import { textModelId } from "#shared/wire/models.ts";
-import { textModels } from "#shared/wire/text-models.ts";
+import { textModels } from "#shared/wire/text/text-models.ts";
 import type { ChatSettings } from "../chat-settings.ts";
 
 export const efforts = ["low", "medium", "high", "xhigh", "max"] as const;

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton, Popover } from "#renderer/components/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { textModels } from "#shared/wire/text-models.ts";
+import { textModels } from "#shared/wire/text/text-models.ts";
 import { type ChatSettings, firstSettings } from "../chat-settings.ts";
 import { RequestFields } from "../request/request-fields.tsx";
 import { sceneText } from "../request/system-text.ts";

@@ -1,7 +1,7 @@
-import type { Attachment, Message } from "#shared/contract/conversations.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import type { ImageDetail } from "#shared/wire/messages.ts";
-import type { ThreadMessage } from "../thread/thread-heads.ts";
+import type { Attachment, Message } from "#shared/contract/chat/conversations.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { ImageDetail } from "#shared/wire/text/messages.ts";
+import type { ThreadMessage } from "../thread/missing-bodies.ts";
 
 /** Characters of one token, roughly; Chinese, Japanese and Korean have nearer to one each. */
 const CHARACTERS_PER_TOKEN = 4;

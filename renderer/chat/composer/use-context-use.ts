@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { client, useDebouncedValue } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
-import { textModels } from "#shared/wire/text-models.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import { textModels } from "#shared/wire/text/text-models.ts";
 import { type ChatSettings, replySettingsOf } from "../chat-settings.ts";
 import { sceneText } from "../request/system-text.ts";
 import { estimateBranch, estimateTokens } from "./token-estimate.ts";

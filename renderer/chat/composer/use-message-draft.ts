@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { changeDraft, client, draftNow, queryClient, useDraft } from "#renderer/lib/index.ts";
-import type { Attachment, MessageDraft } from "#shared/contract/conversations.ts";
+import type { Attachment, MessageDraft } from "#shared/contract/chat/conversations.ts";
 import type { WrittenInstruction } from "../instruction/instruction-field.tsx";
 import { useStateByPlace } from "../use-state-by-place.ts";
-import { takeFormerDraft } from "./former-draft.ts";
-import { leftOver } from "./left-over.ts";
+import { takeLegacyDraft } from "./legacy-draft.ts";
+import { remainingDraft } from "./remaining-draft.ts";
 
 /** The field shows itself what is typed: what stands around it follows after a rest. */
 const TYPED: readonly string[] = ["text"];
@@ -78,7 +78,7 @@ export function useMessageDraft(place: string): WrittenMessage {
   // Before anything is drawn or typed between: the field would stand empty for a moment, and a key begin anew.
   useLayoutEffect(() => {
     if (!data) return;
-    const old = takeFormerDraft(window.localStorage, place);
+    const old = takeLegacyDraft(window.localStorage, place);
     const now = draftNow<MessageDraft>(name, data);
     const text = (now.text || old.text || "") + early.text;
     const attachments = [
@@ -108,7 +108,7 @@ export function useMessageDraft(place: string): WrittenMessage {
       change({ attachments: [...to(now().attachments)] });
     };
     const takeOut: WrittenMessage["takeOut"] = (sent, into = place) => {
-      const rest = leftOver(sent, now());
+      const rest = remainingDraft(sent, now());
       change(into === place ? rest : nothing);
       if (into !== place && !isEmpty(rest)) changeDraft<MessageDraft>(nameOf(into), rest);
       keep();

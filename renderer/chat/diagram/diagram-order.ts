@@ -1,5 +1,5 @@
 /** Colours as `#rrggbb`: the drawing library reads no others. */
-export interface DiagramColours {
+export interface DiagramColors {
   readonly dark: boolean;
   readonly ground: string;
   readonly raised: string;
@@ -11,7 +11,7 @@ export interface DiagramColours {
 export interface DiagramOrder {
   readonly id: number;
   readonly source: string;
-  readonly colours: DiagramColours;
+  readonly colours: DiagramColors;
 }
 
 /** Without `svg` the source is no diagram. `ready` alone: the frame listens now. */

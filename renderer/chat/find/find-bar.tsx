@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, TextField } from "#renderer/components/index.ts";
-import type { ThreadMessage } from "../thread/thread-heads.ts";
+import type { ThreadMessage } from "../thread/missing-bodies.ts";
 import { findMessages } from "./find-messages.ts";
 
 export interface FindBarProps {

@@ -1,4 +1,4 @@
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 
 /** Ids of the messages whose words contain `wanted`, whatever its case; none for nothing. Thinking is left out. */
 export function findMessages(path: readonly Message[], wanted: string): string[] {

@@ -1,5 +1,5 @@
 /** As many as one call takes. */
-export const MOST_ASKED = 500;
+export const MAX_ASKED = 500;
 
 /**
  * Asks for the words of messages that are in view, through `bring`; what comes into view within a turn is asked for
@@ -15,7 +15,7 @@ export function createWordsInView(bring: (conversationId: string, ids: readonly 
     asking.add(conversationId);
     try {
       for (await null; ids.size > 0; ) {
-        const asked = [...ids].slice(0, MOST_ASKED);
+        const asked = [...ids].slice(0, MAX_ASKED);
         for (const id of asked) ids.delete(id);
         await bring(conversationId, asked);
       }

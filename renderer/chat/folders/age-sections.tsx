@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import { ConversationRow } from "../list/conversation-row.tsx";
 import { groupByAge } from "../list/group-by-age.ts";
 import type { ListedRow } from "./conversation-page.tsx";

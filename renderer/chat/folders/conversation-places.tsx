@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { orpc } from "#renderer/lib/index.ts";
-import type { Folder } from "#shared/contract/folders.ts";
+import type { Folder } from "#shared/contract/chat/folders.ts";
 import { type AgePlaces, agePlaces, ageStarts } from "../list/group-by-age.ts";
 import { ConversationPage, type ListedRow, PAGE } from "./conversation-page.tsx";
 import { FolderSection } from "./folder-section.tsx";

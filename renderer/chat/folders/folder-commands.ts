@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { FolderInput, FolderOutput, FolderPlus } from "lucide-react";
 import type { Command } from "#renderer/lib/index.ts";
-import type { Conversation } from "#shared/contract/conversations.ts";
-import type { Folder } from "#shared/contract/folders.ts";
+import type { Conversation } from "#shared/contract/chat/conversations.ts";
+import type { Folder } from "#shared/contract/chat/folders.ts";
 import { askFolderName } from "./folder-dialog-state.ts";
 import { moveToFolder } from "./use-folders.ts";
 

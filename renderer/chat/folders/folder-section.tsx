@@ -2,13 +2,13 @@ import { ChevronDown, ChevronRight, Ellipsis, Folder as FolderIcon, FolderOpen }
 import { type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, Icon, IconButton } from "#renderer/components/index.ts";
-import type { Folder } from "#shared/contract/folders.ts";
+import type { Folder } from "#shared/contract/chat/folders.ts";
 import { ConversationPage, type ListedRow, PAGE } from "./conversation-page.tsx";
 import { askFolderName } from "./folder-dialog-state.ts";
 import { pageSpans } from "./page-spans.ts";
 import { useConversationDrop } from "./use-conversation-drag.ts";
 import { putInFolder, setFolderOpen } from "./use-folders.ts";
-import { useIsStop, useStop } from "./use-list-keys.ts";
+import { useIsTabStop, useStop } from "./use-list-keys.ts";
 
 export interface FolderSectionProps extends ListedRow {
   folder: Folder;
@@ -21,7 +21,7 @@ export function FolderSection({ folder, onRemove, ...row }: FolderSectionProps) 
   const place = useRef<HTMLElement>(null);
   const over = useConversationDrop(place, (id) => putInFolder(id, folder.id));
   const stop = useStop(folder.id, true);
-  const tabIndex = useIsStop(folder.id) ? 0 : -1;
+  const tabIndex = useIsTabStop(folder.id) ? 0 : -1;
   const answer = ({ key }: KeyboardEvent) => {
     if (key === (folder.open ? "ArrowLeft" : "ArrowRight")) setFolderOpen(folder);
     else if (key === "F2") askFolderName({ kind: "rename", folder });

@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { MenuItem } from "#renderer/components/index.ts";
 import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
-import type { Conversation } from "#shared/contract/conversations.ts";
-import type { Folder } from "#shared/contract/folders.ts";
+import type { Conversation } from "#shared/contract/chat/conversations.ts";
+import type { Folder } from "#shared/contract/chat/folders.ts";
 import { askFolderName } from "./folder-dialog-state.ts";
 
 const tell = (error: unknown) => {
@@ -30,7 +30,7 @@ export function moveToFolder(
       showToast({
         kind: "done",
         title: to ? t("moved", { title, name: to.name }) : t("movedOut", { title }),
-        action: { label: t("undo"), run: () => putInFolder(id, folderId) },
+        action: { label: t("undo"), undoes: true, run: () => putInFolder(id, folderId) },
       }),
     )
     .catch(tell);
@@ -70,7 +70,11 @@ export function useFolders() {
         .remove({ id })
         .then(() => {
           const undo = () => void client.folders.restore({ id }).catch(tell);
-          showToast({ kind: "done", title: t("removed", { name }), action: { label: t("undo"), run: undo } });
+          showToast({
+            kind: "done",
+            title: t("removed", { name }),
+            action: { label: t("undo"), undoes: true, run: undo },
+          });
         })
         .catch(tell);
     };

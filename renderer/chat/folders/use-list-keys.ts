@@ -20,7 +20,7 @@ export function useStop(stop: string, first: boolean): { tabIndex: 0 | -1; "data
 }
 
 /** True while the row or folder is the one that Tab comes to; its menu is reached from there. */
-export const useIsStop = (stop: string): boolean => useReach((reach) => reach.stop === stop);
+export const useIsTabStop = (stop: string): boolean => useReach((reach) => reach.stop === stop);
 
 /** A row that was moved comes again once its new place was asked for; for so long it is waited for. */
 const FRAMES_TO_COME = 40;

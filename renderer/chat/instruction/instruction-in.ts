@@ -1,5 +1,5 @@
-import type { Message } from "#shared/contract/conversations.ts";
-import { instructionOf } from "#shared/wire/mid-conv-system.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
 
 /** The instruction that a question brought along, so that another wording of it brings it too. */
 export const instructionIn = ({ blocks }: Pick<Message, "blocks">): string | undefined =>

@@ -4,7 +4,7 @@ import { memo, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, Panel, PanelHead, TextField, useDrawer } from "#renderer/components/index.ts";
 import { orpc, useNow, useRegisterCommands, useSessionText } from "#renderer/lib/index.ts";
-import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import { AgeSections } from "../folders/age-sections.tsx";
 import { ConversationPlaces } from "../folders/conversation-places.tsx";
 import { folderCommands } from "../folders/folder-commands.ts";
@@ -65,7 +65,7 @@ export const ConversationList = memo(function ConversationList({
   const row = { now, actions, onRename, movesOf, current };
   return (
     <Panel label={t("list.name")} {...drawn} className="convs drawer" data-side="left">
-      <PanelHead className="pl-3!">
+      <PanelHead className="ps-3!">
         <TextField
           type="search"
           icon={Search}

@@ -3,10 +3,10 @@ import { type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, Icon, IconButton, type MenuItem } from "#renderer/components/index.ts";
 import { formatRoute, formatWhen } from "#renderer/lib/index.ts";
-import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import { rememberHit } from "../find/opened-hit.ts";
 import { useConversationDrag } from "../folders/use-conversation-drag.ts";
-import { useIsStop, useStop } from "../folders/use-list-keys.ts";
+import { useIsTabStop, useStop } from "../folders/use-list-keys.ts";
 import type { ConversationActions } from "../use-conversation-actions.ts";
 
 export interface ConversationRowProps {
@@ -36,7 +36,7 @@ export function ConversationRow({
   const row = useRef<HTMLLIElement>(null);
   useConversationDrag(row, id);
   const stop = useStop(id, first || current);
-  const tabIndex = useIsStop(id) ? 0 : -1;
+  const tabIndex = useIsTabStop(id) ? 0 : -1;
   const answer = ({ key }: KeyboardEvent) => {
     if (key === "F2") onRename(conversation);
     else if (key === "Delete") actions.remove(conversation);

@@ -1,4 +1,4 @@
-import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Conversation } from "#shared/contract/chat/conversations.ts";
 
 const ages = ["today", "yesterday", "lastWeek", "older"] as const;
 export type Age = "pinned" | (typeof ages)[number];

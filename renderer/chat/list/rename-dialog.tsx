@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, TextField } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
-import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Conversation } from "#shared/contract/chat/conversations.ts";
 
 /** Asks for a conversation's title. Key it by the conversation. */
 export function RenameDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {

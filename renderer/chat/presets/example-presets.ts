@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { PresetSettings } from "#shared/contract/presets.ts";
+import type { PresetSettings } from "#shared/contract/chat/presets.ts";
 import { exampleTools } from "../tools/tooling.ts";
 
 export interface ExamplePreset {

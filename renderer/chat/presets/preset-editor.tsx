@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Select, Switch, TextField } from "#renderer/components/index.ts";
 import { modelName, useDraft, useSettings } from "#renderer/lib/index.ts";
-import type { Preset, PresetSettings } from "#shared/contract/presets.ts";
+import type { Preset, PresetSettings } from "#shared/contract/chat/presets.ts";
 import { textModelId } from "#shared/wire/models.ts";
 import { checkAttachments } from "../attachments/check-attachments.ts";
 import { type ChatSettings, replySettingsOf } from "../chat-settings.ts";

@@ -1,4 +1,10 @@
-import { type Preset, type PresetFile, presetFile, presetFileVersion, presetFormat } from "#shared/contract/presets.ts";
+import {
+  type Preset,
+  type PresetFile,
+  presetFile,
+  presetFileVersion,
+  presetFormat,
+} from "#shared/contract/chat/presets.ts";
 
 /** What is wrong with a file: worded by the catalogue `presets:problem`. */
 export type PresetFileProblem = "tooLarge" | "noJson" | "other" | "newer" | "damaged";

@@ -1,9 +1,9 @@
-import type { PresetSettings } from "#shared/contract/presets.ts";
-import { type ChatSettings, chosenSettings, firstSettings, keptSettingsOf } from "../chat-settings.ts";
+import type { PresetSettings } from "#shared/contract/chat/presets.ts";
+import { type ChatSettings, chosenSettings, firstSettings, storedSettingsOf } from "../chat-settings.ts";
 
 /** What is chosen now, as a preset keeps it: all of it but the film. */
 export function presetOf(chosen: ChatSettings): PresetSettings {
-  const { director, ...settings } = keptSettingsOf(chosen);
+  const { director, ...settings } = storedSettingsOf(chosen);
   return { ...settings, ...(director ? { director: { on: director.on, off: director.off } } : {}) };
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice } from "#renderer/components/index.ts";
 import type { ToastContent } from "#renderer/lib/index.ts";
-import type { PresetSettings } from "#shared/contract/presets.ts";
+import type { PresetSettings } from "#shared/contract/chat/presets.ts";
 import { examplePresets } from "./example-presets.ts";
 import { ExampleView } from "./example-view.tsx";
 import { PresetEditor } from "./preset-editor.tsx";

@@ -3,7 +3,7 @@ import { memo, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, IconButton, type MenuItem } from "#renderer/components/index.ts";
 import { showToast, useRegisterCommands, useSettings } from "#renderer/lib/index.ts";
-import type { PresetSettings } from "#shared/contract/presets.ts";
+import type { PresetSettings } from "#shared/contract/chat/presets.ts";
 import type { ChatSettings } from "../chat-settings.ts";
 import { examplePresets } from "./example-presets.ts";
 import { presetChoice, presetOf } from "./preset-settings.ts";
@@ -30,7 +30,7 @@ export const PresetsMenu = memo(function PresetsMenu({ settings, onChange }: Pre
     showToast({
       kind: "done",
       title: t("applied", { name: name || t("unnamed") }),
-      action: { label: t("undo"), run: () => onChange(before) },
+      action: { label: t("undo"), undoes: true, run: () => onChange(before) },
     });
   };
   const keep = async () => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { client, describeError, orpc, queryClient, showToast, type ToastContent } from "#renderer/lib/index.ts";
-import type { Preset } from "#shared/contract/presets.ts";
+import type { Preset } from "#shared/contract/chat/presets.ts";
 import { exportName } from "../export-conversation.ts";
 import { saveTextFile } from "../save-text-file.ts";
 import { presetsAsFile, readPresetFile, UnreadablePresets } from "./preset-file.ts";
@@ -67,7 +67,7 @@ export function usePresetActions(say: (told: ToastContent) => void = showToast):
             say({
               kind: "done",
               title: t("removed", { name: name || t("unnamed") }),
-              action: { label: t("undo"), run: restore },
+              action: { label: t("undo"), undoes: true, run: restore },
             });
           })
           .catch(tell);

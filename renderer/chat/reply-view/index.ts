@@ -3,7 +3,7 @@
  * gathered by frame), reply-blocks (grown, cut into rows), split-text (into parts that are read once), read-ahead and
  * read-worker (read in a worker by read-markdown, before they are shown), reply-row and markdown (drawn).
  */
-export { saidNow, storedRows, useEndsReply, useLiveRows, useReplyRows, useWordsSaid } from "./live-replies.ts";
+export { currentText, storedRows, useIsReplyEnd, useLiveRows, useReplyRows, useWordsSaid } from "./live-replies.ts";
 export { plainText } from "./plain-text.ts";
 export { readTexts } from "./read-ahead.ts";
 export { readMarkdown } from "./read-markdown.ts";

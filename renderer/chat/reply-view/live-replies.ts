@@ -1,15 +1,16 @@
 import { create } from "zustand";
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
-import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
+import type { Message, ReplyEvent } from "#shared/contract/chat/conversations.ts";
 import { repliesFollowed } from "../fetch-conversation.ts";
+import { sayEnd, sayWaiting } from "../spoken-replies.ts";
 import { readAhead, readStored } from "./read-ahead.ts";
 import {
+  cacheSplit,
+  emptyLiveReply,
   grownBlocks,
   growReply,
-  keepSplit,
   type LiveReply,
   liveBlocks,
-  nothingArrived,
   type ShownBlock,
   sectionsOf,
   storedBlocks,
@@ -37,14 +38,14 @@ export async function followReply(messageId: string): Promise<void> {
   if (repliesFollowed.has(messageId)) return;
   repliesFollowed.add(messageId);
   const { byMessage: shown } = useLiveReplies.getState();
-  let grown = shown[messageId] ?? nothingArrived;
+  let grown = shown[messageId] ?? emptyLiveReply;
   const since = grown.seq;
+  if (grown === emptyLiveReply) sayWaiting(messageId);
   const arriving = byFrame(async (arrived: readonly ReplyEvent[]) => {
     const before = grown;
     const now = Date.now();
     grown = arrived.reduce((reply, each) => growReply(reply, each, now), before);
     await readAhead(grown, before);
-    await frameDrawn();
     useLiveReplies.setState(({ byMessage }) => ({ byMessage: { ...byMessage, [messageId]: grown } }));
   });
   try {
@@ -56,9 +57,10 @@ export async function followReply(messageId: string): Promise<void> {
       }
       await arriving.all();
       const whole = event.told ? { ...event.message, blocks: grownBlocks(grown) } : event.message;
-      keepSplit(whole, grown);
+      cacheSplit(whole, grown);
       await readStored(storedBlocks(whole), grown);
       storeMessage(whole);
+      sayEnd(whole);
       // The cache tells its readers a task later: were the live one let go before, nothing would be shown between.
       await new Promise((told) => setTimeout(told, 0));
       useLiveReplies.setState(({ byMessage }) => {
@@ -89,7 +91,7 @@ export const useLiveRows = (message: Message | undefined): number =>
 export const storedRows = (message: Message): number => sectionsOf(storedBlocks(message)).length;
 
 /** Whether this is the last of its rows: where one more begins, only the one that was the last is drawn for it. */
-export const useEndsReply = (message: Message, section: number): boolean =>
+export const useIsReplyEnd = (message: Message, section: number): boolean =>
   useLiveReplies((state) => section >= sectionsOf(blocksNow(state, message)).length - 1);
 
 /** Whether something was said in it. */
@@ -103,7 +105,7 @@ export function blocksNow({ byMessage }: LiveReplies, message: Message): readonl
 }
 
 /** What was said in it. Joined only when it is asked for: a reply that grows would be copied with each delta. */
-export const saidNow = (message: Message): string =>
+export const currentText = (message: Message): string =>
   blocksNow(useLiveReplies.getState(), message)
     .map(({ text }) => text)
     .filter(Boolean)
@@ -139,42 +141,6 @@ export function byFrame<T>(take: (arrived: readonly T[]) => Promise<void>): {
     },
     all: () => turn ?? Promise.resolve(),
   };
-}
-
-/**
- * A frame whose own work took this long (a key's, or one that paints words) leaves no room for more; on a slow machine
- * one with nothing to do takes half of it. In milliseconds.
- */
-const FULL = 10;
-/** So many frames are let by, then nobody waits any longer. */
-const PATIENCE = 3;
-
-declare global {
-  interface Navigator {
-    /** Chromium's own, in no list of types yet: whether a key or a click waits for the page's thread. */
-    readonly scheduling?: { isInputPending(): boolean };
-  }
-}
-
-/** Keys that the page has answered. */
-const keysAnswered = (): number => performance.eventCounts?.get("keydown") ?? 0;
-
-/**
- * When a frame was just drawn that had little to do, or that showed a key, and no key waits: nobody presses the next one
- * yet, and what is worked out from here on has the time until then. A slow machine so gets every other frame for its
- * keys; a quick one never waits.
- */
-export async function frameDrawn(): Promise<void> {
-  let shown = keysAnswered();
-  for (let passed = 0; passed < PATIENCE; passed += 1) {
-    await nextFrame();
-    const begun = performance.now();
-    const before = shown;
-    shown = keysAnswered();
-    await new Promise((done) => setTimeout(done, 0));
-    const keyToCome = keysAnswered() > shown || navigator.scheduling?.isInputPending();
-    if (!keyToCome && (shown > before || performance.now() - begun < FULL)) return;
-  }
 }
 
 function nextFrame(): Promise<void> {

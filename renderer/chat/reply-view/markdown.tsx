@@ -12,7 +12,7 @@ import { Formula } from "../text/formula.tsx";
 import { OutsideLink } from "../text/outside-link.tsx";
 import { tableText } from "../text/table-text.ts";
 import { LONGEST_LIVE, readNow } from "./read-ahead.ts";
-import { goesOn, type TextPart } from "./split-text.ts";
+import { continuesPart, type TextPart } from "./split-text.ts";
 
 interface ReadPartProps {
   text: string;
@@ -59,7 +59,7 @@ export const Markdown = memo(function Markdown({ parts, from, within, grows }: M
   for (const [index, part] of parts.entries()) {
     const at = from + index;
     const growing = grows && index === parts.length - 1;
-    inParagraph = goesOn(part, inParagraph);
+    inParagraph = continuesPart(part, inParagraph);
     if (!inParagraph || !part.joins) endParagraph();
     if (inParagraph) {
       if (paragraph.length === 0) began = at;

@@ -2,10 +2,10 @@ import type { Root } from "hast";
 import remend from "remend";
 import { keepNewest, spareWorker, workerClient } from "#renderer/lib/worker/index.ts";
 import { type Code, paintAhead } from "../text/paint-code.ts";
-import { readMarkdown, readWithin, unreadRoot } from "./read-markdown.ts";
+import { plainTextRoot, readMarkdown, readWithin } from "./read-markdown.ts";
 import type { TextToRead } from "./read-worker.ts";
-import { type LiveReply, liveBlocks, nothingArrived, type ShownBlock, sectionsOf } from "./reply-blocks.ts";
-import { goesOn, type TextPart } from "./split-text.ts";
+import { emptyLiveReply, type LiveReply, liveBlocks, type ShownBlock, sectionsOf } from "./reply-blocks.ts";
+import { continuesPart, type TextPart } from "./split-text.ts";
 
 /** Rows of a reply at its end that are in view, or near to it, while it grows. */
 const IN_VIEW = 3;
@@ -14,19 +14,19 @@ const IN_VIEW = 3;
  * Has workers read and paint what is new at the end of a reply, so that it can be shown in one step. What is far above
  * its end is read when it is looked at: a reply that comes faster than it can be read is never read as a whole.
  */
-export const readAhead = (now: LiveReply, before: LiveReply = nothingArrived): Promise<void> =>
+export const readAhead = (now: LiveReply, before: LiveReply = emptyLiveReply): Promise<void> =>
   readBlocks(liveBlocks(now), liveBlocks(before));
 
 /** The same of a reply as it was stored. */
 export const readStored = (blocks: readonly ShownBlock[], before: LiveReply | undefined): Promise<void> =>
-  readBlocks(blocks, liveBlocks(before ?? nothingArrived));
+  readBlocks(blocks, liveBlocks(before ?? emptyLiveReply));
 
 async function readBlocks(blocks: readonly ShownBlock[], before: readonly ShownBlock[]): Promise<void> {
-  await Promise.all([readApart(textsAhead(blocks, before)), paintAhead(ahead(blocks, before, codesToPaint))]);
+  await Promise.all([readInWorker(textsToReadAhead(blocks, before)), paintAhead(ahead(blocks, before, codesToPaint))]);
 }
 
 /** The texts in the last rows of `blocks` that differ from those of `before`. */
-export const textsAhead = (blocks: readonly ShownBlock[], before: readonly ShownBlock[]): TextToRead[] =>
+export const textsToReadAhead = (blocks: readonly ShownBlock[], before: readonly ShownBlock[]): TextToRead[] =>
   ahead(blocks, before, textsToRead);
 
 function ahead<Found>(
@@ -65,7 +65,7 @@ export function textsToRead(now: ReadParts, known: ReadParts): TextToRead[] {
   const texts: TextToRead[] = [];
   let within = now.within ?? false;
   for (const [at, part] of now.parts.entries()) {
-    within = goesOn(part, within);
+    within = continuesPart(part, within);
     const live = growsAt(now, at);
     if (part.kind !== "text" || isKnown(now, known, at) || (live && part.text.length > LONGEST_LIVE)) continue;
     texts.push({ text: part.text, inline: within, live });
@@ -119,12 +119,12 @@ export function readNow(asked: TextToRead): Root {
  * Reads texts in a worker, so that the page has its frames to itself; after it `readNow` has them at once. Resolves
  * also where there is no worker: then they are read when they are shown.
  */
-export async function readApart(texts: readonly TextToRead[]): Promise<void> {
+export async function readInWorker(texts: readonly TextToRead[]): Promise<void> {
   const asked = texts.filter((each) => !keptOf(each).has(keyOf(each)));
   if (asked.length === 0 || (await readTogether(asked)) || missing()) return;
   // One of them took too long, and the worker was ended. Each by itself: the others are read.
   for (const each of asked) {
-    if (!(await readTogether([each])) && !missing()) keptOf(each).set(keyOf(each), unreadRoot(each.text));
+    if (!(await readTogether([each])) && !missing()) keptOf(each).set(keyOf(each), plainTextRoot(each.text));
   }
 }
 
@@ -149,7 +149,7 @@ export async function readTexts(texts: Iterable<string>): Promise<ReadonlyMap<st
     const read = await ask([{ text, inline: false, live: false }]);
     if (read === undefined && missing()) return undefined;
     const [root] = read === undefined ? [] : (JSON.parse(read) as Root[]);
-    roots.set(text, root ?? unreadRoot(text));
+    roots.set(text, root ?? plainTextRoot(text));
   }
   return roots;
 }

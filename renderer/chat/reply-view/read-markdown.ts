@@ -65,7 +65,7 @@ const processor = unified()
  */
 export function readMarkdown(text: string): Root {
   if (TOO_DEEP.test(text)) return plainRoot(text);
-  if (isTooMuch(text)) return unreadRoot(text);
+  if (isTooMuch(text)) return plainTextRoot(text);
   try {
     // A footnote's two halves may stand in two parts: both are shown as they are written.
     const source = markFormulas(text).replaceAll("[^", "\\[^");
@@ -90,7 +90,7 @@ export function readWithin(text: string): Root {
 }
 
 /** What is too much to read: as it was written, and a word about it (`aside`, for which each place has its own). */
-export const unreadRoot = (text: string): Root => {
+export const plainTextRoot = (text: string): Root => {
   const root = plainRoot(text);
   root.children.push({ type: "element", tagName: "aside", properties: {}, children: [] });
   return root;

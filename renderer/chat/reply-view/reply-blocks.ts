@@ -1,9 +1,9 @@
-import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
+import type { Message, ReplyEvent } from "#shared/contract/chat/conversations.ts";
 import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
 import { type MediaBlock, mediaOf } from "../attachments/message-attachments.ts";
 import {
   appendText,
-  goesOn,
+  continuesPart,
   noText,
   partsOf,
   plainParts,
@@ -38,7 +38,7 @@ export interface LiveReply {
   readonly waiting: number | null;
 }
 
-export const nothingArrived: LiveReply = { seq: 0, heardAt: 0, blocks: [], thinkingSince: null, waiting: null };
+export const emptyLiveReply: LiveReply = { seq: 0, heardAt: 0, blocks: [], thinkingSince: null, waiting: null };
 
 const grow = (block: LiveBlock, { kind, text }: Extract<ReplyEvent, { type: "delta" }>): LiveBlock => {
   if (kind === "text") {
@@ -166,7 +166,7 @@ function readBlock(block: Message["blocks"][number], role: Message["role"], spli
 export const wasRead = ({ blocks }: Pick<Message, "blocks">): boolean => blocks.some((block) => storedEach.has(block));
 
 /** A reply that has just been stored: what its words were split into while they came is still right. */
-export function keepSplit({ blocks, role }: Message, { blocks: came }: LiveReply): void {
+export function cacheSplit({ blocks, role }: Message, { blocks: came }: LiveReply): void {
   for (const [at, block] of blocks.entries()) {
     const before = came[at];
     if (before?.type !== "text" || before.text !== (block as { text?: unknown }).text) continue;
@@ -240,7 +240,7 @@ function readSections(blocks: readonly Rowed[]): Sections {
     let inParagraph = false;
     for (const [at, part] of parts.entries()) {
       // What else was cut for its length (code, a table, a list) stands together as long as it can.
-      const paragraph = goesOn(part, inParagraph);
+      const paragraph = continuesPart(part, inParagraph);
       const most = came && (paragraph || !part.joins) ? CAME_ROW_LETTERS : ROW_LETTERS;
       if (letters >= most) {
         if (at > item.from) sections.at(-1)?.push({ ...item, to: at });

@@ -1,8 +1,8 @@
 import { memo, useContext, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCoreLink, useNow } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
-import { instructionOf } from "#shared/wire/mid-conv-system.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
 import { AttachedMedia } from "../attachments/attached-media.tsx";
 import { useFoundInThinking } from "../find/opened-hit.ts";
 import { InstructionBlock } from "../instruction/instruction-block.tsx";

@@ -97,7 +97,7 @@ export const splitText = (text: string): SplitText => appendText(noText, text);
 export const partsOf = ({ parts, tail }: SplitText): readonly TextPart[] => (tail === null ? parts : [...parts, tail]);
 
 /** Whether a part is a piece of a paragraph, of which others are; `before`: whether the one before it was. */
-export const goesOn = ({ kind, open, joins }: TextPart, before: boolean): boolean =>
+export const continuesPart = ({ kind, open, joins }: TextPart, before: boolean): boolean =>
   kind === "text" && (open || (joins && before));
 
 function part(state: Growing, text: string, open = false): TextPart {

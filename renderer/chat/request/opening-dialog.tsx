@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, IconButton, Notice, Select, TextArea } from "#renderer/components/index.ts";
-import { type OpeningTurn, openingTurn } from "#shared/wire/messages.ts";
+import { type OpeningTurn, openingTurn } from "#shared/wire/text/messages.ts";
 
 const roles = openingTurn.shape.role.options;
 

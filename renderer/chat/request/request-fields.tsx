@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Button, Segmented, sayFinding } from "#renderer/components/index.ts";
+import { Button, formatFinding, Segmented } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { limits } from "#shared/wire/limits.ts";
-import { textModels } from "#shared/wire/text-models.ts";
+import { textModels } from "#shared/wire/text/text-models.ts";
 import type { ChatSettings } from "../chat-settings.ts";
 import { problemOf } from "../composer/field-problem.ts";
 import { NumberSetting } from "../composer/number-setting.tsx";
@@ -26,7 +26,7 @@ export function RequestFields({ settings, findings, onChange }: RequestFieldsPro
   const known = textModels[model];
   const named = { model: modelName(model) };
   const figure = new Intl.NumberFormat(i18n.language);
-  const problem = (path: string) => problemOf(findings, path, (finding) => sayFinding(ofFindings, finding));
+  const problem = (path: string) => problemOf(findings, path, (finding) => formatFinding(ofFindings, finding));
   return (
     <>
       <SystemField settings={settings} onChange={onChange} />

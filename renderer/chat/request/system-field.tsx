@@ -2,10 +2,10 @@ import { Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, IconButton, Segmented, Switch, TextArea } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
-import type { SystemBlock } from "#shared/wire/messages.ts";
-import { textModels } from "#shared/wire/text-models.ts";
+import type { SystemBlock } from "#shared/wire/text/messages.ts";
+import { textModels } from "#shared/wire/text/text-models.ts";
 import type { ChatSettings } from "../chat-settings.ts";
-import { MOST_CACHE_MARKS, systemAsBlocks, systemAsText } from "./system-text.ts";
+import { MAX_CACHE_MARKS, systemAsBlocks, systemAsText } from "./system-text.ts";
 
 export interface SystemFieldProps {
   settings: ChatSettings;
@@ -103,7 +103,7 @@ function Blocks({ model, blocks, onChange }: BlocksProps) {
         ))}
       </ol>
       {cacheControl ? (
-        marks > MOST_CACHE_MARKS && <p className="cap">{t("system.mostMarks", { count: marks })}</p>
+        marks > MAX_CACHE_MARKS && <p className="cap">{t("system.mostMarks", { count: marks })}</p>
       ) : (
         <p className="cap">{t(marks > 0 ? "system.marksKept" : "system.noCache", { model: modelName(model) })}</p>
       )}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Field, Segmented, Select } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
-import { textModels } from "#shared/wire/text-models.ts";
+import { textModels } from "#shared/wire/text/text-models.ts";
 import type { ChatSettings } from "../chat-settings.ts";
 import { efforts } from "../composer/reply-controls.tsx";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { modelName } from "#renderer/lib/index.ts";
-import type { OpeningTurn } from "#shared/wire/messages.ts";
-import { textModels } from "#shared/wire/text-models.ts";
+import type { OpeningTurn } from "#shared/wire/text/messages.ts";
+import { textModels } from "#shared/wire/text/text-models.ts";
 import type { ChatSettings } from "../chat-settings.ts";
 import { OpeningDialog } from "./opening-dialog.tsx";
 

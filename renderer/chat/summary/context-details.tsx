@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Popover } from "#renderer/components/index.ts";
-import { figuresIn } from "#renderer/lib/index.ts";
+import { numberFormatFor } from "#renderer/lib/index.ts";
 import { useFigures } from "../composer/context-figures.tsx";
 import { ContextMeter } from "../composer/context-meter.tsx";
 import { NEAR } from "../composer/use-context-use.ts";
@@ -20,7 +20,7 @@ export const ContextDetails = memo(function ContextDetails({ conversationId, sum
   const use = useFigures();
   const used = useConversationLinks(conversationId)?.used;
   if (!use) return null;
-  const figure = figuresIn(i18n.language);
+  const figure = numberFormatFor(i18n.language);
   const rows = used && [
     ["replies", used.replies] as const,
     ["input", used.input] as const,

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRoute } from "#renderer/lib/index.ts";
-import type { ConversationLink } from "#shared/contract/conversation-links.ts";
+import type { ConversationLink } from "#shared/contract/chat/conversation-links.ts";
 import { useConversationLinks } from "./use-conversation-links.ts";
 import "./summary.css";
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { askUnderOneId, client, describeError, openRoute, showToast, useLatest } from "#renderer/lib/index.ts";
-import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
+import { callWithRequestId, client, describeError, openRoute, showToast, useLatest } from "#renderer/lib/index.ts";
+import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
 
 export interface SummaryBranch {
   /** Undefined where there is nothing to sum up, or not yet. */
@@ -28,7 +28,7 @@ export function useSummaryBranch(
         title: t("conversationTitle", { title }).slice(0, 200),
         settings: settings(),
       };
-      const { conversation } = await askUnderOneId(wish, (clientId) =>
+      const { conversation } = await callWithRequestId(wish, (clientId) =>
         client.conversations.summarize({ ...wish, clientId }),
       );
       openRoute("chat", conversation.id);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#renderer/components/index.ts";
 import { copyText } from "#renderer/lib/index.ts";
 import type { PaintedCode } from "./highlight-worker.ts";
-import { paintCode, paintedBefore } from "./paint-code.ts";
+import { cachedPaint, paintCode } from "./paint-code.ts";
 
 export interface CodePartProps {
   code: string;
@@ -61,7 +61,7 @@ function alike(one: CodePartProps, other: CodePartProps): boolean {
 function usePainted(code: string, language: string, live: boolean): PaintedCode | undefined {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   const plain = language === "text" || code === "";
-  const painted = plain ? undefined : paintedBefore({ language, code, live });
+  const painted = plain ? undefined : cachedPaint({ language, code, live });
   const wanted = !plain && painted === undefined;
   useEffect(() => {
     if (!wanted) return;

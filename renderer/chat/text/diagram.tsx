@@ -3,15 +3,15 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#renderer/components/index.ts";
 import { copyText, useTheme } from "#renderer/lib/index.ts";
-import type { DiagramColours } from "../diagram/index.ts";
+import type { DiagramColors } from "../diagram/index.ts";
 import { CodePart } from "./code-part.tsx";
-import { drawDiagram, drawnBefore } from "./draw-frame.ts";
+import { cachedDiagram, drawDiagram } from "./draw-frame.ts";
 
 /** A diagram as a picture, in which no script can run and nothing is loaded; its source where it can't be drawn. */
 export function Diagram({ source }: { source: string }) {
   const { t } = useTranslation("chat");
   const colours = useDiagramColours();
-  const known = drawnBefore(source, colours);
+  const known = cachedDiagram(source, colours);
   // Another one shows what was there until it is drawn.
   const [svg, setSvg] = useState(known);
   if (known !== undefined && known !== svg) setSvg(known);
@@ -61,12 +61,12 @@ function usePictureAddress(svg: string | null | undefined): string | undefined {
 }
 
 /** The page's colours for a diagram; others when its theme changes. */
-function useDiagramColours(): DiagramColours {
+function useDiagramColours(): DiagramColors {
   const theme = useTheme((state) => state.theme);
   return useMemo(() => readColours(theme !== "light"), [theme]);
 }
 
-function readColours(dark: boolean): DiagramColours {
+function readColours(dark: boolean): DiagramColors {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   const styles = getComputedStyle(document.documentElement);
   const hex = (token: string) => {

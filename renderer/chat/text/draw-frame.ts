@@ -1,4 +1,4 @@
-import type { DiagramAnswer, DiagramColours } from "../diagram/index.ts";
+import type { DiagramAnswer, DiagramColors } from "../diagram/index.ts";
 
 /** A diagram that isn't drawn by then is given up, and its frame with it. */
 const PATIENCE = 5000;
@@ -10,19 +10,19 @@ let frame: DrawFrame | undefined;
 let last: Promise<unknown> = Promise.resolve();
 let lastId = 0;
 
-const keyOf = (source: string, { dark }: DiagramColours) => `${dark}\n${source}`;
-export const drawnBefore = (source: string, colours: DiagramColours): string | null | undefined =>
+const keyOf = (source: string, { dark }: DiagramColors) => `${dark}\n${source}`;
+export const cachedDiagram = (source: string, colours: DiagramColors): string | null | undefined =>
   drawn.get(keyOf(source, colours));
 
 /** The picture of a diagram as SVG; null where the source is none, or takes too long. One is drawn after the other. */
-export function drawDiagram(source: string, colours: DiagramColours): Promise<string | null> {
+export function drawDiagram(source: string, colours: DiagramColors): Promise<string | null> {
   const svg = last.then(() => drawNow(source, colours));
   last = svg;
   return svg;
 }
 
-async function drawNow(source: string, colours: DiagramColours): Promise<string | null> {
-  const before = drawnBefore(source, colours);
+async function drawNow(source: string, colours: DiagramColors): Promise<string | null> {
+  const before = cachedDiagram(source, colours);
   if (before !== undefined) return before;
   frame ??= openFrame();
   lastId += 1;
@@ -40,7 +40,7 @@ async function drawNow(source: string, colours: DiagramColours): Promise<string 
 
 interface DrawFrame {
   /** Undefined when no answer comes in time. */
-  draw(order: { id: number; source: string; colours: DiagramColours }): Promise<string | null | undefined>;
+  draw(order: { id: number; source: string; colours: DiagramColors }): Promise<string | null | undefined>;
   end(): void;
 }
 

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from "react";
-import { askFormula, formulaBefore, formulaElements } from "./formulas.ts";
+import { askFormula, cachedFormula, formulaElements } from "./formulas.ts";
 import type { FormulaTree } from "./set-formula.ts";
 
 export interface FormulaProps {
@@ -14,7 +14,7 @@ const loadFonts = () => import("katex/dist/katex.min.css");
 /** A formula; as its source until it is set, and where it can't be. */
 export const Formula = memo(function Formula({ tex, display }: FormulaProps) {
   const formula = { tex, display, output: "htmlAndMathml" } as const;
-  const before = formulaBefore(formula);
+  const before = cachedFormula(formula);
   const [made, setMade] = useState<{ tex: string; tree: FormulaTree | null }>();
   const wanted = before === undefined;
   useEffect(() => {

@@ -13,11 +13,11 @@ const { ask, missing } = spareWorker(
 const keyOf = ({ tex, display, output }: FormulaToSet) => `${output}${display}\n${tex}`;
 
 /** As it was set before; null for what can't be set, undefined for what wasn't asked for yet. */
-export const formulaBefore = (formula: FormulaToSet): FormulaTree | null | undefined => kept.get(keyOf(formula));
+export const cachedFormula = (formula: FormulaToSet): FormulaTree | null | undefined => kept.get(keyOf(formula));
 
 /** Sets a formula in a worker, which is ended if it takes longer than two seconds: then, too, it is null. */
 export async function askFormula(formula: FormulaToSet): Promise<FormulaTree | null> {
-  const before = formulaBefore(formula);
+  const before = cachedFormula(formula);
   if (before !== undefined) return before;
   let tree = await ask(formula);
   // Others were ended along with one that takes too long; alone, each has its time.

@@ -24,8 +24,7 @@ let awake = false;
 const keyOf = ({ language, code }: Code) => `${language}\n${code}`;
 
 /** What was painted before, at once; for a thread that is scrolled back, and a code that was painted ahead. */
-export const paintedBefore = (code: Code): PaintedCode | undefined =>
-  kept.get(keyOf(code)) ?? keptLive.get(keyOf(code));
+export const cachedPaint = (code: Code): PaintedCode | undefined => kept.get(keyOf(code)) ?? keptLive.get(keyOf(code));
 
 /** Finds the words of code apart, in a worker: however long it is, the page doesn't wait. Empty: not a known language. */
 export function paintCode(code: Code): Promise<PaintedCode> {
@@ -48,6 +47,6 @@ export function paintCode(code: Code): Promise<PaintedCode> {
  * starting: then it is drawn plain first.
  */
 export async function paintAhead(codes: readonly Code[]): Promise<void> {
-  const painting = codes.filter((code) => paintedBefore(code) === undefined).map(paintCode);
+  const painting = codes.filter((code) => cachedPaint(code) === undefined).map(paintCode);
   if (awake) await Promise.all(painting);
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button, LightRow, LightRows } from "#renderer/components/index.ts";
 import { useDebouncedValue } from "#renderer/lib/index.ts";
-import { firstStanding } from "./first-standing.ts";
+import { firstTailRow } from "./first-tail-row.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 import "./growing-list.css";
 
@@ -50,7 +50,7 @@ export function GrowingList<Row>({ label, rows, rowHeight, children, startAway, 
   // A row leaves the end between two updates, not in the one that begins another row; of many only the last wait.
   const rested = useDebouncedValue(rows.length, LEAVE);
   const settled = Math.max(Math.min(rows.length, rested), rows.length - MOST_WAITING);
-  const first = firstStanding(settled, held, away);
+  const first = firstTailRow(settled, held, away);
   if (first !== held) setHeld(first);
   const before = useMemo(() => rows.slice(0, first), [rows, first]);
 

@@ -1,4 +1,4 @@
-import type { ThreadMessage } from "./thread-heads.ts";
+import type { ThreadMessage } from "./missing-bodies.ts";
 
 const LETTERS_PER_LINE = 90;
 /** In pixels. */
@@ -10,7 +10,7 @@ const AROUND = 38;
 export const guessHeight = (letters: number): number => AROUND + Math.ceil(letters / LETTERS_PER_LINE) * LINE;
 
 /** The letters of a message, or the bytes of one whose words aren't here yet. */
-export function lettersOf({ lacking, blocks }: Pick<ThreadMessage, "lacking" | "blocks">): number {
+export function textLengthOf({ lacking, blocks }: Pick<ThreadMessage, "lacking" | "blocks">): number {
   if (lacking !== undefined) return lacking;
   return blocks.reduce((sum, block) => {
     const { text } = block as { text?: unknown };

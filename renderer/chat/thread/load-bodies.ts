@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { client, queryClient, useCoreLink } from "#renderer/lib/index.ts";
 import { keyOf, type ShownConversation } from "../fetch-conversation.ts";
-import { createWordsInView, MOST_ASKED } from "../find/words-in-view.ts";
+import { createWordsInView, MAX_ASKED } from "../find/words-in-view.ts";
 import { mergeMessages } from "./merge-messages.ts";
-import { nextLacking, type ThreadMessage } from "./thread-heads.ts";
+import { nextMissingBodies, type ThreadMessage } from "./missing-bodies.ts";
 
 /** What comes over in one piece while nobody waits for it: more would be seen as a jerk. */
 const PIECE_BYTES = 400_000;
@@ -64,7 +64,7 @@ export function useLoadBodies(path: readonly ThreadMessage[], held: boolean, hur
       // Who opens a thread looks around in it at once.
       if (begun && !hurry) await rest();
       if (leaving.signal.aborted) return;
-      const ids = nextLacking(unasked(asked), PIECE_BYTES, MOST_ASKED);
+      const ids = nextMissingBodies(unasked(asked), PIECE_BYTES, MAX_ASKED);
       if (ids.length === 0) return;
       for (const id of ids) asked.add(id);
       await bring(conversationId, ids);

@@ -1,4 +1,4 @@
-import type { ThreadMessage } from "./thread-heads.ts";
+import type { ThreadMessage } from "./missing-bodies.ts";
 
 /**
  * Messages in their order with the newer ones in place of the known; one that hasn't changed stays the same object, and

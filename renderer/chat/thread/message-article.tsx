@@ -1,13 +1,13 @@
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMinuteDrawn, modelName } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import { instructionIn } from "../instruction/instruction-in.ts";
-import { ReplyRow, saidNow, useEndsReply } from "../reply-view/index.ts";
+import { currentText, ReplyRow, useIsReplyEnd } from "../reply-view/index.ts";
 import type { MessageActions } from "../use-conversation.ts";
 import { MessageFoot } from "./message-foot.tsx";
 import type { Siblings } from "./message-path.ts";
-import { QuestionActs } from "./question-acts.tsx";
+import { QuestionActions } from "./question-actions.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
 import { readEdit } from "./unfinished-edit.ts";
 
@@ -32,7 +32,7 @@ export const MessageArticle = memo(function MessageArticle({
 }: MessageArticleProps) {
   const { t, i18n } = useTranslation("chat");
   const [editing, setEditing] = useState(() => message.role === "user" && readEdit(message.id) !== undefined);
-  const ending = useEndsReply(message, section);
+  const ending = useIsReplyEnd(message, section);
   const live = message.state === "streaming";
   const own = message.role === "user";
   const results = own && message.blocks.length > 0 && message.blocks.every(({ type }) => type === "tool_result");
@@ -59,14 +59,14 @@ export const MessageArticle = memo(function MessageArticle({
           </p>
         )}
         {section === 0 && own && !results && !editing && (
-          <QuestionActs message={message} actions={actions} onEdit={() => setEditing(true)} />
+          <QuestionActions message={message} actions={actions} onEdit={() => setEditing(true)} />
         )}
       </div>
       <div className="body">
         {editing ? (
           <QuestionEditor
             messageId={message.id}
-            text={saidNow(message)}
+            text={currentText(message)}
             instruction={instructionIn(message)}
             onSend={(text, instruction) => actions.edit(message, text, instruction)}
             onClose={() => setEditing(false)}

@@ -1,6 +1,6 @@
 import { t } from "i18next";
 import { describeStudioError } from "#renderer/lib/describe-error.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 
 /** How a reply ended, where it did not simply end, in one line: for paper and files, where nothing can be asked again. */
 export function endingOf({ state, error, stopReason, blocks }: Message): string | undefined {

@@ -3,9 +3,9 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#renderer/components/index.ts";
 import { copyText } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
-import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
-import { plainText, saidNow, useWordsSaid } from "../reply-view/index.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import { mayBeCharged } from "#shared/wire/errors/may-be-charged.ts";
+import { currentText, plainText, useWordsSaid } from "../reply-view/index.ts";
 import type { MessageActions } from "../use-conversation.ts";
 import { MessageOutcome } from "./message-outcome.tsx";
 import type { Siblings } from "./message-path.ts";
@@ -54,11 +54,15 @@ export function MessageFoot({ message, siblings, last, actions }: MessageFootPro
           <span className="grow" />
           {words && (
             <>
-              <IconButton icon={Copy} label={t("copy")} onClick={() => void copyText(saidNow(message), t("copied"))} />
+              <IconButton
+                icon={Copy}
+                label={t("copy")}
+                onClick={() => void copyText(currentText(message), t("copied"))}
+              />
               <IconButton
                 icon={CaseSensitive}
                 label={t("copyPlain")}
-                onClick={() => void copyText(plainText(saidNow(message)), t("copied"))}
+                onClick={() => void copyText(plainText(currentText(message)), t("copied"))}
               />
             </>
           )}

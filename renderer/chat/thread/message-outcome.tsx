@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button, FailureNotice, Notice } from "#renderer/components/index.ts";
-import { figuresIn } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
-import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
+import { numberFormatFor } from "#renderer/lib/index.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import { mayBeCharged } from "#shared/wire/errors/may-be-charged.ts";
 
 export interface MessageOutcomeProps {
   message: Message;
@@ -55,7 +55,7 @@ export function MessageOutcome({ message, onRetry, onContinue }: MessageOutcomeP
 /** What the service had counted before the reply was lost: at least that much may be on the bill. */
 function CountedSoFar({ usage }: Pick<Message, "usage">) {
   const { t, i18n } = useTranslation("chat");
-  const figure = figuresIn(i18n.language);
+  const figure = numberFormatFor(i18n.language);
   const { input_tokens: read, output_tokens: written } = usage ?? {};
   if (read == null) return <p>{t("countedNothing")}</p>;
   // It counts what it wrote at the end: before, a zero says nothing.

@@ -1,4 +1,4 @@
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 
 type Node = Pick<Message, "id" | "parentId">;
 

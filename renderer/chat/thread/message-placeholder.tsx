@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMinuteDrawn, modelName, useCoreLink } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import { guessHeight } from "./guess-height.ts";
 import { loadBody } from "./load-bodies.ts";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, FailureNotice, TextArea } from "#renderer/components/index.ts";
 import { studioErrorFrom } from "#renderer/lib/index.ts";
 import { InstructionField } from "../instruction/instruction-field.tsx";
-import { keepEdit, readEdit } from "./unfinished-edit.ts";
+import { readEdit, saveEdit } from "./unfinished-edit.ts";
 
 export interface QuestionEditorProps {
   messageId: string;
@@ -36,9 +36,9 @@ export function QuestionEditor({ messageId, text: before, instruction: told, ...
   const tell = instruction?.trim() ? instruction : undefined;
   const same = text === before && tell === told;
   const unusable = text.trim() === "" || same || sending;
-  useEffect(() => keepEdit(messageId, same ? undefined : { text, instruction }), [messageId, same, text, instruction]);
+  useEffect(() => saveEdit(messageId, same ? undefined : { text, instruction }), [messageId, same, text, instruction]);
   const close = () => {
-    keepEdit(messageId, undefined);
+    saveEdit(messageId, undefined);
     onClose();
   };
   const send = async () => {

@@ -4,12 +4,12 @@ import { useMarkedWords } from "../find/use-marked-words.ts";
 import { storedRows, useLiveRows, wasRead } from "../reply-view/index.ts";
 import type { MessageActions } from "../use-conversation.ts";
 import { GrowingList, type GrowingListHandle } from "./growing-list.tsx";
-import { guessHeight, lettersOf } from "./guess-height.ts";
+import { guessHeight, textLengthOf } from "./guess-height.ts";
 import { MessageArticle } from "./message-article.tsx";
 import { siblingsById } from "./message-path.ts";
 import { MessagePlaceholder } from "./message-placeholder.tsx";
+import type { ThreadMessage } from "./missing-bodies.ts";
 import { ThreadBusy } from "./thread-busy.ts";
-import type { ThreadMessage } from "./thread-heads.ts";
 
 export interface ThreadProps {
   /** The branch that is shown. */
@@ -38,7 +38,9 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
     [path, last, growing],
   );
   const settledBusy = useDeferredValue(busy);
-  const [rowHeight] = useState(() => guessHeight(path.reduce((sum, each) => sum + lettersOf(each), 0) / rows.length));
+  const [rowHeight] = useState(() =>
+    guessHeight(path.reduce((sum, each) => sum + textLengthOf(each), 0) / rows.length),
+  );
   const at = target === undefined ? -1 : rows.findIndex(({ message }) => message.id === target);
 
   useEffect(() => {
@@ -88,7 +90,7 @@ function rowsOf(message: ThreadMessage, growing: number): readonly Row[] {
   if (message.lacking !== undefined) return [{ message, section: 0 }];
   const before = growing === 0 ? known.get(message) : undefined;
   if (before) return before;
-  const oneRow = lettersOf(message) < SURELY_ONE_ROW && !wasRead(message);
+  const oneRow = textLengthOf(message) < SURELY_ONE_ROW && !wasRead(message);
   const count = growing || (oneRow ? 1 : storedRows(message));
   const rows = Array.from({ length: count }, (_, section) => ({ message, section }));
   if (growing === 0) known.set(message, rows);

@@ -19,7 +19,7 @@ export function readEdit(messageId: string): UnfinishedEdit | undefined {
 }
 
 /** Undefined: it was sent, given up, or says what the question says. */
-export function keepEdit(messageId: string, edit: UnfinishedEdit | undefined): void {
+export function saveEdit(messageId: string, edit: UnfinishedEdit | undefined): void {
   try {
     if (edit === undefined) window.sessionStorage.removeItem(placeOf(messageId));
     else window.sessionStorage.setItem(placeOf(messageId), JSON.stringify(edit));

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { figuresIn } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import { numberFormatFor } from "#renderer/lib/index.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 
 /** What a reply used: tokens in and out, from and into the cache, and the time it took. */
 export function UsageLine({ message }: { message: Message }) {
   const { usage, createdAt, finishedAt, thinkingMilliseconds } = message;
   const { t, i18n } = useTranslation("chat");
-  const figure = figuresIn(i18n.language);
+  const figure = numberFormatFor(i18n.language);
   const seconds = finishedAt === null ? null : (finishedAt - createdAt) / 1000;
   const parts: readonly (readonly [string, number | null | undefined])[] = [
     ["in", usage?.input_tokens],

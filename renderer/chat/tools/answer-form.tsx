@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Chip, Field, Segmented, TextArea } from "#renderer/components/index.ts";
 import { describeError, importMedia } from "#renderer/lib/index.ts";
-import type { AnswerPart } from "#shared/contract/director.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import { assetUrl } from "#shared/wire/asset-url.ts";
+import type { AnswerPart } from "#shared/contract/chat/director.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import { assetUrl } from "#shared/wire/media/asset-url.ts";
 
 type Kind = "text" | "json" | "error";
 

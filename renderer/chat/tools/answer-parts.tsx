@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { mediaUrl } from "#renderer/lib/index.ts";
-import type { AnswerPart } from "#shared/contract/director.ts";
-import { assetIdOf } from "#shared/wire/asset-url.ts";
+import type { AnswerPart } from "#shared/contract/chat/director.ts";
+import { assetIdOf } from "#shared/wire/media/asset-url.ts";
 
 /** What answers a call: words as they are, pictures of the library. */
 export function AnswerParts({ parts }: { parts: readonly AnswerPart[] }) {

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 
 /** Why nothing else can be sent: the newest reply waits for answers, or for a word on what it proposes. */

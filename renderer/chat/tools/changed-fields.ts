@@ -1,4 +1,4 @@
-import type { ShotProposal } from "#shared/contract/director.ts";
+import type { ShotProposal } from "#shared/contract/chat/director.ts";
 
 export interface ChangedField {
   readonly name:

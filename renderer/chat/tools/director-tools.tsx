@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { FilterChip, Switch } from "#renderer/components/index.ts";
 import { client, orpc } from "#renderer/lib/index.ts";
-import type { DirectorChoice } from "#shared/contract/director.ts";
+import type { DirectorChoice } from "#shared/contract/chat/director.ts";
 import { directorToolNames } from "#shared/director/index.ts";
 
 export interface DirectorToolsProps {

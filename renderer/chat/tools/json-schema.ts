@@ -66,7 +66,7 @@ export function schemaProblem(text: string): SchemaProblem | undefined {
 }
 
 /** Where a value doesn't fit a schema, the deepest place first; empty: it fits. Nothing is judged by a broken schema. */
-export function misfits(schema: unknown, value: unknown): string[] {
+export function schemaErrors(schema: unknown, value: unknown): string[] {
   try {
     const { errors } = new Validator(schema as Schema, "2020-12", false).validate(value);
     const lines = errors.map(

@@ -2,10 +2,10 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
-import type { Proposal, ShotProposal, ToolCallWork } from "#shared/contract/director.ts";
+import type { Proposal, ShotProposal, ToolCallWork } from "#shared/contract/chat/director.ts";
 import { type ChangedField, changedFields } from "./changed-fields.ts";
 import { ChangedText } from "./changed-text.tsx";
-import { wayToAccepted } from "./way-to-accepted.ts";
+import { linkToAccepted } from "./link-to-accepted.ts";
 
 export interface ProposalReviewProps {
   work: ToolCallWork;
@@ -23,7 +23,7 @@ export function ProposalReview({ work, proposal, busy, onDecide }: ProposalRevie
   const why = new Map(work.stale.map((each) => [each.item, each.why]));
   const [off, setOff] = useState(() => untickedOf(work));
   const decided = work.accepted;
-  const way = wayToAccepted(proposal, work);
+  const way = linkToAccepted(proposal, work);
   const chosen = Array.from({ length: count }, (_, index) => index).filter(
     (index) => !off.has(index) && !why.has(index),
   );

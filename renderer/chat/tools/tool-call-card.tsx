@@ -2,10 +2,11 @@ import { Ban, Check, CircleX, Clock, Loader, type LucideIcon, PencilLine } from 
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, FailureNotice, Icon, isFocusLost } from "#renderer/components/index.ts";
-import { client, studioErrorFrom } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import { announce, client, studioErrorFrom } from "#renderer/lib/index.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import { isDirectorTool } from "#shared/director/index.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
+import { sayProposal } from "../spoken-replies.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { AnswerParts } from "./answer-parts.tsx";
 import { ProposalReview } from "./proposal-review.tsx";
@@ -35,6 +36,7 @@ const icons: Record<State, LucideIcon> = {
 /** A call of a tool: what is asked, how far its answer is, and the ways to answer. */
 export function ToolCallCard({ message, block, input, live }: ToolCallCardProps) {
   const { t } = useTranslation("director");
+  const { t: spoken } = useTranslation("spoken");
   const callId = String(block.id ?? "");
   const name = String(block.name ?? "");
   const { sent, work, answered } = useCall(message, callId);
@@ -78,7 +80,16 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
     if (pressed.current && isFocusLost()) card.current?.focus({ preventScroll: true });
     pressed.current = false;
   }, [state]);
+  const proposal = work?.accepted === null ? work.proposal : null;
+  const changes = proposal === null ? 0 : proposal.kind === "shots" ? proposal.items.length : 1;
+  useEffect(() => {
+    if (changes > 0) sayProposal(message.id, callId, changes);
+  }, [message.id, callId, changes]);
   const at = { messageId: message.id, callId };
+  const decide = async (accept: number[]) => {
+    await client.director.decide({ ...at, accept });
+    announce(accept.length > 0 ? spoken("accepted", { count: accept.length }) : spoken("declined"));
+  };
   return (
     <section ref={card} tabIndex={-1} className="toolCall" aria-label={t("call", { name })} data-state={state}>
       <header>
@@ -100,7 +111,7 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
           work={work}
           proposal={work.proposal}
           busy={busy}
-          onDecide={(accept) => attempt(() => client.director.decide({ ...at, accept }))}
+          onDecide={(accept) => attempt(() => decide(accept))}
         />
       ) : (
         <details open={state === "open"}>

@@ -5,15 +5,15 @@ import { useTranslation } from "react-i18next";
 import {
   Button,
   Field,
+  formatFinding,
   IconButton,
   Popover,
   Select,
   Switch,
-  sayFinding,
   TextField,
 } from "#renderer/components/index.ts";
 import { orpc, useSettings } from "#renderer/lib/index.ts";
-import type { DirectorChoice } from "#shared/contract/director.ts";
+import type { DirectorChoice } from "#shared/contract/chat/director.ts";
 import { directorToolNames } from "#shared/director/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { DirectorTools } from "./director-tools.tsx";
@@ -135,7 +135,7 @@ export const ToolControls = memo(function ToolControls({ tooling = noTooling, fi
         </Field>
         {wrong && (
           <p className="cap text-block" role="alert">
-            {sayFinding(ofFindings, wrong)}
+            {formatFinding(ofFindings, wrong)}
           </p>
         )}
       </Popover>

@@ -2,8 +2,8 @@ import { Plus, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Select, TextArea, TextField } from "#renderer/components/index.ts";
-import type { OwnTool } from "#shared/contract/director.ts";
-import { misfits, schemaProblem } from "./json-schema.ts";
+import type { OwnTool } from "#shared/contract/chat/director.ts";
+import { schemaErrors, schemaProblem } from "./json-schema.ts";
 import { exampleTools, newTool } from "./tooling.ts";
 
 export interface ToolEditorProps {
@@ -163,7 +163,7 @@ function TrialField({ schema, broken, trial, onChange }: TrialProps) {
 /** Empty: it fits. */
 function verdictOf(schema: string, trial: string): string {
   try {
-    return misfits(JSON.parse(schema), JSON.parse(trial))[0] ?? "";
+    return schemaErrors(JSON.parse(schema), JSON.parse(trial))[0] ?? "";
   } catch (error) {
     return error instanceof Error ? error.message : "";
   }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AnswerPart } from "#shared/contract/director.ts";
+import type { AnswerPart } from "#shared/contract/chat/director.ts";
 import { AnswerParts } from "./answer-parts.tsx";
 
 /** A result as it went to the service, folded: its card above shows what it meant. */

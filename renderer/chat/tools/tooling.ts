@@ -1,6 +1,6 @@
-import type { ReplySettings } from "#shared/contract/conversations.ts";
-import type { DirectorChoice, OwnTool } from "#shared/contract/director.ts";
-import type { ToolChoice } from "#shared/wire/messages.ts";
+import type { ReplySettings } from "#shared/contract/chat/conversations.ts";
+import type { DirectorChoice, OwnTool } from "#shared/contract/chat/director.ts";
+import type { ToolChoice } from "#shared/wire/text/messages.ts";
 
 /** The tools of a conversation, and for whom it asks. */
 export interface Tooling {

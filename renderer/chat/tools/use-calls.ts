@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { orpc } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
-import type { AnswerPart, ToolCallWork } from "#shared/contract/director.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import type { AnswerPart, ToolCallWork } from "#shared/contract/chat/director.ts";
 import { conversationQuery, type ShownConversation } from "../fetch-conversation.ts";
 
 export interface CallState {

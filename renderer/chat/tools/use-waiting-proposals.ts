@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { client, orpc } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 
 export interface WaitingProposal {

@@ -3,7 +3,7 @@ import {
   type ConversationRecord,
   conversationFileVersion,
   conversationFormat,
-} from "#shared/contract/conversation-file.ts";
+} from "#shared/contract/chat/conversation-file.ts";
 
 /**
  * The whole conversation as JSON, in pieces: every branch, blocks and signatures exactly as they are stored, one

@@ -1,9 +1,9 @@
 import { t } from "i18next";
 import { client, grabStill, mediaUrl, modelName, showToast } from "#renderer/lib/index.ts";
-import type { CarriedAttachment } from "#shared/contract/conversation-file.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { CarriedAttachment } from "#shared/contract/chat/conversation-file.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { plainText } from "#shared/outgoing/index.ts";
-import { assetsNamedIn } from "#shared/wire/asset-references.ts";
+import { assetsNamedIn } from "#shared/wire/media/asset-references.ts";
 import { conversationMarkdown, exportName } from "../export-conversation.ts";
 import { saveTextFile } from "../save-text-file.ts";
 import { endingOf } from "../thread/message-ending.ts";

@@ -1,7 +1,7 @@
 import { ImportRefused, importMedia, mediaAddress } from "#renderer/lib/index.ts";
-import type { ConversationImport } from "#shared/contract/conversation-file.ts";
-import { type Conversation, conversation } from "#shared/contract/conversations.ts";
-import { studioError } from "#shared/wire/errors.ts";
+import type { ConversationImport } from "#shared/contract/chat/conversation-file.ts";
+import { type Conversation, conversation } from "#shared/contract/chat/conversations.ts";
+import { studioError } from "#shared/wire/errors/errors.ts";
 import { readConversationFile } from "./read-conversation-file.ts";
 
 /**

@@ -4,7 +4,7 @@ import {
   conversationFileVersion,
   conversationFormat,
   treeProblem,
-} from "#shared/contract/conversation-file.ts";
+} from "#shared/contract/chat/conversation-file.ts";
 import { decodeBase64 } from "../attachments/base64.ts";
 
 /** What is wrong with a file: worded by the catalogue `attachments:import.problem`. */

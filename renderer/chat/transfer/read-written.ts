@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from "hast";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import { readMarkdown, readTexts } from "../reply-view/index.ts";
 import { askFormula } from "../text/formulas.ts";
 import { type FormulaTree, setFormula } from "../text/set-formula.ts";

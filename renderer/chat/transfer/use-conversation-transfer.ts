@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError, openRoute, showToast } from "#renderer/lib/index.ts";
-import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import { type ExportFormat, exportConversationAs, exportFormats } from "./export-conversation-as.ts";
 import { importConversation } from "./import-conversation.ts";
 import { UnreadableConversation } from "./read-conversation-file.ts";

@@ -1,7 +1,7 @@
 import { t } from "i18next";
 import { formatMoment, modelName } from "#renderer/lib/format.ts";
-import type { Message } from "#shared/contract/conversations.ts";
-import { instructionOf } from "#shared/wire/mid-conv-system.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
 import { assetOfBlock, type MediaBlock, mediaOf } from "../attachments/message-attachments.ts";
 import { endingOf } from "../thread/message-ending.ts";
 import type { ReadAnswers } from "./read-written.ts";

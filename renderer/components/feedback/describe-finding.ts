@@ -27,7 +27,7 @@ export function describeFinding(t: Words, finding: Finding): FindingWords {
 }
 
 /** A finding in one line. */
-export function sayFinding(t: Words, finding: Finding): string {
+export function formatFinding(t: Words, finding: Finding): string {
   const { title, detail } = describeFinding(t, finding);
   return detail === undefined ? title : t("components:checks.both", { title, detail });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { describeStudioError } from "#renderer/lib/index.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
 import { Notice } from "./notice.tsx";
 
 export interface FailureNoticeProps {

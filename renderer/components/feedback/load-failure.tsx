@@ -24,7 +24,7 @@ export function LoadFailure({ title, body, onRetry }: LoadFailureProps) {
           </Button>
         }
       >
-        {[title, body].filter(Boolean).join(" ")}
+        <p>{[title, body].filter(Boolean).join(" ")}</p>
       </Notice>
     </div>
   );

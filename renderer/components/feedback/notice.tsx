@@ -1,6 +1,7 @@
 import { FlaskConical, Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { Children, isValidElement, type ReactNode } from "react";
 import { Icon } from "../icon.tsx";
+import { LearnMore } from "./learn-more.tsx";
 
 const drawings = { info: Info, sandbox: FlaskConical, warning: TriangleAlert, error: OctagonAlert } satisfies Record<
   string,
@@ -17,6 +18,13 @@ export interface NoticeProps {
   live?: boolean;
 }
 
+/** The texts that are written in it, paragraph by paragraph; not those that a component of it makes. */
+const textsIn = (node: ReactNode): string[] =>
+  Children.toArray(node).flatMap((child) => {
+    if (typeof child === "string") return [child.trim()];
+    return isValidElement<{ children?: ReactNode }>(child) ? textsIn(child.props.children) : [];
+  });
+
 /** A lasting message in place, e.g. “You are in the sandbox”. What passes is a toast instead. */
 export function Notice({ tone = "info", title, children, actions, live = false }: NoticeProps) {
   return (
@@ -25,6 +33,7 @@ export function Notice({ tone = "info", title, children, actions, live = false }
       <div>
         <b>{title}</b>
         {children}
+        {(tone === "error" || tone === "warning") && <LearnMore said={[...textsIn(title), ...textsIn(children)]} />}
         {actions && <div className="acts">{actions}</div>}
       </div>
     </div>

@@ -1,13 +1,20 @@
+import i18next from "i18next";
 import { CircleCheck, OctagonAlert, TriangleAlert, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { useTranslation } from "react-i18next";
-import { type ShownToast, useToasts } from "#renderer/lib/index.ts";
+import { announce, type ShownToast, useToasts } from "#renderer/lib/index.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
-import { escapeInnermost } from "../overlays/escape-innermost.ts";
+import { closeInnermost } from "../overlays/escape-innermost.ts";
+import { LearnMore } from "./learn-more.tsx";
 import { ProgressLine } from "./progress-line.tsx";
 
 const drawings = { done: CircleCheck, warning: TriangleAlert, error: OctagonAlert };
+
+function act(action: ShownToast["action"]): void {
+  action?.run();
+  if (action?.undoes) announce(i18next.t("spoken:undone"));
+}
 
 /** `others` came before it and are still there. */
 function ToastCard({ toast, others }: { toast: ShownToast; others: number }) {
@@ -22,7 +29,7 @@ function ToastCard({ toast, others }: { toast: ShownToast; others: number }) {
         toast.progress !== undefined ? Number.POSITIVE_INFINITY : toast.kind === "done" && !toast.action ? 5000 : 12000
       }
       onEscapeKeyDown={(event) => {
-        if (escapeInnermost(event)) event.preventDefault();
+        if (closeInnermost(event)) event.preventDefault();
       }}
       onOpenChange={(open) => {
         if (!open) dismiss(toast.id);
@@ -42,9 +49,10 @@ function ToastCard({ toast, others }: { toast: ShownToast; others: number }) {
       </div>
       {toast.progress !== undefined && <ProgressLine label={toast.title} value={toast.progress} className="going" />}
       <div className="acts">
+        {toast.kind !== "done" && <LearnMore said={[toast.title, toast.body]} />}
         {toast.action && (
           <Radix.Action asChild altText={toast.action.label}>
-            <Button size="s" onClick={toast.action.run}>
+            <Button size="s" onClick={() => act(toast.action)}>
               {toast.action.label}
             </Button>
           </Radix.Action>

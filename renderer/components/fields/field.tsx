@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { createContext, type ReactNode, use, useId, useMemo } from "react";
+import { useSaidLimit } from "#renderer/lib/index.ts";
 
 interface FieldIds {
   control: string;
@@ -32,10 +33,15 @@ export interface FieldProps {
 export function Field({ label, figure, tone, hint, hideLabel = false, className, children }: FieldProps) {
   const id = useId();
   const hasHint = hint !== undefined && hint !== null && hint !== false;
+  const hasFigure = figure !== undefined;
+  // The figure belongs to the control as the hint does: how much of how much, and why it is refused.
+  const told = [hasFigure && `${id}f`, hasHint && `${id}h`].filter(Boolean).join(" ") || undefined;
   const ids = useMemo<FieldIds>(
-    () => ({ control: `${id}c`, label: `${id}l`, hint: hasHint ? `${id}h` : undefined, error: tone === "error" }),
-    [id, hasHint, tone],
+    () => ({ control: `${id}c`, label: `${id}l`, hint: told, error: tone === "error" }),
+    [id, told, tone],
   );
+  const over = tone === "error" && typeof label === "string" && typeof figure === "string";
+  useSaidLimit(over, over ? `${label}: ${figure}` : "");
   return (
     <div className={clsx("field", className)}>
       <div className={clsx("lbl", hideLabel && "sr-only")}>
@@ -43,14 +49,14 @@ export function Field({ label, figure, tone, hint, hideLabel = false, className,
           {label}
         </label>
         {figure !== undefined && (
-          <span className="fig" data-tone={tone}>
+          <span id={`${id}f`} className="fig" data-tone={tone}>
             {figure}
           </span>
         )}
       </div>
       <FieldContext value={ids}>{children}</FieldContext>
       {hasHint && (
-        <p id={ids.hint} className={clsx("text-11", tone === "error" ? "text-block" : "text-tx-3")}>
+        <p id={`${id}h`} className={clsx("text-11", tone === "error" ? "text-block" : "text-tx-3")}>
           {hint}
         </p>
       )}

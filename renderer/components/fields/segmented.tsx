@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { ToggleGroup } from "radix-ui";
+import { useRef } from "react";
 import { Icon } from "../icon.tsx";
 
 export interface SegmentedProps<Value extends string> {
@@ -21,6 +22,7 @@ export function Segmented<Value extends string>({
   options,
   full = false,
 }: SegmentedProps<Value>) {
+  const steered = useRef(false);
   return (
     <ToggleGroup.Root
       type="single"
@@ -30,10 +32,27 @@ export function Segmented<Value extends string>({
         const chosen = options.find((option) => option.value === next);
         if (chosen) onChange(chosen.value);
       }}
+      // They are radio buttons: an arrow chooses the one that it goes to.
+      onKeyDownCapture={({ key }) => {
+        steered.current = key.startsWith("Arrow") || key === "Home" || key === "End";
+      }}
+      onKeyUpCapture={() => {
+        steered.current = false;
+      }}
+      onPointerDownCapture={() => {
+        steered.current = false;
+      }}
       className={clsx("seg", full && "full")}
     >
       {options.map((option) => (
-        <ToggleGroup.Item key={option.value} value={option.value} disabled={option.disabled ?? false}>
+        <ToggleGroup.Item
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled ?? false}
+          onFocus={() => {
+            if (steered.current && option.value !== value) onChange(option.value);
+          }}
+        >
           {option.icon && <Icon of={option.icon} />}
           {option.label}
         </ToggleGroup.Item>

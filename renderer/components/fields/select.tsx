@@ -3,7 +3,7 @@ import { Check, ChevronDown, ChevronsUpDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
-import { useEndedFloat } from "../overlays/escape-innermost.ts";
+import { useEscapableOverlay } from "../overlays/escape-innermost.ts";
 import { styleNonce } from "../style-nonce.ts";
 import { useField } from "./field.tsx";
 
@@ -45,7 +45,7 @@ export function Select<Value extends string>({
   "aria-label": ariaLabel,
 }: SelectProps<Value>) {
   const field = useField();
-  const { root, ended } = useEndedFloat();
+  const { root, ended } = useEscapableOverlay();
   const chosen = options.find((option) => option.value === value);
   return (
     <Radix.Root
@@ -68,7 +68,7 @@ export function Select<Value extends string>({
         {icon}
         <span>
           <Radix.Value placeholder={placeholder}>{chosen?.label}</Radix.Value>
-          {showNote && chosen?.note && <span className="ml-1.5 text-tx-3">{chosen.note}</span>}
+          {showNote && chosen?.note && <span className="ms-1.5 text-tx-3">{chosen.note}</span>}
         </span>
         <Icon of={ghost ? ChevronDown : ChevronsUpDown} size="xs" />
       </Radix.Trigger>

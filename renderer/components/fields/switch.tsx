@@ -35,7 +35,7 @@ export function Switch({ label, note, under, checked, onChange, disabled = false
   return (
     <div>
       {row}
-      <p className="cap pr-12">{under}</p>
+      <p className="cap pe-12">{under}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { AlertDialog, Dialog as Radix } from "radix-ui";
 import { type ReactNode, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";
-import { useEndedBy } from "./escape-innermost.ts";
+import { useCloseOnEscape } from "./escape-innermost.ts";
 import { returnFocus } from "./focus-return.ts";
 
 export interface DialogProps {
@@ -29,7 +29,7 @@ export function Dialog({
   wide = false,
   full = false,
 }: DialogProps) {
-  const ended = useEndedBy(() => onOpenChange(false));
+  const ended = useCloseOnEscape(() => onOpenChange(false));
   useRootMark("wide-dialog", open && wide);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -76,7 +76,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const { t } = useTranslation("components");
-  const ended = useEndedBy(() => onOpenChange(false));
+  const ended = useCloseOnEscape(() => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { Button } from "../button.tsx";
-import { type DrawerName, drawerId, endDrawer, setDrawer, useDrawerOpen } from "./drawers.ts";
+import { closeDrawerOnEscape, type DrawerName, drawerId, setDrawer, useDrawerOpen } from "./drawers.ts";
 
 export interface DrawerButtonProps {
   of: DrawerName;
@@ -27,7 +27,7 @@ export function DrawerButton({ of, label, icon, square = false, small = false }:
       aria-label={square ? label : undefined}
       title={square ? label : undefined}
       onClick={() => setDrawer(of, !open)}
-      onKeyDown={(event) => endDrawer(of, event)}
+      onKeyDown={(event) => closeDrawerOnEscape(of, event)}
     >
       {square ? null : label}
     </Button>

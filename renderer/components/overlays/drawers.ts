@@ -31,7 +31,7 @@ export const useDrawerOpen = (name: DrawerName): boolean => useDrawers(({ open }
 export const drawerId = (name: DrawerName): string => `drawer-${name}`;
 
 /** Escape puts it back in a narrow pane, with the focus on the button that brings it. */
-export function endDrawer(name: DrawerName, event: KeyboardEvent): void {
+export function closeDrawerOnEscape(name: DrawerName, event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.defaultPrevented) return;
   const drawer = document.getElementById(drawerId(name));
   const button = document.querySelector<HTMLElement>(`[aria-controls="${drawerId(name)}"]`);
@@ -70,6 +70,6 @@ export function useDrawer(name: DrawerName | undefined) {
   return {
     id: drawerId(name),
     "data-drawer": open ? "open" : "closed",
-    onKeyDown: (event: KeyboardEvent) => endDrawer(name, event),
+    onKeyDown: (event: KeyboardEvent) => closeDrawerOnEscape(name, event),
   } as const;
 }

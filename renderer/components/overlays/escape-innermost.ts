@@ -5,7 +5,7 @@ const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="l
 const closers = new WeakMap<Element, () => void>();
 
 /** For `ref` of what Escape ends: how. */
-export function useEndedBy(close: () => void): RefCallback<Element> {
+export function useCloseOnEscape(close: () => void): RefCallback<Element> {
   const latest = useLatest(close);
   return useCallback((element: Element | null) => {
     if (element) closers.set(element, () => latest.current());
@@ -13,16 +13,16 @@ export function useEndedBy(close: () => void): RefCallback<Element> {
 }
 
 /** Of a menu or a list that opens and closes by itself: whether it is open, and the `ref` by which Escape ends it. */
-export function useEndedFloat() {
+export function useEscapableOverlay() {
   const [open, onOpenChange] = useState(false);
-  return { root: { open, onOpenChange }, ended: useEndedBy(() => onOpenChange(false)) };
+  return { root: { open, onOpenChange }, ended: useCloseOnEscape(() => onOpenChange(false)) };
 }
 
 /**
  * Ends what floats innermost, the one with the focus. A message that came after it would take its Escape: Radix gives
  * the key to what opened last. False where nothing is open, or where the message itself has the focus.
  */
-export function escapeInnermost({ target }: Event): boolean {
+export function closeInnermost({ target }: Event): boolean {
   const from = target instanceof Element ? target : document.body;
   if (from.closest(".toast")) return false;
   // A menu's branch has nothing of its own to end: Escape in it ends the whole menu, the one that opened last.

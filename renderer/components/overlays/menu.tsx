@@ -4,7 +4,7 @@ import { ContextMenu as RadixContext, DropdownMenu as RadixDropdown } from "radi
 import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import { readShortcut } from "../kbd.tsx";
-import { useEndedFloat } from "./escape-innermost.ts";
+import { useEscapableOverlay } from "./escape-innermost.ts";
 
 export type MenuItem =
   | {
@@ -100,7 +100,7 @@ export interface DropdownMenuProps {
 }
 
 export function DropdownMenu({ trigger, items, align = "start" }: DropdownMenuProps) {
-  const { root, ended } = useEndedFloat();
+  const { root, ended } = useEscapableOverlay();
   return (
     <RadixDropdown.Root {...root}>
       <RadixDropdown.Trigger asChild>{trigger}</RadixDropdown.Trigger>
@@ -124,7 +124,7 @@ export interface ContextMenuProps {
 }
 
 export function ContextMenu({ children, items }: ContextMenuProps) {
-  const { root, ended } = useEndedFloat();
+  const { root, ended } = useEscapableOverlay();
   return (
     <RadixContext.Root {...root}>
       <RadixContext.Trigger asChild>{children}</RadixContext.Trigger>

@@ -1,6 +1,6 @@
 import { Popover as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { useEndedBy } from "./escape-innermost.ts";
+import { useCloseOnEscape } from "./escape-innermost.ts";
 
 export interface PopoverProps {
   /** One element that takes a ref. */
@@ -33,7 +33,7 @@ export function Popover({
     setOwn(next);
     onOpenChange?.(next);
   };
-  const ended = useEndedBy(() => change(false));
+  const ended = useCloseOnEscape(() => change(false));
   return (
     <Radix.Root open={open ?? own} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

@@ -1,6 +1,6 @@
 import { DropdownMenu as RadixDropdown } from "radix-ui";
 import { createPortal } from "react-dom";
-import { useEndedBy } from "./escape-innermost.ts";
+import { useCloseOnEscape } from "./escape-innermost.ts";
 import { type MenuItem, renderItems } from "./menu.tsx";
 
 export interface RowMenuProps {
@@ -20,7 +20,7 @@ export interface RowMenuProps {
  * its own in each row costs more than all the rest of the row.
  */
 export function RowMenu({ open, anchor, point, label, items, onClose }: RowMenuProps) {
-  const ended = useEndedBy(onClose);
+  const ended = useCloseOnEscape(onClose);
   const at = point ? { left: point.x, top: point.y, width: 0, height: 0 } : anchor?.getBoundingClientRect();
   return (
     <RadixDropdown.Root

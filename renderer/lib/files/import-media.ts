@@ -1,4 +1,4 @@
-import { type ImportedAsset, importedAsset } from "#shared/contract/media.ts";
+import { type ImportedAsset, importedAsset } from "#shared/contract/library/media.ts";
 import { mediaAddress } from "../link/media-url.ts";
 import { type PostOptions, postFile } from "./post-file.ts";
 

@@ -1,4 +1,4 @@
-import type { StudioError } from "#shared/wire/errors.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
 
 /** An import that the core refused, with its reason as data. */
 export class ImportRefused extends Error {

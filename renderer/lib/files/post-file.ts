@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { studioError } from "#shared/wire/errors.ts";
+import { studioError } from "#shared/wire/errors/errors.ts";
 import { ImportRefused } from "./import-refused.ts";
 
 export interface PostOptions {

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { client } from "../link/client.ts";
 import { orpc, queryClient } from "../queries.ts";
 import { useDraft } from "../typing/use-draft.ts";

@@ -1,12 +1,12 @@
 import { type ClientLink, ORPCError } from "@orpc/client";
 import { RPCLink as PortLink } from "@orpc/client/message-port";
 import { RPCLink as SocketLink } from "@orpc/client/websocket";
-import { closings, keyProtocol, linkProtocol, visitName } from "#shared/contract/link-proof.ts";
-import { takingUntilClosed } from "./closing-socket.ts";
+import { closings, keyProtocol, linkProtocol, visitName } from "#shared/contract/app/link-proof.ts";
+import { tolerantUntilClosed } from "./closing-socket.ts";
 import { type CoreLinkCondition, useCoreLink } from "./core-link-state.ts";
 import { mediaAddress } from "./media-url.ts";
-import { proveCore, StrangeCoreError } from "./prove-core.ts";
-import { takeNewerVisit, visit } from "./visit.ts";
+import { proveCore, UntrustedCoreError } from "./prove-core.ts";
+import { adoptNewerVisit, visit } from "./visit.ts";
 
 type Link = ClientLink<Record<never, never>>;
 
@@ -96,7 +96,7 @@ function connectSocket(mine: number): void {
       // In development the page comes from another port than the core.
       await proveCore(socket, admitted, import.meta.env.VITE_CORE_HOST ?? window.location.host);
     } catch (error) {
-      if (!(error instanceof StrangeCoreError)) return;
+      if (!(error instanceof UntrustedCoreError)) return;
       socket.removeEventListener("close", neverOpened);
       socket.close();
       if (!isOvertaken()) lose("strange");
@@ -108,7 +108,7 @@ function connectSocket(mine: number): void {
       if (!isOvertaken()) lose();
       return;
     }
-    const link = new SocketLink({ websocket: takingUntilClosed(socket) });
+    const link = new SocketLink({ websocket: tolerantUntilClosed(socket) });
     // After the link: it ends its calls first, and only then the page gives up what it followed.
     socket.addEventListener("close", closed, { once: true });
     adopt(sayingWhenLost(link, () => socket.readyState !== WebSocket.OPEN));
@@ -121,7 +121,7 @@ function connectSocket(mine: number): void {
 async function loseOrGiveUp(): Promise<void> {
   const answer = await fetch(mediaAddress(""), { method: "HEAD", cache: "no-store" }).catch(() => null);
   if (answer?.status === 401 || answer?.status === 403) {
-    if (takeNewerVisit()) connect();
+    if (adoptNewerVisit()) connect();
     else leave("refused");
   } else if (answer?.status === 410) leave("ended");
   else lose();
@@ -164,7 +164,7 @@ export function startCoreLink(): void {
 /** Another window of this browser was admitted, by a newer run on the same port: then so is this one. */
 function readmit({ key }: StorageEvent): void {
   const { state } = useCoreLink.getState();
-  if (key === visitName && (state === "refused" || state === "ended") && takeNewerVisit()) connect();
+  if (key === visitName && (state === "refused" || state === "ended") && adoptNewerVisit()) connect();
 }
 
 /** The banner's button: doesn't wait for the next try. */

@@ -6,16 +6,16 @@ import {
   pageProof,
   proofText,
   type Visit,
-} from "#shared/contract/link-proof.ts";
+} from "#shared/contract/app/link-proof.ts";
 
 /** Whoever answers doesn't know this visit's secret: another program, or a studio that this page never belonged to. */
-export class StrangeCoreError extends Error {}
+export class UntrustedCoreError extends Error {}
 
 type Socket = Pick<WebSocket, "addEventListener" | "removeEventListener" | "send">;
 
 /**
  * Has an open socket prove that the studio's core is behind it, and proves this page to the core. Nothing but a random
- * number is sent before that. Rejects with `StrangeCoreError`, or when the socket closes.
+ * number is sent before that. Rejects with `UntrustedCoreError`, or when the socket closes.
  */
 export async function proveCore(socket: Socket, visit: Visit, host: string): Promise<void> {
   const key = await crypto.subtle.importKey(
@@ -29,12 +29,12 @@ export async function proveCore(socket: Socket, visit: Visit, host: string): Pro
   const answer = nextWord(socket);
   socket.send(JSON.stringify(pageGreeting.parse({ nonce: pageNonce })));
   const said = coreProof.safeParse(await answer);
-  if (!said.success) throw new StrangeCoreError("What answers is not the studio.");
+  if (!said.success) throw new UntrustedCoreError("What answers is not the studio.");
   const link: ProvenLink = { host, pageNonce, coreNonce: said.data.nonce };
   const bytesOf = (text: string) => new TextEncoder().encode(text);
   const proof = fromBase64Url(said.data.proof);
   if (!(await crypto.subtle.verify("HMAC", key, proof, bytesOf(proofText("core", link)))))
-    throw new StrangeCoreError("What answers does not know this visit's secret.");
+    throw new UntrustedCoreError("What answers does not know this visit's secret.");
   const own = await crypto.subtle.sign("HMAC", key, bytesOf(proofText("page", link)));
   socket.send(JSON.stringify(pageProof.parse({ proof: toBase64Url(new Uint8Array(own)) })));
 }
@@ -42,7 +42,10 @@ export async function proveCore(socket: Socket, visit: Visit, host: string): Pro
 /** The next message, read as JSON; undefined for what is none. */
 function nextWord(socket: Socket): Promise<unknown> {
   return new Promise((done, fail) => {
-    const late = setTimeout(() => end(() => fail(new StrangeCoreError("What answers gave no proof."))), PROOF_PATIENCE);
+    const late = setTimeout(
+      () => end(() => fail(new UntrustedCoreError("What answers gave no proof."))),
+      PROOF_PATIENCE,
+    );
     const end = (then: () => void) => {
       clearTimeout(late);
       socket.removeEventListener("message", hear);

@@ -1,4 +1,4 @@
-import { readVisit, type Visit, visitName, writeVisit } from "#shared/contract/link-proof.ts";
+import { readVisit, type Visit, visitName, writeVisit } from "#shared/contract/app/link-proof.ts";
 
 let current: Visit | undefined;
 let looked = false;
@@ -13,7 +13,7 @@ export function visit(): Visit | undefined {
 }
 
 /** Another window was admitted since, by a new run on the same port: this page goes on with that. True if there is one. */
-export function takeNewerVisit(): boolean {
+export function adoptNewerVisit(): boolean {
   const kept = keptVisit();
   if (kept === undefined || kept.secret === visit()?.secret) return false;
   current = kept;

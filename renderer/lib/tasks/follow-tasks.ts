@@ -3,7 +3,7 @@ import type { Task, TaskEvent } from "#shared/contract/tasks.ts";
 import { client } from "../link/client.ts";
 import { orpc } from "../queries.ts";
 import { patchTasks, type TaskFilter } from "./patch-tasks.ts";
-import { tellIfEnded } from "./task-endings.ts";
+import { notifyIfEnded } from "./task-endings.ts";
 
 /** Many changes in one breath are shown at once. In milliseconds. */
 const BREATH = 60;
@@ -72,7 +72,7 @@ export async function followTasks(queries: QueryClient, signal: AbortSignal, onE
   const follow = async () => {
     for await (const event of events) {
       news.push(event);
-      if (event.type === "changed") tellIfEnded(event.task);
+      if (event.type === "changed") notifyIfEnded(event.task);
       recent.set(event.type === "changed" ? event.task.id : event.id, { event, at: Date.now() });
       timer ??= setTimeout(flush, BREATH);
     }

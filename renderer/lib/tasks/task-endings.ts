@@ -10,7 +10,7 @@ export function onTaskEnded(listener: (task: Task) => void): () => void {
 }
 
 /** For the follower of tasks: tells of an end once, when it is written. */
-export function tellIfEnded(task: Task): void {
+export function notifyIfEnded(task: Task): void {
   if (!ends.includes(task.state) || task.finishedAt !== task.updatedAt) return;
   for (const listener of listeners) listener(task);
 }

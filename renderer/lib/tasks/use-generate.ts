@@ -1,6 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
 import { useState } from "react";
-import { askUnderOneId } from "../ask-under-one-id.ts";
+import { announce } from "../announce.ts";
+import { callWithRequestId } from "../call-with-request-id.ts";
 
 export interface Generating {
   readonly takes: number;
@@ -12,11 +14,11 @@ export interface Generating {
 }
 
 /** What is asked for, wherever it is asked: the shot's own button and the dialog for many mean the same. */
-export const takesWish = (subject: readonly [id: string, ...unknown[]], takes: number, settled?: unknown) =>
+export const takesRequestKey = (subject: readonly [id: string, ...unknown[]], takes: number, settled?: unknown) =>
   ["takes", subject, takes, settled] as const;
 
 /**
- * Asks the core for takes, once however often it is pressed (`askUnderOneId`), also when the pane was left meanwhile:
+ * Asks the core for takes, once however often it is pressed (`callWithRequestId`), also when the pane was left meanwhile:
  * nothing is bought twice. `subject` names the thing and what is asked of it; `settle` saves what is written and tells
  * the part of it that `subject` doesn't hold, so that a change of it is another wish too.
  */
@@ -30,9 +32,14 @@ export function useGenerate(
   const [takes, setTakes] = useState(1);
   const { mutate, isPending, isError, error } = useMutation({
     mutationFn: async () => {
-      return askUnderOneId(takesWish(subject, takes, await settle?.()), (clientId) => ask({ clientId, takes }));
+      return callWithRequestId(takesRequestKey(subject, takes, await settle?.()), (clientId) =>
+        ask({ clientId, takes }),
+      );
     },
-    onSuccess: () => Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSuccess: () => {
+      announce(i18next.t("spoken:requested", { count: takes }));
+      return Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
     meta: { quiet: true },
   });
   return { takes, setTakes, start: mutate, pending: isPending, failure: isError ? error : undefined };

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, IconButton } from "#renderer/components/index.ts";
 import { type Command, commandKeys, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { useExportItems } from "./use-export-items.tsx";
 
 export interface ExportButtonsProps {

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Field, Select, TextField } from "#renderer/components/index.ts";
-import { checkNameTemplate, LONGEST_TEMPLATE, nameParts } from "#shared/rules/name-template.ts";
+import { checkNameTemplate, LONGEST_TEMPLATE, nameParts } from "#shared/rules/library/name-template.ts";
 
 export interface NameFieldsProps {
   template: string;

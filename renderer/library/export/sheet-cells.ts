@@ -1,6 +1,6 @@
 import { client, grabStill, mediaUrl } from "#renderer/lib/index.ts";
 import type { SheetCell } from "#renderer/media/contact-sheet/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { type SourceLineWords, sourceLine } from "../inspector/describe-asset.ts";
 
 /** One call brings so many. */

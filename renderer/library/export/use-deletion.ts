@@ -70,7 +70,7 @@ export function useDeletion(onDeleted: () => void): (ids: readonly string[], nam
               ? t("deleted.one", { name })
               : t("deleted.many", { count: ids.length }),
           body: t("deleted.text"),
-          action: { label: t("deleted.undo"), run: () => undo(ids) },
+          action: { label: t("deleted.undo"), undoes: true, run: () => undo(ids) },
         });
       })
       .catch((thrown: unknown) => showToast({ kind: "error", ...describeError(thrown) }))

@@ -1,7 +1,7 @@
 import { type DragEvent, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { mediaUrl, shell, useLatest } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 
 /**
  * Files are dragged out of the window to other programs: all that are chosen in Electron, where the system takes the drag

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { MenuItem } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { type FileExport, useFileExport } from "./use-file-export.tsx";
 import { useOpenWith } from "./use-open-with.ts";
 

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { client, describeError, mediaUrl, orpc, saveBlob, showToast } from "#renderer/lib/index.ts";
 import { saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { useTileWords } from "../grid/use-tile-words.ts";
 import { sourceWordsOf } from "../inspector/source-words.tsx";
 import { ExportDialog } from "./export-dialog.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MenuItem } from "#renderer/components/index.ts";
 import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 
 /**
  * The entry that opens a file with another program: the system asks which, or the studio lists them. No entry where the

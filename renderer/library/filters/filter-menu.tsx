@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, type MenuItem } from "#renderer/components/index.ts";
 import { modelName, orpc } from "#renderer/lib/index.ts";
-import { colourLabel } from "#shared/contract/media.ts";
+import { colorLabel } from "#shared/contract/library/media.ts";
 import { hasPart, togglePart } from "./search-parts.ts";
 
 export interface FilterMenuProps {
@@ -60,7 +60,7 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
         ]),
         ...sub(
           t("by.label"),
-          colourLabel.options.map((colour) => check("label", colour, marks(`label.${colour}`))),
+          colorLabel.options.map((colour) => check("label", colour, marks(`label.${colour}`))),
         ),
         ...sub(t("by.tag"), facets?.tags.map((tag) => check("tag", tag, tag)) ?? []),
         { kind: "line" },

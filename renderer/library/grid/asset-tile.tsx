@@ -3,7 +3,7 @@ import { Clapperboard, FileQuestion, Flag, FlagOff, Image, type LucideIcon, Musi
 import { type MouseEvent, memo } from "react";
 import { Icon, RatingDots } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { sourceLine, titleOf } from "../inspector/describe-asset.ts";
 import { sourceWordsOf } from "../inspector/source-words.tsx";
 import type { Spot } from "../selection.ts";

@@ -4,14 +4,14 @@ type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">;
 
 const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
-export type GridAct =
+export type GridAction =
   | { readonly do: "go" | "toggle" | "open" | "trash" | "clear" | "all" }
   | { readonly do: "size"; readonly by: 1 | -1 }
   | { readonly do: "rate"; readonly rating: number }
   | { readonly do: "mark"; readonly mark: MarkKey };
 
 /** What a key does on the file that has the focus, or on the chosen ones. Undefined: it is nobody's here. */
-export function gridActOf({ key, ctrlKey, metaKey }: Press): GridAct | undefined {
+export function gridActionOf({ key, ctrlKey, metaKey }: Press): GridAction | undefined {
   const mod = ctrlKey || metaKey;
   if (moves.includes(key)) return { do: "go" };
   if (key === " ") return { do: "toggle" };

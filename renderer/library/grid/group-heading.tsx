@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { BrowseGroup, BrowseHeading } from "#shared/contract/browse.ts";
+import type { BrowseGroup, BrowseHeading } from "#shared/contract/library/browse.ts";
 
 /** What stands over files that belong together. */
 export const GroupHeading = memo(function GroupHeading({

@@ -1,4 +1,4 @@
-import type { BrowseHeading } from "#shared/contract/browse.ts";
+import type { BrowseHeading } from "#shared/contract/library/browse.ts";
 
 /** A heading over files, or one line of so many, the first of which is at the place `at`. */
 export type GridRow =

@@ -23,20 +23,20 @@ import { useRowDrawing } from "../rows/use-row-drawing.tsx";
 import type { Reveal, Selection, SelectionStep, Spot } from "../selection.ts";
 import { useIdsBetween, usePages } from "../use-browse.ts";
 import { tileWidth, useColumns } from "../use-columns.ts";
-import { gridActOf } from "./grid-keys.ts";
+import { gridActionOf } from "./grid-keys.ts";
 import { layOutRows, neighbour, rowOfPlace } from "./lay-out-rows.ts";
 import { HEAD, useBandSelection } from "./use-band-selection.ts";
 import { useFocusedPlace } from "./use-focused-place.ts";
-import type { Outline, Sight } from "./use-outline.ts";
+import type { Outline, Viewport } from "./use-outline.ts";
 import { useSeenPlaces } from "./use-seen-places.ts";
-import { useSight } from "./use-sight.ts";
+import { useViewport } from "./use-viewport.ts";
 import "./grid.css";
 import "../list/list.css";
 
 export interface LibraryGridProps {
   outline: Outline;
   /** Told what is looked at when somebody asks. */
-  sight: RefObject<(() => Sight | null) | null>;
+  sight: RefObject<(() => Viewport | null) | null>;
   selection: Selection;
   onSelect: (step: SelectionStep) => void;
   onOpen: (spot: Spot) => void;
@@ -78,7 +78,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const cameAbove = useMemo(() => ({ of: question, count: outline.cameAbove }), [question, outline.cameAbove]);
   const { seen, look: lookAround } = useSeenPlaces(rows, virtual, cameAbove);
   const at = usePages(outline, Math.min(seen.from, total), Math.min(seen.to, total));
-  useSight(sight, { question, columns: columns ?? 1, since, rows, seen, at, scroller, virtual });
+  useViewport(sight, { question, columns: columns ?? 1, since, rows, seen, at, scroller, virtual });
   const idsBetween = useIdsBetween(question);
   const first = at(0);
   const focus = selection.focus ?? (first ? { id: first.asset.id, at: 0 } : null);
@@ -157,7 +157,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   };
   const answer = (event: KeyboardEvent) => {
     if (focus === null || (event.target instanceof Element && event.target.closest(".listHead"))) return;
-    const act = gridActOf(event);
+    const act = gridActionOf(event);
     // Lines have one size; a mark is somebody's.
     if (!act || (act.do === "size" && list) || (act.do === "mark" && selection.ids.size === 0)) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { client, orpc } from "#renderer/lib/index.ts";
-import type { BrowseQuestion } from "#shared/contract/browse.ts";
+import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
 
 const NONE: readonly string[] = [];
 

@@ -1,14 +1,14 @@
 import { keepPreviousData, type QueryClient, replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { client, orpc } from "#renderer/lib/index.ts";
-import type { BrowseHeading, BrowseQuestion } from "#shared/contract/browse.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { BrowseHeading, BrowseQuestion } from "#shared/contract/library/browse.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { Spot } from "../selection.ts";
-import { type Answer, askPage, type Page, pageOptions, pagesBetween, pagesKey } from "../use-browse.ts";
+import { type Answer, fetchPage, type Page, pageOptions, pagesBetween, pagesKey } from "../use-browse.ts";
 import { type Lead, leadTo } from "./lay-out-rows.ts";
 
 /** What somebody looks at. */
-export interface Sight {
+export interface Viewport {
   readonly question: BrowseQuestion;
   readonly atTop: boolean;
   /** The number of the last file that came before the top was left. */
@@ -42,7 +42,7 @@ let revisions = 0;
  * The outline of an answer, together with what is in sight of it: the old answer stays until the new one can be shown
  * whole, and whoever has scrolled down keeps the files that are looked at.
  */
-export function useOutline(question: BrowseQuestion, sightOf: RefObject<(() => Sight | null) | null>) {
+export function useOutline(question: BrowseQuestion, sightOf: RefObject<(() => Viewport | null) | null>) {
   const queries = useQueryClient();
   // Below the key of the outline, so that a change of the library asks again.
   const queryKey = [...orpc.browse.outline.key(), "shown", question];
@@ -61,14 +61,14 @@ async function ask(
   queries: QueryClient,
   question: BrowseQuestion,
   before: Outline | undefined,
-  sight: Sight | null,
+  sight: Viewport | null,
   signal: AbortSignal,
 ): Promise<Outline> {
   const { from, to } = sight ?? { from: 0, to: 1 };
   const lines = before === undefined || sight === null || sight.atTop ? [] : sight.lines;
   const askPages = (came: number) => {
     const wanted = pagesBetween(Math.max(0, from + came), to + came);
-    return Promise.all(wanted.map(async (page) => ({ page, files: await askPage(question, page, signal) })));
+    return Promise.all(wanted.map(async (page) => ({ page, files: await fetchPage(question, page, signal) })));
   };
   const isAway = lines.length > 0;
   const outlined = client.browse.outline(
@@ -79,7 +79,7 @@ async function ask(
   const early = isAway ? null : askPages(0);
   early?.catch(() => {});
   const { places, ...outline } = await outlined;
-  const kept = keptLine(lines, places);
+  const kept = anchoredRow(lines, places);
   const pages = await (early ?? askPages(kept.came));
 
   const isSame =
@@ -106,7 +106,7 @@ async function ask(
 }
 
 /** Where the first line that is still there begins now, and how many files came above it. */
-export function keptLine(
+export function anchoredRow(
   lines: readonly Spot[],
   places: readonly (number | null)[],
 ): { at: number | null; came: number } {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useMemo, useState } from "react";
-import type { CameAbove } from "../rows/place-kept.ts";
 import type { RowsHandle } from "../rows/rows.tsx";
+import type { InsertedAbove } from "../rows/scroll-anchor.ts";
 import type { GridRow } from "./lay-out-rows.ts";
 
 /** Rows around those in view that are loaded with them. */
@@ -17,7 +17,7 @@ export interface Places {
 export function useSeenPlaces(
   rows: readonly GridRow[],
   virtual: RefObject<RowsHandle | null>,
-  { of, count }: CameAbove,
+  { of, count }: InsertedAbove,
 ): { seen: Places; look: () => void } {
   const [told, tell] = useState({ from: 0, to: STEP, of, count });
   const look = useCallback(() => {
@@ -35,7 +35,7 @@ export function useSeenPlaces(
   return { seen, look };
 }
 
-const isAlike = (one: Places & CameAbove, other: Places & CameAbove): boolean =>
+const isAlike = (one: Places & InsertedAbove, other: Places & InsertedAbove): boolean =>
   one.from === other.from && one.to === other.to && one.of === other.of && one.count === other.count;
 
 /** The first (or last) place of the nearest row of files in a direction. */

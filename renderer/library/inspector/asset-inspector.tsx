@@ -13,7 +13,7 @@ import {
   Section,
 } from "#renderer/components/index.ts";
 import { formatBytes, formatDuration, orpc } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { ExportButtons } from "../export/export-buttons.tsx";
 import { HiddenSelectionNote } from "../grid/hidden-selection-note.tsx";
 import { AssetMarks } from "../marks/asset-marks.tsx";

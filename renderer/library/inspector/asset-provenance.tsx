@@ -3,7 +3,7 @@ import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { IconButton, Section, SectionHead } from "#renderer/components/index.ts";
 import { copyText, formatBytes, formatMoment, formatRoute, orpc, readableFacts } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { kilohertz } from "#shared/rules/figures.ts";
 import { filesNamedIn } from "../files-named-in.ts";

@@ -1,7 +1,7 @@
 import { modelName } from "#renderer/lib/format.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { kilohertz } from "#shared/rules/figures.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 /** `1366 × 768`; undefined for what has no picture. */
 export function pixels({ width, height }: MediaFacts): string | undefined {

@@ -1,4 +1,4 @@
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { type TileWords, useTileWords } from "../grid/use-tile-words.ts";
 import { type SourceLineWords, sourceLine } from "./describe-asset.ts";
 

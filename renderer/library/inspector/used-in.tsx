@@ -3,7 +3,7 @@ import { Clapperboard, type LucideIcon, MessageSquare, Music2 } from "lucide-rea
 import { useTranslation } from "react-i18next";
 import { Icon, Section, SectionHead } from "#renderer/components/index.ts";
 import { formatRoute, orpc } from "#renderer/lib/index.ts";
-import type { AssetPlace } from "#shared/contract/library.ts";
+import type { AssetPlace } from "#shared/contract/library/library.ts";
 import "./used-in.css";
 
 /** A file is rarely in more; the rest is counted. */

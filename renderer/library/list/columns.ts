@@ -1,4 +1,4 @@
-import type { BrowseSort } from "#shared/contract/browse.ts";
+import type { BrowseSort } from "#shared/contract/library/browse.ts";
 import { type ColumnId, columnIds, type Look } from "../look.ts";
 
 /** Widths in pixels, before somebody changes them; the name takes what is left. */

@@ -5,7 +5,7 @@ import { type Ref, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, IconButton, Section, SectionHead, TextField } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
-import { type Asset, assetTag, colourLabel } from "#shared/contract/media.ts";
+import { type Asset, assetTag, colorLabel } from "#shared/contract/library/media.ts";
 import type { NoteHandle, NotePlayer } from "../viewer/note-player.ts";
 import { AssetNote } from "./asset-note.tsx";
 import "./marks.css";
@@ -57,7 +57,7 @@ export function AssetMarks({ assets, ids: all, player, note, tagField }: AssetMa
           onClick={() => mark({ flag: flag === -1 ? 0 : -1 })}
         />
         <fieldset className="labels" aria-label={t("labels")}>
-          {colourLabel.options.map((colour, index) => (
+          {colorLabel.options.map((colour, index) => (
             <button
               key={colour}
               type="button"

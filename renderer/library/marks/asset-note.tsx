@@ -3,7 +3,7 @@ import { type Ref, useImperativeHandle, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, TextArea } from "#renderer/components/index.ts";
 import { describeError, useAssetNote } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { NoteHandle, NotePlayer } from "../viewer/note-player.ts";
 import { timeAt, timesOf } from "../viewer/note-times.ts";
 import "./note.css";

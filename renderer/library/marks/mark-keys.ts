@@ -1,8 +1,8 @@
-import { type ColourLabel, colourLabel } from "#shared/contract/media.ts";
+import { type ColorLabel, colorLabel } from "#shared/contract/library/media.ts";
 
 export interface MarkKey {
   readonly flag?: -1 | 0 | 1;
-  readonly label?: ColourLabel | null;
+  readonly label?: ColorLabel | null;
 }
 
 const flags: Readonly<Record<string, -1 | 0 | 1>> = { p: 1, x: -1, u: 0 };
@@ -11,6 +11,6 @@ const flags: Readonly<Record<string, -1 | 0 | 1>> = { p: 1, x: -1, u: 0 };
 export function markOfKey(key: string): MarkKey | undefined {
   const flag = flags[key.toLowerCase()];
   if (flag !== undefined) return { flag };
-  const label = /^[6-9]$/.test(key) ? colourLabel.options[Number(key) - 6] : undefined;
+  const label = /^[6-9]$/.test(key) ? colorLabel.options[Number(key) - 6] : undefined;
   return label === undefined ? undefined : { label };
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog, TextField } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import "./picker.css";
 
 export interface ChoiceDialogProps {

@@ -1,4 +1,4 @@
 /** Files chosen out of the library in a dialog: pictures and films by their faces, recordings by name and length. */
-export { MediaFace } from "./media-face.tsx";
+export { MediaThumbnail } from "./media-thumbnail.tsx";
 export { PicturePicker } from "./picture-picker.tsx";
 export { RecordingPicker } from "./recording-picker.tsx";

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { ChoiceDialog } from "./choice-dialog.tsx";
-import { MediaFace } from "./media-face.tsx";
+import { MediaThumbnail } from "./media-thumbnail.tsx";
 
 export interface PicturePickerProps {
   title: string;
@@ -77,7 +77,7 @@ export function PicturePicker({ title, confirm, single = false, onPick, onClose 
               onClick={() => toggle(asset)}
               onDoubleClick={() => end(single ? [asset] : [...chosen.values(), asset])}
             >
-              <MediaFace asset={asset} />
+              <MediaThumbnail asset={asset} />
               <span className="cut cap">{asset.name}</span>
             </button>
           ))}

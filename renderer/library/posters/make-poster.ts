@@ -1,8 +1,8 @@
 import PQueue from "p-queue";
 import { client, mediaUrl } from "#renderer/lib/index.ts";
 import { workerClient } from "#renderer/lib/worker/index.ts";
-import type { PosterState } from "#shared/contract/browse.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { PosterState } from "#shared/contract/library/browse.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { PosterAnswer, PosterNote, PosterOrder } from "./poster-worker.ts";
 
 // The newest first: what is in sight now was asked for last. Two: while one is decoded the other is read.

@@ -1,9 +1,9 @@
 import { memo } from "react";
-import { stillWave } from "#shared/rules/still-wave.ts";
+import { tileWave } from "#shared/rules/library/tile-wave.ts";
 
 /** Bars of a wave, 0–100 each, as one path that is stretched to the tile: nothing is measured and nothing watched. */
 export const StillBars = memo(function StillBars({ wave, bars }: { wave: readonly number[]; bars: number }) {
-  const fewer = wave.length === bars ? wave : stillWave(wave, bars);
+  const fewer = wave.length === bars ? wave : tileWave(wave, bars);
   const path = fewer.map((bar, at) => {
     const half = Math.max(1, bar / 2);
     return `M${at + 0.5} ${50 - half}v${2 * half}`;

@@ -1,6 +1,6 @@
 import { FileQuestion } from "lucide-react";
 import { Icon } from "#renderer/components/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { useTextStart } from "./use-text-start.ts";
 
 const START = { bytes: 2048, lines: 12 };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { mediaUrl } from "#renderer/lib/index.ts";
-import type { PosterState } from "#shared/contract/browse.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { PosterState } from "#shared/contract/library/browse.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { makePoster } from "./make-poster.ts";
 
 export interface Poster {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { mediaUrl } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { readTextStart } from "./read-text-start.ts";
 
 /** The first lines of a file that is text, of its first bytes; null where it is something else, undefined until it is read. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "#renderer/components/index.ts";
 import { formatBytes, formatDuration, formatMoment, modelName } from "#renderer/lib/index.ts";
-import type { FoundOutput } from "#shared/contract/retrieval.ts";
+import type { FoundOutput } from "#shared/contract/library/retrieval.ts";
 
 const states = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
 

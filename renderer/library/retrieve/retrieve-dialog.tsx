@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, ProgressLine, TextField } from "#renderer/components/index.ts";
 import { describeError, describeStudioError, studioErrorFrom } from "#renderer/lib/index.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
 import { FoundFacts } from "./found-facts.tsx";
 import { useRetrieval } from "./use-retrieval.ts";
 

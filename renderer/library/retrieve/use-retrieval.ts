@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { client, orpc } from "#renderer/lib/index.ts";
-import type { FoundOutput } from "#shared/contract/retrieval.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
+import type { FoundOutput } from "#shared/contract/library/retrieval.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
 
 /** Looking an id up at the service, and fetching what it names. Leaving the page stops the download. */
 export function useRetrieval(onDone: (assetId: string) => void) {

@@ -1,7 +1,7 @@
 import { type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Section, SectionHead } from "#renderer/components/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { NotePlayer } from "../viewer/note-player.ts";
 import { ReuseDialog } from "./reuse-dialog.tsx";
 import { type Reuse, reusesOf } from "./reuse-of.ts";

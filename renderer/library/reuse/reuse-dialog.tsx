@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
 import { describeError, mediaUrl, modelName } from "#renderer/lib/index.ts";
-import { NEW_FILM, type ReuseWish, useReuse } from "./use-reuse.ts";
+import { NEW_FILM, type ReuseRequest, useReuse } from "./use-reuse.ts";
 import "./reuse.css";
 
 /** A file begins a new shot or song: shows with what, asks in which film, and touches nothing that is there. */
-export function ReuseDialog({ wish, onClose }: { wish: ReuseWish; onClose: () => void }) {
+export function ReuseDialog({ wish, onClose }: { wish: ReuseRequest; onClose: () => void }) {
   const { t } = useTranslation("viewer");
   const { t: library } = useTranslation("library");
   const { t: board } = useTranslation("storyboard");

@@ -1,12 +1,12 @@
-import type { Asset } from "#shared/contract/media.ts";
-import type { ProjectDefaults } from "#shared/contract/project.ts";
-import type { SongDraft } from "#shared/contract/songs.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { SongDraft } from "#shared/contract/songs/songs.ts";
+import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { ownSettingsOf } from "#shared/rules/retake-request.ts";
-import { songSettingsOf } from "#shared/rules/song-settings-of.ts";
-import { musicRequest } from "#shared/wire/music.ts";
-import { videoRequest } from "#shared/wire/video.ts";
+import { songSettingsOf } from "#shared/rules/music/song-settings-of.ts";
+import { ownSettingsOf } from "#shared/rules/video/retake-request.ts";
+import { musicRequest } from "#shared/wire/music/music.ts";
+import { videoRequest } from "#shared/wire/video/video.ts";
 
 /**
  * What a file can be used for again. No shot and no song that is there is touched: each begins a new one, but for a

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { client, importMedia, openRoute, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { titleOf } from "../inspector/describe-asset.ts";
 import { frameOf } from "./frame-of.ts";
 import { begunBy, type Reuse, shotOf, songOf } from "./reuse-of.ts";
 
 export const NEW_FILM = "new";
 
-export interface ReuseWish {
+export interface ReuseRequest {
   readonly asset: Asset;
   readonly use: Reuse;
   /** Where the film is that gives its frame, seconds; null: at its end. */
@@ -30,7 +30,7 @@ interface Begin {
 }
 
 /** What a file would begin, and the beginning of it. */
-export function useReuse({ asset, use, seconds }: ReuseWish, onDone: () => void) {
+export function useReuse({ asset, use, seconds }: ReuseRequest, onDone: () => void) {
   const { t } = useTranslation("viewer");
   const { t: shell } = useTranslation("shell");
   const settings = useSettings();
@@ -77,7 +77,7 @@ export function useReuse({ asset, use, seconds }: ReuseWish, onDone: () => void)
     onSuccess: ({ open, show, said, back }) => {
       onDone();
       if (open) show();
-      if (back) showToast({ kind: "done", title: said, action: { label: t("reuse.undo"), run: back } });
+      if (back) showToast({ kind: "done", title: said, action: { label: t("reuse.undo"), undoes: true, run: back } });
       else if (!open) showToast({ kind: "done", title: said, action: { label: t("reuse.open"), run: show } });
     },
   });

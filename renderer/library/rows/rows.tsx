@@ -12,12 +12,12 @@ import {
 import { flushSync } from "react-dom";
 import { useLatest } from "#renderer/lib/index.ts";
 import type { GridRow } from "../grid/lay-out-rows.ts";
-import type { CameAbove } from "./place-kept.ts";
 import { type RowHeights, type RowRange, rowAt, rowsBetween, topsOf, type View } from "./row-tops.ts";
-import { RESTED, ScrollPace } from "./scroll-pace.ts";
+import type { InsertedAbove } from "./scroll-anchor.ts";
+import { SCROLL_REST_MS, ScrollPace } from "./scroll-pace.ts";
 import { type RowDrawing, useDrawnRows } from "./use-drawn-rows.ts";
-import { useKeptPlace } from "./use-kept-place.ts";
 import { useRowHeights } from "./use-row-heights.ts";
+import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
 /** So much above and below what is in sight is drawn before it comes there, in pixels. */
 const AROUND = 200;
@@ -45,7 +45,7 @@ export interface RowsProps {
   ref: Ref<RowsHandle>;
   scroller: RefObject<HTMLElement | null>;
   rows: readonly GridRow[];
-  cameAbove: CameAbove;
+  cameAbove: InsertedAbove;
   /** What the heights of the rows follow from, and what they will be about. */
   layout: string;
   guess: RowHeights;
@@ -67,7 +67,7 @@ export function Rows({ ref, scroller, rows, cameAbove, layout, guess, above, dra
   const [seen, see] = useState(() => viewOf(scroller.current));
   const setView = useCallback((next: View) => see((before) => (isSame(before, next) ? before : next)), []);
   const laidOut = useMemo(() => ({ rows, tops, above: cameAbove }), [rows, tops, cameAbove]);
-  const { view, came } = useKeptPlace(scroller, laidOut, seen, setView);
+  const { view, came } = useScrollAnchor(scroller, laidOut, seen, setView);
   const range = useMemo(
     () => rowsBetween(tops, view.top - above - AROUND, view.top - above + view.height + AROUND),
     [tops, view, above],
@@ -99,7 +99,7 @@ export function Rows({ ref, scroller, rows, cameAbove, layout, guess, above, dra
     };
     const scroll = (event: Event) => {
       clearTimeout(resting);
-      resting = setTimeout(() => look(false), RESTED);
+      resting = setTimeout(() => look(false), SCROLL_REST_MS);
       look(pace.current.isRacing(element.scrollTop, element.clientHeight, event.timeStamp));
     };
     element.addEventListener("scroll", scroll, { passive: true });

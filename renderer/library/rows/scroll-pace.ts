@@ -26,4 +26,4 @@ export class ScrollPace {
 }
 
 /** So long after the last step it no longer races, in milliseconds. */
-export const RESTED = 120;
+export const SCROLL_REST_MS = 120;

@@ -1,6 +1,6 @@
 import { type MouseEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { BrowseQuestion } from "#shared/contract/browse.ts";
+import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
 import { AssetTile } from "../grid/asset-tile.tsx";
 import { GroupHeading } from "../grid/group-heading.tsx";
 import type { GridRow } from "../grid/lay-out-rows.ts";

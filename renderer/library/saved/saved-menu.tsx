@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, IconButton, Popover, TextField } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
-import type { SavedSearch } from "#shared/contract/browse.ts";
+import type { SavedSearch } from "#shared/contract/library/browse.ts";
 import { useLook } from "../look.ts";
 import "./saved.css";
 

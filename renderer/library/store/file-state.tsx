@@ -13,7 +13,7 @@ import {
   showToast,
   studioErrorFrom,
 } from "#renderer/lib/index.ts";
-import { type Asset, asset as assetShape } from "#shared/contract/media.ts";
+import { type Asset, asset as assetShape } from "#shared/contract/library/media.ts";
 import "./store.css";
 
 /**

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { IconButton, SeekBar, Waveform } from "#renderer/components/index.ts";
 import { fillScreen, formatDuration, mediaUrl } from "#renderer/lib/index.ts";
 import { usePeaks } from "#renderer/media/sound/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { TextLines } from "../posters/text-lines.tsx";
-import { unshown } from "./unshown.ts";
+import { unavailableReason } from "./unavailable-reason.ts";
 
 export interface AssetViewerProps {
   asset: Asset;
@@ -30,7 +30,7 @@ export function AssetViewer({ asset, media }: AssetViewerProps) {
     );
   }
   if (asset.state !== "ready" || broken) {
-    return <div className="slot hatch viewer px-6 text-center">{t(unshown(asset))}</div>;
+    return <div className="slot hatch viewer px-6 text-center">{t(unavailableReason(asset))}</div>;
   }
   if (asset.kind === "image") {
     return (

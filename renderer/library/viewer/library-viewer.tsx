@@ -13,17 +13,17 @@ import {
   Transport,
   writes,
 } from "#renderer/media/screening/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { fileLine } from "../inspector/describe-asset.ts";
 import type { Spot } from "../selection.ts";
 import type { Answer } from "../use-browse.ts";
 import type { NoteHandle } from "./note-player.ts";
 import { useCompared } from "./use-compared.ts";
 import { useFullScreen } from "./use-full-screen.ts";
-import { type RunStart, useRun } from "./use-run.ts";
 import { useSlideshow } from "./use-slideshow.ts";
 import { useViewerKeys } from "./use-viewer-keys.ts";
-import { changeSpeed, useBeginnings } from "./use-viewer-playback.ts";
+import { changeSpeed, useRestartOnChange } from "./use-viewer-playback.ts";
+import { useViewerSequence, type ViewerStart } from "./use-viewer-sequence.ts";
 import { useZoom } from "./use-zoom.ts";
 import { ViewerBar } from "./viewer-bar.tsx";
 import { isRange, keyGroups, type ViewerAction } from "./viewer-keys.ts";
@@ -36,7 +36,7 @@ export interface LibraryViewerProps {
   answer: Answer;
   /** How many the library shows. */
   total: number;
-  start: RunStart;
+  start: ViewerStart;
   /** Begins with two to four beside each other, or with a slideshow. */
   as: "one" | "compared" | "slideshow";
   onTrash: (asset: Asset) => void;
@@ -49,7 +49,7 @@ const keys = { back: ",", forward: ".", loop: "Shift+L", clear: "Shift+X" } as c
 export function LibraryViewer({ answer, total, start, as, onTrash, onClose }: LibraryViewerProps) {
   const { t } = useTranslation("viewer");
   const [playback] = useState(createPlayback);
-  const run = useRun(answer, total, start);
+  const run = useViewerSequence(answer, total, start);
   const compared = useCompared(run, as === "compared" ? start.chosen : null);
   const [layout, setLayout] = useState<Layout>("side");
   const [slideshow, setSlideshow] = useState(as === "slideshow");
@@ -86,7 +86,7 @@ export function LibraryViewer({ answer, total, start, as, onTrash, onClose }: Li
 
   const plays = playing.length > 0;
   // A film or a sound that was opened by itself plays.
-  useBeginnings(playback, { fileIds: ids.join(" "), plays: judged && plays, begins: as === "one" });
+  useRestartOnChange(playback, { fileIds: ids.join(" "), plays: judged && plays, begins: as === "one" });
   // The dialog's content comes a moment after this.
   const open = useCallback((element: HTMLDivElement | null) => {
     root.current = element;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Run } from "./use-run.ts";
+import type { ViewerSequence } from "./use-viewer-sequence.ts";
 
 export interface Compared {
   /** Two to four beside each other; null: one is looked at. */
@@ -18,7 +18,7 @@ export interface Compared {
 const MOST = 4;
 
 /** The files that are beside each other: those that were chosen, or one and what comes next to it. */
-export function useCompared(run: Run, start: readonly string[] | null): Compared {
+export function useCompared(run: ViewerSequence, start: readonly string[] | null): Compared {
   const [state, setState] = useState<{ ids: readonly string[] | null; judged: number }>({ ids: start, judged: 0 });
   const { ids, judged } = state;
   const show = (more: readonly string[]) => {

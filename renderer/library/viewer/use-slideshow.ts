@@ -13,7 +13,7 @@ export interface SlideshowParts {
 }
 
 /** How long a picture stands. In milliseconds. */
-export const STANDS = 5000;
+export const SLIDE_MS = 5000;
 
 /** Shows one file after the other. A film that is paused by hand is waited for. */
 export function useSlideshow(parts: SlideshowParts): void {
@@ -26,7 +26,7 @@ export function useSlideshow(parts: SlideshowParts): void {
   useEffect(() => {
     if (!on) return;
     if (!plays) {
-      const timer = setTimeout(goOn, STANDS);
+      const timer = setTimeout(goOn, SLIDE_MS);
       return () => clearTimeout(timer);
     }
     // A film that loops would never end.

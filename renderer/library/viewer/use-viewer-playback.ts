@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Playback } from "#renderer/media/screening/index.ts";
 
-export interface Beginnings {
+export interface RestartParts {
   /** The files that are shown, as one word. */
   readonly fileIds: string;
   /** Some of them play; undefined: they are not here yet. */
@@ -11,7 +11,7 @@ export interface Beginnings {
 }
 
 /** Every file begins at its start; the loop, the speed and the playing go on. */
-export function useBeginnings(playback: Playback, { fileIds, plays, begins }: Beginnings): void {
+export function useRestartOnChange(playback: Playback, { fileIds, plays, begins }: RestartParts): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file is the reason
   useEffect(() => {
     playback.clearRange();

@@ -2,11 +2,11 @@ import { Columns2, Eye, MonitorPlay } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, client, commandKeys, useLatest, useRegisterCommands, useRoute } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { Selection, Spot } from "../selection.ts";
 import type { Answer } from "../use-browse.ts";
 import { LibraryViewer, type LibraryViewerProps } from "./library-viewer.tsx";
-import type { RunStart } from "./use-run.ts";
+import type { ViewerStart } from "./use-viewer-sequence.ts";
 
 export type ViewAs = LibraryViewerProps["as"];
 
@@ -31,17 +31,20 @@ export function useViewing(parts: ViewingParts): {
   const { answer, total, selection, onTrash, onBack } = parts;
   const { t } = useTranslation("viewer");
   const { t: library } = useTranslation("library");
-  const [open, setOpen] = useState<{ start: RunStart; as: ViewAs; over: string | undefined } | null>(null);
+  const [open, setOpen] = useState<{ start: ViewerStart; as: ViewAs; over: string | undefined } | null>(null);
   const [routed] = useRoute().rest;
   const newest = useLatest({ ...parts, routed });
-  const begin = useCallback((start: RunStart, as: ViewAs) => setOpen({ start, as, over: newest.current.routed }), []);
+  const begin = useCallback(
+    (start: ViewerStart, as: ViewAs) => setOpen({ start, as, over: newest.current.routed }),
+    [],
+  );
   const view = useCallback((spot: Spot) => begin({ spot, chosen: null }, "one"), [begin]);
   const viewChosen = useCallback(
     (as: ViewAs) => {
       const { answer: shown, total: all, selection: now } = newest.current;
       if (!shown || all === 0) return;
       const { question: asked } = shown;
-      const inOrder = async (): Promise<RunStart | null> => {
+      const inOrder = async (): Promise<ViewerStart | null> => {
         const { focus, ids } = now;
         if (ids.size < 2) {
           const [first] = focus ? [focus.id] : await client.browse.ids({ ...asked, from: 0, to: 1 });

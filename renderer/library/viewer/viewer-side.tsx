@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { RatingField, Section } from "#renderer/components/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { AssetProvenance } from "../inspector/asset-provenance.tsx";
 import { SourceWords } from "../inspector/source-words.tsx";
 import { AssetMarks } from "../marks/asset-marks.tsx";

@@ -2,9 +2,9 @@ import { type CSSProperties, type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ScrollRegion } from "#renderer/components/index.ts";
 import { type ComparedFilm, ComparisonStage, type Layout, type Playback } from "#renderer/media/screening/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { useTextStart } from "../posters/use-text-start.ts";
-import { unshown } from "./unshown.ts";
+import { unavailableReason } from "./unavailable-reason.ts";
 import type { Zoom } from "./use-zoom.ts";
 
 export interface ViewerStageProps {
@@ -76,7 +76,7 @@ function FileText({ asset }: { asset: Asset }) {
   const { t } = useTranslation("library");
   const text = useTextStart(asset, START);
   if (text === undefined) return <div className="viewlost" aria-busy />;
-  if (text === null) return <div className="slot hatch viewlost">{t(unshown(asset))}</div>;
+  if (text === null) return <div className="slot hatch viewlost">{t(unavailableReason(asset))}</div>;
   return (
     <ScrollRegion className="viewtext" label={asset.name}>
       <pre dir="auto">{text}</pre>

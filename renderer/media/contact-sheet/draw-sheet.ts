@@ -1,4 +1,4 @@
-import { breakLines } from "../drawn-words.ts";
+import { breakLines } from "../draw-titles.ts";
 import { fitWithin, layOutSheet, MARGIN, PAGE, type SheetPlace } from "./lay-out-sheet.ts";
 import type { SheetCell } from "./sheet-cell.ts";
 

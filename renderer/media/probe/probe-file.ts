@@ -1,5 +1,5 @@
 import { workerClient } from "#renderer/lib/worker/index.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 const { ask, warm } = workerClient<File, MediaFacts>(
   () => new Worker(new URL("./probe-worker.ts", import.meta.url), { type: "module" }),

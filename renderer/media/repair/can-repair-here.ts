@@ -1,5 +1,5 @@
 import { mediaUrl } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 
 /** The codec that this machine has no decoder for, or the format it can't open; null when it can be repaired here. */
 export async function undecodableHere({ id, facts }: Asset): Promise<string | null> {

@@ -1,10 +1,16 @@
 import { client, ImportRefused, mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import { WorkerFailure, workerClient } from "#renderer/lib/worker/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import { studioError } from "#shared/wire/errors.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import type { RepairAnswer, RepairFailure, RepairOrder, RepairProgress, ToRepairWorker } from "./repair-messages.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import { studioError } from "#shared/wire/errors/errors.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { Undecodable } from "./undecodable.ts";
+import type {
+  RepairAnswer,
+  RepairFailure,
+  RepairOrder,
+  RepairProgress,
+  ToRepairWorker,
+} from "./worker/repair-messages.ts";
 
 function failureOf(thrown: unknown): unknown {
   if (!(thrown instanceof WorkerFailure)) return thrown;
@@ -21,7 +27,7 @@ async function askThread(
   onNote: (part: RepairProgress) => void = () => {},
 ): Promise<RepairAnswer> {
   const { ask, end } = workerClient<ToRepairWorker, RepairAnswer, RepairProgress>(
-    () => new Worker(new URL("./repair-worker.ts", import.meta.url), { type: "module" }),
+    () => new Worker(new URL("./worker/repair-worker.ts", import.meta.url), { type: "module" }),
     { whenLost: "The thread of the repair ended." },
   );
   try {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { mediaUrl } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { previewHeif } from "./repair-job.ts";
 
 /** The address of an image as a picture the page can draw; undefined until it is there, null where there is none. */

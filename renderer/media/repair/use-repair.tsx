@@ -2,12 +2,12 @@ import { Scissors } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
-import { decodesFor, isRepairable, planRepair } from "./plan-repair.ts";
-import type { RepairRequest } from "./repair-dialog.tsx";
-import { limitsOf } from "./repair-limits.ts";
+import type { RepairRequest } from "./dialog/repair-dialog.tsx";
+import { decodesFor, isRepairable, planRepair } from "./plan/plan-repair.ts";
+import { limitsOf } from "./plan/repair-limits.ts";
 
 /** With its decoders: a pane that only offers it doesn't load them. */
-const RepairDialog = lazy(() => import("./repair-dialog.tsx").then((file) => ({ default: file.RepairDialog })));
+const RepairDialog = lazy(() => import("./dialog/repair-dialog.tsx").then((file) => ({ default: file.RepairDialog })));
 
 export interface Repair {
   /** The button beside a finding; null where nothing can be done to the file, whose codec may be `undecodable` here. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { undecodableHere } from "./can-repair-here.ts";
 import { usePicture } from "./use-picture.ts";
 

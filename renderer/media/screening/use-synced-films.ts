@@ -14,7 +14,7 @@ const waits = (film: HTMLVideoElement) =>
   film.error === null && !film.ended && (film.seeking || film.readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
 
 /** How much faster one that is `behind` seconds late runs for a moment, as a factor. */
-export const catchUp = (behind: number): number =>
+export const catchUpRate = (behind: number): number =>
   Math.abs(behind) <= NEAR ? 1 : 1 + Math.max(-0.2, Math.min(0.2, behind * 2));
 
 /**
@@ -59,7 +59,7 @@ export function useSyncedFilms(playback: Playback): RefObject<Map<string, HTMLVi
         for (const film of all) {
           const behind = film === leader ? 0 : Math.min(at, film.duration) - film.currentTime;
           if (Math.abs(behind) > FAR_OFF) film.currentTime = at;
-          const rate = Math.abs(speed) * catchUp(behind);
+          const rate = Math.abs(speed) * catchUpRate(behind);
           if (film.playbackRate !== rate) film.playbackRate = rate;
           if (film.paused && !film.ended && film.currentTime < film.duration) void film.play().catch(() => {});
         }

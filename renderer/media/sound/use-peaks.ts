@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import PQueue from "p-queue";
 import { client, mediaUrl, queryClient } from "#renderer/lib/index.ts";
-import type { SoundMeasure } from "#shared/contract/sounds.ts";
+import type { SoundMeasure } from "#shared/contract/library/sounds.ts";
 import type { MeasuredSound } from "./measure-sound.ts";
 import { PEAK_BUCKETS } from "./peak-buckets.ts";
 import { runSoundWorker } from "./run-sound-worker.ts";

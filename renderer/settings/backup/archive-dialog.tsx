@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Switch } from "#renderer/components/index.ts";
 import { client, formatBytes, formatMoment, orpc } from "#renderer/lib/index.ts";
-import type { ArchivePreview } from "#shared/contract/backup.ts";
+import type { ArchivePreview } from "#shared/contract/backup/backup.ts";
 import { CountsTable } from "./counts-table.tsx";
 import { Failure } from "./failure.tsx";
-import { ForeignCounts, LeftBehind } from "./foreign-content.tsx";
+import { ForeignCounts, NotImported } from "./foreign-content.tsx";
 import { OriginNote } from "./origin-note.tsx";
 
 /**
@@ -63,7 +63,7 @@ export function ArchiveDialog({ preview, onClose }: { preview: ArchivePreview; o
           <p className="text-12 text-tx-3">{files === 0 ? t("archive.noMedia") : t("archive.allHere")}</p>
         )}
       </div>
-      {content !== null && <LeftBehind content={content} />}
+      {content !== null && <NotImported content={content} />}
       {chosen.isError && <Failure error={chosen.error} title={t("restore.failed")} />}
     </Dialog>
   );

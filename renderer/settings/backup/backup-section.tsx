@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Notice } from "#renderer/components/index.ts";
 import { formatBytes, formatMoment, orpc } from "#renderer/lib/index.ts";
-import type { BackupFile } from "#shared/contract/backup.ts";
+import type { BackupFile } from "#shared/contract/backup/backup.ts";
 import { SettingRow, SettingsPage } from "../setting-row.tsx";
 import { ArchiveRows } from "./archive-rows.tsx";
 import { Failure } from "./failure.tsx";

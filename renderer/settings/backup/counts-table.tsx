@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import type { StudioCounts } from "#shared/contract/backup.ts";
+import type { StudioCounts } from "#shared/contract/backup/backup.ts";
 
 const rows = ["projects", "shots", "songs", "takes", "conversations", "messages", "assets"] as const;
 
@@ -12,19 +12,19 @@ export function CountsTable({ found, now }: { found: StudioCounts; now: StudioCo
     <table className="w-full text-13 tabular-nums">
       <thead className="text-12 text-tx-3">
         <tr>
-          <th className="py-1 text-left font-normal">{t("counts.holds")}</th>
-          <th className="py-1 text-right font-normal">{t("counts.then")}</th>
-          <th className="py-1 text-right font-normal">{t("counts.now")}</th>
+          <th className="py-1 text-start font-normal">{t("counts.holds")}</th>
+          <th className="py-1 text-end font-normal">{t("counts.then")}</th>
+          <th className="py-1 text-end font-normal">{t("counts.now")}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((name) => (
           <tr key={name} className={clsx("border-t border-hair", found[name] === now[name] && "text-tx-3")}>
-            <th scope="row" className="py-1.5 text-left font-normal">
+            <th scope="row" className="py-1.5 text-start font-normal">
               {t(`counts.${name}`)}
             </th>
-            <td className="text-right">{figure(found[name])}</td>
-            <td className="text-right">{figure(now[name])}</td>
+            <td className="text-end">{figure(found[name])}</td>
+            <td className="text-end">{figure(now[name])}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { ForeignContent, StudioCounts } from "#shared/contract/backup.ts";
+import type { ForeignContent, StudioCounts } from "#shared/contract/backup/backup.ts";
 
 /** What an import would bring, by kind, and how much of it is here already. */
 export function ForeignCounts({ found, content }: { found: StudioCounts; content: ForeignContent }) {
@@ -18,19 +18,19 @@ export function ForeignCounts({ found, content }: { found: StudioCounts; content
     <table className="w-full text-13 tabular-nums">
       <thead className="text-12 text-tx-3">
         <tr>
-          <th className="py-1 text-left font-normal">{t("counts.holds")}</th>
-          <th className="py-1 text-right font-normal">{t("foreign.inIt")}</th>
-          <th className="py-1 text-right font-normal">{t("foreign.here")}</th>
+          <th className="py-1 text-start font-normal">{t("counts.holds")}</th>
+          <th className="py-1 text-end font-normal">{t("foreign.inIt")}</th>
+          <th className="py-1 text-end font-normal">{t("foreign.here")}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(([name, inIt, already]) => (
           <tr key={name} className="border-t border-hair">
-            <th scope="row" className="py-1.5 text-left font-normal">
+            <th scope="row" className="py-1.5 text-start font-normal">
               {t(`counts.${name}`)}
             </th>
-            <td className="text-right">{figure(inIt)}</td>
-            <td className="text-right text-tx-3">{already === 0 ? "–" : figure(already)}</td>
+            <td className="text-end">{figure(inIt)}</td>
+            <td className="text-end text-tx-3">{already === 0 ? "–" : figure(already)}</td>
           </tr>
         ))}
       </tbody>
@@ -39,14 +39,14 @@ export function ForeignCounts({ found, content }: { found: StudioCounts; content
 }
 
 /** What stays behind, and why; services are named, to be added by hand. */
-export function LeftBehind({ content, ended = false }: { content: ForeignContent; ended?: boolean }) {
+export function NotImported({ content, ended = false }: { content: ForeignContent; ended?: boolean }) {
   const { t } = useTranslation("backup");
   const { hosts, unfinished, refused } = content;
   const title = t(ended ? "foreign.stayed" : "foreign.stays");
   return (
     <section aria-label={title} className="mt-3 text-12">
       <h3 className="mb-1 text-13">{title}</h3>
-      <ul className="list-disc space-y-1 pl-4 text-tx-2">
+      <ul className="list-disc space-y-1 ps-4 text-tx-2">
         <li>{t("foreign.never")}</li>
         {hosts.length > 0 && (
           <li>

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button, Notice, ProgressLine } from "#renderer/components/index.ts";
 import { formatMoment, orpc } from "#renderer/lib/index.ts";
-import type { ImportState, ImportSummary } from "#shared/contract/backup.ts";
+import type { ImportState, ImportSummary } from "#shared/contract/backup/backup.ts";
 import { Failure } from "./failure.tsx";
-import { LeftBehind } from "./foreign-content.tsx";
+import { NotImported } from "./foreign-content.tsx";
 
 /** An import that is under way: it goes on in the core, wherever one looks meanwhile. */
 export function ImportProgress({ state }: { state: ImportState }) {
@@ -59,7 +59,7 @@ export function ImportResult({ summary }: { summary: ImportSummary }) {
         <p>{came === "" ? t("imported.nothing") : t("imported.added", { list: came })}</p>
         {known !== "" && <p>{t("imported.here", { list: known })}</p>}
         {outcome !== "done" && <p>{t("imported.again")}</p>}
-        <LeftBehind content={content} ended />
+        <NotImported content={content} ended />
       </Notice>
     </div>
   );

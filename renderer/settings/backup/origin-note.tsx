@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "#renderer/components/index.ts";
-import type { Origin } from "#shared/contract/backup.ts";
+import type { Origin } from "#shared/contract/backup/backup.ts";
 
 /** Whether this installation made a file, and what follows from that. */
 export function OriginNote({ origin }: { origin: Origin }) {

@@ -4,7 +4,7 @@ import { Button, Dialog } from "#renderer/components/index.ts";
 import { formatMoment, orpc } from "#renderer/lib/index.ts";
 import { CountsTable } from "./counts-table.tsx";
 import { Failure } from "./failure.tsx";
-import { ForeignCounts, LeftBehind } from "./foreign-content.tsx";
+import { ForeignCounts, NotImported } from "./foreign-content.tsx";
 import { OriginNote } from "./origin-note.tsx";
 
 /** Shows what a backup holds against what is here now, before anything is put ready or added. */
@@ -46,7 +46,7 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose: () => 
         ) : (
           <>
             <ForeignCounts found={preview.data.found} content={content} />
-            <LeftBehind content={content} />
+            <NotImported content={content} />
           </>
         ))}
       {failed !== null && <Failure error={failed} title={t("restore.failed")} />}

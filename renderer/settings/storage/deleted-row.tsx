@@ -4,16 +4,16 @@ import { useTranslation } from "react-i18next";
 import { Button, ConfirmDialog } from "#renderer/components/index.ts";
 import { client, formatBytes, orpc } from "#renderer/lib/index.ts";
 import { SettingRow } from "../setting-row.tsx";
-import { useFreeing } from "./use-freeing.ts";
+import { useFreeSpace } from "./use-free-space.ts";
 
 /** Files that were deleted a moment ago, or that the system's trash didn't take. */
 export function DeletedRow() {
   const { t, i18n } = useTranslation("storage");
   const [asking, setAsking] = useState(false);
   const { data } = useQuery(orpc.trash.state.queryOptions({ staleTime: 0 }));
-  const putBack = useFreeing(() => client.trash.putBackAll());
-  const empty = useFreeing(() => client.trash.empty());
-  const forGood = useFreeing(() => client.trash.deleteRefused());
+  const putBack = useFreeSpace(() => client.trash.putBackAll());
+  const empty = useFreeSpace(() => client.trash.empty());
+  const forGood = useFreeSpace(() => client.trash.deleteRefused());
   if (!data) return null;
   const busy = putBack.isPending || empty.isPending || forGood.isPending;
   const none = data.files === 0;

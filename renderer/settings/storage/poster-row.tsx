@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Select } from "#renderer/components/index.ts";
 import { client, formatBytes, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import { SettingRow } from "../setting-row.tsx";
-import { useFreeing } from "./use-freeing.ts";
+import { useFreeSpace } from "./use-free-space.ts";
 
 const limits = [250_000_000, 500_000_000, 1_000_000_000, 2_000_000_000, 5_000_000_000, 10_000_000_000];
 
@@ -11,7 +11,7 @@ export function PosterRow({ posters }: { posters: { files: number; bytes: number
   const { t, i18n } = useTranslation("storage");
   const limit = useSettings()?.posterBytes;
   const update = useUpdateSettings();
-  const clear = useFreeing(() => client.storage.free({ what: "posters" }));
+  const clear = useFreeSpace(() => client.storage.free({ what: "posters" }));
   const size = (bytes: number) => formatBytes(bytes, i18n.language);
   const offered = limit === null || limit === undefined || limits.includes(limit) ? limits : [...limits, limit];
   return (

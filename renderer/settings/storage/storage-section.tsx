@@ -6,7 +6,7 @@ import { SettingRow, SettingsPage } from "../setting-row.tsx";
 import { DeletedRow } from "./deleted-row.tsx";
 import { PosterRow } from "./poster-row.tsx";
 import { ShareList } from "./share-list.tsx";
-import { useFreeing } from "./use-freeing.ts";
+import { useFreeSpace } from "./use-free-space.ts";
 
 /** What the studio takes on the disk, by kind and by work, and what of it can be freed. */
 export function StorageSection() {
@@ -68,7 +68,7 @@ export function StorageSection() {
 /** What broken downloads left. */
 function FreeRow({ partial }: { partial: { files: number; bytes: number } }) {
   const { t, i18n } = useTranslation("storage");
-  const clear = useFreeing(() => client.storage.free({ what: "partial" }));
+  const clear = useFreeSpace(() => client.storage.free({ what: "partial" }));
   return (
     <SettingRow
       title={`${t("partial.title")} · ${partial.bytes === 0 ? t("nothing") : formatBytes(partial.bytes, i18n.language)}`}

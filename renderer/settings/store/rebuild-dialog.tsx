@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, ProgressLine } from "#renderer/components/index.ts";
 import { client, describeError, orpc, useProgressing } from "#renderer/lib/index.ts";
-import type { RebuildReport } from "#shared/contract/library.ts";
+import type { RebuildReport } from "#shared/contract/library/library.ts";
 
 /** What a rebuild will find, then how far it is, then what it found. Closing it stops it; what is done stays done. */
 export function RebuildDialog({ onClose }: { onClose: () => void }) {
@@ -85,11 +85,11 @@ function ReportLines({ report, ahead = false }: { report: RebuildReport; ahead?:
       <tbody>
         {told.map((name) => (
           <tr key={name} className="border-t border-hair first:border-0">
-            <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+            <th scope="row" className="py-1.5 pe-4 text-start font-normal">
               {t(`report.${name}`)}
               {ahead && <span className="block text-12 text-tx-3">{t(`report.will.${name}`)}</span>}
             </th>
-            <td className="py-1.5 text-right align-top">{figure.format(report[name])}</td>
+            <td className="py-1.5 text-end align-top">{figure.format(report[name])}</td>
           </tr>
         ))}
       </tbody>

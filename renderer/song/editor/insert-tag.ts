@@ -1,5 +1,5 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
-import type { StructureTag } from "#shared/wire/music.ts";
+import type { StructureTag } from "#shared/wire/music/music.ts";
 
 /** The letter that inserts a tag from the palette. */
 export const tagKeys: Readonly<Record<StructureTag, string>> = {

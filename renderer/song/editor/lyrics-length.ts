@@ -1,4 +1,4 @@
-import { soundingLyrics, tagOfLine } from "#shared/rules/lyric-structure.ts";
+import { tagOfLine, unmutedLyrics } from "#shared/rules/music/lyric-structure.ts";
 import { sungSeconds } from "./sung-length.ts";
 
 /** Characters beyond which nobody sings, rhymes or counts syllables: several times what the service takes. */
@@ -8,7 +8,7 @@ export const LONGEST_SONG = 12_000;
 export function sungLength(lyrics: string): number {
   let seconds = 0;
   if (lyrics.length > LONGEST_SONG) return seconds;
-  for (const line of soundingLyrics(lyrics).text.split("\n")) {
+  for (const line of unmutedLyrics(lyrics).text.split("\n")) {
     if (tagOfLine(line) === undefined) seconds += sungSeconds(line);
   }
   return seconds;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, IconButton, Popover } from "#renderer/components/index.ts";
 import { client, describeError, orpc, queryClient, showToast } from "#renderer/lib/index.ts";
-import type { StylePreset } from "#shared/contract/lyrics.ts";
+import type { StylePreset } from "#shared/contract/songs/lyrics.ts";
 import { NameField } from "./name-field.tsx";
 
 export interface StylePresetsProps {
@@ -39,7 +39,7 @@ export function StylePresets({ style, onChange }: StylePresetsProps) {
     showToast({
       kind: "done",
       title: t("presets.applied", { name: preset.name }),
-      action: { label: t("presets.undo"), run: () => onChange(before) },
+      action: { label: t("presets.undo"), undoes: true, run: () => onChange(before) },
     });
   };
   const remove = async ({ id, name }: StylePreset) => {
@@ -47,7 +47,7 @@ export function StylePresets({ style, onChange }: StylePresetsProps) {
     showToast({
       kind: "done",
       title: t("presets.removed", { name }),
-      action: { label: t("presets.undo"), run: () => void act(() => client.lyrics.returnPreset({ id })) },
+      action: { label: t("presets.undo"), undoes: true, run: () => void act(() => client.lyrics.returnPreset({ id })) },
     });
   };
   return (

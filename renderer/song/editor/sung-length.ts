@@ -1,4 +1,4 @@
-import { rememberAnswers } from "#shared/rules/last-answers.ts";
+import { memoizeRecent } from "#shared/rules/music/memoize-recent.ts";
 import { countSyllables, LINES } from "../lyrics/count-syllables.ts";
 
 /** Syllables that are sung in a second of a song at a moderate tempo (about 100 beats a minute, mostly eighth notes). */
@@ -13,7 +13,7 @@ const BREATH = 0.6;
  * song: syllables over a moderate pace, and a breath. The service says nothing of tempo (API.md § Music generation
  * request), so this is shown with ≈ and nothing is refused by it.
  */
-export const sungSeconds: (line: string) => number = rememberAnswers(estimateSeconds, LINES);
+export const sungSeconds: (line: string) => number = memoizeRecent(estimateSeconds, LINES);
 
 function estimateSeconds(line: string): number {
   const syllables = countSyllables(line);

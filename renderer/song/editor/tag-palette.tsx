@@ -1,7 +1,7 @@
 import { Hash } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Kbd, Popover } from "#renderer/components/index.ts";
-import { type StructureTag, structureTags } from "#shared/wire/music.ts";
+import { type StructureTag, structureTags } from "#shared/wire/music/music.ts";
 import { hueOf } from "../sections/section-hue.ts";
 import { tagKeys } from "./insert-tag.ts";
 

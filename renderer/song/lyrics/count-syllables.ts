@@ -1,5 +1,5 @@
 import { syllable } from "syllable";
-import { rememberAnswers } from "#shared/rules/last-answers.ts";
+import { memoizeRecent } from "#shared/rules/music/memoize-recent.ts";
 
 const BRACKETS = /\[[^\]]*\]/g;
 const IDEOGRAPHS = /\p{Script=Han}/gu;
@@ -12,7 +12,7 @@ export const LINES = 2000;
  * Syllables that are sung in one line: an English word by the rules of the package `syllable`, a Chinese character is
  * one. Words of other scripts aren't known, and count nothing.
  */
-export const countSyllables: (line: string) => number = rememberAnswers(countAnew, LINES);
+export const countSyllables: (line: string) => number = memoizeRecent(countAnew, LINES);
 
 function countAnew(line: string): number {
   const words = line.replace(BRACKETS, " ");

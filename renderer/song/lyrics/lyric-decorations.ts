@@ -1,6 +1,6 @@
 import { type Extension, RangeSetBuilder, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin } from "@codemirror/view";
-import { type LyricSection, parseLyrics } from "#shared/rules/lyric-structure.ts";
+import { type LyricSection, parseLyrics } from "#shared/rules/music/lyric-structure.ts";
 import { lastWrittenLine, sectionOfLine } from "../editor/lines/section-lines.ts";
 import { textOf } from "../editor/lines/text-of.ts";
 import { hueOf, type SectionHue } from "../sections/section-hue.ts";

@@ -1,16 +1,17 @@
-import { Annotation, type Extension, Transaction } from "@codemirror/state";
+import { Annotation, Compartment, type Extension, Transaction } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { memo, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { styleNonce } from "#renderer/components/index.ts";
 import { useEditorPhrases } from "../editor/editor-phrases.ts";
-import { readHistory } from "../editor/kept-history.ts";
-import { goOnSearching, keepSearch } from "../editor/kept-search.ts";
 import { textOf } from "../editor/lines/text-of.ts";
 import { lyricTools } from "../editor/lyric-tools.ts";
+import { restoreHistory } from "../editor/persisted-history.ts";
+import { rememberSearch, restoreSearch } from "../editor/remember-search.ts";
 import { acceptedText, changesLeft, endReview } from "../editor/rewrite/rewrite-review.ts";
-import { useKeptHistory } from "../editor/use-kept-history.ts";
+import { usePersistedHistory } from "../editor/use-persisted-history.ts";
 import { differenceOf } from "../sections/section-moves.ts";
+import { LYRIC_LIMIT } from "../song-limits.ts";
 import "./lyrics.css";
 import "../editor/editor.css";
 import "../editor/find.css";
@@ -21,6 +22,8 @@ import "../editor/versions/versions.css";
 export interface LyricEditorProps {
   songId: string;
   lyrics: string;
+  /** A check refuses them: over the limit, or empty where they are needed. */
+  wrong: boolean;
   onChange: (lyrics: string) => void;
   onCursor: (line: number, column: number) => void;
   onBlur: () => void;
@@ -35,22 +38,27 @@ export interface LyricEditorProps {
 /** On text that comes in from outside: it is shown, and never kept again as if it had been typed. */
 const fromOutside = Annotation.define<boolean>();
 
+/** The figure below the editor belongs to it (`LyricFoot`). */
+const judgedAs = (wrong: boolean): Extension =>
+  EditorView.contentAttributes.of({ "aria-describedby": LYRIC_LIMIT, ...(wrong ? { "aria-invalid": "true" } : {}) });
+
 /** Plain text in sections: the textbox `Lyrics`. Made once; text from outside comes in only while it isn't focused. */
 export const LyricEditor = memo(function LyricEditor(props: LyricEditorProps) {
-  const { songId, lyrics } = props;
+  const { songId, lyrics, wrong } = props;
   const { t: song } = useTranslation("song");
   const { t: words } = useTranslation("lyrics");
   const phrases = useEditorPhrases();
+  const judged = useRef(new Compartment());
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
-  const { ready, read, changed, keep } = useKeptHistory(songId);
+  const { ready, read, changed, keep } = usePersistedHistory(songId);
   const told = useEffectEvent((text: string) => props.onChange(text));
   const moved = useEffectEvent((line: number, column: number) => props.onCursor(line, column));
   const left = useEffectEvent(() => props.onBlur());
   const shown = useEffectEvent((view: EditorView | null) => props.onView(view));
   const palette = useEffectEvent(() => props.onPalette());
   const reviewed = useEffectEvent((count: number | null) => props.onReview(count));
-  const start = useEffectEvent((extensions: Extension) => readHistory(read(), lyrics, { extensions }));
+  const start = useEffectEvent((extensions: Extension) => restoreHistory(read(), lyrics, { extensions }));
   const remember = useEffectEvent(changed);
   const leave = useEffectEvent(keep);
 
@@ -76,14 +84,15 @@ export const LyricEditor = memo(function LyricEditor(props: LyricEditorProps) {
       state: start([
         EditorView.cspNonce.of(styleNonce() ?? ""),
         phrases,
+        judged.current.of(judgedAs(false)),
         lyricTools({ song, lyrics: words }, () => palette()),
         follow,
-        keepSearch(songId),
+        rememberSearch(songId),
         EditorView.domEventHandlers({ blur: () => left() }),
       ]),
     });
     editor.current = view;
-    goOnSearching(view, songId);
+    restoreSearch(view, songId);
     shown(view);
     // A review goes on where it was left.
     reviewed(changesLeft(view.state));
@@ -106,6 +115,11 @@ export const LyricEditor = memo(function LyricEditor(props: LyricEditorProps) {
       annotations: [fromOutside.of(true), Transaction.addToHistory.of(false)],
     });
   }, [lyrics]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these makes the editor again, which begins unjudged
+  useEffect(() => {
+    if (ready) editor.current?.dispatch({ effects: judged.current.reconfigure(judgedAs(wrong)) });
+  }, [wrong, ready, song, words, phrases, songId]);
 
   return <div ref={host} className="lyrics" aria-busy={!ready || undefined} />;
 });

@@ -2,18 +2,18 @@ import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { Grow, Tooltip } from "#renderer/components/index.ts";
-import { describeError, formatDuration } from "#renderer/lib/index.ts";
-import type { SongDraft } from "#shared/contract/songs.ts";
+import { describeError, formatDuration, useSaidLimit } from "#renderer/lib/index.ts";
+import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
-import { parseLyrics, sectionLabel, soundingLyrics } from "#shared/rules/lyric-structure.ts";
+import { parseLyrics, sectionLabel, unmutedLyrics } from "#shared/rules/music/lyric-structure.ts";
 import { type CursorStore, useCursorLine } from "../editor/lines/cursor-place.ts";
 import { endingOf } from "../editor/lines/line-ending.ts";
 import { lineInSection, sectionOfLine } from "../editor/lines/section-lines.ts";
 import { sungLength } from "../editor/lyrics-length.ts";
 import { RhymePopover } from "../editor/rhymes/rhyme-popover.tsx";
 import { rhymingLines } from "../editor/rhymes/rhyme-scheme.ts";
-import { knownRhymes } from "../editor/rhymes/rhymes.ts";
-import { lyricLimit } from "../song-limits.ts";
+import { rhymeCache } from "../editor/rhymes/rhymes.ts";
+import { LYRIC_LIMIT, lyricLimit } from "../song-limits.ts";
 
 export interface LyricFootProps {
   draft: SongDraft;
@@ -32,19 +32,21 @@ export const LyricFoot = memo(function LyricFoot(props: LyricFootProps) {
   const { t: words } = useTranslation("lyrics");
   const { lyrics } = draft;
   const sections = useMemo(() => parseLyrics(lyrics), [lyrics]);
-  const sent = useMemo(() => countCharacters(soundingLyrics(lyrics).text), [lyrics]);
+  const sent = useMemo(() => countCharacters(unmutedLyrics(lyrics).text), [lyrics]);
   const seconds = useMemo(() => Math.round(sungLength(lyrics)), [lyrics]);
   const line = useCursorLine(cursor);
   const section = sectionOfLine(sections, line);
   const inSection = section ? lineInSection(section, line) : 0;
   const ending = section && inSection > 0 ? endingOf(section.source[line - section.line] ?? "") : null;
   const rhyming = useMemo(
-    () => (section && ending ? rhymingLines(section, ending, (each) => knownRhymes.get(each)) : []),
+    () => (section && ending ? rhymingLines(section, ending, (each) => rhymeCache.get(each)) : []),
     [section, ending],
   );
   const name = section && (sectionLabel(section) ?? section.written);
   const figure = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
   const silent = draft.instrumental && !draft.model.startsWith("music-cover");
+  const used = t("figureOf", { found: figure.format(sent), allowed: figure.format(lyricLimit(draft)) });
+  useSaidLimit(wrong && sent > lyricLimit(draft), `${t("lyrics.name")}: ${used}`);
   return (
     <div className="lyfoot">
       <Place cursor={cursor} />
@@ -56,8 +58,8 @@ export const LyricFoot = memo(function LyricFoot(props: LyricFootProps) {
       {failure !== undefined && <span className="text-warn">{t("unkept", { why: describeError(failure).title })}</span>}
       {seconds > 0 && <SungLength seconds={seconds} />}
       <RhymePopover ending={ending} lines={rhyming} onPick={onRhyme} onBack={onBack} />
-      <span className={wrong ? "text-block" : undefined}>
-        {t("figureOf", { found: figure.format(sent), allowed: figure.format(lyricLimit(draft)) })}
+      <span id={LYRIC_LIMIT} className={wrong ? "text-block" : undefined}>
+        {used}
       </span>
     </div>
   );

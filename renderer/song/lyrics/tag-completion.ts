@@ -1,6 +1,6 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
-import { structureTags } from "#shared/wire/music.ts";
+import { structureTags } from "#shared/wire/music/music.ts";
 
 /** The fourteen tags, offered after `[` at the start of a line. */
 export function completeTag(context: CompletionContext): CompletionResult | null {

@@ -1,6 +1,6 @@
 import type { Extension } from "@codemirror/state";
 import { Decoration, type DecorationSet, type EditorView, keymap, ViewPlugin, WidgetType } from "@codemirror/view";
-import { sectionAt } from "#shared/rules/lyric-structure.ts";
+import { sectionAt } from "#shared/rules/music/lyric-structure.ts";
 import { sectionsField } from "./lyric-decorations.ts";
 
 export interface SuggestionWords {

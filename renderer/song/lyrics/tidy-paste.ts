@@ -1,7 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { readTag } from "#shared/rules/tag-spelling.ts";
+import { readTag } from "#shared/rules/music/tag-spelling.ts";
 
 /** A line that is one name and nothing else, in the brackets or marks of other programs. */
 const OTHER_TAGS = [

@@ -5,7 +5,7 @@ import { ChevronsDownUp, ChevronsUpDown, Hash, History, Search, WandSparkles } f
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, client, showToast, useRegisterCommands } from "#renderer/lib/index.ts";
-import type { StructureTag } from "#shared/wire/music.ts";
+import type { StructureTag } from "#shared/wire/music/music.ts";
 import { insertTag } from "../editor/insert-tag.ts";
 import { partToRewrite, type RewritePart } from "../editor/rewrite/rewrite-request.ts";
 import { acceptAll, endReview, startReview } from "../editor/rewrite/rewrite-review.ts";

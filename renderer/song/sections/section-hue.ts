@@ -1,4 +1,4 @@
-import type { StructureTag } from "#shared/wire/music.ts";
+import type { StructureTag } from "#shared/wire/music/music.ts";
 
 export type SectionHue = "intro" | "verse" | "pre" | "chorus" | "bridge" | "outro";
 

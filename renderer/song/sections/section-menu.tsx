@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Copy, Tag, Trash2, Volume2, VolumeX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { RowMenu, type RowMenuProps } from "#renderer/components/index.ts";
-import { type LyricSection, sectionLabel } from "#shared/rules/lyric-structure.ts";
-import { type StructureTag, structureTags } from "#shared/wire/music.ts";
+import { type LyricSection, sectionLabel } from "#shared/rules/music/lyric-structure.ts";
+import { type StructureTag, structureTags } from "#shared/wire/music/music.ts";
 
-export type SectionDeed = "duplicate" | "mute" | "remove";
+export type SectionAction = "duplicate" | "mute" | "remove";
 
 export interface SectionMenuProps extends Pick<RowMenuProps, "open" | "anchor" | "onClose"> {
   section: LyricSection | undefined;
@@ -14,7 +14,7 @@ export interface SectionMenuProps extends Pick<RowMenuProps, "open" | "anchor" |
   first: number;
   last: number;
   onMove: (from: number, to: number) => void;
-  onDeed: (deed: SectionDeed, index: number) => void;
+  onDeed: (deed: SectionAction, index: number) => void;
   onRename: (tag: StructureTag, index: number) => void;
 }
 

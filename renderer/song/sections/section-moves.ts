@@ -1,5 +1,5 @@
-import { type LyricSection, muteSection, parseLyrics } from "#shared/rules/lyric-structure.ts";
-import type { StructureTag } from "#shared/wire/music.ts";
+import { type LyricSection, muteSection, parseLyrics } from "#shared/rules/music/lyric-structure.ts";
+import type { StructureTag } from "#shared/wire/music/music.ts";
 
 /** New lyrics, and which section (from 0) is meant by what was done. */
 export interface SectionMove {

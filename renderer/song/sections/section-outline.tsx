@@ -2,15 +2,15 @@ import { Plus } from "lucide-react";
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Grow, Panel, PanelBody, PanelHead, useDrawer } from "#renderer/components/index.ts";
-import { parseLyrics, sectionLabel } from "#shared/rules/lyric-structure.ts";
-import { type StructureTag, structureTags } from "#shared/wire/music.ts";
+import { parseLyrics, sectionLabel } from "#shared/rules/music/lyric-structure.ts";
+import { type StructureTag, structureTags } from "#shared/wire/music/music.ts";
 import { type CursorStore, useCursorLine } from "../editor/lines/cursor-place.ts";
 import { sectionOfLine } from "../editor/lines/section-lines.ts";
 import { sungSeconds } from "../editor/sung-length.ts";
 import { useShownRows } from "../editor/use-shown-rows.ts";
 import { countSyllables } from "../lyrics/count-syllables.ts";
 import { hueOf } from "./section-hue.ts";
-import { type SectionDeed, SectionMenu } from "./section-menu.tsx";
+import { type SectionAction, SectionMenu } from "./section-menu.tsx";
 import {
   canMove,
   duplicateSection,
@@ -62,7 +62,7 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
       setSaid(t("outline.moved", { name, place: place + 1, count: sections.length }));
     }
   };
-  const act = (deed: SectionDeed, index: number) => {
+  const act = (deed: SectionAction, index: number) => {
     if (deed === "duplicate") write((text) => duplicateSection(text, index));
     else if (deed === "remove") write((text) => removeSection(text, index));
     else write((text) => setSectionMuted(text, index, sections[index]?.muted === false));

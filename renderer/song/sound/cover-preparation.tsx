@@ -3,7 +3,7 @@ import { AudioLines, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Notice, Switch } from "#renderer/components/index.ts";
 import { client, describeError, formatDuration, orpc, useNow } from "#renderer/lib/index.ts";
-import type { SongDraft } from "#shared/contract/songs.ts";
+import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import type { Sound } from "../song-draft.ts";
 
 export interface CoverPreparationProps {

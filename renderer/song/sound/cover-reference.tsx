@@ -15,7 +15,7 @@ import {
 import { describeError, formatDuration, formatFileSize, importMedia, orpc } from "#renderer/lib/index.ts";
 import { RecordingPicker } from "#renderer/library/picker/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";
-import type { SongDraft } from "#shared/contract/songs.ts";
+import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import type { Sound } from "../song-draft.ts";
 import { CoverPreparation } from "./cover-preparation.tsx";
 

@@ -4,17 +4,17 @@ import { useTranslation } from "react-i18next";
 import {
   CheckList,
   CheckSummary,
+  formatFinding,
   Inspector,
   isMissingInput,
   PanelBody,
   PanelHead,
   Section,
   SectionHead,
-  sayFinding,
 } from "#renderer/components/index.ts";
 import { orpc, useStableValue } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";
-import type { SongDraft } from "#shared/contract/songs.ts";
+import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { FindingRepair } from "../finding-repair.tsx";
 import { GenerateSong } from "../generate-song.tsx";
@@ -74,7 +74,7 @@ export function SoundInspector(props: SoundInspectorProps) {
         <SoundSettings
           draft={draft}
           styleWrong={refusalOf(findings, "prompt") !== undefined}
-          coverFault={coverFault && sayFinding(checkWords, coverFault)}
+          coverFault={coverFault && formatFinding(checkWords, coverFault)}
           change={change}
           keep={keep}
           onWords={onWords}

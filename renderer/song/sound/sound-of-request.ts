@@ -1,5 +1,5 @@
-import { songSettingsOf } from "#shared/rules/song-settings-of.ts";
-import type { MusicRequest } from "#shared/wire/music.ts";
+import { songSettingsOf } from "#shared/rules/music/song-settings-of.ts";
+import type { MusicRequest } from "#shared/wire/music/music.ts";
 import type { Sound } from "../song-draft.ts";
 
 /** What a request was set to, besides its words; what it doesn't tell is left as it is. */

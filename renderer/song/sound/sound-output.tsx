@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Field, Section, SectionHead, Select } from "#renderer/components/index.ts";
-import type { SongDraft } from "#shared/contract/songs.ts";
+import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import { kilobits, kilohertz } from "#shared/rules/figures.ts";
 import type { Sound } from "../song-draft.ts";
 

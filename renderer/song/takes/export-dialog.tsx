@@ -23,8 +23,8 @@ import {
   showToast,
 } from "#renderer/lib/index.ts";
 import { makeRepair, Undecodable } from "#renderer/media/repair/index.ts";
-import type { RepairStep } from "#shared/contract/media.ts";
-import type { Song } from "#shared/contract/songs.ts";
+import type { RepairStep } from "#shared/contract/library/media.ts";
+import type { Song } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
 export interface ExportDialogProps {

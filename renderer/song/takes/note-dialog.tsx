@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, TextArea } from "#renderer/components/index.ts";
 import { describeError, useAssetNote } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 
 export interface NoteDialogProps {
   asset: Asset;

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, queryClient, showToast, useSettings } from "#renderer/lib/index.ts";
-import type { Song } from "#shared/contract/songs.ts";
+import type { Song } from "#shared/contract/songs/songs.ts";
 import { shotsFromSong } from "./shots-from-song.ts";
 import type { SectionSpan } from "./wave/section-spans.ts";
 

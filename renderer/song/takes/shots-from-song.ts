@@ -1,5 +1,5 @@
 import type { VideoModelId } from "#shared/wire/models.ts";
-import { videoModels } from "#shared/wire/video-models.ts";
+import { videoModels } from "#shared/wire/video/video-models.ts";
 import type { SectionSpan } from "./wave/section-spans.ts";
 
 /** A shot that one section, or a part of it, asks for. */

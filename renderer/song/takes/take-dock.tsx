@@ -3,7 +3,7 @@ import { type CSSProperties, memo, useCallback, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next";
 import { allTasks, client } from "#renderer/lib/index.ts";
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
-import type { Song } from "#shared/contract/songs.ts";
+import type { Song } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { matchedVolume } from "../sound/match-levels.ts";
 import { useSongPlayer } from "../use-song-player.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Icon, RatingField, Waveform } from "#renderer/components/index.ts";
 import { client, formatDuration, orpc, useRestoreAssets } from "#renderer/lib/index.ts";
 import { usePeaks } from "#renderer/media/sound/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { SongPlayer } from "../use-song-player.ts";
 import { TakeWave } from "./wave/take-wave.tsx";
 import type { WaveViewStore } from "./wave/wave-view.ts";

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Virtualizer } from "virtua";
 import { LightItem, LightList } from "#renderer/components/index.ts";
 import { orpc, useNow } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { SongPlayer } from "../use-song-player.ts";
 import { BedDialog } from "./bed-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
-import { type TakeDeed, TakeMenu } from "./take-menu.tsx";
+import { TakeMenu, type TakeMenuAction } from "./take-menu.tsx";
 import { TakeRow } from "./take-row.tsx";
 import type { WaveViewStore } from "./wave/wave-view.ts";
 
@@ -57,7 +57,7 @@ export const TakeList = memo(function TakeList(props: TakeListProps) {
     [takes, heardId],
   );
   const onMenu = useCallback((task: Task, at: HTMLElement) => setMenu({ open: true, at, task }), []);
-  const act = (deed: TakeDeed, task: Task) => {
+  const act = (deed: TakeMenuAction, task: Task) => {
     if (deed === "compare") onCompare(task);
     else if (deed === "reuse") onReuse(task);
     else setLaid(task.assetId);

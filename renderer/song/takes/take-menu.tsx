@@ -3,16 +3,16 @@ import { Clapperboard, GitCompareArrows, Library, ListTodo, RotateCcw, StickyNot
 import { useTranslation } from "react-i18next";
 import { type MenuItem, RowMenu, type RowMenuProps } from "#renderer/components/index.ts";
 import { client, openRoute, orpc } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
 /** What a take is to be used for, besides what is done at once. */
-export type TakeDeed = "compare" | "reuse" | "bed";
+export type TakeMenuAction = "compare" | "reuse" | "bed";
 
 export interface TakeMenuProps extends Pick<RowMenuProps, "open" | "anchor" | "onClose"> {
   task: Task | undefined;
   chosen: boolean;
-  onDeed: (deed: TakeDeed, task: Task) => void;
+  onDeed: (deed: TakeMenuAction, task: Task) => void;
   /** Words about it are to be written. */
   onNote: (asset: Asset, name: string) => void;
 }

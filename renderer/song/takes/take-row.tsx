@@ -7,7 +7,7 @@ import type { SongPlayer } from "../use-song-player.ts";
 import { ArrivingTake } from "./arriving-take.tsx";
 import { TakeFile } from "./take-file.tsx";
 import { TakeWait } from "./take-wait.tsx";
-import { useStayed } from "./use-stayed.ts";
+import { useHasDwelled } from "./use-has-dwelled.ts";
 import type { WaveViewStore } from "./wave/wave-view.ts";
 
 export interface TakeRowProps {
@@ -37,7 +37,7 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
   const { task, chosen, heard, isNew, side, films, now, open, player, view, onChoose, onMenu } = props;
   const { t, i18n } = useTranslation("song");
   const { t: bed } = useTranslation("bed");
-  const stayed = useStayed();
+  const stayed = useHasDwelled();
   const { assetId } = task;
   const doubt = task.result?.doubt;
   const streams = task.request.stream === true || task.state === "outcome_unknown";

@@ -13,7 +13,7 @@ import {
   showToast,
 } from "#renderer/lib/index.ts";
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
-import type { Song } from "#shared/contract/songs.ts";
+import type { Song } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { type SongPlayer, usePlayerMoment } from "../use-song-player.ts";
 import { ExportDialog } from "./export-dialog.tsx";
@@ -25,7 +25,7 @@ import { useLoop } from "./wave/use-loop.ts";
 import type { WaveViewStore } from "./wave/wave-view.ts";
 import "./take-tools.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { SoundMarker } from "#shared/contract/sounds.ts";
+import type { SoundMarker } from "#shared/contract/library/sounds.ts";
 
 export interface TakeToolsProps {
   song: Song;

@@ -2,10 +2,10 @@ import type { EditorView } from "@codemirror/view";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { client, showToast, useLatest } from "#renderer/lib/index.ts";
-import type { SongDraft } from "#shared/contract/songs.ts";
+import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { soundingLyrics } from "#shared/rules/lyric-structure.ts";
-import { musicRequest } from "#shared/wire/music.ts";
+import { unmutedLyrics } from "#shared/rules/music/lyric-structure.ts";
+import { musicRequest } from "#shared/wire/music/music.ts";
 import { textOf } from "../editor/lines/text-of.ts";
 import type { Sound } from "../song-draft.ts";
 import { soundOfRequest } from "../sound/sound-of-request.ts";
@@ -39,7 +39,7 @@ export function useReuseTake(props: ReuseTakeProps): (task: Task) => void {
       const text = textOf(view.state.doc);
       const { lyrics = "" } = request;
       // Muted sections were not sent: the same words without them are the same words.
-      const words = lyrics !== "" && soundingLyrics(text).text !== lyrics;
+      const words = lyrics !== "" && unmutedLyrics(text).text !== lyrics;
       if (words && text.trim() !== "") {
         await client.lyrics.keepVersion({ songId, lyrics: text, reason: "restore" }).catch(() => {});
       }
@@ -50,6 +50,7 @@ export function useReuseTake(props: ReuseTakeProps): (task: Task) => void {
         title: t(words ? "reuse.doneWords" : "reuse.done", { name: song("takes.take", { count: task.take }) }),
         action: {
           label: t("reuse.undo"),
+          undoes: true,
           run: () => {
             change(before as Partial<Sound>);
             if (words) restore(text);

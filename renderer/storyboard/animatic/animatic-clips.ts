@@ -1,8 +1,8 @@
-import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { TITLE_SECONDS } from "../export/dialog/film-settings.ts";
-import { layParts, type WishedPart } from "../export/make/lay-parts.ts";
+import { layParts, type PlannedPart } from "../export/make/lay-parts.ts";
 import { trimTake } from "../export/make/trim-take.ts";
 import { picturesOf, picturesOfTake, type ShotPicture } from "../takes/shot-pictures.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
@@ -47,7 +47,7 @@ export function frameSizeOf(clips: readonly Clip[], media: BoardMedia): FrameSiz
   return WIDE;
 }
 
-type Part = Omit<Clip, "start"> & WishedPart;
+type Part = Omit<Clip, "start"> & PlannedPart;
 
 /**
  * The shots in order, each as long as its take is shown, else as long as it is asked to be, with the cards that the film
@@ -106,7 +106,7 @@ export function clipAfter(
 }
 
 /** How far the clip that follows has come at a time, 0 to 1: 0 before their cross-fade and where there is none. */
-export function comingAt(after: Clip | undefined, seconds: number): number {
+export function fadeProgress(after: Clip | undefined, seconds: number): number {
   if (after === undefined || after.fade <= 0) return 0;
   return Math.min(1, Math.max(0, (seconds - after.start) / after.fade));
 }

@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo } fr
 import { useTranslation } from "react-i18next";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { SongGone } from "../export/index.ts";
 import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
 import { ClipPicture } from "./clip-picture.tsx";
@@ -134,6 +134,7 @@ interface RulerProps {
 function Ruler({ total, ticks, onPlace, onKeyDown }: RulerProps) {
   const { t } = useTranslation("storyboard");
   const time = usePlayback(filmPlayback, (state) => Math.min(state.time, total));
+  const playing = usePlayback(filmPlayback, (state) => state.playing);
   return (
     <div
       className="ruler"
@@ -143,7 +144,8 @@ function Ruler({ total, ticks, onPlace, onKeyDown }: RulerProps) {
       aria-valuemin={0}
       aria-valuemax={Math.round(total)}
       aria-valuenow={Math.round(time)}
-      aria-valuetext={formatTimecode(time)}
+      // A screen reader reads each change: frames only where one stands still.
+      aria-valuetext={playing ? formatDuration(time) : formatTimecode(time)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         onPlace(event);

@@ -5,7 +5,7 @@ import { Button, Grow, Panel, PanelHead } from "#renderer/components/index.ts";
 import { fillScreen, mediaUrl, playTogether } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback } from "#renderer/media/screening/index.ts";
 import { captionOf, TitleCard, useFilmSettings } from "../export/index.ts";
-import { type Clip, clipAfter, clipAt, comingAt, type FrameSize, lengthOf, timeInTake } from "./animatic-clips.ts";
+import { type Clip, clipAfter, clipAt, type FrameSize, fadeProgress, lengthOf, timeInTake } from "./animatic-clips.ts";
 import { useClipPicture } from "./clip-picture.tsx";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
@@ -35,7 +35,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const afterKey = usePlayback(filmPlayback, (state) => clip && clipAfter(clips, clip, state)?.key);
   // Of the clip that follows: how much of it is seen already, where the two cross-fade.
   const coming = clip && clips[clips.indexOf(clip) + 1];
-  const share = usePlayback(filmPlayback, ({ time }) => comingAt(coming, time));
+  const share = usePlayback(filmPlayback, ({ time }) => fadeProgress(coming, time));
   const shown = clips.filter((each) => each.film !== null && [key, afterKey, coming?.key].includes(each.key));
   const length = lengthOf(clips);
   const { song, songLevel, songFade, takesLevel } = settings;

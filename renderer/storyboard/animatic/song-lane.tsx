@@ -1,7 +1,7 @@
 import { Waveform } from "#renderer/components/index.ts";
 import { usePeaks, useSoundMeasure } from "#renderer/media/sound/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import { beatsSeen } from "./beats-seen.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import { visibleBeats } from "./visible-beats.ts";
 
 /** The song to the scale of the shots over it, with its beats; what is longer than the film is cut off. */
 export function SongLane({ song, total, onBeats }: { song: Asset; total: number; onBeats: boolean }) {
@@ -9,7 +9,7 @@ export function SongLane({ song, total, onBeats }: { song: Asset; total: number;
   const measure = useSoundMeasure(song.id);
   const seconds = song.facts.durationSeconds ?? total;
   const heard = Math.min(1, total / seconds);
-  const marks = beatsSeen(measure?.beats ?? [], total).map((beat) => `M${beat} 0V1`);
+  const marks = visibleBeats(measure?.beats ?? [], total).map((beat) => `M${beat} 0V1`);
   return (
     <div className="stracks" title={song.name}>
       <Waveform

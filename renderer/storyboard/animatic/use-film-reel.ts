@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { usePlayback } from "#renderer/media/screening/index.ts";
-import { type Clip, clipAfter, clipAt, comingAt, timeInTake } from "./animatic-clips.ts";
+import { type Clip, clipAfter, clipAt, fadeProgress, timeInTake } from "./animatic-clips.ts";
 import { filmPlayback } from "./screening-state.ts";
 import type { SongBed } from "./song-bed.ts";
 
@@ -64,7 +64,7 @@ export function useFilmReel(clips: readonly Clip[], bed: RefObject<SongBed | nul
         const after = clipAfter(clips, here, state);
         const coming = after && reel.current.get(after.key);
         // It begins in the frame that shows it: while the one before it goes, or once that is gone.
-        const share = after === clips[clips.indexOf(here) + 1] ? comingAt(after, next) : 0;
+        const share = after === clips[clips.indexOf(here) + 1] ? fadeProgress(after, next) : 0;
         if (coming && (share > 0 || next >= here.start + here.length) && coming.paused && !coming.ended) {
           coming.playbackRate = speed;
           void coming.play().catch(() => {});

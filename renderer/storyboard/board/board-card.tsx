@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { ShownState } from "#renderer/components/index.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { useNearView } from "./near-view.ts";
 import { ShotCard, type ShotCardProps } from "./shot-card.tsx";
 import { conditionOf } from "./shot-condition.ts";

@@ -10,10 +10,10 @@ const steps = {
 } as const;
 
 export type BoardStep = (typeof steps)[keyof typeof steps];
-export type BoardAct = "remove" | "all" | "clear" | "pick" | "write" | { readonly step: BoardStep };
+export type BoardAction = "remove" | "all" | "clear" | "pick" | "write" | { readonly step: BoardStep };
 
 /** What a key does on the card of a shot; `open`: the inspector shows that shot. Undefined: the key is the window's. */
-export function boardActOf({ key, ctrlKey, metaKey, shiftKey }: Press, open: boolean): BoardAct | undefined {
+export function boardActionOf({ key, ctrlKey, metaKey, shiftKey }: Press, open: boolean): BoardAction | undefined {
   const mod = ctrlKey || metaKey;
   if (key === "Delete" || key === "Backspace") return "remove";
   if (key.toLowerCase() === "a" && mod) return "all";

@@ -7,15 +7,15 @@ import {
   EmptyState,
   Icon,
   IconButton,
+  OverflowBar,
   openDrawer,
   Panel,
   PanelBody,
   Separator,
-  Spill,
   Toolbar,
 } from "#renderer/components/index.ts";
 import { formatDuration, openRoute, useSettings } from "#renderer/lib/index.ts";
-import type { Project, Shot } from "#shared/contract/storyboard.ts";
+import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "../board-media.ts";
@@ -27,7 +27,7 @@ import type { ShotTakes } from "../takes/shot-takes.ts";
 import { useNewTakes } from "../takes/use-new-takes.ts";
 import type { ShotActions } from "../use-shot-actions.ts";
 import { BoardCard } from "./board-card.tsx";
-import { boardActOf } from "./board-keys.ts";
+import { boardActionOf } from "./board-keys.ts";
 import { ShotStage } from "./shot-stage.tsx";
 import type { BoardHistory } from "./use-board-history.ts";
 import type { Selection } from "./use-selection.ts";
@@ -89,7 +89,7 @@ export function Board(props: BoardProps) {
   const steer = (event: KeyboardEvent, shot: Shot) => {
     const faces = [...(grid.current?.querySelectorAll<HTMLElement>(".face") ?? [])];
     const cards = [...(grid.current?.querySelectorAll<HTMLElement>(".shot") ?? [])];
-    const act = boardActOf(event, shot.id === selected?.id);
+    const act = boardActionOf(event, shot.id === selected?.id);
     if (act === undefined) return;
     if (act === "clear") {
       selection.clear();
@@ -138,7 +138,7 @@ export function Board(props: BoardProps) {
         )}
         {shots.length > 0 && <ViewSwitch project={project} />}
         <QueueButton tasks={waiting} />
-        <Spill
+        <OverflowBar
           end
           items={
             shots.length > 0

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Frame, ProgressLine } from "#renderer/components/index.ts";
 import { formatDuration, mediaUrl, useNow } from "#renderer/lib/index.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { referencesOf } from "#shared/rules/shot-request.ts";
+import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { type NumberedReference, numberReferences } from "../inspector/number-references.ts";
 import { AssetFrame } from "../sources/asset-frame.tsx";

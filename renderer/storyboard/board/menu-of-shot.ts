@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { ArrowLeft, ArrowRight, Copy, Image as ImageIcon, Plus, Trash2 } from "lucide-react";
 import type { MenuItem } from "#renderer/components/index.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { ShotActions } from "../use-shot-actions.ts";
 
 /**

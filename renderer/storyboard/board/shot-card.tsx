@@ -4,13 +4,13 @@ import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useMemo
 import { useTranslation } from "react-i18next";
 import { ContextMenu, Icon, StateBadge } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { checkShot, useShotDraft } from "../inspector/shot-draft.ts";
 import type { ShotLink } from "../shot-link.ts";
 import { placesForFiles } from "../shot-moves.ts";
-import { bringIntoShot } from "../sources/shot-imports.ts";
+import { importIntoShot } from "../sources/shot-imports.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 import type { ShotActions } from "../use-shot-actions.ts";
 import { CardFrames } from "./card-frames.tsx";
@@ -123,7 +123,7 @@ export function ShotCard({
     setOver(null);
     actions.select(shot.id);
     for (const { place, files } of placesForFiles([...event.dataTransfer.files], overRightHalf(event))) {
-      void bringIntoShot(shot, place, files, change);
+      void importIntoShot(shot, place, files, change);
     }
   };
   return (

@@ -1,5 +1,5 @@
 import type { ShownState } from "#renderer/components/index.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { ShotLink } from "../shot-link.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";

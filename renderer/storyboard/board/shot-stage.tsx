@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { IconButton, StateBadge } from "#renderer/components/index.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { useShotDraft } from "../inspector/shot-draft.ts";
 import { AssetFrame } from "../sources/asset-frame.tsx";

@@ -13,7 +13,7 @@ import {
   showToast,
   useRegisterCommands,
 } from "#renderer/lib/index.ts";
-import type { StoryboardStep } from "#shared/contract/project.ts";
+import type { StoryboardStep } from "#shared/contract/storyboard/project.ts";
 
 export interface BoardHistory {
   /** What would be undone and redone, in words; undefined: nothing. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { rangeOf } from "../shot-moves.ts";
 
 type Modifiers = { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean };

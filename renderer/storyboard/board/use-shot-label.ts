@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShownState } from "#renderer/components/index.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 
 /** Number, name and state of a shot in words. Worded once and filled in: a board asks for hundreds at a time. */
 export function useShotLabel(): (shot: Shot, state: ShownState) => string {

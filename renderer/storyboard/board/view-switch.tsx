@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Segmented } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
-import { type BoardView, boardView } from "#shared/contract/project.ts";
-import type { Project } from "#shared/contract/storyboard.ts";
+import { type BoardView, boardView } from "#shared/contract/storyboard/project.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 
 /** Board, list, or one shot large; each film keeps its own. */
 export function ViewSwitch({ project }: { project: Project }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BudgetLine } from "#shared/rules/budget.ts";
+import type { BudgetLine } from "#shared/rules/video/budget.ts";
 import "./budget.css";
 
 /** Each bound with what is used, what comes now, and what is allowed; red where that is too much. */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { Button, Dialog } from "#renderer/components/index.ts";
 import { studioErrorFrom } from "#renderer/lib/index.ts";
-import type { BudgetLine } from "#shared/rules/budget.ts";
+import type { BudgetLine } from "#shared/rules/video/budget.ts";
 import { BudgetLines } from "./budget-lines.tsx";
 
 const details = z.object({

@@ -3,4 +3,4 @@ export { AmountField } from "./amount-field.tsx";
 export { BudgetLines } from "./budget-lines.tsx";
 export { SongPrices } from "./song-prices.tsx";
 export { TakesFoot } from "./takes-foot.tsx";
-export { type BudgetedWish, useBudgeted } from "./use-budgeted.tsx";
+export { type BudgetedRequest, useBudgeted } from "./use-budgeted.tsx";

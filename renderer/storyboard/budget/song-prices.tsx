@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { modelName, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
-import { musicModels } from "#shared/wire/music-models.ts";
+import { musicModels } from "#shared/wire/music/music-models.ts";
 import { AmountField } from "./amount-field.tsx";
 
 /** What a song costs by model, as the person says; free models have no price. */

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 import { type Generating, useGenerate } from "#renderer/lib/index.ts";
 import { BudgetStop, overBudgetOf } from "./budget-stop.tsx";
 
-export interface BudgetedWish {
+export interface BudgetedRequest {
   readonly clientId: string;
   readonly takes: number;
   /** Said by the person, for this wish alone. */
@@ -19,7 +19,7 @@ export interface Budgeted extends Generating {
  * `useGenerate` for what a budget may stop. `failure` is anything else that went wrong.
  */
 export function useBudgeted(
-  send: (wish: BudgetedWish) => Promise<unknown>,
+  send: (wish: BudgetedRequest) => Promise<unknown>,
   subject: readonly [id: string, ...unknown[]],
   changed: readonly QueryKey[],
   settle?: () => Promise<unknown>,

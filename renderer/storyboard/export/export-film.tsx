@@ -1,7 +1,7 @@
 import { Clapperboard } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SpillItem } from "#renderer/components/index.ts";
+import type { OverflowItem } from "#renderer/components/index.ts";
 import { type Command, openRoute, showToast, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { FilmShot } from "./film-shot.ts";
 import { filmJob, useFilmJob } from "./make/film-job.ts";
@@ -19,7 +19,7 @@ const FilmDialog = lazy(() => import("./dialog/film-dialog.tsx").then((file) => 
 export function useExportFilm(
   projectId: string,
   shots: readonly FilmShot[],
-): { command: SpillItem; dialog: ReactNode } {
+): { command: OverflowItem; dialog: ReactNode } {
   const { t } = useTranslation("film");
   const [open, setOpen] = useState(false);
   const job = useFilmJob((state) => state.job);

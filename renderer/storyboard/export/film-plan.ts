@@ -1,4 +1,4 @@
-import { type FilmSettings, wholeTake } from "#shared/contract/film-settings.ts";
+import { type FilmSettings, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { CopiedTake } from "#shared/film/index.ts";
 import { captionOf } from "./captions/film-captions.ts";
 import { TITLE_SECONDS } from "./dialog/film-settings.ts";

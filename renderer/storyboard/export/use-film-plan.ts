@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import PQueue from "p-queue";
 import { useMemo } from "react";
 import { mediaUrl } from "#renderer/lib/index.ts";
-import type { FilmSettings } from "#shared/contract/film-settings.ts";
+import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { type FilmPlan, planFilm } from "./film-plan.ts";
 import { type FilmShot, isTaken } from "./film-shot.ts";
 import type { ClipFacts } from "./make/clip-facts.ts";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { client, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
-import type { Budget, BudgetState } from "#shared/contract/project.ts";
-import type { Project } from "#shared/contract/storyboard.ts";
+import type { Budget, BudgetState } from "#shared/contract/storyboard/project.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { AmountField, SongPrices } from "../budget/index.ts";
 
 /** Bounds of the day and of the film, beside what they were used for. */

@@ -1,7 +1,7 @@
 import { ChevronDown, Clapperboard } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Icon } from "#renderer/components/index.ts";
-import type { Project } from "#shared/contract/storyboard.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 
 export interface FilmMenuProps {
   project: Project;

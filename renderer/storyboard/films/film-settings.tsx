@@ -3,11 +3,11 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Select, TextArea } from "#renderer/components/index.ts";
 import { client, modelName, orpc, useDraft } from "#renderer/lib/index.ts";
-import type { ProjectDefaults } from "#shared/contract/project.ts";
-import type { Project } from "#shared/contract/storyboard.ts";
-import { adaptVideoDraft } from "#shared/rules/adapt-video-draft.ts";
+import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
+import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
 import { videoModelId } from "#shared/wire/models.ts";
-import { ratiosByScenario, videoModels } from "#shared/wire/video-models.ts";
+import { ratiosByScenario, videoModels } from "#shared/wire/video/video-models.ts";
 import { BudgetFields } from "./budget-fields.tsx";
 import { FilmReferences } from "./film-references.tsx";
 

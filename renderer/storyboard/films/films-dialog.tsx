@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Dialog, DropdownMenu, Icon, IconButton } from "#renderer/components/index.ts";
 import { client, describeError, formatWhen, orpc, showToast, useNow } from "#renderer/lib/index.ts";
 import { PicturePicker } from "#renderer/library/picker/index.ts";
-import type { Project } from "#shared/contract/storyboard.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { useBoardMedia } from "../board-media.ts";
 import { AssetFrame } from "../sources/asset-frame.tsx";
 
@@ -50,6 +50,7 @@ export function FilmsDialog({ openId, onOpen, onCreate, onRename, onClose }: Fil
         title: t("films.removed", { title: film.title }),
         action: {
           label: t("films.undo"),
+          undoes: true,
           run: () => void client.storyboard.restoreProject({ id: film.id }).then(refresh),
         },
       });

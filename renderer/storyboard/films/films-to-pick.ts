@@ -1,5 +1,5 @@
-import type { Asset } from "#shared/contract/media.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { BoardMedia } from "../board-media.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 

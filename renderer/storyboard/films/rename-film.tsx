@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, TextField } from "#renderer/components/index.ts";
 import { describeError, orpc } from "#renderer/lib/index.ts";
-import type { Project } from "#shared/contract/storyboard.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 
 /** Asks for the film's new title. */
 export function RenameFilm({ project, onClose }: { project: Project; onClose: () => void }) {

@@ -3,21 +3,22 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, Segmented, Stepper } from "#renderer/components/index.ts";
 import {
-  askUnderIds,
+  announce,
+  callWithRequestIds,
   client,
   describeError,
   describeStudioError,
   orpc,
-  takesWish,
+  takesRequestKey,
   useSettings,
 } from "#renderer/lib/index.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
-import { judgeBudgets } from "#shared/rules/budget.ts";
-import { awaitsFrame } from "#shared/rules/shot-chain.ts";
-import { missingMedia } from "#shared/rules/shot-request.ts";
-import { isWebAddress } from "#shared/wire/asset-url.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import { judgeBudgets } from "#shared/rules/video/budget.ts";
+import { awaitsFrame } from "#shared/rules/video/shot-chain.ts";
+import { missingMedia } from "#shared/rules/video/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { BudgetLines } from "../budget/index.ts";
 import { checkShot, flushShotDrafts, shotDraftNow, unreadFiles } from "../inspector/shot-draft.ts";
@@ -41,6 +42,7 @@ const NAMED = 6;
 /** Many shots at once: which, how many takes, what that comes to; nothing leaves before it is confirmed. */
 export function GenerateDialog({ shots, takesByShot, media, assumed, selected, onClose }: GenerateDialogProps) {
   const { t } = useTranslation("storyboard");
+  const { t: spoken } = useTranslation("spoken");
   const { t: words } = useTranslation("projects");
   const queries = useQueryClient();
   const settings = useSettings();
@@ -81,8 +83,8 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
     mutationFn: async () => {
       // What is bought is what the core has, so it has to have what is shown first.
       await flushShotDrafts(going.map(({ id }) => id));
-      return askUnderIds(
-        going.map(({ id, draft }) => takesWish([id, draft], takes)),
+      return callWithRequestIds(
+        going.map(({ id, draft }) => takesRequestKey([id, draft], takes)),
         (ids) =>
           client.storyboard.generateMany({
             takes,
@@ -96,6 +98,8 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
         [orpc.tasks.key(), orpc.storyboard.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
       );
       const not = outcomes.filter(({ outcome }) => outcome === "refused");
+      const asked = outcomes.length - not.length;
+      if (asked > 0) announce(spoken("requested", { count: asked * takes }));
       setRefused(not);
       if (not.length === 0) onClose();
     },

@@ -2,11 +2,11 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { isMissingInput } from "#renderer/components/index.ts";
 import { client, orpc } from "#renderer/lib/index.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { missingMedia } from "#shared/rules/shot-request.ts";
-import { isWebAddress } from "#shared/wire/asset-url.ts";
-import { type BudgetedWish, TakesFoot, useBudgeted } from "../budget/index.ts";
+import { missingMedia } from "#shared/rules/video/shot-request.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
+import { type BudgetedRequest, TakesFoot, useBudgeted } from "../budget/index.ts";
 import type { ShotLink } from "../shot-link.ts";
 import { PendingAddressChecks } from "../sources/pending-address-checks.tsx";
 
@@ -30,7 +30,7 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, uploaded,
   const { t } = useTranslation("storyboard");
   const { t: tasks } = useTranslation("tasks");
   const ask = useCallback(
-    async (wish: BudgetedWish) => {
+    async (wish: BudgetedRequest) => {
       await flush();
       return client.storyboard.generate({ id: shotId, ...wish });
     },

@@ -1,4 +1,4 @@
-import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 
 /** Which shots are meant. */

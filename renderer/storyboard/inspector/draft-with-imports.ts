@@ -1,6 +1,6 @@
-import type { Asset } from "#shared/contract/media.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
-import { referencesOf } from "#shared/rules/shot-request.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
 import type { ShotImport } from "../sources/shot-imports.ts";
 

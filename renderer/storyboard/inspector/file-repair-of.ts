@@ -1,10 +1,10 @@
 import { type RepairUse, referenceUse } from "#renderer/media/repair/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { referencesOf } from "#shared/rules/shot-request.ts";
-import { isWebAddress } from "#shared/wire/asset-url.ts";
+import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import { limits } from "#shared/wire/limits.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import type { BoardMedia } from "../board-media.ts";
 
 /** A file of a shot that a finding speaks of, and what putting another in its place changes. */

@@ -1,8 +1,8 @@
 import { Clapperboard, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon, IconButton } from "#renderer/components/index.ts";
-import type { Inheritable, ProjectDefaults } from "#shared/contract/project.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Inheritable, ProjectDefaults } from "#shared/contract/storyboard/project.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 
 export interface InheritedProps {
   field: Inheritable;
@@ -15,7 +15,7 @@ export interface InheritedProps {
 }
 
 /** The change that lets a shot follow its film again. */
-export const followAgain = (draft: ShotDraft, defaults: ProjectDefaults, field: Inheritable): Partial<ShotDraft> => ({
+export const followDefault = (draft: ShotDraft, defaults: ProjectDefaults, field: Inheritable): Partial<ShotDraft> => ({
   [field]: defaults[field],
   inherits: [...draft.inherits.filter((each) => each !== field), field],
 });
@@ -43,7 +43,7 @@ export function Inherited({ field, label, value, draft, defaults, change }: Inhe
       icon={Undo2}
       className="follow"
       label={t("inherited.resetNamed", { field: label, value })}
-      onClick={() => change(followAgain(draft, defaults, field))}
+      onClick={() => change(followDefault(draft, defaults, field))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type Mention, mentionOf } from "#shared/rules/mentions.ts";
+import { type Mention, mentionOf } from "#shared/rules/video/mentions.ts";
 import type { NumberedReference } from "./number-references.ts";
 
 export interface MentionOption {

@@ -1,5 +1,5 @@
-import { type AssetKindLookup, referenceKind } from "#shared/rules/reference-kind.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { type AssetKindLookup, referenceKind } from "#shared/rules/video/reference-kind.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 export interface NumberedReference {
   readonly id: string;

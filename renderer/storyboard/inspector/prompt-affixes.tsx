@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
-import type { ProjectDefaults } from "#shared/contract/project.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
-import { followAgain, ownValue } from "./inherited.tsx";
+import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { followDefault, ownValue } from "./inherited.tsx";
 
 export interface PromptAffixesProps {
   draft: ShotDraft;
@@ -28,7 +28,7 @@ export function PromptAffixes({ draft, defaults, change }: PromptAffixesProps) {
               {draft[side] || t("inherited.none")}
             </span>
             {draft[side] === "" ? (
-              <Button variant="ghost" size="s" onClick={() => change(followAgain(draft, defaults, side))}>
+              <Button variant="ghost" size="s" onClick={() => change(followDefault(draft, defaults, side))}>
                 {t("inherited.use")}
               </Button>
             ) : (

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextArea } from "#renderer/components/index.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
-import { mentionsIn } from "#shared/rules/mentions.ts";
-import { referencesOf } from "#shared/rules/shot-request.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { mentionsIn } from "#shared/rules/video/mentions.ts";
+import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { AssetFrame } from "../sources/asset-frame.tsx";
 import { type MentionOption, mentionOptions, type Typed, typedMention, writeMention } from "./mention-options.ts";

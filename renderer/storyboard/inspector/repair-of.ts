@@ -1,7 +1,7 @@
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
-import { adaptVideoDraft } from "#shared/rules/adapt-video-draft.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { referencesOf } from "#shared/rules/shot-request.ts";
+import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
+import { referencesOf } from "#shared/rules/video/shot-request.ts";
 
 export type Repair = { readonly patch: Partial<ShotDraft> } & (
   | { readonly kind: "remove" }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
-import { referencesOf } from "#shared/rules/shot-request.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { referencesOf } from "#shared/rules/video/shot-request.ts";
 
 export interface ScenarioNoteProps {
   draft: ShotDraft;

@@ -10,19 +10,19 @@ import {
   useDraft,
   useLatest,
 } from "#renderer/lib/index.ts";
-import type { AddressKind } from "#shared/contract/addresses.ts";
-import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
-import { checkVideo } from "#shared/rules/check-video.ts";
+import type { AddressKind } from "#shared/contract/service/addresses.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { renumberMentions } from "#shared/rules/mentions.ts";
-import { kindOfAddress } from "#shared/rules/reference-kind.ts";
-import { requestToCheck } from "#shared/rules/shot-chain.ts";
-import { referencesOf } from "#shared/rules/shot-request.ts";
-import { videoScenario } from "#shared/rules/video-scenario.ts";
-import { isWebAddress } from "#shared/wire/asset-url.ts";
+import { checkVideo } from "#shared/rules/video/check-video.ts";
+import { renumberMentions } from "#shared/rules/video/mentions.ts";
+import { kindOfAddress } from "#shared/rules/video/reference-kind.ts";
+import { requestToCheck } from "#shared/rules/video/shot-chain.ts";
+import { referencesOf } from "#shared/rules/video/shot-request.ts";
+import { videoScenario } from "#shared/rules/video/video-scenario.ts";
 import { type ResolvedAssumptions, resolveAssumptions } from "#shared/wire/assumptions.ts";
-import type { VideoScenario } from "#shared/wire/video-models.ts";
-import { type BoardMedia, lookAt } from "../board-media.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
+import type { VideoScenario } from "#shared/wire/video/video-models.ts";
+import { addressLookQuery, type BoardMedia } from "../board-media.ts";
 import { addressFile, factsIn } from "../sources/web-address.ts";
 
 const shotsKey = (projectId: string) => orpc.storyboard.shots.queryKey({ input: { projectId } });
@@ -34,7 +34,7 @@ type WrittenDraft = ShotDraft & { readonly knew?: Knew };
 const keyOf = (id: string): string => `shot/${id}`;
 
 function countedAs(url: string): AddressKind {
-  const look = queryClient.getQueryData(lookAt(url).queryKey);
+  const look = queryClient.getQueryData(addressLookQuery(url).queryKey);
   const kind = look ? addressFile(look).facts.kind : kindOfAddress(url);
   return kind === "video" || kind === "audio" ? kind : "image";
 }

@@ -17,16 +17,16 @@ import {
 } from "#renderer/components/index.ts";
 import { describeError, draftNow, orpc } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";
-import type { ProjectDefaults } from "#shared/contract/project.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
-import { promptOf } from "#shared/rules/shot-request.ts";
+import { promptOf } from "#shared/rules/video/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { menuOfShots } from "../board/menu-of-shot.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { GenerateShot } from "../generate/generate-shot.tsx";
 import type { ShotLink } from "../shot-link.ts";
-import { useComing } from "../sources/shot-imports.ts";
+import { usePendingImports } from "../sources/shot-imports.ts";
 import { ShotSources } from "../sources/shot-sources.tsx";
 import { type ShotTakes, uploadedPart } from "../takes/shot-takes.ts";
 import { TakeViewer } from "../takes/take-viewer.tsx";
@@ -68,7 +68,7 @@ export function ShotInspector({
   const { t, i18n } = useTranslation("storyboard");
   const { value: draft, change, flush, keep, failure } = useShotDraft(shot);
   useNumberedPrompt(shot, draft, media, change);
-  const imports = useComing(shot.id);
+  const imports = usePendingImports(shot.id);
   const ahead = useMemo(() => draftWithImports(draft, media, imports), [draft, media, imports]);
   const findings = useMemo(
     () => checkShot({ draft: ahead.draft, chain: shot.chain }, ahead.media, assumed),

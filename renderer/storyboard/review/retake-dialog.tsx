@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Button, CheckList, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
 import { client, describeError, modelName, orpc } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { checkVideo } from "#shared/rules/check-video.ts";
-import { retakeRequest } from "#shared/rules/retake-request.ts";
-import { assetIdOf } from "#shared/wire/asset-url.ts";
+import { checkVideo } from "#shared/rules/video/check-video.ts";
+import { retakeRequest } from "#shared/rules/video/retake-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { assetIdOf } from "#shared/wire/media/asset-url.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { videoModelId } from "#shared/wire/models.ts";
-import type { VideoRequest } from "#shared/wire/video.ts";
-import { videoModels } from "#shared/wire/video-models.ts";
-import { type BudgetedWish, useBudgeted } from "../budget/index.ts";
+import type { VideoRequest } from "#shared/wire/video/video.ts";
+import { videoModels } from "#shared/wire/video/video-models.ts";
+import { type BudgetedRequest, useBudgeted } from "../budget/index.ts";
 
 export interface RetakeDialogProps {
   shotId: string;
@@ -39,7 +39,7 @@ export function RetakeDialog({ shotId, task, request, factsOf, assumed, onClose 
   );
   const wish = useMemo(() => ({ taskId: task.id, model, resolution }), [task.id, model, resolution]);
   const ask = useCallback(
-    async ({ clientId, overBudget }: BudgetedWish) => {
+    async ({ clientId, overBudget }: BudgetedRequest) => {
       await client.storyboard.retake({ id: shotId, clientId, overBudget, ...wish });
       onClose(true);
     },

@@ -1,9 +1,9 @@
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
-export type ReviewAct = "wipe" | "fullScreen" | { readonly hear: number };
+export type ReviewAction = "wipe" | "fullScreen" | { readonly hear: number };
 
 /** What a key does where takes are reviewed; `shown`: how many. Undefined: it is the film's (screening/playback-keys.ts) or nobody's. */
-export function reviewActOf({ key, ctrlKey, metaKey, altKey }: Press, shown: number): ReviewAct | undefined {
+export function reviewActionOf({ key, ctrlKey, metaKey, altKey }: Press, shown: number): ReviewAction | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === "w") return "wipe";
   if (key === "f") return "fullScreen";

@@ -12,9 +12,9 @@ import {
   steerPlayback,
   Transport,
 } from "#renderer/media/screening/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { reviewActOf } from "./review-keys.ts";
+import { reviewActionOf } from "./review-keys.ts";
 import { TakeVerdict } from "./take-verdict.tsx";
 import "./review.css";
 
@@ -72,7 +72,7 @@ export function TakeReview({ title, takes, activeId, onChoose, onReuse, onRetake
   };
   const steer = (event: KeyboardEvent) => {
     if (steerPlayback(event, playback) || event.target instanceof HTMLTextAreaElement) return;
-    const act = reviewActOf(event, shown.length);
+    const act = reviewActionOf(event, shown.length);
     if (act === undefined) return;
     if (act === "wipe") setLayout(layout === "wipe" ? "side" : "wipe");
     else if (act === "fullScreen") fullScreen();

@@ -6,20 +6,20 @@ import {
   Button,
   Dialog,
   Field,
+  formatFinding,
   Notice,
   ProgressLine,
   Segmented,
-  sayFinding,
   TextField,
 } from "#renderer/components/index.ts";
 import { client, describeError, formatDuration, formatFileSize } from "#renderer/lib/index.ts";
 import { checkFile, referenceUse } from "#renderer/media/repair/index.ts";
-import type { AddressLook } from "#shared/contract/addresses.ts";
-import { mostAddressCharacters, whyNotMediaAddress, whyNotPublic } from "#shared/rules/public-address.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { lookAt } from "../board-media.ts";
+import type { AddressLook } from "#shared/contract/service/addresses.ts";
+import { maxAddressCharacters, whyNotMediaAddress, whyNotPublic } from "#shared/rules/media/public-address.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
+import { addressLookQuery } from "../board-media.ts";
 import type { ImportPlace } from "../shot-moves.ts";
-import { SentAs } from "./sent-as.tsx";
+import { ReferenceKindNote } from "./reference-kind-note.tsx";
 import "./address-dialog.css";
 
 export interface AddressDialogProps {
@@ -42,7 +42,7 @@ export function AddressDialog({ places, address = "", onUse, onClose }: AddressD
   const fits = url !== "" && fault === undefined;
   const look = useMutation({
     mutationFn: (asked: { url: string; again: boolean }) => client.addresses.look(asked),
-    onSuccess: (found) => queries.setQueryData(lookAt(found.url).queryKey, found),
+    onSuccess: (found) => queries.setQueryData(addressLookQuery(found.url).queryKey, found),
     meta: { quiet: true },
   });
   // One that is in use shows at once what is known of it.
@@ -52,7 +52,7 @@ export function AddressDialog({ places, address = "", onUse, onClose }: AddressD
     first.current = "";
   }, [look.mutate]);
   // As what it is sent may be said since.
-  const { data: known } = useQuery({ ...lookAt(url), enabled: false });
+  const { data: known } = useQuery({ ...addressLookQuery(url), enabled: false });
   const found = look.data?.url === url ? (known ?? look.data) : undefined;
   const check = () => {
     if (fits) look.mutate({ url, again: found !== undefined });
@@ -65,7 +65,7 @@ export function AddressDialog({ places, address = "", onUse, onClose }: AddressD
     {
       form: t("form"),
       login: t("login"),
-      length: t("length", { found: url.length, allowed: mostAddressCharacters }),
+      length: t("length", { found: url.length, allowed: maxAddressCharacters }),
       host: t("host", { host: whyNotPublic(url)?.host }),
     }[fault];
   return (
@@ -129,7 +129,7 @@ function Found({ look, failure, place }: { look: AddressLook | undefined; failur
     return (
       <Notice live tone="warning" title={t("unchecked")}>
         {whyUnchecked(look, t)} {t("uncheckedSent")}
-        {place === "references" && <SentAs look={look} />}
+        {place === "references" && <ReferenceKindNote look={look} />}
       </Notice>
     );
   }
@@ -138,7 +138,7 @@ function Found({ look, failure, place }: { look: AddressLook | undefined; failur
   const errors = checkFile(use ?? "referenceImage", look.facts).filter(({ severity }) => severity === "error");
   return (
     <Notice live tone={errors.length > 0 ? "error" : "info"} title={t("found", { figures: figures(look.facts) })}>
-      {errors.length > 0 ? errors.map((each) => sayFinding(checkWords, each)).join(" ") : null}
+      {errors.length > 0 ? errors.map((each) => formatFinding(checkWords, each)).join(" ") : null}
       {look.partly && t("partly")}
     </Notice>
   );

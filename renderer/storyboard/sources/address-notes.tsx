@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button, ProgressLine } from "#renderer/components/index.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
-import { referencesOf } from "#shared/rules/shot-request.ts";
-import { isWebAddress } from "#shared/wire/asset-url.ts";
-import { lookAt } from "../board-media.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { referencesOf } from "#shared/rules/video/shot-request.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
+import { addressLookQuery } from "../board-media.ts";
 import type { ImportPlace } from "../shot-moves.ts";
 import { useFigures, whyUnchecked } from "./address-dialog.tsx";
-import { SentAs } from "./sent-as.tsx";
+import { ReferenceKindNote } from "./reference-kind-note.tsx";
 import { useSkippedAddressChecks } from "./skipped-address-checks.ts";
 import { addressName, notLookedAt } from "./web-address.ts";
 
@@ -58,7 +58,7 @@ interface AddressNoteProps {
 function AddressNote({ url, isReference, onChange }: AddressNoteProps) {
   const { t } = useTranslation("address");
   const figures = useFigures();
-  const { data: look } = useQuery({ ...lookAt(url), staleTime: Number.POSITIVE_INFINITY });
+  const { data: look } = useQuery({ ...addressLookQuery(url), staleTime: Number.POSITIVE_INFINITY });
   const unawaited = useSkippedAddressChecks().has(url);
   const name = addressName(url);
   // Who doesn't wait for a look says for now what it is.
@@ -74,7 +74,7 @@ function AddressNote({ url, isReference, onChange }: AddressNoteProps) {
       <span className="about">
         <span>{words}</span>
         {shown === undefined && <ProgressLine label={t("checking")} value={null} />}
-        {isReference && shown?.facts === null && <SentAs look={shown} />}
+        {isReference && shown?.facts === null && <ReferenceKindNote look={shown} />}
       </span>
       <Button variant="ghost" size="s" onClick={onChange}>
         {t("change")}

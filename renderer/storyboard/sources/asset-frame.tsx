@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Frame, Icon } from "#renderer/components/index.ts";
 import { type StillEdge, useStill } from "#renderer/lib/index.ts";
 import { usePicture } from "#renderer/media/repair/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import { isWebAddress } from "#shared/wire/asset-url.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import "./unseen.css";
 
 export interface AssetFrameProps {

@@ -3,7 +3,7 @@ import PQueue from "p-queue";
 import { create } from "zustand";
 import { client, importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
 import { lastFrameOf } from "#renderer/media/frames/index.ts";
-import type { FrameToTake } from "#shared/contract/storyboard.ts";
+import type { FrameToTake } from "#shared/contract/storyboard/storyboard.ts";
 
 interface ChainWork {
   /** Shots whose frame is being taken. */

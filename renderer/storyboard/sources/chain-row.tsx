@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Icon } from "#renderer/components/index.ts";
 import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
 import { Undecodable } from "#renderer/media/frames/index.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
-import { leadsTo } from "#shared/rules/shot-chain.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import { leadsTo } from "#shared/rules/video/shot-chain.ts";
 import type { ShotLink } from "../shot-link.ts";
 import { takeFrame, useChainWork } from "./chain-frames.ts";
 

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, IconButton, Notice, Select, Switch } from "#renderer/components/index.ts";
 import { describeError, importMedia, orpc } from "#renderer/lib/index.ts";
 import { cropOf, pngOf, Undecodable, useFilmFrames } from "#renderer/media/frames/index.ts";
-import { CropFrame, largestCrop, type Rect } from "#renderer/media/repair/index.ts";
+import { CropFields, CropFrame, largestCrop, type Rect } from "#renderer/media/repair/index.ts";
 import { formatTimecode } from "#renderer/media/screening/index.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { limits } from "#shared/wire/limits.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { filmsToPick } from "../films/films-to-pick.ts";
@@ -162,6 +162,15 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
             disabled={!film}
             onChange={(on) => setCrop(on && film ? largestCrop(film, limits.imageAspect) : undefined)}
           />
+          {film && cropped && (
+            <CropFields
+              picture={film}
+              crop={cropped}
+              aspects={limits.imageAspect}
+              least={limits.imageSide.min}
+              onChange={setCrop}
+            />
+          )}
           <div className="grid grid-cols-2 gap-3">
             <Field label={t("picker.into")}>
               <Select

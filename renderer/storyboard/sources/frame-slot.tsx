@@ -3,14 +3,14 @@ import { Film, X } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { describeFinding, Frame, Icon, useFileDrop, useFilePicker } from "#renderer/components/index.ts";
-import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { BoardMedia } from "../board-media.ts";
 import type { ShotLink } from "../shot-link.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { NoPreviewNote } from "./no-preview-note.tsx";
-import { bringIntoShot, useShotImports } from "./shot-imports.ts";
+import { importIntoShot, useShotImports } from "./shot-imports.ts";
 
 export interface FrameSlotProps {
   shot: Shot;
@@ -32,7 +32,7 @@ export function FrameSlot({ shot, draft, media, findings, change, place, link, o
   const { t } = useTranslation("storyboard");
   const { t: checkWords } = useTranslation(["components", "findings"]);
   const noteId = useId();
-  const bring = (files: readonly File[]) => void bringIntoShot(shot, place, files.slice(0, 1), change);
+  const bring = (files: readonly File[]) => void importIntoShot(shot, place, files.slice(0, 1), change);
   const { input, pick } = useFilePicker(IMAGES, false, bring);
   const { over, target } = useFileDrop(bring);
   const imports = useShotImports(shot.id, place);

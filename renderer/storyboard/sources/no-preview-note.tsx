@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import "./unseen.css";
 import { useStill } from "#renderer/lib/index.ts";
 import { usePicture } from "#renderer/media/repair/index.ts";
-import { isWebAddress } from "#shared/wire/asset-url.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 
 /** Beside a field: the file is taken, only not drawn here. `label` says which file, where there are several. */
 export function NoPreviewNote({ asset, label }: { asset: Asset | undefined; label?: string }) {

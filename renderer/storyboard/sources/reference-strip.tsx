@@ -3,18 +3,18 @@ import { AudioLines, Play, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, Icon, useFileDrop, useFilePicker } from "#renderer/components/index.ts";
 import { openRoute } from "#renderer/lib/index.ts";
-import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { referencesOf } from "#shared/rules/shot-request.ts";
-import { isWebAddress } from "#shared/wire/asset-url.ts";
+import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import { limits } from "#shared/wire/limits.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { ownValue } from "../inspector/inherited.tsx";
 import { numberReferences } from "../inspector/number-references.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { NoPreviewNote } from "./no-preview-note.tsx";
-import { bringIntoShot, useShotImports } from "./shot-imports.ts";
+import { importIntoShot, useShotImports } from "./shot-imports.ts";
 
 export interface ReferenceStripProps {
   shot: Shot;
@@ -35,7 +35,7 @@ export const REFERENCE_FILES =
 export function ReferenceStrip({ shot, draft, media, findings, change, flush }: ReferenceStripProps) {
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
-  const bring = (files: readonly File[]) => void bringIntoShot(shot, "references", files, change);
+  const bring = (files: readonly File[]) => void importIntoShot(shot, "references", files, change);
   const { input, pick } = useFilePicker(REFERENCE_FILES, true, bring);
   const { over, target } = useFileDrop(bring);
   const imports = useShotImports(shot.id, "references");

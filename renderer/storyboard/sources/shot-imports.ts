@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { create } from "zustand";
 import { importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
 import { probeFile, warmProbe } from "#renderer/media/probe/index.ts";
-import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { shotDraftNow } from "../inspector/shot-draft.ts";
 import type { ImportPlace } from "../shot-moves.ts";
 
@@ -48,13 +48,13 @@ export function useShotImports(shotId: string, place: ImportPlace): readonly Sho
 }
 
 /** Every file that is on its way into a shot, in the order they came. */
-export function useComing(shotId: string): readonly ShotImport[] {
+export function usePendingImports(shotId: string): readonly ShotImport[] {
   const list = useImports((state) => state.list);
   return useMemo(() => list.filter((each) => each.shotId === shotId && each.failure === null), [list, shotId]);
 }
 
 /** Brings files into the library and puts them where they were picked or dropped; the mode follows. */
-export async function bringIntoShot(
+export async function importIntoShot(
   shot: Shot,
   place: ImportPlace,
   files: readonly File[],

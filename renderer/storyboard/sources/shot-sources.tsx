@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Section, Segmented } from "#renderer/components/index.ts";
 import { client, orpc } from "#renderer/lib/index.ts";
-import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { ownValue } from "../inspector/inherited.tsx";

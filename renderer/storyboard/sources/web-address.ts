@@ -1,8 +1,8 @@
-import type { AddressLook } from "#shared/contract/addresses.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import type { MediaLookup } from "#shared/rules/media-lookup.ts";
-import { kindOfAddress } from "#shared/rules/reference-kind.ts";
-import { isWebAddress, mediaNameOf } from "#shared/wire/asset-url.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { AddressLook } from "#shared/contract/service/addresses.ts";
+import type { MediaLookup } from "#shared/rules/media/media-lookup.ts";
+import { kindOfAddress } from "#shared/rules/video/reference-kind.ts";
+import { isWebAddress, mediaNameOf } from "#shared/wire/media/asset-url.ts";
 
 /** `example.org/…/harbor.mp4`: what tells an address from others, in the length of a file's name. */
 export function addressName(url: string): string {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
-import { awaitsFrame } from "#shared/rules/shot-chain.ts";
-import { referencesOf } from "#shared/rules/shot-request.ts";
-import { isWebAddress } from "#shared/wire/asset-url.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { awaitsFrame } from "#shared/rules/video/shot-chain.ts";
+import { referencesOf } from "#shared/rules/video/shot-request.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { addressName } from "../sources/web-address.ts";
 

@@ -2,11 +2,11 @@ import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useCallback 
 import { useTranslation } from "react-i18next";
 import { StateBadge } from "#renderer/components/index.ts";
 import { modelName, showToast } from "#renderer/lib/index.ts";
-import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
-import { adaptVideoDraft } from "#shared/rules/adapt-video-draft.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { videoModelId } from "#shared/wire/models.ts";
-import { type PromptExpansionMode, promptExpansionMode } from "#shared/wire/video.ts";
+import { type PromptExpansionMode, promptExpansionMode } from "#shared/wire/video/video.ts";
 import { conditionOf } from "../board/shot-condition.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { ownValue } from "../inspector/inherited.tsx";
@@ -15,12 +15,12 @@ import { AssetFrame } from "../sources/asset-frame.tsx";
 import {
   type Choice,
   type Column,
+  cellText,
   choicesOf,
   columns,
   isChoice,
   isSettable,
   isText,
-  shownIn,
 } from "../table-columns.ts";
 import { picturesOf, referencePicture } from "../takes/shot-pictures.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
@@ -81,6 +81,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           .join(" "),
         action: {
           label: words("model.undo"),
+          undoes: true,
           run: () => change({ model: was, resolution: before, duration: long, inherits }),
         },
       });
@@ -152,7 +153,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       <select
         ref={takeFocus}
         aria-label={label(column)}
-        value={shownIn(column, draft)}
+        value={cellText(column, draft)}
         onChange={({ target }) => choose(column, target.value)}
         onKeyDown={stopAtEditor}
         onBlur={leave}
@@ -165,7 +166,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       </select>
     ) : (
       <span data-follows={draft.inherits.some((name) => name === column) || undefined}>
-        {shownChoice(column, shownIn(column, draft))}
+        {shownChoice(column, cellText(column, draft))}
       </span>
     );
   };

@@ -1,6 +1,6 @@
 import type { StillEdge } from "#renderer/lib/index.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
-import { referencesOf } from "#shared/rules/shot-request.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 import { askedWith } from "./take-request.ts";

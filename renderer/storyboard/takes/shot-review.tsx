@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { client, showToast } from "#renderer/lib/index.ts";
-import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { ownSettingsOf } from "#shared/rules/retake-request.ts";
-import { type VideoRequest, videoRequest } from "#shared/wire/video.ts";
+import { ownSettingsOf } from "#shared/rules/video/retake-request.ts";
+import { type VideoRequest, videoRequest } from "#shared/wire/video/video.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { useAssumptions, useShotDraft } from "../inspector/shot-draft.ts";
 import { changesOf, RetakeDialog, ReuseDialog, type SettingChange, TakeReview } from "../review/index.ts";
@@ -59,7 +59,7 @@ export function ShotReview({ shot, takes, media, onChoose, onClose }: ShotReview
     showToast({
       kind: "done",
       title: t("reuse.done", { take: task.take }),
-      action: { label: t("reuse.undo"), run: () => put("from") },
+      action: { label: t("reuse.undo"), undoes: true, run: () => put("from") },
     });
   };
   const closeRetake = useCallback(

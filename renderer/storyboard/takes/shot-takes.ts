@@ -12,7 +12,7 @@ export interface ShotTakes {
 
 const moving: readonly Task["state"][] = ["intent", "submitting", "queued", "running", "downloading"];
 
-export const isUnderWay = ({ state }: Pick<Task, "state">): boolean => moving.includes(state);
+export const isInProgress = ({ state }: Pick<Task, "state">): boolean => moving.includes(state);
 
 /** How far along: what is nearest to being here stands for the shot. */
 const nearest = (a: Task, b: Task) => moving.indexOf(b.state) - moving.indexOf(a.state) || a.createdAt - b.createdAt;
@@ -23,7 +23,7 @@ export function takesOf(tasks: readonly Task[], activeTakeId: string | null): Sh
   return {
     all,
     shown: here.find(({ id }) => id === activeTakeId) ?? here[0],
-    underWay: all.filter(isUnderWay).toSorted(nearest)[0],
+    underWay: all.filter(isInProgress).toSorted(nearest)[0],
   };
 }
 

@@ -1,7 +1,7 @@
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { promptOf, referencesOf } from "#shared/rules/shot-request.ts";
-import { mediaNameOf } from "#shared/wire/asset-url.ts";
+import { promptOf, referencesOf } from "#shared/rules/video/shot-request.ts";
+import { mediaNameOf } from "#shared/wire/media/asset-url.ts";
 
 /** What a take was asked with, as far as the board compares it with what the shot says now. */
 export interface AskedWith {

@@ -14,14 +14,14 @@ import {
   showToast,
   useRegisterCommands,
 } from "#renderer/lib/index.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { AssetFrame } from "../sources/asset-frame.tsx";
 import { ShotReview } from "./shot-review.tsx";
 import type { ShotTakes } from "./shot-takes.ts";
 import { TakePlayer } from "./take-player.tsx";
-import { useLookedAt, useNewTakes } from "./use-new-takes.ts";
+import { useMarkViewed, useNewTakes } from "./use-new-takes.ts";
 
 export interface TakeViewerProps {
   shot: Shot;
@@ -55,7 +55,7 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
   useRegisterCommands("storyboard.review", commands);
   const { shown } = takes;
   const fresh = useNewTakes(shot.projectId);
-  useLookedAt(shown, fresh);
+  useMarkViewed(shown, fresh);
   const offered = takes.all.find(({ id, assetId }) => id !== shown?.id && assetId !== null && fresh.has(id));
   const asset = shown?.assetId ? media.get(shown.assetId) : undefined;
   const choose = async (task: Task) => {

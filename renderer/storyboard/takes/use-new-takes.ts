@@ -12,7 +12,7 @@ export function useNewTakes(projectId: string): ReadonlySet<string> {
 }
 
 /** Says that a take is looked at, once the page is: one that comes while nobody is there stays new. */
-export function useLookedAt(task: Task | undefined, fresh: ReadonlySet<string>): void {
+export function useMarkViewed(task: Task | undefined, fresh: ReadonlySet<string>): void {
   const id = task !== undefined && task.assetId !== null && fresh.has(task.id) ? task.id : undefined;
   useEffect(() => {
     if (id === undefined) return undefined;

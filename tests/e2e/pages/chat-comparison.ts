@@ -29,8 +29,8 @@ export class ChatComparison {
   }
 
   async startSummary(): Promise<void> {
-    await this.page.getByTitle("Context and use").click();
-    await this.page.getByRole("button", { name: "Start a summary branch" }).click();
+    await this.page.getByTitle("Context and usage").click();
+    await this.page.getByRole("button", { name: "Continue from summary" }).click();
   }
 
   /** What the whole conversation used, as the popover behind the meter says it. */

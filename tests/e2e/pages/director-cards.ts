@@ -19,9 +19,9 @@ export class DirectorCards {
   /** Takes ready examples into the person's own tools. */
   async addExamples(...names: string[]): Promise<void> {
     await this.page.getByRole("button", { name: "Tools", exact: true }).click();
-    await this.page.getByRole("button", { name: "Add tools of your own…" }).click();
+    await this.page.getByRole("button", { name: "Add your own tools…" }).click();
     for (const name of names) {
-      await this.page.getByRole("combobox", { name: "Begin with an example" }).click();
+      await this.page.getByRole("combobox", { name: "Start from an example" }).click();
       await this.page.getByRole("option", { name }).click();
     }
     await this.page.getByRole("button", { name: "Done" }).click();

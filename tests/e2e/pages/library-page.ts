@@ -46,9 +46,9 @@ export class LibraryPage {
 
   async saveSearch(name: string): Promise<void> {
     await this.page.getByRole("button", { name: "Saved searches" }).click();
-    await this.page.getByRole("textbox", { name: "Name of this search" }).fill(name);
+    await this.page.getByRole("textbox", { name: "Search name" }).fill(name);
     await this.page.keyboard.press("Enter");
-    await this.page.getByRole("button", { name: `Forget ${name}` }).waitFor();
+    await this.page.getByRole("button", { name: `Delete ${name}` }).waitFor();
     await this.page.keyboard.press("Escape");
   }
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { StudioPage } from "./studio-page.ts";
 
 export class SongPage {
@@ -60,8 +60,12 @@ export class SongPage {
 
   /** Another of the songs. */
   async choose(title: string): Promise<void> {
-    await this.page.getByRole("button", { name: "Songs", exact: true }).click();
-    await this.page.getByRole("menuitemcheckbox", { name: title }).click();
+    const song = this.page.getByRole("menuitemcheckbox", { name: title });
+    // The menu goes when the pane opens another song at that moment: one made by another window, for example.
+    await expect(async () => {
+      if (!(await song.isVisible())) await this.page.getByRole("button", { name: "Songs", exact: true }).click();
+      await song.click({ timeout: 2_000 });
+    }).toPass();
     await this.page
       .getByRole("textbox", { name: "Title" })
       .and(this.page.locator(`[value="${title}"]`))

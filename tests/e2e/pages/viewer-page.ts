@@ -14,7 +14,7 @@ export class ViewerPage {
   }
 
   get films(): Locator {
-    return this.page.getByRole("group", { name: "The files" }).locator("video");
+    return this.page.getByRole("group", { name: "Files", exact: true }).locator("video");
   }
 
   get note(): Locator {

@@ -8,7 +8,7 @@ import { readForeign } from "#core/backup/import/foreign-reader.ts";
 import { openArchive } from "#core/backup/read-archive.ts";
 import { asForeignFailure, openForeign } from "#core/database/foreign/open-foreign.ts";
 import { foreignLine } from "#core/database/foreign/records.ts";
-import { StudioFailure } from "#shared/wire/studio-failure.ts";
+import { StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 import { createDice, type Dice } from "#tests/faults/world/dice.ts";
 import { testPorts } from "#tests/support/test-ports.ts";
 

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
-import { cutOff } from "#shared/wire/cut-off.ts";
+import { connectivityErrors } from "#shared/wire/errors/connectivity-errors.ts";
 import { everyTask } from "#tests/support/every-task.ts";
 import type { Studio } from "./core-process.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
@@ -25,7 +25,10 @@ const moves: Readonly<Record<TaskState, readonly TaskState[]>> = {
 };
 
 /** Failures that say: nothing was bought. A wish that was paid for must not hear one of these. */
-const notBought: ReadonlySet<string> = new Set([...cutOff, ...["rate_limited", "key_missing", "overloaded"]]);
+const notBought: ReadonlySet<string> = new Set([
+  ...connectivityErrors,
+  ...["rate_limited", "key_missing", "overloaded"],
+]);
 
 /** What must hold while the studio is dead: what lies on the disk is whole, and holds no key. */
 export function checkFolder(folder: string, key: string): string[] {

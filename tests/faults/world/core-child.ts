@@ -6,7 +6,7 @@ import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { createRouterClient, ORPCError } from "@orpc/server";
 import { type Core, createCore } from "#core/app/create-core.ts";
-import type { Connection } from "#shared/contract/connections.ts";
+import type { Connection } from "#shared/contract/service/connections.ts";
 import type { TaskEvent } from "#shared/contract/tasks.ts";
 import { type Asked, type Doom, LOADED, type Told, type World } from "./core-messages.ts";
 

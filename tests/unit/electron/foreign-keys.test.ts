@@ -9,11 +9,11 @@ import { answerArriving } from "#core/tasks/steps/arriving-sound.ts";
 import { readableFacts } from "#renderer/lib/files/readable-facts.ts";
 import { isDirectorTool } from "#shared/director/index.ts";
 import { nameCodec } from "#shared/probe/codec-names.ts";
-import { readLibrarySearch } from "#shared/rules/library-search.ts";
-import { checkNameTemplate } from "#shared/rules/name-template.ts";
+import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
+import { checkNameTemplate } from "#shared/rules/library/name-template.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
 
 /** Words of a service, a model, a file, a page or a person that every object answers to without having them. */
 const inherited = ["constructor", "__proto__", "toString", "valueOf", "hasOwnProperty"];

@@ -81,7 +81,7 @@ test.skipIf(process.platform === "darwin")(
       settings: { model: "Vendor-M3" },
     });
     first.say({ do: "close" });
-    expect((await first.told("notification")).title).toBe("A reply is still coming");
+    expect((await first.told("notification")).title).toBe("A reply is still arriving");
     expect(first.all("quit")).toEqual([]);
     await first.told("quit");
 

@@ -89,7 +89,10 @@ function stubBrowser(): void {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
   vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work, 0));
   vi.stubGlobal("cancelIdleCallback", clearTimeout);
-  Object.defineProperty(Element.prototype, "checkVisibility", { configurable: true, value: () => true });
+  Object.defineProperty(Element.prototype, "checkVisibility", {
+    ...{ configurable: true, writable: true },
+    value: () => true,
+  });
   for (const name of ["scrollIntoView", "setPointerCapture", "releasePointerCapture", "scrollTo"])
     Object.defineProperty(Element.prototype, name, { configurable: true, writable: true, value: () => undefined });
   const nowhere = { configurable: true, value: () => Object.assign([], { item: () => null }) };

@@ -20,9 +20,9 @@ test("a text becomes JSON, the JSON the same text, and a check names what may di
 });
 
 test.each([
-  [["compile"], "{", /holds no JSON/],
-  [["compile"], '{"scenario":"opera"}', /is no direction/],
-  [["parse", "--duration", "soon"], text, /--duration is “soon”/],
+  [["compile"], "{", /isn’t valid JSON/],
+  [["compile"], '{"scenario":"opera"}', /isn’t a valid direction/],
+  [["parse", "--duration", "soon"], text, /--duration needs seconds, up to 3600. Found: “soon”/],
   [["sing"], text, /npm run --silent direct/],
 ])("%j is refused with a reason", (args, input, reason) => {
   const { status, stdout, stderr } = direct(args, input);

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { roomInMemory } from "#tests/support/run-folder.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** A run of its own: what it opens lies in `system`. */
@@ -32,3 +33,18 @@ test("what a run makes lies in its folder and goes with it; what a killed run le
   // A run that still goes on keeps its own.
   expect(readdirSync(system).sort()).toEqual(["reelsong-kept", `reelsong-run-${process.pid}`]);
 });
+
+test.runIf(process.platform === "linux")(
+  "it lies in memory only where neither the folder nor the machine runs full",
+  () => {
+    const folder = temporaryFolder();
+    const { bavail, bsize } = statfsSync(folder);
+    const gib = 2 ** 30;
+    // 8 GiB are asked for, of the folder and of the machine.
+    expect(roomInMemory(folder, 8 * gib - 1)).toBeUndefined();
+    expect(roomInMemory(folder, 8 * gib)).toBe(bavail * bsize >= 8 * gib ? folder : undefined);
+    expect(roomInMemory(join(folder, "none"), 64 * gib)).toBeUndefined();
+    // Never a place that small, however much the machine has.
+    expect(roomInMemory("/sys", 64 * gib)).toBeUndefined();
+  },
+);

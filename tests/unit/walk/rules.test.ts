@@ -124,7 +124,14 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
     {},
     [press, { controls: [], paneWaits: true }],
   ],
-  ["panes", "a pane that stopped", ["the pane song stopped"], "panes", {}, [press, { words: ["This pane stopped."] }]],
+  [
+    "panes",
+    "a pane that stopped",
+    ["the pane song stopped"],
+    "panes",
+    {},
+    [press, { words: ["This pane stopped working."] }],
+  ],
   ["controls", "one that is covered", ["is covered"], "controls", {}, [press, { controlFaults: ["is covered"] }]],
   ["clipped text", "a word", ["cut"], "clipped text", {}, [press, { clippedText: ["cut"] }]],
   [
@@ -162,10 +169,10 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
   [
     "English in Chinese",
     "a text",
-    ["shown: “Offline — requests are held”"],
+    ["shown: “Offline. Requests will wait”"],
     "English in Chinese",
     {},
-    [press, { language: "zh-CN", words: ["Offline — requests are held", "离线"] }],
+    [press, { language: "zh-CN", words: ["Offline. Requests will wait", "离线"] }],
   ],
   [
     "English in Chinese",
@@ -180,7 +187,7 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
     "a message that was told before",
     [],
     "English in Chinese",
-    { messages: ["Offline — requests are held"] },
+    { messages: ["Offline. Requests will wait"] },
     [{ do: "language", to: "zh-CN" }, { language: "zh-CN" }],
     [press, { language: "zh-CN" }],
     [press, { language: "zh-CN" }],
@@ -188,8 +195,8 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
       press,
       {
         language: "zh-CN",
-        words: ["Offline — requests are held"],
-        messages: ["Offline — requests are held"],
+        words: ["Offline. Requests will wait"],
+        messages: ["Offline. Requests will wait"],
       },
     ],
   ],

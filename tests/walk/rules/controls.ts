@@ -21,11 +21,12 @@ async function lookAtControls(seeing: Seeing): Promise<string[]> {
     "button, a[href], input, textarea, select, summary, [contenteditable=true]",
     ...roles.split(" ").map((role) => `[role=${role}]`),
   ].join();
-  /** What lies over the work until it is put away: a menu, a tooltip, a drawer of a small pane. */
+  /** What lies over the work until it is closed or left: a menu, a tooltip, a drawer of a small pane, all toasts. */
   const floatOf = (element: Element | null): Element | null => {
     const drawer = element?.closest("[data-drawer=open]");
     if (drawer && getComputedStyle(drawer).position === "absolute") return drawer;
-    return element?.closest("[data-radix-popper-content-wrapper], [role=tooltip], [role=menu]") ?? null;
+    const opened = ".toasts:is(:hover, :has(:focus-visible))";
+    return element?.closest(`[data-radix-popper-content-wrapper], [role=tooltip], [role=menu], ${opened}`) ?? null;
   };
   const isOff = (element: Element): boolean =>
     element.closest("[aria-hidden=true], [inert]") !== null ||

@@ -2,7 +2,7 @@ import type { Step } from "../step.ts";
 import { newest, type Rule } from "./rule.ts";
 
 /** Words of presses that say that something is made; all others cost nothing. */
-const costly = /Generate|again|anyway|Send|Make|生成|再|重试|发送|仍要|制作/i;
+const costly = /Generate|again|anyway|Send|Make|Retry|生成|再|重试|发送|仍要|制作/i;
 
 /** Enter and Space press whatever has the focus, and Generate has keys of its own. */
 export const mayCost = (step: Step): boolean =>

@@ -1,7 +1,7 @@
-import type { BaseResp } from "#shared/wire/base-resp.ts";
-import { type ErrorCode, knownErrors } from "#shared/wire/error-catalogue.ts";
-import { videoErrorBody } from "#shared/wire/errors.ts";
-import { serviceErrors } from "#shared/wire/service-errors.ts";
+import type { BaseResp } from "#shared/wire/errors/base-resp.ts";
+import { type ErrorCode, knownErrors } from "#shared/wire/errors/error-catalogue.ts";
+import { videoErrorBody } from "#shared/wire/errors/errors.ts";
+import { serviceErrors } from "#shared/wire/errors/service-errors.ts";
 import { type Begun, ServiceError } from "../service-error.ts";
 import { bounds } from "./bounds.ts";
 
@@ -36,7 +36,7 @@ export const shortened = (words: string, most: number): string =>
   words.length <= most ? words : `${words.slice(0, most - 1)}…`;
 
 /** An error of the service as one typed error; its own words are kept, since they name what is wrong. */
-export function toldFailure(told: Told, begun: Begun): ServiceError {
+export function reportedFailure(told: Told, begun: Begun): ServiceError {
   const known = knownErrors[lookUp(told)];
   return new ServiceError(
     {
@@ -59,7 +59,7 @@ export function requireSuccess(
   answer: { readonly http: number; readonly requestId?: string | null | undefined; readonly begun?: Begun },
 ): void {
   if (outcome === null || outcome === undefined || outcome.status_code === 0) return;
-  throw toldFailure(
+  throw reportedFailure(
     {
       http: answer.http,
       numeric: outcome.status_code,
@@ -95,7 +95,7 @@ export function refusal(
   if (told.success) {
     const { type, message } = told.data.error;
     const numeric = /\((\d+)\)\s*$/.exec(message)?.[1];
-    return toldFailure(
+    return reportedFailure(
       {
         ...headers,
         http,
@@ -110,7 +110,7 @@ export function refusal(
   const outcome = baseRespOf(body);
   if (outcome !== undefined) {
     const traceId = (body as { trace_id?: unknown }).trace_id;
-    return toldFailure(
+    return reportedFailure(
       {
         ...headers,
         http,
@@ -123,7 +123,7 @@ export function refusal(
   }
   const details = looks === undefined ? undefined : { foreign: looks };
   const message = plainWords(body);
-  return toldFailure({ ...headers, http, message, details }, http >= 500 || http === 408 ? "unknown" : "yes");
+  return reportedFailure({ ...headers, http, message, details }, http >= 500 || http === 408 ? "unknown" : "yes");
 }
 
 /** What a body of no known form says in words: `{"error": "text"}` and its like, of gateways and other frameworks. */

@@ -1,7 +1,7 @@
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
-import type { MessageRequest } from "#shared/wire/messages.ts";
-import type { CoverPreprocessRequest, MusicRequest } from "#shared/wire/music.ts";
-import type { VideoRequest } from "#shared/wire/video.ts";
+import type { CoverPreprocessRequest, MusicRequest } from "#shared/wire/music/music.ts";
+import type { MessageRequest } from "#shared/wire/text/messages.ts";
+import type { VideoRequest } from "#shared/wire/video/video.ts";
 import { isAsset, type MediaSlots } from "./media-body.ts";
 
 type Loose = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import {
   fileListResponse,
   fileResponse,
   fileUploadResponse,
-} from "#shared/wire/files.ts";
+} from "#shared/wire/media/files.ts";
 import { requireId, requireSame } from "../answers/answer-match.ts";
 import { readDocument } from "../answers/answer-reader.ts";
 import { multipartBody } from "../bodies/multipart-body.ts";

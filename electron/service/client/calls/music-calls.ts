@@ -7,8 +7,8 @@ import {
   type MusicStreamChunk,
   musicResponse,
   musicStreamChunk,
-} from "#shared/wire/music.ts";
-import { musicModels } from "#shared/wire/music-models.ts";
+} from "#shared/wire/music/music.ts";
+import { musicModels } from "#shared/wire/music/music-models.ts";
 import { requireModel } from "../answers/answer-match.ts";
 import { checkDocument, readDocument } from "../answers/answer-reader.ts";
 import { type Bounds, tooLarge } from "../answers/bounds.ts";

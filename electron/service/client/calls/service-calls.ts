@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
 import type { KnownKeys } from "../../secrets/index.ts";
 import { requireAccepted } from "../answers/answer-reader.ts";

@@ -4,9 +4,9 @@ import {
   type MessageRequest,
   type ResponseMessage,
   responseMessage,
-} from "#shared/wire/messages.ts";
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
-import { textModels } from "#shared/wire/text-models.ts";
+} from "#shared/wire/text/messages.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
+import { textModels } from "#shared/wire/text/text-models.ts";
 import { requireModel } from "../answers/answer-match.ts";
 import { readDocument, requestIdOf } from "../answers/answer-reader.ts";
 import { mediaBody } from "../bodies/media-body.ts";

@@ -8,7 +8,7 @@ import {
   type VideoTaskList,
   videoTaskList,
   videoTaskResponse,
-} from "#shared/wire/video.ts";
+} from "#shared/wire/video/video.ts";
 import { requireId, requireSame, wrongAnswer } from "../answers/answer-match.ts";
 import { readDocument, timeOf } from "../answers/answer-reader.ts";
 import { mediaBody } from "../bodies/media-body.ts";

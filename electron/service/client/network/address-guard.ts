@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import { isInternalName, networkOf } from "#shared/wire/address-range.ts";
+import { isInternalName, networkOf } from "#shared/wire/media/address-range.ts";
 import { isLoopback } from "../base-url.ts";
 import { clientFailure, type ServiceError } from "../service-error.ts";
 

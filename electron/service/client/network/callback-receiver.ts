@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
-import { callbackBody, callbackChallenge } from "#shared/wire/video.ts";
+import { callbackBody, callbackChallenge } from "#shared/wire/video/video.ts";
 import { parseAnswer } from "../answers/parse-answer.ts";
 import { parseBaseUrl } from "../base-url.ts";
 
@@ -99,8 +99,8 @@ function parsePublicUrl(text: string): string {
   const url = parseBaseUrl(text);
   if (url.protocol !== "https:") {
     throw failure("address_invalid", {
-      message: `“${text.trim()}” does not begin with https://.`,
-      advice: "Use the https address of the tunnel, or leave it empty for a service on this computer.",
+      message: `“${text.trim()}” doesn’t begin with https://.`,
+      advice: "Use the tunnel’s https address, or leave it empty for a service on this computer.",
     });
   }
   return url.href.replace(/\/$/, "");

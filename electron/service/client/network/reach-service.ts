@@ -9,7 +9,7 @@ const usualPorts: Readonly<Record<string, number>> = { "https:": 443, "http:": 8
 
 /**
  * Asks whether the service, or the proxy that leads to it, takes a connection, and closes it again: no request leaves,
- * so there is nothing that could be refused. Throws what keeps it away (`cutOff`).
+ * so there is nothing that could be refused. Throws what keeps it away (`connectivityErrors`).
  */
 export async function reachService(context: CallContext): Promise<void> {
   const proxy = await context.dispatchers.proxyOf(context.base);

@@ -1,10 +1,10 @@
-import { cutOff } from "#shared/wire/cut-off.ts";
-import { carriedError } from "#shared/wire/studio-failure.ts";
+import { connectivityErrors } from "#shared/wire/errors/connectivity-errors.ts";
+import { carriedError } from "#shared/wire/errors/studio-failure.ts";
 import type { CallLog } from "../calls/service-calls.ts";
 
 /** What says something of the connection itself, not of what was asked of it. */
 const ofTheConnection: ReadonlySet<string> = new Set([
-  ...cutOff,
+  ...connectivityErrors,
   ...["tls_failed", "authentication_failed", "redirect_refused", "invalid_response", "wrong_path"],
 ]);
 /** After a call that didn't get through: looks at these intervals, then at the last of them. In milliseconds. */
@@ -74,7 +74,7 @@ export class Reachability {
     if (status !== null) {
       this.#answered.set(connectionId, Date.now());
       this.#found(connectionId);
-    } else if (code !== undefined && cutOff.has(code)) this.#lose(connectionId);
+    } else if (code !== undefined && connectivityErrors.has(code)) this.#lose(connectionId);
   }
 
   /** Looks at once, however it stood: for a connection that the person just took into use. */
@@ -107,7 +107,7 @@ export class Reachability {
   #hear(connectionId: string, state: LastHeard["state"], code: string | null = null): void {
     const before = this.#heard.get(connectionId);
     // What the service itself said, good or bad, says more than a door that opens.
-    if (state === "reached" && before !== undefined && !cutOff.has(before.code ?? "")) return;
+    if (state === "reached" && before !== undefined && !connectivityErrors.has(before.code ?? "")) return;
     const at = Date.now();
     const same = before?.state === state && before.code === code;
     this.#heard.set(connectionId, { state, at, code });
@@ -117,7 +117,11 @@ export class Reachability {
   /** A look that failed tells why; nothing of it was written anywhere. */
   #missed(connectionId: string, thrown: unknown): void {
     const code = carriedError(thrown)?.code;
-    this.#hear(connectionId, "trouble", code !== undefined && cutOff.has(code) ? code : "network_unreachable");
+    this.#hear(
+      connectionId,
+      "trouble",
+      code !== undefined && connectivityErrors.has(code) ? code : "network_unreachable",
+    );
   }
 
   async #look(connectionId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { cutOff } from "#shared/wire/cut-off.ts";
-import type { ErrorCode } from "#shared/wire/error-catalogue.ts";
+import { connectivityErrors } from "#shared/wire/errors/connectivity-errors.ts";
+import type { ErrorCode } from "#shared/wire/errors/error-catalogue.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
 import { type Begun, clientFailure, ServiceError } from "../service-error.ts";
 
@@ -46,7 +46,7 @@ function codeOf(error: unknown, progress: CallProgress): ErrorCode {
     if (/Proxy response|Proxy Authentication/.test(cause.message)) return "proxy_failed";
     const known = entryOf(byCode, code);
     // What isn't there is the proxy then.
-    if (known !== undefined && cutOff.has(known) && known !== "timeout_connect" && progress.proxied)
+    if (known !== undefined && connectivityErrors.has(known) && known !== "timeout_connect" && progress.proxied)
       return "proxy_failed";
     // A connection can also time out long after it was made; then it is the answer that broke off.
     if (known !== undefined && !(known === "timeout_connect" && progress.started)) return known;

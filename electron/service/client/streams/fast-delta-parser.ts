@@ -1,5 +1,5 @@
 import { entryOf } from "#shared/wire/own-entry.ts";
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
 
 const fieldOf: Readonly<Record<string, string>> = { text_delta: "text", thinking_delta: "thinking" };
 type PlainDelta = { type: string; index: number; delta: Record<string, string> };

@@ -1,5 +1,5 @@
-import type { ResponseMessage } from "#shared/wire/messages.ts";
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import type { ResponseMessage } from "#shared/wire/text/messages.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
 
 /**
  * A whole message as the events that it would have come in (API.md § Text stream): some services answer so where a stream

@@ -1,9 +1,9 @@
 import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
-import { knownStreamEvent, type StreamEvent, unknownEvent } from "#shared/wire/stream-events.ts";
+import { knownStreamEvent, type StreamEvent, unknownEvent } from "#shared/wire/text/stream-events.ts";
 import type { KnownKeys } from "../../secrets/index.ts";
 import { requireModel } from "../answers/answer-match.ts";
 import { type Bounds, tooLarge } from "../answers/bounds.ts";
-import { toldFailure } from "../answers/error-answer.ts";
+import { reportedFailure } from "../answers/error-answer.ts";
 import { parseAnswer } from "../answers/parse-answer.ts";
 import type { ModelNames } from "../model-names.ts";
 import { clientFailure } from "../service-error.ts";
@@ -78,7 +78,7 @@ export async function* readMessageStream(
       error: { type: string; message: string };
       request_id?: string | null;
     };
-    throw toldFailure({ http: null, ...error, requestId: request_id ?? requestId }, "yes");
+    throw reportedFailure({ http: null, ...error, requestId: request_id ?? requestId }, "yes");
   };
   let heardAt = performance.now();
   try {

@@ -1,4 +1,4 @@
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
 import type { KeyFollower, KnownKeys } from "../../secrets/index.ts";
 import { deltaText } from "./reply-meter.ts";
 

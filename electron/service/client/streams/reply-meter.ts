@@ -1,4 +1,4 @@
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
 import { type Bounds, tooLarge } from "../answers/bounds.ts";
 
 const FIELDS: Readonly<Record<string, string>> = {

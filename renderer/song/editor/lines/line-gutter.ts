@@ -1,6 +1,6 @@
 import type { Extension } from "@codemirror/state";
 import { GutterMarker, gutter } from "@codemirror/view";
-import { tagOfLine } from "#shared/rules/lyric-structure.ts";
+import { tagOfLine } from "#shared/rules/music/lyric-structure.ts";
 import { countSyllables } from "../../lyrics/count-syllables.ts";
 import { rhymeField } from "../rhymes/rhyme-field.ts";
 import { sungSeconds } from "../sung-length.ts";

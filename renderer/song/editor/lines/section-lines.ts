@@ -1,5 +1,5 @@
 import type { Text } from "@codemirror/state";
-import type { LyricSection } from "#shared/rules/lyric-structure.ts";
+import type { LyricSection } from "#shared/rules/music/lyric-structure.ts";
 
 /** The section that holds a line, from 1; by halves, for it is asked for each line that is shown. */
 export function sectionOfLine(sections: readonly LyricSection[], line: number): LyricSection | undefined {

@@ -1,5 +1,5 @@
 import type { Text } from "@codemirror/state";
-import { type LyricSection, sectionLabel } from "#shared/rules/lyric-structure.ts";
+import { type LyricSection, sectionLabel } from "#shared/rules/music/lyric-structure.ts";
 import { lastWrittenLine, sectionOfLine } from "../lines/section-lines.ts";
 
 /** Lines that are to be written anew, with what they are called. */

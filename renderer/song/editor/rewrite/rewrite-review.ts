@@ -42,7 +42,7 @@ export const acceptedText = (state: EditorState): Text =>
   state.field(reviewing, false) ? getOriginalDoc(state) : state.doc;
 
 /** Shows an editor's text as a review of what differs from `accepted`, as it was left. */
-export const goOnReviewing = (accepted: string): TransactionSpec => ({
+export const resumeReview = (accepted: string): TransactionSpec => ({
   effects: [review.reconfigure(mergeOf(accepted)), shown.of(true)],
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { firstSettings, replySettingsOf } from "#renderer/chat/chat-settings.ts";
 import { client, studioErrorFrom } from "#renderer/lib/index.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
-import { askRewrite } from "./ask-rewrite.ts";
+import { requestRewrite } from "./request-rewrite.ts";
 import { linesOfAnswer, REWRITE_SYSTEM, type RewritePart, rewriteQuestion } from "./rewrite-request.ts";
 
 export const modelsForRewrite = textModelId.options;
@@ -38,7 +38,7 @@ export function useRewrite({ songId, title, lyrics, part }: RewriteSubject) {
     setFailure(undefined);
     setState("asking");
     try {
-      const message = await askRewrite({
+      const message = await requestRewrite({
         songId,
         title,
         question: rewriteQuestion(lyrics, part, wish),

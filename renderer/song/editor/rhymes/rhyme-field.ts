@@ -4,7 +4,7 @@ import { sectionsField } from "../../lyrics/lyric-decorations.ts";
 import { endingOf } from "../lines/line-ending.ts";
 import { LONGEST_SONG } from "../lyrics-length.ts";
 import { rhymeScheme } from "./rhyme-scheme.ts";
-import { knownRhymes, learnRhymes } from "./rhymes.ts";
+import { loadRhymes, rhymeCache } from "./rhymes.ts";
 
 /** Milliseconds of rest before the dictionary is asked. */
 const REST = 250;
@@ -13,7 +13,7 @@ const learnt = StateEffect.define<null>();
 const none: ReadonlyMap<number, string> = new Map();
 
 const schemeOf = (state: EditorState): ReadonlyMap<number, string> =>
-  state.doc.length > LONGEST_SONG ? none : rhymeScheme(state.field(sectionsField), (ending) => knownRhymes.get(ending));
+  state.doc.length > LONGEST_SONG ? none : rhymeScheme(state.field(sectionsField), (ending) => rhymeCache.get(ending));
 
 const sameScheme = (one: ReadonlyMap<number, string>, other: ReadonlyMap<number, string>): boolean =>
   one.size === other.size && [...one].every(([line, letter]) => other.get(line) === letter);
@@ -39,7 +39,7 @@ const asking = ViewPlugin.define((view) => {
       const ending = endingOf(line);
       if (ending !== null) endings.push(ending);
     }
-    if ((await learnRhymes(endings)) && !gone) view.dispatch({ effects: learnt.of(null) });
+    if ((await loadRhymes(endings)) && !gone) view.dispatch({ effects: learnt.of(null) });
   };
   const soon = () => {
     clearTimeout(timer);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Popover } from "#renderer/components/index.ts";
-import { knownRhymes, learnRhymes, wordsLike } from "./rhymes.ts";
+import { loadRhymes, rhymeCache, wordsLike } from "./rhymes.ts";
 
 export interface RhymePopoverProps {
   /** What the line with the cursor ends on. */
@@ -70,8 +70,8 @@ function Rhymes({
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async () => {
-      await learnRhymes([ending]);
-      return { key: knownRhymes.get(ending) ?? null, words: await wordsLike(ending) };
+      await loadRhymes([ending]);
+      return { key: rhymeCache.get(ending) ?? null, words: await wordsLike(ending) };
     },
   });
   if (isError) return <p className="cap">{t("rhyme.failed")}</p>;

@@ -1,4 +1,4 @@
-import type { LyricSection } from "#shared/rules/lyric-structure.ts";
+import type { LyricSection } from "#shared/rules/music/lyric-structure.ts";
 import { endingOf } from "../lines/line-ending.ts";
 
 /** More sections' worth of letters than the alphabet has aren't told apart. */

@@ -2,7 +2,7 @@ import { workerClient } from "#renderer/lib/worker/index.ts";
 import type { RhymeAnswer, RhymeQuestion } from "./rhyme-worker.ts";
 
 /** How endings rhyme, as far as it was asked: null isn't in the dictionary. */
-export const knownRhymes = new Map<string, string | null>();
+export const rhymeCache = new Map<string, string | null>();
 
 /** The dictionaries are some megabytes: they are loaded in a thread of their own, by the first question. */
 const { ask } = workerClient<RhymeQuestion, RhymeAnswer>(
@@ -11,11 +11,11 @@ const { ask } = workerClient<RhymeQuestion, RhymeAnswer>(
 );
 
 /** Learns how these endings rhyme; resolves with whether anything new was learnt. */
-export async function learnRhymes(endings: Iterable<string>): Promise<boolean> {
-  const unknown = [...new Set(endings)].filter((ending) => !knownRhymes.has(ending));
+export async function loadRhymes(endings: Iterable<string>): Promise<boolean> {
+  const unknown = [...new Set(endings)].filter((ending) => !rhymeCache.has(ending));
   if (unknown.length === 0) return false;
   const { keys = [] } = await ask({ endings: unknown });
-  for (const [index, ending] of unknown.entries()) knownRhymes.set(ending, keys[index] ?? null);
+  for (const [index, ending] of unknown.entries()) rhymeCache.set(ending, keys[index] ?? null);
   return true;
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, IconButton } from "#renderer/components/index.ts";
 import { formatWhenDrawn } from "#renderer/lib/index.ts";
-import type { LyricVersion } from "#shared/contract/lyrics.ts";
+import type { LyricVersion } from "#shared/contract/songs/lyrics.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
 import { NameField } from "../name-field.tsx";
 

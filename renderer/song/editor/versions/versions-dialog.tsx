@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Grow, LoadFailure } from "#renderer/components/index.ts";
 import { client, describeError, formatWhenDrawn, orpc, queryClient, showToast } from "#renderer/lib/index.ts";
-import type { LyricVersion } from "#shared/contract/lyrics.ts";
+import type { LyricVersion } from "#shared/contract/songs/lyrics.ts";
 import { NameField } from "../name-field.tsx";
 import { LyricDiff } from "../rewrite/lyric-diff.tsx";
 import { VersionRow } from "./version-row.tsx";
@@ -54,6 +54,7 @@ export function VersionsDialog({ songId, lyrics, open, onOpenChange, onRestore }
         title: t("versions.removed"),
         action: {
           label: t("versions.undo"),
+          undoes: true,
           run: () => void client.lyrics.returnVersion({ id: version.id }).then(refresh).catch(say),
         },
       });
@@ -70,7 +71,7 @@ export function VersionsDialog({ songId, lyrics, open, onOpenChange, onRestore }
       showToast({
         kind: "done",
         title: t("versions.restored"),
-        action: { label: t("versions.undo"), run: () => onRestore(lyrics) },
+        action: { label: t("versions.undo"), undoes: true, run: () => onRestore(lyrics) },
       });
     } catch (failure) {
       say(failure);

@@ -1,5 +1,5 @@
-import type { SoundMarker } from "#shared/contract/sounds.ts";
-import { parseLyrics, sectionLabel } from "#shared/rules/lyric-structure.ts";
+import type { SoundMarker } from "#shared/contract/library/sounds.ts";
+import { parseLyrics, sectionLabel } from "#shared/rules/music/lyric-structure.ts";
 
 /** A section of a take's lyrics, and when it is heard. */
 export interface SectionSpan {

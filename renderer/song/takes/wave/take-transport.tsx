@@ -5,7 +5,7 @@ import { Grow, IconButton, Segmented, Separator } from "#renderer/components/ind
 import { formatDuration } from "#renderer/lib/index.ts";
 import { type SongPlayer, usePlayerMoment } from "../../use-song-player.ts";
 import { LevelMeter } from "./level-meter.tsx";
-import { MOST_ZOOM, type WaveViewStore, zoomIn, zoomOut } from "./wave-view.ts";
+import { MAX_ZOOM, type WaveViewStore, zoomIn, zoomOut } from "./wave-view.ts";
 
 export interface TakeTransportProps {
   player: SongPlayer;
@@ -89,7 +89,7 @@ function ZoomButtons({ view }: { view: WaveViewStore }) {
         icon={ZoomIn}
         label={t("wave.in")}
         title={t("wave.inHow")}
-        disabled={zoom >= MOST_ZOOM}
+        disabled={zoom >= MAX_ZOOM}
         onClick={() => zoomIn(view)}
       />
     </>

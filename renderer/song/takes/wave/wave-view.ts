@@ -17,12 +17,12 @@ export const createWaveView = (): WaveViewStore =>
   createStore<WaveView>(() => ({ zoom: 1, from: 0, to: 1, loop: null }));
 
 /** As close as the kept peaks tell more: a few seconds of a song in sight. */
-export const MOST_ZOOM = 16;
+export const MAX_ZOOM = 16;
 const STEP = 2;
 
 /** `factor` over 1 comes closer. */
 export function zoomBy(view: WaveViewStore, factor: number): void {
-  const zoom = Math.min(MOST_ZOOM, Math.max(1, view.getState().zoom * factor));
+  const zoom = Math.min(MAX_ZOOM, Math.max(1, view.getState().zoom * factor));
   // The whole is exactly the whole, however it was reached.
   view.setState(zoom < 1.05 ? { zoom: 1, from: 0, to: 1 } : { zoom });
 }

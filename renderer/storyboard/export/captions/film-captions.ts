@@ -1,4 +1,4 @@
-import type { FilmSettings } from "#shared/contract/film-settings.ts";
+import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { spokenWords } from "./spoken-words.ts";
 
 /** The words under a shot: the person's own, else what is said in it. Never the prompt. Empty: none. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { Button, Notice } from "#renderer/components/index.ts";
 import { orpc, queryClient, showToast } from "#renderer/lib/index.ts";
-import type { FilmClash } from "#shared/contract/film-settings.ts";
+import type { FilmClash } from "#shared/contract/storyboard/film-settings.ts";
 
 interface Told {
   readonly title: string;
@@ -17,7 +17,7 @@ const useTold = create<Readonly<Record<string, Told | null | undefined>>>(() => 
 const forget = (projectId: string) => useTold.setState((told) => ({ [projectId]: told[projectId] && null }));
 
 /** Says what of a film another window changed at the same time: in the film's dialog, or as a message without it. */
-export function tellClashes(projectId: string, clashes: readonly FilmClash[], insist: () => void): void {
+export function notifyClashes(projectId: string, clashes: readonly FilmClash[], insist: () => void): void {
   const title = t("film:clash.title", { fields: namesOf(projectId, clashes) });
   if (useTold.getState()[projectId] === undefined) {
     const action = { label: t("film:clash.insist"), run: insist };

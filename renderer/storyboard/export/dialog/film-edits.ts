@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { type FilmSettings, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
-import { alike, type FilmPatch } from "../make/film-base.ts";
-import { keepFilm, useFilmSettings } from "./film-options.ts";
+import { type FilmSettings, type TakeSettings, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import { type FilmPatch, sameFieldsOf } from "../make/film-base.ts";
+import { saveFilmSettings, useFilmSettings } from "./film-options.ts";
 
 /** What was changed in the dialog and is nobody else's yet, and what it was changed from. */
 export interface Edits {
@@ -12,9 +12,9 @@ export interface Edits {
 export const noEdits: Edits = { patch: {}, base: {} };
 
 /** `edits` with one more change; a field's base is what it was when it was first changed. */
-export const edited = ({ patch, base }: Edits, film: FilmSettings, change: FilmPatch): Edits => ({
+export const withEdit = ({ patch, base }: Edits, film: FilmSettings, change: FilmPatch): Edits => ({
   patch: { ...patch, ...change },
-  base: { ...alike(film, change), ...base },
+  base: { ...sameFieldsOf(film, change), ...base },
 });
 
 export interface FilmEdits {
@@ -36,7 +36,7 @@ export function useFilmEdits(projectId: string): FilmEdits {
   const [edits, setEdits] = useState(noEdits);
   return useMemo(() => {
     const settings = { ...film, ...edits.patch };
-    const change = (patch: FilmPatch) => setEdits((now) => edited(now, film, patch));
+    const change = (patch: FilmPatch) => setEdits((now) => withEdit(now, film, patch));
     return {
       settings,
       changed: edits !== noEdits,
@@ -44,11 +44,11 @@ export function useFilmEdits(projectId: string): FilmEdits {
       changeTake: (shotId, patch) =>
         setEdits((now) => {
           const takes = now.patch.takes ?? film.takes;
-          return edited(now, film, { takes: { ...takes, [shotId]: { ...wholeTake, ...takes[shotId], ...patch } } });
+          return withEdit(now, film, { takes: { ...takes, [shotId]: { ...wholeTake, ...takes[shotId], ...patch } } });
         }),
       async keep() {
         if (edits === noEdits) return true;
-        const mine = await keepFilm(projectId, edits);
+        const mine = await saveFilmSettings(projectId, edits);
         setEdits(noEdits);
         return mine;
       },

@@ -9,17 +9,17 @@ import {
   queryClient,
   useDraft,
 } from "#renderer/lib/index.ts";
-import { type FilmSettings, plainFilm } from "#shared/contract/film-settings.ts";
-import { adoptKeptFilms } from "../kept-films.ts";
-import { alike, baseAfter, type FilmPatch, insisted } from "../make/film-base.ts";
+import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
+import { adoptLegacyFilmSettings } from "../legacy-film-settings.ts";
+import { baseAfter, type FilmPatch, overrideClashes, sameFieldsOf } from "../make/film-base.ts";
 import { createFilmBases } from "../make/film-bases.ts";
-import { tellClashes } from "./film-clash.tsx";
+import { notifyClashes } from "./film-clash.tsx";
 
 const projectsKey = orpc.storyboard.projects.queryKey();
 const keyOf = (projectId: string) => `film/${projectId}`;
 
 /** Ends when what this page once kept by itself is the core's. */
-const adopted = adoptKeptFilms(window.localStorage, (id, film) => client.storyboard.adoptFilm({ id, film }));
+const adopted = adoptLegacyFilmSettings(window.localStorage, (id, film) => client.storyboard.adoptFilm({ id, film }));
 
 /** Resolves with whether all of it was written: what another window had changed meanwhile was not. */
 type Save = (patch: FilmPatch) => Promise<boolean>;
@@ -44,7 +44,9 @@ function saverOf(projectId: string): Save {
     await queryClient.cancelQueries({ queryKey: projectsKey });
     queryClient.setQueryData(projectsKey, (all) => all?.map((each) => (each.id === projectId ? project : each)));
     if (clashes.length > 0)
-      tellClashes(projectId, clashes, () => changeFilm(projectId, insisted(filmNow(projectId), film, clashes)));
+      notifyClashes(projectId, clashes, () =>
+        changeFilm(projectId, overrideClashes(filmNow(projectId), film, clashes)),
+      );
     return clashes.length === 0;
   };
   savers.set(projectId, save);
@@ -65,7 +67,7 @@ const filmNow = (projectId: string): FilmSettings => draftNow(keyOf(projectId), 
 export function changeFilm(projectId: string, patch: FilmPatch): void {
   const kept = keptFilm(projectId);
   const pending = draftNow<FilmPatch>(keyOf(projectId), {});
-  const begun = Object.entries(alike(kept ?? {}, patch)).filter(([field]) => !(field in pending));
+  const begun = Object.entries(sameFieldsOf(kept ?? {}, patch)).filter(([field]) => !(field in pending));
   bases.add(projectId, Object.fromEntries(begun));
   changeDraft(keyOf(projectId), patch, saverOf(projectId));
 }
@@ -74,7 +76,7 @@ export function changeFilm(projectId: string, patch: FilmPatch): void {
 export const flushFilm = (projectId: string): Promise<void> => flushDrafts((key) => key === keyOf(projectId));
 
 /** Writes changes that were made over `base` as one step. Resolves as a `Save`; rejects with why they were not written. */
-export async function keepFilm(projectId: string, { patch, base }: { patch: FilmPatch; base: FilmPatch }) {
+export async function saveFilmSettings(projectId: string, { patch, base }: { patch: FilmPatch; base: FilmPatch }) {
   await flushFilm(projectId);
   bases.add(projectId, base);
   return saverOf(projectId)(patch);

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Field, SeekBar, Select, Switch } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
-import type { FilmSettings } from "#shared/contract/film-settings.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import type { FilmPatch } from "../make/film-base.ts";
 import { SongGone, useGoneSong } from "./song-gone.tsx";
 

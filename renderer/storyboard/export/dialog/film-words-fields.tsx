@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Field, Select, Switch, TextField } from "#renderer/components/index.ts";
-import type { CaptionWay, FilmSettings } from "#shared/contract/film-settings.ts";
+import type { CaptionWay, FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import type { FilmPatch } from "../make/film-base.ts";
 
 export interface FilmWordsProps {

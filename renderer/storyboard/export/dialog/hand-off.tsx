@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Segmented, TextField } from "#renderer/components/index.ts";
 import { client, describeError, orpc, useProgressing, useSettings } from "#renderer/lib/index.ts";
 import { ExportProgress } from "#renderer/library/export/export-progress.tsx";
-import type { Settings } from "#shared/contract/settings.ts";
+import type { Settings } from "#shared/contract/app/settings.ts";
 import { type PackagedFilm, packageFilm } from "../timeline/film-package.ts";
 
 export interface HandOffProps {

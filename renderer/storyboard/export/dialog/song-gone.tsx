@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import { openRoute, orpc, useRestoreAssets } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 
 /** The song of a film whose file isn't there to be heard; undefined where it is, or where there is none. */
 export function useGoneSong(songId: string | null): Asset | undefined {

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondsField, Select } from "#renderer/components/index.ts";
-import { type FilmSettings, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
+import { type FilmSettings, type TakeSettings, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import type { TakenShot } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
-import { inFault, outFault, type PointFault } from "./take-points.ts";
+import { inPointFault, outPointFault, type PointFault } from "./take-points.ts";
 import { TakeWords } from "./take-words.tsx";
 
 export interface TakeListProps {
@@ -86,7 +86,7 @@ export function TakeList({ shots, facts, settings, plan, onChange, refused, onRe
                       value={from}
                       min={0}
                       max={to ?? whole}
-                      refuse={(seconds) => said(inFault(seconds, { from, to, whole }))}
+                      refuse={(seconds) => said(inPointFault(seconds, { from, to, whole }))}
                       onRefused={(why) => onRefused(inPoint, why)}
                       faultId={inPoint}
                       onChange={(seconds) => onChange(shotId, { from: seconds })}
@@ -98,7 +98,7 @@ export function TakeList({ shots, facts, settings, plan, onChange, refused, onRe
                       value={Math.min(whole, to ?? whole)}
                       min={from}
                       max={whole}
-                      refuse={(seconds) => said(outFault(seconds, { from, to, whole }))}
+                      refuse={(seconds) => said(outPointFault(seconds, { from, to, whole }))}
                       onRefused={(why) => onRefused(outPoint, why)}
                       faultId={outPoint}
                       onChange={(seconds) => onChange(shotId, { to: seconds >= whole - 0.005 ? null : seconds })}

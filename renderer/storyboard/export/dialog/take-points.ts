@@ -22,7 +22,7 @@ export interface PointFault {
 const SLACK = 0.005;
 const figure = (seconds: number) => Math.max(0, Math.round(seconds * 100) / 100);
 
-export function inFault(found: number, { to, whole }: TakePoints): PointFault | undefined {
+export function inPointFault(found: number, { to, whole }: TakePoints): PointFault | undefined {
   if (!Number.isFinite(found) || found < 0) return { code: "noFigure", found, edge: 0, allowed: 0 };
   const end = Math.min(whole, to ?? whole);
   if (found <= end - SHORTEST + SLACK) return undefined;
@@ -30,7 +30,7 @@ export function inFault(found: number, { to, whole }: TakePoints): PointFault | 
   return { code, found, edge: figure(end), allowed: figure(end - SHORTEST) };
 }
 
-export function outFault(found: number, { from, whole }: TakePoints): PointFault | undefined {
+export function outPointFault(found: number, { from, whole }: TakePoints): PointFault | undefined {
   if (!Number.isFinite(found) || found < 0) return { code: "noFigure", found, edge: 0, allowed: 0 };
   if (found > whole + SLACK) return { code: "outPastEnd", found, edge: figure(whole), allowed: figure(whole) };
   if (found >= from + SHORTEST - SLACK) return undefined;

@@ -1,7 +1,7 @@
 import { Type } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, IconButton, Popover, Switch, TextArea, TextField } from "#renderer/components/index.ts";
-import type { TakeSettings } from "#shared/contract/film-settings.ts";
+import type { TakeSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { spokenWords } from "../captions/spoken-words.ts";
 
 export interface TakeWordsProps {

@@ -1,5 +1,5 @@
 import { client, ImportRefused } from "#renderer/lib/index.ts";
-import { copiedFilm } from "#shared/contract/films.ts";
+import { copiedFilm } from "#shared/contract/storyboard/films.ts";
 import { FilmCancelled } from "#shared/film/index.ts";
 import { type FilmPlan, takesOf } from "../film-plan.ts";
 

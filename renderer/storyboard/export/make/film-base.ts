@@ -1,9 +1,14 @@
-import { type FilmClash, type FilmSettings, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
+import {
+  type FilmClash,
+  type FilmSettings,
+  type TakeSettings,
+  wholeTake,
+} from "#shared/contract/storyboard/film-settings.ts";
 
 export type FilmPatch = Partial<FilmSettings>;
 
 /** The fields of `film` that `patch` names. */
-export const alike = (film: FilmPatch, patch: FilmPatch): FilmPatch =>
+export const sameFieldsOf = (film: FilmPatch, patch: FilmPatch): FilmPatch =>
   Object.fromEntries(Object.entries(film).filter(([field]) => field in patch));
 
 /** A take with one field as another has it; a field that the other lacks is taken away. */
@@ -32,7 +37,7 @@ export const baseAfter = (sent: FilmPatch, kept: FilmSettings, clashes: readonly
   withClashes(sent, clashes, kept);
 
 /** Only what clashed, as it was wanted here, over how the film is now. */
-export function insisted(now: FilmSettings, sent: FilmPatch, clashes: readonly FilmClash[]): FilmPatch {
+export function overrideClashes(now: FilmSettings, sent: FilmPatch, clashes: readonly FilmClash[]): FilmPatch {
   const changed = withClashes(now, clashes, sent);
   return Object.fromEntries(
     Object.entries(changed).filter(([field]) =>

@@ -13,13 +13,14 @@ export interface FilmFrame {
 }
 
 /** Odd pixels have a half of chroma more. */
-export const half = (pixels: number): number => Math.ceil(pixels / 2);
+export const halfRoundedUp = (pixels: number): number => Math.ceil(pixels / 2);
 
-export const bytesOfFrame = (width: number, height: number): number => width * height + 2 * half(width) * half(height);
+export const bytesOfFrame = (width: number, height: number): number =>
+  width * height + 2 * halfRoundedUp(width) * halfRoundedUp(height);
 
 export function createFrame(width: number, height: number): FilmFrame {
   const bytes = new Uint8Array(bytesOfFrame(width, height));
-  const chroma = half(width) * half(height);
+  const chroma = halfRoundedUp(width) * halfRoundedUp(height);
   const plane = (from: number, length: number) => new Uint8ClampedArray(bytes.buffer, from, length);
   const luma = width * height;
   return { width, height, bytes, y: plane(0, luma), u: plane(luma, chroma), v: plane(luma + chroma, chroma) };
@@ -45,8 +46,8 @@ export function recolorFrame(frame: FilmFrame, from: FilmColor, to: FilmColor): 
   const between = betweenColors(from, to);
   const [gain, ofU, ofV, offset] = between.y;
   const { width, height, y, u, v } = frame;
-  const across = half(width);
-  for (let row = 0; row < half(height); row += 1) {
+  const across = halfRoundedUp(width);
+  for (let row = 0; row < halfRoundedUp(height); row += 1) {
     for (let column = 0; column < across; column += 1) {
       const at = row * across + column;
       const [chromaU, chromaV] = [(u[at] ?? 128) - 128, (v[at] ?? 128) - 128];
@@ -73,10 +74,10 @@ export interface DrawnPlanes {
 export function drawnPlanes(rgba: Uint8ClampedArray, frame: FilmFrame, color: FilmColor, opaque: boolean): DrawnPlanes {
   const { y: ofY, u: ofU, v: ofV } = fromRgb(color);
   const { width, height, y, u, v } = frame;
-  const across = half(width);
+  const across = halfRoundedUp(width);
   const alpha = opaque
     ? null
-    : { luma: new Uint8ClampedArray(width * height), chroma: new Uint8ClampedArray(across * half(height)) };
+    : { luma: new Uint8ClampedArray(width * height), chroma: new Uint8ClampedArray(across * halfRoundedUp(height)) };
   for (let row = 0; row < height; row += 2) {
     for (let column = 0; column < width; column += 2) {
       let [red, green, blue, seen] = [0, 0, 0, 0];
@@ -110,7 +111,7 @@ const quarters = [
 ] as const;
 
 /** Lays what was drawn over a frame of the same size. Where nothing was drawn every byte stays as it is. */
-export function layOver(out: FilmFrame, { frame, alpha }: DrawnPlanes): void {
+export function compositeOver(out: FilmFrame, { frame, alpha }: DrawnPlanes): void {
   if (alpha === null) {
     out.bytes.set(frame.bytes);
     return;

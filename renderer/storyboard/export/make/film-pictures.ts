@@ -1,7 +1,7 @@
 import { VideoSampleSink } from "mediabunny";
 import { openFile } from "#renderer/media/files/index.ts";
 import type { FilmPlan, Segment } from "../film-plan.ts";
-import { createFrame, type DrawnPlanes, drawnPlanes, type FilmFrame, layOver, mixFrames } from "./film-frame.ts";
+import { compositeOver, createFrame, type DrawnPlanes, drawnPlanes, type FilmFrame, mixFrames } from "./film-frame.ts";
 import { openTakeFrames } from "./take-frames.ts";
 
 export interface PictureSources {
@@ -65,7 +65,7 @@ async function* captioned(frames: Frames, words: ImageBitmap, plan: FilmPlan): F
   const out = createFrame(plan.width, plan.height);
   for await (const frame of frames) {
     out.bytes.set(frame.bytes);
-    layOver(out, drawn);
+    compositeOver(out, drawn);
     yield out;
   }
 }

@@ -2,7 +2,7 @@ import { lengthOnBeat } from "../sound/snap-cuts.ts";
 import { fadeWithin } from "./trim-take.ts";
 
 /** A take or a card as it is wished for; seconds. */
-export interface WishedPart {
+export interface PlannedPart {
   readonly length: number;
   /** As long as its file can give; 0: it stays as long as it is. */
   readonly longest: number;
@@ -22,7 +22,7 @@ const unrounded: FrameRounding = { nearest: (seconds) => seconds, down: (seconds
  * The parts of a film one after the other: cross-fades overlap, cuts move to `beats` (seconds of the film, ascending),
  * and the end of the film, which is no cut, stays. The exported film and the animatic are laid by the same.
  */
-export function layParts<Part extends WishedPart>(
+export function layParts<Part extends PlannedPart>(
   parts: readonly Part[],
   beats: readonly number[],
   { nearest, down }: FrameRounding = unrounded,

@@ -1,4 +1,4 @@
-import { type FilmFrame, half } from "./film-frame.ts";
+import { type FilmFrame, halfRoundedUp } from "./film-frame.ts";
 
 /** Where a picture stands in a frame; px, even. */
 export interface Place {
@@ -53,15 +53,15 @@ interface Plane {
 /** Scales planes of one size into a place of frames of another; made once, used for every frame of a take. */
 export function createScaler(from: Pick<FilmFrame, "width" | "height">, place: Place) {
   const luma = planeScaler(from.width, from.height, place.width, place.height);
-  const chroma = planeScaler(half(from.width), half(from.height), place.width / 2, place.height / 2);
+  const chroma = planeScaler(halfRoundedUp(from.width), halfRoundedUp(from.height), place.width / 2, place.height / 2);
   return (source: FilmFrame, out: FilmFrame): void => {
-    const across = half(out.width);
+    const across = halfRoundedUp(out.width);
     luma(source.y, { samples: out.y, width: out.width, height: out.height }, place.x, place.y);
     for (const [plane, to] of [
       [source.u, out.u],
       [source.v, out.v],
     ] as const) {
-      chroma(plane, { samples: to, width: across, height: half(out.height) }, place.x / 2, place.y / 2);
+      chroma(plane, { samples: to, width: across, height: halfRoundedUp(out.height) }, place.x / 2, place.y / 2);
     }
   };
 }

@@ -1,6 +1,14 @@
 import type { VideoSample } from "mediabunny";
 import type { FilmColor } from "./film-color.ts";
-import { bytesOfFrame, createFrame, drawnPlanes, type FilmFrame, fillBlack, half, recolorFrame } from "./film-frame.ts";
+import {
+  bytesOfFrame,
+  createFrame,
+  drawnPlanes,
+  type FilmFrame,
+  fillBlack,
+  halfRoundedUp,
+  recolorFrame,
+} from "./film-frame.ts";
 import { createScaler, placeWithin } from "./scale-frame.ts";
 
 /** Into which size and colors pictures are brought. */
@@ -27,7 +35,7 @@ export function openTakeFrames(own: FilmColor, { width, height, color }: FrameSh
   };
   /** The planes as they were decoded; undefined for pictures that have other ones. */
   const read = async (sample: VideoSample, frame: FilmFrame): Promise<boolean> => {
-    const [luma, across] = [frame.width * frame.height, half(frame.width)];
+    const [luma, across] = [frame.width * frame.height, halfRoundedUp(frame.width)];
     if (sample.format === "I420") {
       const layout = [
         { offset: 0, stride: frame.width },

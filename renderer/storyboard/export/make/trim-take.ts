@@ -1,4 +1,4 @@
-import type { TakeSettings } from "#shared/contract/film-settings.ts";
+import type { TakeSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { SHORTEST } from "../dialog/film-settings.ts";
 
 /** The part of a take of `seconds` that is shown: where it begins in its file, and for how long. */

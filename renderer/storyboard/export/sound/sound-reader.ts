@@ -12,7 +12,7 @@ export interface SoundReader {
 }
 
 /** Between four samples, so that what changes its rate stays bright. */
-export function between(a: number, b: number, c: number, d: number, part: number): number {
+export function interpolate(a: number, b: number, c: number, d: number, part: number): number {
   const slope = 0.5 * (c - a);
   const bend = a - 2.5 * b + 2 * c - 0.5 * d;
   const twist = 0.5 * (d - a) + 1.5 * (b - c);
@@ -81,7 +81,7 @@ export async function openSound(address: string, from: number, rate: number): Pr
           const whole = Math.floor(exact);
           // Before the first there is none to lean on: silence there would be heard as a click.
           const sampleAt = (place: number) => source[Math.max(0, place)] ?? 0;
-          out[k] = between(
+          out[k] = interpolate(
             sampleAt(whole - 1),
             sampleAt(whole),
             sampleAt(whole + 1),

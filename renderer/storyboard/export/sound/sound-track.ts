@@ -1,6 +1,6 @@
 import { AUDIO_CODECS, AudioSampleSource, type AudioSource, EncodedAudioPacketSource, QUALITY_HIGH } from "mediabunny";
 import { openFile } from "#renderer/media/files/index.ts";
-import { copySound, mostSoundPackets } from "#shared/film/index.ts";
+import { copySound, maxSoundPackets } from "#shared/film/index.ts";
 import { takesOf } from "../film-plan.ts";
 import type { FilmOrder } from "../make/film-messages.ts";
 import { openFilmSound } from "./film-sound.ts";
@@ -25,7 +25,7 @@ export function openSoundTrack(order: FilmOrder): SoundTrack | null {
     let ahead: Awaited<ReturnType<typeof packets.next>> | undefined;
     return {
       source,
-      mostPackets: mostSoundPackets(copied, plan.seconds),
+      mostPackets: maxSoundPackets(copied, plan.seconds),
       async upTo(seconds) {
         for (;;) {
           ahead ??= await packets.next();

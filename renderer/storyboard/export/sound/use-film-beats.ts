@@ -1,5 +1,5 @@
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
-import type { FilmSettings } from "#shared/contract/film-settings.ts";
+import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { useFilmSongs } from "./use-film-songs.ts";
 
 const none: readonly number[] = [];

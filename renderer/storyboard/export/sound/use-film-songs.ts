@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { orpc } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 
 /** The songs' takes that are here, newest first; undefined until they are known. */
 export function useFilmSongs(): readonly Asset[] | undefined {

@@ -1,6 +1,6 @@
 import { drawTitleCard } from "#renderer/media/index.ts";
-import type { FilmPackage } from "#shared/contract/file-export.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { FilmPackage } from "#shared/contract/library/file-export.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
 import { safeName } from "#shared/outgoing/index.ts";
 import { cuesOf } from "../captions/film-cues.ts";

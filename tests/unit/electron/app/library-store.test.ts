@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSyn
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { asset } from "#shared/contract/media.ts";
+import { asset } from "#shared/contract/library/media.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
-import type { Message } from "#shared/contract/conversations.ts";
-import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import { mayBeCharged } from "#shared/wire/errors/may-be-charged.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 import { json, type Play, replyEvents, sse, startFakeService } from "../service/client/fake-service.ts";
 

@@ -52,7 +52,7 @@ describe("archives that wait for a decision", () => {
       page.backup.restoreArchive({ id: newId(), media: true }),
     ])
       await expect(ask).rejects.toMatchObject({
-        data: { code: "record_not_found", message: "This archive is no longer there. Choose it again." },
+        data: { code: "record_not_found", message: "This archive no longer exists. Select it again." },
       });
   });
 

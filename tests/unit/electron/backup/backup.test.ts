@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import type { Ports } from "#core/app/ports.ts";
-import { createOwnFiles } from "#core/backup/index.ts";
+import { createSignedCopies } from "#core/backup/index.ts";
 import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import type { KeychainBackend } from "#core/service/keychain/keychain.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
@@ -172,7 +172,7 @@ test("takes made since the backup stay in the ledger, and one that was not sent 
   const copy = new DatabaseSync(join(dataDir, "backups", name));
   copy.exec("UPDATE tasks SET state = 'intent'");
   copy.close();
-  await createOwnFiles(createInstallationSeal(createKeychain({ loadBackend: keychain }))).signFile(
+  await createSignedCopies(createInstallationSeal(createKeychain({ loadBackend: keychain }))).signFile(
     join(dataDir, "backups", name),
   );
   sql(dataDir, (db) => {
@@ -355,7 +355,7 @@ test.each<[string, (path: string) => void, string]>([
   const { first, name, dataDir } = await backedUp();
   spoil(join(dataDir, "backups", name));
   await expect(first.page.backup.restore({ name })).rejects.toMatchObject({
-    data: { code: "archive_refused", message: `It can't take the place of what is here: ${why}.` },
+    data: { code: "archive_refused", message: `It can’t replace your current data: ${why}.` },
   });
   expect(readdirSync(dataDir)).not.toContain("restore");
   const preview = await first.page.backup.preview({ name });

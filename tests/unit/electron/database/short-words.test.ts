@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gramsOf, isShort, matchShort } from "#core/database/short-words.ts";
+import { isShort, matchShort, ngramsOf } from "#core/database/short-words.ts";
 
 describe("short words in the index", () => {
   // Databases of earlier versions hold these very words: another spelling would find nothing in them.
@@ -12,7 +12,7 @@ describe("short words in the index", () => {
     [["a", "b"], "2p 2q"],
     [["船长"], "pq1 tj3 104s3nj"],
     [[""], ""],
-  ])("%j", (texts, words) => expect(gramsOf(texts)).toBe(words));
+  ])("%j", (texts, words) => expect(ngramsOf(texts)).toBe(words));
 
   it.each([
     [["a"], '"2p"'],
@@ -24,7 +24,7 @@ describe("short words in the index", () => {
   it("two characters of one script are never those of another", () => {
     // 船 and ȹ differ by the highest of their sixteen digits only.
     const [upper, lower] = ["\u8239\u957f", "\u0239\u957f"];
-    expect(gramsOf([upper]).split(" ")).not.toContain(JSON.parse(matchShort([lower])));
+    expect(ngramsOf([upper]).split(" ")).not.toContain(JSON.parse(matchShort([lower])));
   });
 
   it.each([

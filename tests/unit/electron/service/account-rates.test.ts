@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createClientFactory } from "#core/service/client-factory.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
-import type { MusicRequest } from "#shared/wire/music.ts";
+import type { MusicRequest } from "#shared/wire/music/music.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
 import { startFakeService } from "./client/fake-service.ts";
 

@@ -43,11 +43,11 @@ test("the library folder moves only to a folder that can be written to", async (
   expect(await failureOf(() => changeLibraryFolder(service, chosen, file))).toMatchObject({ code: "folder_is_file" });
   expect(await failureOf(() => changeLibraryFolder(service, chosen, join(file, "films")))).toMatchObject({
     code: "folder_is_file",
-    message: `“${join(file, "films")}” is a file or lies inside one.`,
+    message: `“${join(file, "films")}” is a file, or is inside one.`,
   });
   expect(await failureOf(() => changeLibraryFolder(service, chosen, join(folder, "absent", "films")))).toMatchObject({
     code: "folder_absent",
-    message: `There is no folder “${join(folder, "absent")}”.`,
+    message: `The folder “${join(folder, "absent")}” doesn’t exist.`,
   });
   // /sys takes no new folder, not even from root.
   expect((await failureOf(() => changeLibraryFolder(service, chosen, "/sys/kernel")))?.code).toBe("disk_read_only");

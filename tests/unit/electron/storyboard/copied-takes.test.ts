@@ -6,7 +6,7 @@ import { readAssetPlaces } from "#core/database/assets/asset-places.ts";
 import { readAssetUses } from "#core/database/assets/asset-uses.ts";
 import { TrashService } from "#core/library/trash/index.ts";
 import type { BudgetTerms } from "#core/storyboard/budget-guard.ts";
-import { plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -112,7 +112,7 @@ describe("a film that is duplicated", () => {
     // What is fetched again for a copy is the take that it came from.
     const [copied] = takesOf(boards.shots(copy.id)[0]?.id ?? "");
     const whole = await failureOf(() => tasks.downloadAgain(copied?.id ?? ""));
-    expect(whole).toMatchObject({ code: "not_allowed_now", message: "The file is in the library, whole as it came." });
+    expect(whole).toMatchObject({ code: "not_allowed_now", message: "The complete file is already in the library." });
     await rm((await library.resolve(first.assetId ?? ""))?.path ?? "");
     expect(await tasks.downloadAgain(copied?.id ?? "")).toMatchObject({ id: first.id, state: "downloading" });
     projects.remove(copy.id);

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
-import { plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 

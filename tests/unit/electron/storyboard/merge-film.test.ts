@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type FilmPatch, mergeFilm } from "#core/storyboard/merge-film.ts";
-import { type FilmClash, type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+import { type FilmClash, type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 
 const ONE = "0193c9a0-0000-7000-8000-000000000001";
 const TWO = "0193c9a0-0000-7000-8000-000000000002";

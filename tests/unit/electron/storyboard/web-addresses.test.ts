@@ -2,8 +2,8 @@ import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
 import { filmHere } from "#core/backup/import/foreign-references.ts";
 import { checkRequest } from "#core/tasks/check-request.ts";
-import { shotDraft } from "#shared/contract/storyboard.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { shotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 

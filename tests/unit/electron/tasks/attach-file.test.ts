@@ -78,7 +78,7 @@ describe("a file that the person brings for a task of unknown outcome", () => {
     const [video, sound] = [await bring("a.mp4", filmBytes(5)), await bring("b.mp3", songBytes())];
     expect(await failureOf(() => tasks.attach(film.id, sound.id))).toMatchObject({
       code: "not_allowed_now",
-      message: "“b.mp3” is no video, and this task asked for one.",
+      message: "“b.mp3” isn’t a video, which this task needs.",
     });
     expect(await failureOf(() => tasks.attach(song.id, video.id))).toMatchObject({ code: "not_allowed_now" });
     expect(await failureOf(() => tasks.attach(film.id, newId()))).toMatchObject({ code: "record_not_found" });
@@ -98,7 +98,7 @@ describe("a file that the person brings for a task of unknown outcome", () => {
     await until(second?.id ?? "", "outcome_unknown");
     expect(await failureOf(() => tasks.attach(second?.id ?? "", video.id))).toMatchObject({
       code: "not_allowed_now",
-      message: "“a.mp4” is the file of another take here: “Lantern”, take 1.",
+      message: "“a.mp4” already belongs to another take: “Lantern”, take 1.",
     });
     expect(service.posts).toBe(3);
   });

@@ -36,7 +36,7 @@ describe("a song whose answer breaks off", () => {
     const ended = await studio.until(id, "failed", "outcome_unknown");
     expect(ended).toMatchObject({
       state: "outcome_unknown",
-      result: { doubt: "The answer broke off, so the end of the song may be missing." },
+      result: { doubt: "The connection was lost, so the end of the song may be missing." },
       error: { code: "outcome_unknown", details: { keptBytes: songBytes().length } },
     });
     expect(readFileSync(partOf(studio.libraryFolder, id))).toEqual(Buffer.from(songBytes()));
@@ -60,7 +60,7 @@ describe("a song whose answer breaks off", () => {
     expect(existsSync(partOf(third.libraryFolder, id))).toBe(true);
     await third.tasks.downloadAgain(id);
     const ready = await third.until(id, "ready");
-    expect(ready.result?.doubt).toBe("The answer broke off, so the end of the song may be missing.");
+    expect(ready.result?.doubt).toBe("The connection was lost, so the end of the song may be missing.");
     expect(await third.library.get(ready.assetId ?? "")).toMatchObject({ kind: "audio", state: "ready" });
     expect(service.posts).toBe(1);
   });
@@ -104,7 +104,7 @@ describe("a studio that died while a song was arriving", () => {
     await sleep(50);
     await studio.tasks.downloadAgain(id);
     const ready = await studio.until(id, "ready");
-    expect(ready.result?.doubt).toMatch(/broke off/);
+    expect(ready.result?.doubt).toMatch(/connection was lost/);
     expect(service.posts).toBe(1);
   });
 

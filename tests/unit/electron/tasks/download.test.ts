@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { type FakeService, filmBytes } from "#tests/support/fake-service.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";

@@ -28,7 +28,7 @@ test("a song without end ends as unknown, with what came and the figures, and is
   const task = await studio.until(id, "outcome_unknown", "failed");
   expect(task).toMatchObject({ state: "outcome_unknown", error: { details: { keptBytes: 4 * MIB } } });
   expect(task.error?.message).toBe(
-    "The answer is larger than the studio takes. Found: 4,194,304 bytes of audio and more; allowed: 4,194,304. What had arrived (4096 KB) was kept.",
+    "The response is too large. Found: 4,194,304 bytes of audio and more; allowed: 4,194,304. The partial file (4096 KB) was saved.",
   );
   expect(statSync(join(studio.libraryFolder, ".incoming", `${id}.part`)).size).toBe(4 * MIB);
   expect(studio.service.posts).toBe(1);
@@ -36,7 +36,7 @@ test("a song without end ends as unknown, with what came and the figures, and is
 
 test("a song that fills the disk but for its reserve is held, and written down at its end", async () => {
   const rooms = [200 * MIB, 0];
-  const studio = studioOf({ roomIn: async () => rooms.shift() ?? 0 });
+  const studio = studioOf({ diskSpaceIn: async () => rooms.shift() ?? 0 });
   studio.service.on.createMusic = async (_request, { audio }) => {
     for (let piece = 0; piece < 3; piece += 1) await audio(Buffer.alloc(MIB, piece));
     throw clientFailure("stream_interrupted", "unknown");
@@ -63,18 +63,18 @@ test("what can't be written waits up to a bound, and no more is taken than that"
 });
 
 test("nothing is sent where only the disk's reserve is left, and the figures are told", async () => {
-  const studio = studioOf({ roomIn: async () => 10 * MIB });
+  const studio = studioOf({ diskSpaceIn: async () => 10 * MIB });
   const task = await studio.until(studio.song()[0]?.id ?? "", "failed");
   expect(task.error).toMatchObject({
     code: "disk_full",
-    message: "The disk is nearly full: 10 MB can still be written, 64 MB were needed.",
+    message: "The disk is nearly full: 10 MB free, 64 MB needed.",
   });
   expect(studio.service.posts).toBe(0);
 });
 
 test("a film that says it is larger than the room isn't begun, and waits for room", async () => {
   let room = 500 * MIB;
-  const studio = studioOf({ roomIn: async () => room });
+  const studio = studioOf({ diskSpaceIn: async () => room });
   let begun = 0;
   studio.service.on.download = async (_url, { onProgress }) => {
     begun += 1;
@@ -93,7 +93,7 @@ test("a film that says it is larger than the room isn't begun, and waits for roo
 
 test("a film that just fits is fetched", async () => {
   const bytes = filmBytes(5);
-  const studio = studioOf({ roomIn: async () => 500 * MIB });
+  const studio = studioOf({ diskSpaceIn: async () => 500 * MIB });
   studio.service.on.download = async (_url, { sink, onProgress }) => {
     onProgress?.(0, 500 * MIB);
     await sink(bytes);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { askedWait, delayOf, downloadPacing, pollPacing, scaled, troublePacing } from "#core/tasks/pacing.ts";
-import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { delayOf, downloadPacing, pollPacing, requestedWait, scaled, troublePacing } from "#core/tasks/pacing.ts";
+import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 
 it("grows from quick to slow, never beyond its bound, spread by a fifth", () => {
   const middle = () => 0.5;
@@ -21,7 +21,7 @@ it("follows the sandbox's time, but never turns into a busy loop", () => {
 });
 
 it("waits as long as the service asks, within reason", () => {
-  expect(askedWait(studioErrorOf("rate_limited", { retryAfterSeconds: 30 }))).toBe(30_000);
-  expect(askedWait(studioErrorOf("rate_limited", { retryAfterSeconds: 86_400 }))).toBe(14 * 60_000);
-  expect(askedWait(studioErrorOf("rate_limited"))).toBe(0);
+  expect(requestedWait(studioErrorOf("rate_limited", { retryAfterSeconds: 30 }))).toBe(30_000);
+  expect(requestedWait(studioErrorOf("rate_limited", { retryAfterSeconds: 86_400 }))).toBe(14 * 60_000);
+  expect(requestedWait(studioErrorOf("rate_limited"))).toBe(0);
 });

@@ -64,7 +64,7 @@ it.each(formats)(
       error: {
         code: "download_corrupt",
         message: `The service says that the song has ${whole.length} bytes; ${part.length} came each time.`,
-        advice: "Download it again, which costs nothing while the link lives, or put what came into the library.",
+        advice: "Download it again, free while the link is valid, or save the partial file to the library.",
         details: { keptBytes: part.length },
       },
     });

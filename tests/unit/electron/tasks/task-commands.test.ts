@@ -112,7 +112,7 @@ describe("cancel", () => {
         });
       });
     const error = await failureOf(() => studio.tasks.cancel(task?.id ?? ""));
-    expect(error?.message).toContain("the film is being fetched");
+    expect(error?.message).toContain("The video is downloading");
     expect(studio.service.records.size).toBe(0);
     const ready = await studio.until(task?.id ?? "", "ready");
     expect(ready).toMatchObject({ remoteId: "remote-1", remoteDeleted: true });
@@ -213,7 +213,7 @@ describe("delete at the service, of a task that failed here", () => {
     await studio.tasks.deleteRemote(id);
     expect(await failureOf(() => studio.tasks.downloadAgain(id))).toMatchObject({
       code: "not_allowed_now",
-      message: "The record at the service was deleted, so the video can't be fetched again.",
+      message: "The record at the service was deleted, so the video can’t be downloaded again.",
     });
     expect(studio.tasks.get(id).state).toBe("failed");
   });

@@ -4,7 +4,7 @@ import type { LedgerTask } from "#core/database/tasks/ledger-task.ts";
 import { copiesOf } from "#core/tasks/copied-takes.ts";
 import { TaskLedger } from "#core/tasks/task-ledger.ts";
 import type { TaskEvent } from "#shared/contract/tasks.ts";
-import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { furnishTakes } from "#tests/bench/furnish-takes.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";

@@ -44,6 +44,6 @@ it("a page asks for no more than five hundred, goes on behind a removed task, an
   const { core, page } = await startTestCore();
   expect(await page.tasks.counts()).toEqual({});
   await expect(page.tasks.list({ limit: 501 })).rejects.toThrow(/<=500/);
-  await expect(page.tasks.list({ after: newId() })).rejects.toThrow("The page before this one is gone.");
+  await expect(page.tasks.list({ after: newId() })).rejects.toThrow("The previous page no longer exists.");
   await core.close();
 });

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { VideoTask } from "#shared/wire/video.ts";
+import type { VideoTask } from "#shared/wire/video/video.ts";
 import { FakeService } from "#tests/support/fake-service.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
@@ -79,7 +79,7 @@ it("an id that another task here has is no receipt: the outcome is unknown, and 
   const [second] = studio.film();
   const unknown = await studio.until(second?.id ?? "", "outcome_unknown");
   expect(unknown).toMatchObject({ remoteId: null, error: { code: "outcome_unknown" } });
-  expect(unknown.error?.message).toContain("The service answered with the id of another task here: “Lantern”");
+  expect(unknown.error?.message).toContain("The service replied with the ID of another task: “Lantern”");
   expect(unknown.error?.details).toMatchObject({ cause: { code: "wrong_answer" } });
 });
 

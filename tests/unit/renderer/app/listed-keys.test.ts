@@ -3,7 +3,7 @@ import { keymap } from "@codemirror/view";
 import { afterAll, expect, test, vi } from "vitest";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { commandKeys } from "#renderer/lib/command-keys.ts";
-import { gridActOf, gridKeys } from "#renderer/library/grid/grid-keys.ts";
+import { gridActionOf, gridKeys } from "#renderer/library/grid/grid-keys.ts";
 import { actionOfKey, keyGroups } from "#renderer/library/viewer/viewer-keys.ts";
 import { createPlayback } from "#renderer/media/screening/playback.ts";
 import { filmKeys, steerPlayback } from "#renderer/media/screening/playback-keys.ts";
@@ -12,8 +12,8 @@ import { decisionKeys } from "#renderer/song/editor/rewrite/rewrite-review.ts";
 import { pressOnWave, waveKeys } from "#renderer/song/takes/wave/wave-keys.ts";
 import { createWaveView } from "#renderer/song/takes/wave/wave-view.ts";
 import type { SongPlayer } from "#renderer/song/use-song-player.ts";
-import { boardActOf, boardKeys } from "#renderer/storyboard/board/board-keys.ts";
-import { reviewActOf, reviewKeys } from "#renderer/storyboard/review/review-keys.ts";
+import { boardActionOf, boardKeys } from "#renderer/storyboard/board/board-keys.ts";
+import { reviewActionOf, reviewKeys } from "#renderer/storyboard/review/review-keys.ts";
 import { nextPlace, tableKeys } from "#renderer/storyboard/table-columns.ts";
 import { withPageGlobals } from "../with-page-globals.ts";
 
@@ -59,8 +59,8 @@ const settingOfTable = ["edit", "moveDown", "remove"];
 type Listed = readonly (readonly [string, readonly string[]])[];
 
 test.each<[string, Listed, (press: Press) => boolean]>([
-  ["the board", boardKeys, (press) => boardActOf(press, false) !== undefined],
-  ["the library's grid", gridKeys, (press) => gridActOf(press) !== undefined],
+  ["the board", boardKeys, (press) => boardActionOf(press, false) !== undefined],
+  ["the library's grid", gridKeys, (press) => gridActionOf(press) !== undefined],
   [
     "the viewer",
     keyGroups.flatMap(({ keys }): Listed => keys),
@@ -68,7 +68,7 @@ test.each<[string, Listed, (press: Press) => boolean]>([
       actionOfKey(press, { zoomed: true }) !== undefined || press.key === "Escape" || steerPlayback(press, inPlay()),
   ],
   ["every film", filmKeys, (press) => steerPlayback(press, inPlay())],
-  ["a review of takes", reviewKeys, (press) => reviewActOf(press, 4) !== undefined],
+  ["a review of takes", reviewKeys, (press) => reviewActionOf(press, 4) !== undefined],
   ["the waveform", waveKeys, ({ key }) => pressOnWave(key, player, createWaveView(), 30)],
   [
     "the list of shots",

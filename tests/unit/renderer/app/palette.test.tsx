@@ -9,7 +9,16 @@ import { otherPaneCommands, settingsSections } from "#renderer/app/palette/other
 import { usePalette } from "#renderer/app/palette/palette-state.ts";
 import { runInPane } from "#renderer/app/palette/run-in-pane.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
-import { type Command, openRoute, queryClient, useCommands } from "#renderer/lib/index.ts";
+import { hush } from "#renderer/lib/announce.ts";
+import {
+  type Command,
+  closeGuide,
+  openRoute,
+  queryClient,
+  useCommands,
+  useHelp,
+  useSaid,
+} from "#renderer/lib/index.ts";
 import { pageCore } from "../page-core.ts";
 import { watchedSizes } from "../watched-sizes.ts";
 
@@ -95,6 +104,20 @@ test("conversations and files that have the words are found too, and come after 
   expect(palette.chosen()).toBe("Tide tables");
   palette.enter();
   await expect.poll(() => window.location.hash).toBe("#/chat/c1");
+});
+
+test("headings of the guide are found after everything else, and open it there", async () => {
+  const palette = openPalette([command("go.chat", "Open Chat")]);
+  palette.type("chat");
+  await expect.poll(palette.options).toContain("Chat");
+  expect(palette.chosen()).toBe("Open Chat");
+  palette.type("outcome is unknown");
+  await expect.poll(palette.chosen).toBe("What do I do when an outcome is unknown?How do I…");
+  palette.enter();
+  await expect
+    .poll(() => useHelp.getState().place)
+    .toEqual({ page: "how-do-i", anchor: "what-do-i-do-when-an-outcome-is-unknown" });
+  closeGuide();
 });
 
 test("the first Enter goes to what only resembles the words; the next one runs it", async () => {
@@ -184,4 +207,11 @@ test("every command that a pane offers is in the palette from anywhere", () => {
 test("every section of the settings is in the palette, in its order", () => {
   const [, text = ""] = Object.entries(sources).find(([file]) => file.endsWith("settings-pane.tsx")) ?? [];
   expect([...text.matchAll(/\{ id: "(\w+)", icon/g)].map(([, id]) => id)).toEqual([...settingsSections]);
+});
+
+test("finding nothing is spoken", async () => {
+  openPalette([command("chat.new", "New conversation")]);
+  fireEvent.change(screen.getByRole("combobox"), { target: { value: "zzqqxxvv" } });
+  await vi.waitFor(() => expect(useSaid.getState().polite?.text).toBe(en.shell.palette.nothing), { timeout: 20_000 });
+  hush();
 });

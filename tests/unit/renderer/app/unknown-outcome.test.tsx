@@ -8,7 +8,7 @@ import { StatusLine } from "#renderer/app/status-line.tsx";
 import { startI18n } from "#renderer/i18n/index.ts";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { TaskDetails } from "#renderer/tasks/task-details.tsx";
-import type { AppStatus } from "#shared/contract/app.ts";
+import type { AppStatus } from "#shared/contract/app/app.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import { pageCore } from "../page-core.ts";
 
@@ -35,7 +35,7 @@ describe("outcomes that nobody knows", () => {
     shell({ outcome_unknown: 2, ready: 9 });
     expect(screen.getByRole("link", { name: "2 outcomes unknown" }).getAttribute("href")).toBe("#/tasks/unknown");
     const tasks = within(screen.getByRole("navigation")).getByRole("link", { name: "Tasks" });
-    expect(tasks.getAttribute("aria-description")).toBe("2 outcomes unknown, 3 under way");
+    expect(tasks.getAttribute("aria-description")).toBe("2 outcomes unknown, 3 in progress");
     expect(tasks.querySelector("[data-count]")?.outerHTML).toContain('data-tone="warn" data-count="2"');
   });
 
@@ -43,7 +43,7 @@ describe("outcomes that nobody knows", () => {
     shell({ ready: 9 });
     expect(screen.queryByText(/unknown/)).toBeNull();
     const tasks = within(screen.getByRole("navigation")).getByRole("link", { name: "Tasks" });
-    expect(tasks.getAttribute("aria-description")).toBe("3 under way");
+    expect(tasks.getAttribute("aria-description")).toBe("3 in progress");
     expect(tasks.querySelector("[data-count]")?.getAttribute("data-count")).toBe("3");
   });
 });
@@ -65,7 +65,7 @@ describe("what can be done about one", () => {
         <TaskDetails task={task} now={2} place={undefined} act={act} />
       </QueryClientProvider>,
     );
-    const list = screen.getByRole("list", { name: "What became of it?" });
+    const list = screen.getByRole("list", { name: "What happened?" });
     return { act, buttons: within(list).getAllByRole("button") };
   };
 
@@ -73,10 +73,10 @@ describe("what can be done about one", () => {
     const { act, buttons } = steps(unknown());
     expect(buttons.map(({ textContent }) => textContent)).toEqual([
       "Check with service",
-      "It was made: attach its file…",
+      "Attach finished file…",
       "Mark as failed",
     ]);
-    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
     buttons[0]?.click();
     expect(act).toHaveBeenCalledExactlyOnceWith("reconcile");
   });
@@ -86,8 +86,8 @@ describe("what can be done about one", () => {
     const told = { ...error, retryAfterSeconds: null, advice: "", details: { keptBytes: 5 } };
     const { buttons } = steps(unknown({ kind: "music", error: told }));
     expect(buttons.map(({ textContent }) => textContent)).toEqual([
-      "Put what came into the library",
-      "It was made: attach its file…",
+      "Save partial file to library",
+      "Attach finished file…",
       "Mark as failed",
     ]);
   });

@@ -3,9 +3,9 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { useTaskNotifications } from "#renderer/app/use-task-notifications.ts";
 import { describeStudioError, orpc, queryClient } from "#renderer/lib/index.ts";
-import { tellIfEnded } from "#renderer/lib/tasks/task-endings.ts";
+import { notifyIfEnded } from "#renderer/lib/tasks/task-endings.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { pageCore } from "../page-core.ts";
 import { speakEnglish, WithinPage } from "../within-page.tsx";
 
@@ -59,7 +59,7 @@ function open({ shell = "browser", notifications = true } = {}) {
 }
 const end = (id: string, more: Partial<Task> = {}) =>
   act(() =>
-    tellIfEnded({
+    notifyIfEnded({
       id,
       title: `Shot ${id}`,
       state: "ready",

@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
 import { en } from "#renderer/i18n/catalogues.ts";
-import type { Message } from "#shared/contract/conversations.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { withPageGlobals } from "../with-page-globals.ts";
 
 const { AskedQuestion, orpc } = await withPageGlobals(async () => ({

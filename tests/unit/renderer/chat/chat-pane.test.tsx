@@ -33,7 +33,7 @@ it("a first message whose answer was lost: its conversation is opened, also wher
   expect(((await at("field", "Message")) as HTMLTextAreaElement).value).toBe("");
   expect(await core.conversations.list({})).toHaveLength(1);
 
-  // What is asked next begins a conversation of its own.
+  // Input next begins a conversation of its own.
   await show("#/chat/new");
   await until(() => expect(document.querySelector(".main article")).toBeNull());
   await write("Message", "And what stops it?");
@@ -44,19 +44,19 @@ it("a first message whose answer was lost: its conversation is opened, also wher
 it("a question is asked and answered; the conversation is named, found, renamed and deleted", async () => {
   const { core, show } = await openStudioPage();
   await show("#/chat");
-  const box = await write("Message", "What light at dawn?");
-  fireEvent.keyDown(box, { key: "Enter" });
+  await write("Message", "What light at dawn?");
+  await press("button", "Send");
   await until(async () => expect(await core.conversations.list({})).toHaveLength(1));
   const [{ id } = { id: "" }] = await core.conversations.list({});
   await until(async () => expect((await core.conversations.get({ id })).messages.at(-1)?.state).toBe("complete"));
-  await until(() => expect((box as HTMLTextAreaElement).value).toBe(""));
+  await until(async () => expect(((await at("field", "Message")) as HTMLTextAreaElement).value).toBe(""));
   await at("button", "Send");
 
-  await press("button", "Answer again");
+  await press("button", "Regenerate");
   await until(async () => expect((await core.conversations.get({ id })).messages).toHaveLength(3));
-  await at("button", "Version before");
+  await at("button", "Previous version");
   await until(() => expect(document.querySelector("main")?.textContent).toContain("2/2"));
-  await press("button", "Version before");
+  await press("button", "Previous version");
   await until(() => expect(document.querySelector("main")?.textContent).toContain("1/2"));
 
   await press("button", "Rename");

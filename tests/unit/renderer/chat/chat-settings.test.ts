@@ -3,11 +3,11 @@ import {
   type ChatSettings,
   chosenSettings,
   firstSettings,
-  keptSettingsOf,
   replySettingsOf,
+  storedSettingsOf,
 } from "#renderer/chat/chat-settings.ts";
-import type { ReplySettings } from "#shared/contract/conversations.ts";
-import type { OpeningTurn, SystemBlock } from "#shared/wire/messages.ts";
+import type { ReplySettings } from "#shared/contract/chat/conversations.ts";
+import type { OpeningTurn, SystemBlock } from "#shared/wire/text/messages.ts";
 
 const scene: { systemBlocks: SystemBlock[]; opening: OpeningTurn[] } = {
   systemBlocks: [{ type: "text", text: "House style", cache_control: { type: "ephemeral" } }],
@@ -66,6 +66,6 @@ test("everything chosen is kept, also what the present model doesn't take", () =
     tier: "priority",
     ...scene,
   };
-  expect(chosenSettings(keptSettingsOf(chosen), firstSettings)).toEqual(chosen);
+  expect(chosenSettings(storedSettingsOf(chosen), firstSettings)).toEqual(chosen);
   expect(chosenSettings(null, chosen)).toBe(chosen);
 });

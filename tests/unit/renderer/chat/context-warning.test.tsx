@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
 import { en } from "#renderer/i18n/catalogues.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { withPageGlobals } from "../with-page-globals.ts";
 
@@ -66,5 +66,5 @@ test.each([
   ["Vendor-M2.7", 180_000],
   ["Vendor-M2", 230_000],
 ] as const)("%s after %i tokens: it is said, with the way out", (model, tokens) => {
-  expect(after(model, tokens)).toContain("Start a summary branch");
+  expect(after(model, tokens)).toContain("Continue from summary");
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { conversationMarkdown, exportName } from "#renderer/chat/export-conversation.ts";
 import { conversationJson } from "#renderer/chat/transfer/conversation-json.ts";
-import type { ConversationRecord } from "#shared/contract/conversation-file.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { ConversationRecord } from "#shared/contract/chat/conversation-file.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 
 const words = {
   you: "You",

@@ -5,7 +5,7 @@ import { keyOf, type ShownConversation } from "#renderer/chat/fetch-conversation
 import { sendMessage, showBranch, useConversation, useMessageActions } from "#renderer/chat/use-conversation.ts";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
-import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import { type Answers, pageCore } from "../page-core.ts";
 import { speakEnglish, WithinPage } from "../within-page.tsx";
 

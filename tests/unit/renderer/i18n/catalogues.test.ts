@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { resolveLanguage } from "#renderer/i18n/start.ts";
-import { knownErrors } from "#shared/wire/error-catalogue.ts";
+import { knownErrors } from "#shared/wire/errors/error-catalogue.ts";
 
 it.each([
   ["system", ["zh-CN", "en"], "zh-CN"],

@@ -17,6 +17,6 @@ test("a hostile name doesn't turn the sentence that names it", () => {
   // Who listens would look for a page that isn't there any more.
   onTestFinished(() => started.off("languageChanged"));
   const { t } = started;
-  expect(t("library:trash.one", { name: "\u202Egnp.exe" })).toBe("Move “\u2068\u202Egnp.exe\u2069” to the trash?");
-  expect(t("library:trash.one", { name: "<b> & $1" })).toBe("Move “<b> & $1” to the trash?");
+  expect(t("library:trash.one", { name: "\u202Egnp.exe" })).toBe("Move “\u2068\u202Egnp.exe\u2069” to trash?");
+  expect(t("library:trash.one", { name: "<b> & $1" })).toBe("Move “<b> & $1” to trash?");
 });

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { speak, startI18n } from "#renderer/i18n/start.ts";
 
-const page = { documentElement: { lang: "" } };
+const page = { documentElement: { lang: "", dir: "" } };
 
 beforeEach(() => {
   vi.stubGlobal("document", page);
@@ -22,7 +22,7 @@ test("English is there at once; Chinese comes when it is wanted, whole, and is s
   expect(save()).toBe("保存更改");
   // Also areas that are looked up by few: `folders`, `picker`, `keys`.
   expect(i18next.hasResourceBundle("zh-CN", "picker")).toBe(true);
-  expect(page.documentElement.lang).toBe("zh-CN");
+  expect(page.documentElement).toEqual({ lang: "zh-CN", dir: "ltr" });
   await speak("en");
   expect(save()).toBe("Save changes");
   expect(page.documentElement.lang).toBe("en");
@@ -32,4 +32,12 @@ test("of languages asked for in a row the last one stays, however late the other
   i18next.removeResourceBundle("zh-CN", "shell");
   await Promise.all([speak("zh-CN"), speak("en")]);
   expect(save()).toBe("Save changes");
+});
+
+test("a mirrored pseudo-locale is said of the page as what is read from right to left", async () => {
+  vi.stubEnv("VITE_DIRECTION", "rtl");
+  await speak("zh-CN");
+  await speak("en");
+  expect(page.documentElement).toEqual({ lang: "en", dir: "rtl" });
+  vi.unstubAllEnvs();
 });

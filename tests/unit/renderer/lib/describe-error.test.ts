@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { zhCN } from "#renderer/i18n/chinese.ts";
 import { describeStudioError } from "#renderer/lib/describe-error.ts";
-import type { StudioError } from "#shared/wire/errors.ts";
+import type { StudioError } from "#shared/wire/errors/errors.ts";
 
 beforeAll(() =>
   i18next.init({
@@ -31,16 +31,16 @@ test.each([
     "en",
     "invalid_request",
     "messages: too many tokens",
-    "The service found the request invalid.",
+    "The service rejected the request as invalid.",
     "messages: too many tokens",
   ],
   ["zh-CN", "invalid_request", "messages: too many tokens", /服务/, "messages: too many tokens"],
   // The kind's own English words say nothing more.
-  ["en", "invalid_request", "The service found the request invalid.", /invalid/, undefined],
-  ["zh-CN", "invalid_request", "The service found the request invalid.", /服务/, undefined],
+  ["en", "invalid_request", "The service rejected the request as invalid.", /invalid/, undefined],
+  ["zh-CN", "invalid_request", "The service rejected the request as invalid.", /服务/, undefined],
   // Where it says it again with a cause, the cause alone is new.
-  ["en", "stream_interrupted", "The answer broke off before its end. (UND_ERR_SOCKET)", /broke off/, "UND_ERR_SOCKET"],
-  ["zh-CN", "stream_interrupted", "The answer broke off before its end. (UND_ERR_SOCKET)", /中断/, "UND_ERR_SOCKET"],
+  ["en", "stream_interrupted", "The response was interrupted. (UND_ERR_SOCKET)", /was interrupted/, "UND_ERR_SOCKET"],
+  ["zh-CN", "stream_interrupted", "The response was interrupted. (UND_ERR_SOCKET)", /中断/, "UND_ERR_SOCKET"],
   // A kind that the catalogue doesn't know is called by its own words, once.
   ["en", "brand_new", "Something else.", "Something else.", undefined],
 ])("in %s, %s that says “%s”", async (language, code, message, title, said) => {

@@ -5,7 +5,7 @@ import { os } from "@orpc/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WebSocketServer } from "ws";
 import { type LoopbackServer, startLoopbackServer } from "#core/shells/browser/loopback-server.ts";
-import { visitName, writeVisit } from "#shared/contract/link-proof.ts";
+import { visitName, writeVisit } from "#shared/contract/app/link-proof.ts";
 
 /** Of the page, that are not closed yet. */
 const sockets = new Set<EventTarget>();

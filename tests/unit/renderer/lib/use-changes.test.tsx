@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { orpc, queryClient, useChanges, useCoreLink } from "#renderer/lib/index.ts";
-import type { Change } from "#shared/contract/app.ts";
+import type { Change } from "#shared/contract/app/app.ts";
 import type { TaskEvent } from "#shared/contract/tasks.ts";
 import { type EventFeed, eventFeed } from "../event-feed.ts";
 import { pageCore } from "../page-core.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { begunBy, reusesOf, shotOf, songOf } from "#renderer/library/reuse/reuse-of.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
 const generated = { type: "generated" } as Asset["origin"];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { layOutRows, leadTo } from "#renderer/library/grid/lay-out-rows.ts";
-import { placeKept } from "#renderer/library/rows/place-kept.ts";
 import { rowAt, rowsBetween, topsOf } from "#renderer/library/rows/row-tops.ts";
+import { anchoredScroll } from "#renderer/library/rows/scroll-anchor.ts";
 import { ScrollPace } from "#renderer/library/rows/scroll-pace.ts";
 
 const heights = { heading: 40, files: 100 };
@@ -44,13 +44,13 @@ describe("in another layout of the same files", () => {
     ["the row of a file", 150, /* file 4, in the third row of two columns */ 40 + 2 * 160 + 10],
     ["a heading", 250, 40 + 3 * 160 + 10],
   ])("%s stays where it was seen", (_, scrolled, kept) => {
-    expect(placeKept({ rows, tops, above }, { ...now, above }, scrolled)).toEqual({ top: kept, rows: 0 });
+    expect(anchoredScroll({ rows, tops, above }, { ...now, above }, scrolled)).toEqual({ top: kept, rows: 0 });
   });
 
   test("the very top stays the top, and other files begin anew", () => {
-    expect(placeKept({ rows, tops, above }, { ...now, above }, 0)).toBeNull();
+    expect(anchoredScroll({ rows, tops, above }, { ...now, above }, 0)).toBeNull();
     const fewer = layOutRows(days.slice(0, 1), 4, true);
-    expect(placeKept({ rows, tops, above }, { rows: fewer, tops: topsOf(fewer, heights), above }, 150)).toBeNull();
+    expect(anchoredScroll({ rows, tops, above }, { rows: fewer, tops: topsOf(fewer, heights), above }, 150)).toBeNull();
   });
 });
 
@@ -75,7 +75,7 @@ describe("when files come above what is in sight", () => {
     ["of a line above some went", grown(4), -1, { place: 5, row: 4, scrolled: 300 }, 200, -1],
   ])("%s: what is in sight stays", (_, headings, came, { place, row, scrolled }, top, moved) => {
     const now = laidOut(headings, came, place);
-    expect(placeKept(before, now, scrolled)).toEqual({ top, rows: moved });
+    expect(anchoredScroll(before, now, scrolled)).toEqual({ top, rows: moved });
     const [was, is] = [rows[row], now.rows[row + moved]];
     // The line holds the same files, each in its column.
     expect(is).toEqual({ ...was, at: place + came });
@@ -83,7 +83,7 @@ describe("when files come above what is in sight", () => {
 
   test("the count of another answer says nothing", () => {
     const now = { ...laidOut(grown(8), 3, 4), above: { of: {}, count: 3 } };
-    expect(placeKept(before, now, 150)).toBeNull();
+    expect(anchoredScroll(before, now, 150)).toBeNull();
   });
 
   test("a lead holds in a grid of as many columns only, and is none where lines fit", () => {

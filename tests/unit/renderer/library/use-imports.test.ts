@@ -1,8 +1,8 @@
 import i18next from "i18next";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { en } from "#renderer/i18n/catalogues.ts";
-import type { ImportDoors } from "#renderer/library/use-imports.ts";
-import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { ImportCalls } from "#renderer/library/use-imports.ts";
+import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { withPageGlobals } from "../with-page-globals.ts";
 
 const { createImports, useToasts, ImportRefused } = await withPageGlobals(async () => ({
@@ -11,7 +11,7 @@ const { createImports, useToasts, ImportRefused } = await withPageGlobals(async 
   ...(await import("#renderer/lib/files/import-refused.ts")),
 }));
 
-const core = { asked: [] as string[], import: (async () => ready) as ImportDoors["bring"] };
+const core = { asked: [] as string[], import: (async () => ready) as ImportCalls["bring"] };
 const bring = () => {
   const add = createImports({
     probe: async ({ name }) =>
@@ -69,8 +69,8 @@ test("hundreds of files are one toast: how many, how far, and at the end what ca
       {
         kind: "warning",
         title: "299 files added",
-        body: "1 was already here. 1 can’t be used in a request.",
-        lines: ["8.png: It ends too early."],
+        body: "1 is already in the library. 1 can’t be used in requests.",
+        lines: ["8.png: The file is incomplete."],
         progress: undefined,
       },
     ].map(({ progress: _none, ...said }) => said),
@@ -87,11 +87,11 @@ test("what is no media isn't brought in, and each reason is said with its files"
   expect(core.asked).toEqual(["song.pcm", "still.png"]);
   expect(shown()[0]).toMatchObject({
     kind: "warning",
-    body: "6 were refused.",
+    body: "6 couldn’t be imported.",
     lines: [
-      "a.zip, b.zip, c.zip, and 1 more: Not a picture, video or sound.",
-      "empty.png: It is empty.",
-      "song.pcm: The file can't be read as an image, video or audio.",
+      "a.zip, b.zip, c.zip, and 1 more: Not an image, video or audio file.",
+      "empty.png: The file is empty.",
+      "song.pcm: Unsupported or damaged file.",
     ],
   });
 });
@@ -107,7 +107,7 @@ test("Stop ends it after the file that is here; others that came meanwhile count
   await expect.poll(() => shown()[0]?.title).toBe("Importing 1 of 4 files");
   useToasts.getState().shown[0]?.action?.run();
   await expect.poll(() => shown()[0]?.title).toBe("1 file added");
-  expect(shown()[0]).toMatchObject({ kind: "warning", body: "Stopped before 3 files." });
+  expect(shown()[0]).toMatchObject({ kind: "warning", body: "Stopped. 3 files not imported." });
   expect(core.asked).toEqual(["1.png", "2.png"]);
 });
 

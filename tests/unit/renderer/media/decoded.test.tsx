@@ -8,8 +8,8 @@ import { drawImagePoster, drawVideoPoster } from "#renderer/library/posters/draw
 import { frameOf } from "#renderer/library/reuse/frame-of.ts";
 import { lastFrameOf, openFilmFrames, Undecodable } from "#renderer/media/frames/film-frames.ts";
 import { undecodableHere } from "#renderer/media/repair/can-repair-here.ts";
-import { FilmStrip } from "#renderer/media/repair/film-strip.tsx";
-import type { Asset } from "#shared/contract/media.ts";
+import { FilmStrip } from "#renderer/media/repair/dialog/film-strip.tsx";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { standInCanvases, standInFrames } from "./canvas-stand-in.ts";
 import { filmOf, offerCoders, servedFiles } from "./files/plain-media.ts";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
-import { drawCaption, drawTitleCard } from "#renderer/media/drawn-words.ts";
-import { previewImage, repairImage } from "#renderer/media/repair/repair-image.ts";
-import type { ImageOrder } from "#renderer/media/repair/repair-messages.ts";
+import { drawCaption, drawTitleCard } from "#renderer/media/draw-titles.ts";
 import { Undecodable } from "#renderer/media/repair/undecodable.ts";
+import { previewImage, repairImage } from "#renderer/media/repair/worker/repair-image.ts";
+import type { ImageOrder } from "#renderer/media/repair/worker/repair-messages.ts";
 import { type Stroke, standInCanvases } from "./canvas-stand-in.ts";
 import { servedFiles } from "./files/plain-media.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import type { SoundOrder, VideoOrder } from "#renderer/media/repair/repair-messages.ts";
-import { repairSound } from "#renderer/media/repair/repair-sound.ts";
-import { pictureBits, repairVideo } from "#renderer/media/repair/repair-video.ts";
 import { Undecodable } from "#renderer/media/repair/undecodable.ts";
+import type { SoundOrder, VideoOrder } from "#renderer/media/repair/worker/repair-messages.ts";
+import { repairSound } from "#renderer/media/repair/worker/repair-sound.ts";
+import { pictureBits, repairVideo } from "#renderer/media/repair/worker/repair-video.ts";
 import { measureSound } from "#renderer/media/sound/measure-sound.ts";
 import { openSound } from "#renderer/storyboard/export/sound/sound-reader.ts";
 import { filmOf, lookInto, offerCoders, servedFiles, wavOf } from "./files/plain-media.ts";

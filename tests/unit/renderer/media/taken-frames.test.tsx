@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { FramesKeeper } from "#renderer/chat/tools/frames-keeper.tsx";
+import { ToolFrameCapture } from "#renderer/chat/tools/tool-frame-capture.tsx";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { takeFrame, takeNewFrames, useChainWork } from "#renderer/storyboard/sources/chain-frames.ts";
 import { type Answers, pageCore } from "../page-core.ts";
@@ -124,7 +124,7 @@ describe("frames that a model asked to look at", () => {
     const core = pageCore({
       director: { framesWanted: () => wanted as never, giveFrames: () => undefined as never, ...answers },
     });
-    render(<FramesKeeper />, { wrapper: WithinPage });
+    render(<ToolFrameCapture />, { wrapper: WithinPage });
     return () => core.asked.flatMap(([path, input]) => (path === "director.giveFrames" ? [input] : []));
   }
 

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { startI18n } from "#renderer/i18n/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { AddConnectionDialog } from "#renderer/settings/add-connection-dialog.tsx";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { pageCore } from "../page-core.ts";
 import { watchedSizes } from "../watched-sizes.ts";
 

@@ -9,8 +9,8 @@ import { LibrarySection } from "#renderer/settings/library-section.tsx";
 import { SongPrices } from "#renderer/storyboard/budget/index.ts";
 import { BudgetFields } from "#renderer/storyboard/films/budget-fields.tsx";
 import { PlanTable } from "#renderer/storyboard/generate/plan-table.tsx";
-import type { Settings } from "#shared/contract/settings.ts";
-import type { Project } from "#shared/contract/storyboard.ts";
+import type { Settings } from "#shared/contract/app/settings.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { pageCore } from "../page-core.ts";
 import { watchedSizes } from "../watched-sizes.ts";
 
@@ -51,7 +51,7 @@ it("Library: nothing can be pressed before it is known what is set, and then it 
   expect(screen.queryByText("20 tasks")).toBeNull();
   expect(screen.queryByText("5 tasks")).toBeNull();
   await come();
-  const told = await screen.findByRole("switch", { name: "Tell me when a task is done" });
+  const told = await screen.findByRole("switch", { name: "Notify in background" });
   expect(told.getAttribute("aria-checked")).toBe("true");
   fireEvent.click(told);
   await expect.poll(() => sent).toEqual([{ notifications: false }]);

@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { KeyForm } from "#renderer/settings/key-form.tsx";
-import type { Connection } from "#shared/contract/connections.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { Connection } from "#shared/contract/service/connections.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { named, press, until } from "../page-controls.ts";
 import { type Answers, pageCore } from "../page-core.ts";
 import { speakEnglish, WithinPage } from "../within-page.tsx";
@@ -80,20 +80,20 @@ it("what the core says against a key is said, and one may try again", async () =
 
 it("only a key that is there can be forgotten", async () => {
   open({});
-  expect(named("button", "Forget key")).toEqual([]);
+  expect(named("button", "Delete key")).toEqual([]);
   cleanup();
   const { core, field } = open({ hasKey: true, keyStorage: "keychain" }, { forgetKey: () => undefined });
   expect(field.placeholder).toBe("Paste another to replace it");
-  await press("button", "Forget key");
-  await until(() => expect(toasts()).toEqual([["done", "Key forgotten"]]));
+  await press("button", "Delete key");
+  await until(() => expect(toasts()).toEqual([["done", "Key deleted"]]));
   expect(core.asked).toEqual([["connections.forgetKey", { id: "c" }]]);
 });
 
 it.each<[Partial<Connection>, string]>([
   [{ kind: "sandbox", hasKey: true }, "No key needed"],
-  [{ keyLost: true }, "Lost when Reelsong quit"],
+  [{ keyLost: true }, "Deleted when Reelsong quit"],
   [{}, "No key yet"],
-  [{ hasKey: true, keyStorage: "memory" }, "In memory for this run only"],
+  [{ hasKey: true, keyStorage: "memory" }, "Until you quit"],
   [{ hasKey: true, keyStorage: "keychain" }, "In the system keychain"],
 ])("%j: %s", (changes, words) => {
   open(changes);

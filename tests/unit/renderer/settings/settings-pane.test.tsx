@@ -39,10 +39,10 @@ it("each section shows what is so, and sets it", async () => {
   const { core, show } = await openStudioPage();
   const words = () => document.querySelector("main")?.textContent ?? "";
   await show("#/settings/library");
-  await press("switch", "Tell me when a task is done");
+  await press("switch", "Notify in background");
   await until(async () => expect((await core.settings.get()).notifications).toBe(false));
   await press("link", "Storage");
-  await at("heading", "What can be freed");
+  await at("heading", "Free up space");
   await press("link", "Backup");
   await press("button", "Back up now");
   await until(() => expect(words()).toMatch(/today|just now|\d\d:\d\d/i));

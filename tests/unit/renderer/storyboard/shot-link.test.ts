@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { conditionOf } from "#renderer/storyboard/board/shot-condition.ts";
 import { linksOf } from "#renderer/storyboard/shot-link.ts";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { madeUpShot } from "#tests/support/made-up-shot.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newShotDraft } from "#core/storyboard/new-shot-draft.ts";
-import { choicesOf, columns, isSettable, nextPlace, shownIn } from "#renderer/storyboard/table-columns.ts";
+import { cellText, choicesOf, columns, isSettable, nextPlace } from "#renderer/storyboard/table-columns.ts";
 
 const last = columns.length - 1;
 
@@ -36,8 +36,8 @@ test("a cell offers what the model and the source take, and what stands there", 
 test("prompt expansion is chosen where the model takes it, and what isn't set is the service's own", () => {
   const max = { ...newShotDraft, model: "Vendor-H3-Max" } as const;
   expect(choicesOf("promptExpansion", max)).toEqual(["default", "disabled", "balanced", "quality"]);
-  expect(shownIn("promptExpansion", max)).toBe("default");
-  expect(shownIn("promptExpansion", { ...max, promptExpansion: "quality" })).toBe("quality");
+  expect(cellText("promptExpansion", max)).toBe("default");
+  expect(cellText("promptExpansion", { ...max, promptExpansion: "quality" })).toBe("quality");
   expect(isSettable("promptExpansion", newShotDraft, "text")).toBe(false);
 });
 

@@ -9,7 +9,7 @@ import { en } from "#renderer/i18n/catalogues.ts";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { useShotActions } from "#renderer/storyboard/use-shot-actions.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { madeUpShot } from "#tests/support/made-up-shot.ts";
 import { type Answers, pageCore } from "../page-core.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type ShotSettings, videoRequestOf } from "#shared/rules/shot-request.ts";
-import { checkSong, musicRequestOf, type SongSettings } from "#shared/rules/song-request.ts";
-import { musicRequest } from "#shared/wire/music.ts";
-import { videoRequest } from "#shared/wire/video.ts";
+import { checkSong, musicRequestOf, type SongSettings } from "#shared/rules/music/song-request.ts";
+import { type ShotSettings, videoRequestOf } from "#shared/rules/video/shot-request.ts";
+import { musicRequest } from "#shared/wire/music/music.ts";
+import { videoRequest } from "#shared/wire/video/video.ts";
 import { songSettings } from "#tests/support/song-settings.ts";
 
 const shot: ShotSettings = {

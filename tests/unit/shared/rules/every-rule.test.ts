@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { checkMessages } from "#shared/rules/check-messages.ts";
-import { checkMusic } from "#shared/rules/check-music.ts";
-import { checkVideo } from "#shared/rules/check-video.ts";
+import { checkMusic } from "#shared/rules/music/check-music.ts";
 import { type RuleCode, ruleRegistry } from "#shared/rules/registry.ts";
+import { checkMessages } from "#shared/rules/text/check-messages.ts";
+import { checkVideo } from "#shared/rules/video/check-video.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { breaches } from "#tests/support/rule-breaches.ts";
 import { coverRequest, lookupOf, songRequest, textRequest, videoRequest } from "#tests/support/sample-requests.ts";

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkMessages } from "#shared/rules/check-messages.ts";
-import { checkMusic } from "#shared/rules/check-music.ts";
-import { checkVideo } from "#shared/rules/check-video.ts";
 import { finding } from "#shared/rules/finding.ts";
+import { checkMusic } from "#shared/rules/music/check-music.ts";
 import { ruleRegistry } from "#shared/rules/registry.ts";
-import { videoScenario } from "#shared/rules/video-scenario.ts";
-import { mediaFacts } from "#shared/wire/media-facts.ts";
-import { messageRequest } from "#shared/wire/messages.ts";
+import { checkMessages } from "#shared/rules/text/check-messages.ts";
+import { checkVideo } from "#shared/rules/video/check-video.ts";
+import { videoScenario } from "#shared/rules/video/video-scenario.ts";
+import { mediaFacts } from "#shared/wire/media/media-facts.ts";
 import { musicModelId, textModelId, videoModelId } from "#shared/wire/models.ts";
-import { musicRequest } from "#shared/wire/music.ts";
-import { videoRequest } from "#shared/wire/video.ts";
+import { musicRequest } from "#shared/wire/music/music.ts";
+import { messageRequest } from "#shared/wire/text/messages.ts";
+import { videoRequest } from "#shared/wire/video/video.ts";
 
 const CHECKS = { checkMessages, checkVideo, checkMusic };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkVideo } from "#shared/rules/check-video.ts";
+import { checkVideo } from "#shared/rules/video/check-video.ts";
 import {
   audioFacts,
   audioItem,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { defaultAssumptions, resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { limits } from "#shared/wire/limits.ts";
-import { musicModels } from "#shared/wire/music-models.ts";
+import { musicModels } from "#shared/wire/music/music-models.ts";
 import { rateGroups } from "#shared/wire/rate-groups.ts";
-import { textModels } from "#shared/wire/text-models.ts";
-import { ratiosByScenario, videoModels } from "#shared/wire/video-models.ts";
+import { textModels } from "#shared/wire/text/text-models.ts";
+import { ratiosByScenario, videoModels } from "#shared/wire/video/video-models.ts";
 
 const MB = 1_048_576;
 

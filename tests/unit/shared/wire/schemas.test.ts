@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fileResponse } from "#shared/wire/files.ts";
-import { countTokensResponse, messageRequest, responseMessage } from "#shared/wire/messages.ts";
-import { coverPreprocessResponse, musicRequest, musicResponse, musicStreamChunk } from "#shared/wire/music.ts";
-import { countedInputTokens } from "#shared/wire/response-blocks.ts";
-import { streamEvent } from "#shared/wire/stream-events.ts";
+import { fileResponse } from "#shared/wire/media/files.ts";
+import { coverPreprocessResponse, musicRequest, musicResponse, musicStreamChunk } from "#shared/wire/music/music.ts";
+import { countTokensResponse, messageRequest, responseMessage } from "#shared/wire/text/messages.ts";
+import { countedInputTokens } from "#shared/wire/text/response-blocks.ts";
+import { streamEvent } from "#shared/wire/text/stream-events.ts";
 import {
   callbackChallenge,
   createVideoResponse,
@@ -12,7 +12,7 @@ import {
   videoRequest,
   videoTaskList,
   videoTaskResponse,
-} from "#shared/wire/video.ts";
+} from "#shared/wire/video/video.ts";
 import { coverRequest, songRequest, textRequest, videoRequest as videoSample } from "#tests/support/sample-requests.ts";
 
 const answer = {

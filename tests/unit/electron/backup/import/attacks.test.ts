@@ -145,7 +145,7 @@ test("a trigger of an archive runs nothing: its database is refused before a row
   const picture = new Uint8Array(readFileSync(await fixture("256x256.png")));
   await studio.core.media(new Request("http://studio/media?name=a.png", { method: "POST", body: picture }));
   expect(JSON.stringify(await studio.page.connections.list())).not.toContain("evil.example");
-  expect(refusals).toContain("Its database has a trigger that isn't the studio's: “lead”.");
+  expect(refusals).toContain("Its database has a trigger that isn’t Reelsong’s: “lead”.");
 });
 
 test("a view without end doesn't stop the studio at the mere look", async () => {

@@ -18,40 +18,40 @@ test.each([
   [
     "a trigger that leads connections elsewhere",
     `CREATE TRIGGER lead AFTER INSERT ON assets BEGIN UPDATE connections SET base_url = 'https://evil.example'; END`,
-    "Its database has a trigger that isn't the studio's: “lead”.",
+    "Its database has a trigger that isn’t Reelsong’s: “lead”.",
   ],
   [
     "one of the studio's own triggers, with other words",
     `DROP TRIGGER sidecars_due_insert;
      CREATE TRIGGER sidecars_due_insert AFTER INSERT ON assets BEGIN UPDATE connections SET base_url = 'x'; END`,
-    "Its database has a trigger that isn't the studio's: “sidecars_due_insert”.",
+    "Its database has a trigger that isn’t Reelsong’s: “sidecars_due_insert”.",
   ],
   [
     "a view without end in a table's place",
     `DROP TABLE message_drafts; CREATE VIEW message_drafts AS
      WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n`,
-    "Its database has a view, and the studio makes none: “message_drafts”.",
+    "Its database has a view, which Reelsong never creates: “message_drafts”.",
   ],
   [
     "a virtual table",
     "CREATE VIRTUAL TABLE more USING fts5 (x)",
-    "Its database has a virtual table that isn't the studio's: “more”.",
+    "Its database has a virtual table that isn’t Reelsong’s: “more”.",
   ],
   [
     "a computed column",
     "ALTER TABLE settings ADD COLUMN more TEXT GENERATED ALWAYS AS (value || value)",
-    "In its database “settings” isn't built as the studio builds it.",
+    "In its database “settings” isn’t structured as Reelsong expects.",
   ],
-  ["a table of its own", "CREATE TABLE more (x)", "Its database has a table that isn't the studio's: “more”."],
+  ["a table of its own", "CREATE TABLE more (x)", "Its database has a table that isn’t Reelsong’s: “more”."],
   [
     "an index of an expression",
     "CREATE INDEX more ON settings (upper(value))",
-    "Its database has an index that isn't the studio's: “more”.",
+    "Its database has an index that isn’t Reelsong’s: “more”.",
   ],
   [
     "a name that turns text round",
     `CREATE TABLE "\u202Egnp.exe\n\u001b[2J" (x)`,
-    "Its database has a table that isn't the studio's: “gnp.exe [2J”.",
+    "Its database has a table that isn’t Reelsong’s: “gnp.exe [2J”.",
   ],
 ])("a database with %s is refused before a row is read", (_what, sql, message) => {
   const file = onDisk(forgeDatabase((db) => db.exec(sql)));
@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each([
-  ["no database", () => Buffer.from("hello"), "Its database is damaged or none at all."],
+  ["no database", () => Buffer.from("hello"), "Its database is damaged or missing."],
   ["an empty file", () => Buffer.alloc(0), "Its database is none of the studio's."],
   [
     "a database of a later version",
@@ -73,7 +73,7 @@ test.each([
         db.exec(`PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'TEXT NOT NULL', 'TEXT DEFAULT (1)')
           WHERE name = 'settings'`),
       ),
-    "In its database “settings” isn't built as the studio builds it.",
+    "In its database “settings” isn’t structured as Reelsong expects.",
   ],
 ])("%s is refused", (_what, bytes, message) => {
   const file = onDisk(bytes());

@@ -4,8 +4,8 @@ import { createConversationService } from "#core/chat/conversations/conversation
 import type { CompareInput, SummarizeInput } from "#core/chat/conversations/conversation-work.ts";
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { checkMessages } from "#shared/rules/index.ts";
-import type { MessageRequest } from "#shared/wire/messages.ts";
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import type { MessageRequest } from "#shared/wire/text/messages.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
 import { ended, plainReply, started, textDelta, textStart } from "#tests/support/fake-reply-stream.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";

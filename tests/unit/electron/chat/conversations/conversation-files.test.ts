@@ -3,7 +3,7 @@ import { createConversationFiles } from "#core/chat/conversations/conversation-f
 import { createConversationService } from "#core/chat/conversations/conversation-service.ts";
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { createConversationTransfer } from "#core/database/conversations/conversation-transfer.ts";
-import type { ConversationRecord, RecordedMessage } from "#shared/contract/conversation-file.ts";
+import type { ConversationRecord, RecordedMessage } from "#shared/contract/chat/conversation-file.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 
@@ -71,7 +71,7 @@ const record: ConversationRecord = {
       error: {
         code: "stream_interrupted",
         http: null,
-        message: "The answer broke off before its end.",
+        message: "The response was interrupted.",
         requestId: null,
         retryable: true,
         retryAfterSeconds: null,

@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { createConversationService } from "#core/chat/conversations/conversation-service.ts";
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { openConversationStudio } from "#tests/support/conversation-studio.ts";
 import {
   blockStop,

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createConversationService, type SendInput } from "#core/chat/conversations/conversation-service.ts";
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { checkMessages } from "#shared/rules/index.ts";
-import type { MessageRequest } from "#shared/wire/messages.ts";
+import type { MessageRequest } from "#shared/wire/text/messages.ts";
 import { plainReply } from "#tests/support/fake-reply-stream.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";

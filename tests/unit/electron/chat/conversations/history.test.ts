@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { historyOf } from "#core/chat/conversations/history.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 
 const turn = (role: Message["role"], ...blocks: Message["blocks"]): Message => ({
   id: "",

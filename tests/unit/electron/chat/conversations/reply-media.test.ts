@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createReplyMedia } from "#core/chat/conversations/reply-media.ts";
 import { probe } from "#core/files/probing/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startReply } from "#core/chat/conversations/running-reply.ts";
 import { clientFailure } from "#core/service/client/service-error.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
-import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
-import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { Message, ReplyEvent } from "#shared/contract/chat/conversations.ts";
+import { mayBeCharged } from "#shared/wire/errors/may-be-charged.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import {
   blockStop,
   ended,

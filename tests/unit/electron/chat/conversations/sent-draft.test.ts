@@ -5,7 +5,7 @@ import type { ConversationService } from "#core/chat/conversations/conversation-
 import type { ReplyMedia } from "#core/chat/conversations/reply-media.ts";
 import { createConversationRoutes } from "#core/chat/conversations/routes.ts";
 import type { DraftStore } from "#core/database/conversations/draft-store.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 
 const conversationId = newId();
 const said = (role: "user" | "assistant", parentId: string | null): Message => ({

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { createThreadRoutes } from "#core/chat/conversations/thread-routes.ts";
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { createThreadReader } from "#core/database/conversations/thread-outline.ts";
-import type { Conversation, Message } from "#shared/contract/conversations.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import type { Conversation, Message } from "#shared/contract/chat/conversations.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 
 const settings = { model: "Vendor-M3" } as const;

@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 import { FolderService } from "#core/chat/folders/index.ts";
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

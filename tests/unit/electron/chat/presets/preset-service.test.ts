@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PresetService } from "#core/chat/presets/index.ts";
-import type { PresetSettings } from "#shared/contract/presets.ts";
+import type { PresetSettings } from "#shared/contract/chat/presets.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";

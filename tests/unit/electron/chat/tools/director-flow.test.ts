@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import type { ReplySettings } from "#shared/contract/conversations.ts";
-import { carriedError } from "#shared/wire/studio-failure.ts";
+import type { ReplySettings } from "#shared/contract/chat/conversations.ts";
+import { carriedError } from "#shared/wire/errors/studio-failure.ts";
 import { putBackupInPlace } from "#tests/support/films-in-line.ts";
 import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
 

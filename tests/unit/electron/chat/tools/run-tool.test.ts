@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { runTool, type ToolParts } from "#core/chat/tools/run-tool.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { DirectorToolName } from "#shared/director/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";

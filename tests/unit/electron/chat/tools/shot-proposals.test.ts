@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decisionWords, proposeShots, staleShots, stepOf } from "#core/chat/tools/shot-proposals.ts";
-import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { type WriteShotsInput, writeShotsInput } from "#shared/director/index.ts";
 import { madeUpShot } from "#tests/support/made-up-shot.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { AssetWords } from "#core/database/assets/asset-words.ts";
+import { AssetTextIndex } from "#core/database/assets/asset-text-index.ts";
 import type { Database } from "#core/database/index.ts";
 
 test("a disk that fails while the words are read ends no timer; the database is asked instead", () => {
@@ -13,7 +13,7 @@ test("a disk that fails while the words are read ends no timer; the database is 
         },
       },
     };
-    const words = new AssetWords(failing as unknown as Database);
+    const words = new AssetTextIndex(failing as unknown as Database);
     words.wake();
     vi.runAllTimers();
     expect(words.rowsWith("lantern")).toBeNull();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { SeenFiles } from "#core/database/assets/seen-files.ts";
+import { ScannedFiles } from "#core/database/assets/scanned-files.ts";
 import { createSidecarQueue } from "#core/database/assets/sidecar-queue.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
@@ -26,7 +26,7 @@ test("the library's store: files of before have no other hash and were not chang
   after.db.exec("UPDATE assets SET edited_at = 5");
   expect(queue.next(0)?.assetId).toBe("a");
 
-  const seen = new SeenFiles(after);
+  const seen = new ScannedFiles(after);
   expect(seen.doubtful()).toEqual([{ id: "a", folder: "/l", path: "d/a.png" }]);
   seen.note("/l", "d/a.png", { bytes: 1, modifiedAt: 2.5 });
   seen.note("/l", "top.txt", { bytes: 7, modifiedAt: 3 });

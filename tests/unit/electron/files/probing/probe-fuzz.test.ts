@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { probe } from "#core/files/probing/probe.ts";
-import { mediaFacts } from "#shared/wire/media-facts.ts";
+import { mediaFacts } from "#shared/wire/media/media-facts.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 
 // Any bytes at all must give facts that fit the schema, in good time: a thread that gets stuck is replaced after six

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { probe, probeCounted } from "#core/files/probing/probe.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { canMake, fixture, fixtureOfSize } from "#tests/support/media-fixtures.ts";
 
 // The first run waits for ffmpeg.

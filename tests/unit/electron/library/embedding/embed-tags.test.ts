@@ -8,8 +8,8 @@ import { describe, expect, it } from "vitest";
 import { probe } from "#core/files/probing/index.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { type Tags, tagsOfOrigin, tagsOfTask } from "#core/library/embedding/tags.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 

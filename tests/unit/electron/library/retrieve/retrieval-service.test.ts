@@ -68,7 +68,9 @@ it("fewer bytes than were announced are no film", async () => {
     await sink(new Uint8Array(10));
     return { bytes: 10, contentLength: 20 };
   }, taken);
-  await expect(asked).rejects.toMatchObject({ error: { code: "download_corrupt", message: "Of 20 bytes 10 came." } });
+  await expect(asked).rejects.toMatchObject({
+    error: { code: "download_corrupt", message: "Received 10 of 20 bytes." },
+  });
 });
 
 it("a library that takes no more ends a download of which nothing has come yet", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createMediaHandler, type MediaHandlerParts } from "#core/library/serve/index.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 const id = "01934e6a-0000-7000-8000-000000000001";
 const handlerWith = (more: Partial<MediaHandlerParts>) =>

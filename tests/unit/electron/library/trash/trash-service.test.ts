@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredAsset } from "#core/database/assets/asset-store.ts";
 import { MediaLibrary } from "#core/library/index.ts";
-import { rebuildLibrary } from "#core/library/rebuild-library.ts";
+import { rebuildLibrary } from "#core/library/sync/rebuild-library.ts";
 import { TrashService } from "#core/library/trash/index.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";

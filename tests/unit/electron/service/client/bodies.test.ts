@@ -9,7 +9,7 @@ import { mediaBody } from "#core/service/client/bodies/media-body.ts";
 import { writeMessageMedia, writeVideoMedia } from "#core/service/client/bodies/request-media.ts";
 import { type MediaSource, ServiceError } from "#core/service/client/index.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
-import type { MessageRequest } from "#shared/wire/messages.ts";
+import type { MessageRequest } from "#shared/wire/text/messages.ts";
 import {
   clientFor,
   type FakeService,

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import type { ServiceClient, ServiceClientOptions } from "#core/service/client/index.ts";
 import { ServiceError } from "#core/service/client/index.ts";
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
 import {
   type FakeService,
   failureOf,
@@ -119,7 +119,7 @@ const attacks: readonly [string, (client: ServiceClient) => Promise<unknown>, Pl
     query,
     (r) => json(r, 200, {}, { "x-long": "x".repeat(100_000) }),
     "response_too_large",
-    /larger/,
+    /too large/,
   ],
   [
     "a reply of words without end",

@@ -7,7 +7,7 @@ import { createAddressGuard } from "#core/service/client/network/address-guard.t
 import { createDispatchers } from "#core/service/client/network/dispatchers.ts";
 import { exchange } from "#core/service/client/network/http-call.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
-import { networkOf } from "#shared/wire/address-range.ts";
+import { networkOf } from "#shared/wire/media/address-range.ts";
 import { clientFor, failureOf, startFakeService } from "./fake-service.ts";
 
 /** Something that only this network should reach: it counts who comes. */

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type ServiceError, startCallbackReceiver } from "#core/service/client/index.ts";
-import type { MusicRequest } from "#shared/wire/music.ts";
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
-import type { VideoRequest } from "#shared/wire/video.ts";
+import type { MusicRequest } from "#shared/wire/music/music.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
+import type { VideoRequest } from "#shared/wire/video/video.ts";
 import { type Play, startFakeService } from "./fake-service.ts";
 
 async function service(play: Play) {
@@ -73,7 +73,7 @@ describe("an error that is only a text", () => {
     ['{"error":"The queue is full of rain"}', 400, "The queue is full of rain"],
     ['{"error":{"message":"No such film"}}', 404, "No such film"],
     ['{"detail":"Slow down"}', 429, "Slow down"],
-    ['{"error":""}', 400, "The service found the request invalid."],
+    ['{"error":""}', 400, "The service rejected the request as invalid."],
   ])("%s under %i is shown", async (body, status, words) => {
     const { it: client } = await service(json(body, status));
     expect((await failed(client.createVideo(film)))?.error.message).toBe(words);

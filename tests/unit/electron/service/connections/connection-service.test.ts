@@ -4,7 +4,7 @@ import type { ServiceClient } from "#core/service/client/index.ts";
 import type { ClientTarget } from "#core/service/connections/index.ts";
 import { createConnectionService, createSandboxHost, sandboxConnectionId } from "#core/service/connections/index.ts";
 import { createKeychain } from "#core/service/keychain/index.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

@@ -71,7 +71,7 @@ test.runIf(secretServiceIsInstalled())(
 test.runIf(secretServiceIsInstalled())("a keychain with no keyring in it yet says so", async () => {
   const program = withKeychain("return keychain.status();");
   const status = JSON.parse(await runWithSecretService(program, temporaryFolder(), { unlocked: false }));
-  expect(status).toMatchObject({ available: false, problem: expect.stringContaining("no keyring") });
+  expect(status).toMatchObject({ available: false, problem: expect.stringContaining("no default keyring") });
 });
 
 test("without any session bus there is no keychain: memory, never the kernel's keyring", async () => {

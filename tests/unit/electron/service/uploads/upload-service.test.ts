@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { createUploadStore } from "#core/database/upload-store.ts";
 import { clientFailure } from "#core/service/client/service-error.ts";
 import { createUploadService } from "#core/service/uploads/index.ts";
-import type { FileRecord } from "#shared/wire/files.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import type { MessageRequest } from "#shared/wire/messages.ts";
-import type { VideoRequest } from "#shared/wire/video.ts";
+import type { FileRecord } from "#shared/wire/media/files.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
+import type { MessageRequest } from "#shared/wire/text/messages.ts";
+import type { VideoRequest } from "#shared/wire/video/video.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 

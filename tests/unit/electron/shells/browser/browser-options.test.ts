@@ -24,9 +24,9 @@ describe("the command line of the browser shell", () => {
   });
 
   it.each([
-    [["--port", "70000"], "--port takes a number from 0 to 65535, not “70000”."],
-    [["--port", "http"], "--port takes a number from 0 to 65535, not “http”."],
-    [["--sandbox-time-scale", "0"], "--sandbox-time-scale takes a number above 0, not “0”."],
+    [["--port", "70000"], "--port needs a number from 0 to 65535. Found: “70000”."],
+    [["--port", "http"], "--port needs a number from 0 to 65535. Found: “http”."],
+    [["--sandbox-time-scale", "0"], "--sandbox-time-scale needs a number above 0. Found: “0”."],
     [["--prot", "1"], "Unknown option '--prot'"],
     [["extra"], "Unexpected argument 'extra'"],
   ])("refuses %j with words", (args, message) => {

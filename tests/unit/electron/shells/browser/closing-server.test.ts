@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { startLoopbackServer } from "#core/shells/browser/loopback-server.ts";
-import { readVisit, writeVisit } from "#shared/contract/link-proof.ts";
+import { readVisit, writeVisit } from "#shared/contract/app/link-proof.ts";
 
 /** A server over a core whose media answers when it is told to; `ask` is a page's request that is under way. */
 async function begin() {

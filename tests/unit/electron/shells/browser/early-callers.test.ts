@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { type LoopbackServer, startLoopbackServer } from "#core/shells/browser/loopback-server.ts";
 import { proveCore } from "#renderer/lib/link/prove-core.ts";
-import { keyProtocol, linkProtocol, readVisit, type Visit, writeVisit } from "#shared/contract/link-proof.ts";
+import { keyProtocol, linkProtocol, readVisit, type Visit, writeVisit } from "#shared/contract/app/link-proof.ts";
 
 const core = { router: { hello: os.handler(() => "hello") }, media: async () => new Response("a film") } as never;
 const page = async (_request: Request, begun?: Visit) => new Response(begun && writeVisit(begun));

@@ -9,8 +9,8 @@ import { WebSocket } from "ws";
 import { createAdmission } from "#core/shells/browser/admission.ts";
 import { type LoopbackServer, PortInUseError, startLoopbackServer } from "#core/shells/browser/loopback-server.ts";
 import { pageHeaders } from "#core/shells/page/page-headers.ts";
-import { proveCore, StrangeCoreError } from "#renderer/lib/link/prove-core.ts";
-import { keyProtocol, linkProtocol, readVisit, type Visit, writeVisit } from "#shared/contract/link-proof.ts";
+import { proveCore, UntrustedCoreError } from "#renderer/lib/link/prove-core.ts";
+import { keyProtocol, linkProtocol, readVisit, type Visit, writeVisit } from "#shared/contract/app/link-proof.ts";
 
 let server: LoopbackServer;
 let cookie: string;
@@ -208,10 +208,10 @@ describe("calls", () => {
   it("are not sent to a program that has taken the port, nor to one that passes the proof on", async () => {
     const socket = await openOwn();
     const other = { ...visit, secret: "C".repeat(43) };
-    await expect(proveCore(socket as never, other, own())).rejects.toBeInstanceOf(StrangeCoreError);
+    await expect(proveCore(socket as never, other, own())).rejects.toBeInstanceOf(UntrustedCoreError);
     const passedOn = await openOwn();
     const elsewhere = proveCore(passedOn as never, visit, "127.0.0.1:1");
-    await expect(elsewhere).rejects.toBeInstanceOf(StrangeCoreError);
+    await expect(elsewhere).rejects.toBeInstanceOf(UntrustedCoreError);
     socket.terminate();
     passedOn.terminate();
   });
@@ -240,7 +240,7 @@ describe("an address of single use", () => {
     const ended = closed(socket);
     const second = await ask(pathOf(once), {});
     expect([second.status, second.headers["set-cookie"]]).toEqual([410, undefined]);
-    expect(second.text).toMatch(/^This address works once, and it was used twice/);
+    expect(second.text).toMatch(/^This address works only once but was used twice/);
     expect(await ended).toBe(4001);
     expect((await ask(media("/film", begun.key), {})).status).toBe(410);
     expect(await open(ownHeaders(), ownProtocols(begun))).toBe(410);
@@ -350,9 +350,7 @@ it("stops reading a body when the client leaves", async () => {
 
 it("says that a port is taken", async () => {
   await expect(startLoopbackServer({ port: server.port })).rejects.toThrow(PortInUseError);
-  await expect(startLoopbackServer({ port: server.port })).rejects.toThrow(
-    `Port ${server.port} is in use by another program.`,
-  );
+  await expect(startLoopbackServer({ port: server.port })).rejects.toThrow(`Port ${server.port} is already in use.`);
 });
 
 describe("a page of another site that opens a socket and leaves", () => {

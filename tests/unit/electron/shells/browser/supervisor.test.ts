@@ -63,13 +63,13 @@ test.each([
   expect(said).toHaveLength(2);
   // Meanwhile nobody else gets the port, to whom an open page would tell its key.
   expect(takings).toEqual(["held", "held"]);
-  expect(said[0]).toContain("starts again at the same address");
+  expect(said[0]).toContain("Restarting at the same address");
 });
 
 test("a core that fails each time is let be, and that is said", async () => {
   const { code, told, said } = await run("70", 99);
   expect([code, told.length]).toEqual([70, 4]);
-  expect(said.at(-1)).toContain("failed 4 times within ten minutes and stays closed");
+  expect(said.at(-1)).toContain("failed 4 times within 10 minutes and won’t restart automatically");
 });
 
 test.each([0, 1, 2, 3, 4])("a core that ends with %i has said why, and is not started again", async (exit) => {

@@ -14,7 +14,7 @@ async function unknown(records = 2, libraryFolder?: string) {
   const service = new FakeService();
   service.path = ["succeeded"];
   const studio = openTaskStudio({
-    ...{ folder: temporaryFolder(), service, roomIn: async () => null },
+    ...{ folder: temporaryFolder(), service, diskSpaceIn: async () => null },
     ...(libraryFolder === undefined ? {} : { libraryFolder }),
   });
   onTestFinished(() => studio.close());

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
 import type { DraftPatch } from "#core/storyboard/inherited.ts";
 import type { Task, TaskCandidate } from "#shared/contract/tasks.ts";
-import type { VideoTask } from "#shared/wire/video.ts";
+import type { VideoTask } from "#shared/wire/video/video.ts";
 import { FakeService } from "#tests/support/fake-service.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
@@ -54,17 +54,17 @@ describe("two films alike in all that a record tells", () => {
       expect(candidatesOf(looked)).toMatchObject([
         { id: "remote-1", standing: "fits", picture: true, fitsToo: [{ title: other, take: 1 }] },
       ]);
-      expect(looked.error?.message).not.toContain("never begun");
+      expect(looked.error?.message).not.toContain("never started");
     }
     // The person says that it is B's; from then on A isn't told that it never began on the ground of that.
     await studio.tasks.adopt(b.id, "remote-1");
     const later = await studio.tasks.reconcile(a.id);
     expect(verdictOf(later)).toBe("taken");
     expect(candidatesOf(later)).toMatchObject([{ id: "remote-1", standing: "owned", owner: { title: "B", take: 1 } }]);
-    expect(later.error?.message).toContain("can't be told whether this one began");
+    expect(later.error?.message).toContain("it’s unclear whether this one started");
     expect(await failureOf(() => studio.tasks.adopt(a.id, "remote-1"))).toMatchObject({
       code: "not_allowed_now",
-      message: "This record belongs to another task here: “B”, take 1.",
+      message: "This record belongs to another task: “B”, take 1.",
     });
     expect(studio.service.posts).toBe(2);
   });
@@ -230,7 +230,7 @@ describe("records of others", () => {
     const looked = await studio.tasks.reconcile(a.id);
     expect(service.count("queryVideo") - before).toBe(12);
     expect(standings(looked)).toHaveLength(24);
-    expect(looked.error?.message).toContain("26 tasks in the service's list fit");
+    expect(looked.error?.message).toContain("26 tasks at the service match this one");
   });
 
   it("a record without a time decides nothing by itself", async () => {
@@ -281,7 +281,7 @@ describe("a clock that is an hour fast", () => {
     expect(looked.state).toBe("outcome_unknown");
     expect(candidatesOf(looked)).toMatchObject([{ id: "remote-1", standing: "fits", differs: ["time"] }]);
     expect(verdictOf(looked)).toBe("several");
-    expect(looked.error?.message).not.toContain("never begun");
+    expect(looked.error?.message).not.toContain("never started");
     await studio.tasks.adopt(a.id, "remote-1");
     expect((await studio.until(a.id, "ready")).remoteId).toBe("remote-1");
   });
@@ -324,8 +324,8 @@ describe("a list that isn't whole", () => {
     });
     const looked = await studio.tasks.reconcile(a.id);
     expect(verdictOf(looked)).toBe("cut");
-    expect(looked.error?.message).toContain("Of 90000 records");
-    expect(looked.error?.message).not.toContain("never begun");
+    expect(looked.error?.message).toContain("of 90000 records");
+    expect(looked.error?.message).not.toContain("never started");
   });
 
   it("is read to its end where the service gives fewer a page than were asked for", async () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { LedgerTask } from "#core/database/tasks/ledger-task.ts";
-import { differencesOf, distanceOf, fits, isShown, mayBe, mayHaveBeen } from "#core/tasks/records/record-fit.ts";
-import type { VideoTask } from "#shared/wire/video.ts";
+import {
+  differencesOf,
+  distanceOf,
+  isShown,
+  matchesRecord,
+  mayHaveMatched,
+  mayMatch,
+} from "#core/tasks/records/record-fit.ts";
+import type { VideoTask } from "#shared/wire/video/video.ts";
 
 const minute = 60_000;
 const sent = 1_800_000_000_000;
@@ -37,7 +44,7 @@ const record = (changes: Partial<VideoTask> = {}, at = sent) =>
 
 it("what was asked for and what the record tells are the same", () => {
   expect(differencesOf(task(), record(), null)).toEqual([]);
-  expect(fits(task(), record(), null)).toBe(true);
+  expect(matchesRecord(task(), record(), null)).toBe(true);
 });
 
 it.each([
@@ -131,6 +138,6 @@ it.each([
   ["its length", { duration: 6 }, 0, false, false],
 ])("the person may say that it is one that differs in %s", (_what, told, after, now, once) => {
   const other = record(told as Partial<VideoTask>, sent + after);
-  expect(mayBe(task(), other, null)).toBe(now);
-  expect(mayHaveBeen(task(), other)).toBe(once);
+  expect(mayMatch(task(), other, null)).toBe(now);
+  expect(mayHaveMatched(task(), other)).toBe(once);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openIncoming } from "#core/files/incoming-writer.ts";
 import { bufferedSink } from "#core/tasks/steps/buffered-sink.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 

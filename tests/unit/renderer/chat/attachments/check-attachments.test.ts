@@ -3,8 +3,8 @@ import { sortFiles } from "#renderer/chat/attachments/attachable.ts";
 import { checkAttachments } from "#renderer/chat/attachments/check-attachments.ts";
 import { attachmentsOf, mediaBlocksOf } from "#renderer/chat/attachments/message-attachments.ts";
 import { titleAttachments } from "#renderer/chat/attachments/title-attachments.ts";
-import type { Message } from "#shared/contract/conversations.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 
 const MB = 1024 * 1024;
 const assetOf = (id: string, kind: "image" | "video", format: string, bytes: number): [string, Asset] => [

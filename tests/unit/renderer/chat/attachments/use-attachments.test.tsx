@@ -8,8 +8,8 @@ import { useAttachments } from "#renderer/chat/attachments/use-attachments.ts";
 import type { WrittenMessage } from "#renderer/chat/composer/use-message-draft.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
-import type { Attachment } from "#shared/contract/conversations.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Attachment } from "#shared/contract/chat/conversations.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { pageCore } from "../../page-core.ts";
 
 let number = 0;
@@ -99,7 +99,7 @@ test.each([
   if (leaves) {
     await expect
       .poll(() => useToasts.getState().shown.map(({ title }) => title))
-      .toEqual(["“wide.png” wasn’t sent, so it was removed from the library."]);
+      .toEqual(["“wide.png” wasn’t sent and was removed from the library."]);
   }
 });
 

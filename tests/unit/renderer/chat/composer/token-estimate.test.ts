@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { estimateBranch, estimateTokens, shortTokens } from "#renderer/chat/composer/token-estimate.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 
 test.each([
   [0, "0"],

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { FindBar } from "#renderer/chat/find/find-bar.tsx";
-import type { ThreadMessage } from "#renderer/chat/thread/thread-heads.ts";
+import type { ThreadMessage } from "#renderer/chat/thread/missing-bodies.ts";
 import { named } from "../../page-controls.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
@@ -41,7 +41,7 @@ it("what is typed is found and marked at once, and there is nothing to say of no
   type("calm");
   expect(now()).toEqual(["1 of 1 message", "b"]);
   type("thunder");
-  expect(now()[0]).toBe("Not found");
+  expect(now()[0]).toBe("No results");
 });
 
 it("Enter and its button go on, Shift+Enter and the other back, both round the ends; new words begin at the first", () => {
@@ -49,13 +49,13 @@ it("Enter and its button go on, Shift+Enter and the other back, both round the e
   type("storm");
   key({ key: "Enter" });
   expect(now()).toEqual(["2 of 3 messages", "c"]);
-  press("Next hit");
+  press("Next match");
   expect(now()).toEqual(["3 of 3 messages", "d"]);
   key({ key: "Enter" });
   expect(now()).toEqual(["1 of 3 messages", "a"]);
   key({ key: "Enter", shiftKey: true });
   expect(now()).toEqual(["3 of 3 messages", "d"]);
-  press("Hit before");
+  press("Previous match");
   expect(now()).toEqual(["2 of 3 messages", "c"]);
   type("storm");
   type("stor");
@@ -89,6 +89,6 @@ it("Escape and its button end it; keys of an input method are its own", () => {
   expect(now()[1]).toBe("a");
   expect(onClose).not.toHaveBeenCalled();
   key({ key: "Escape" });
-  press("Close the search");
+  press("Close search");
   expect(onClose).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findMessages } from "#renderer/chat/find/find-messages.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 
 const path = [
   { id: "a", blocks: [{ type: "text", text: "The Storm (1)" }] },

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useIsStop, useListKeys, useStop } from "#renderer/chat/folders/use-list-keys.ts";
+import { useIsTabStop, useListKeys, useStop } from "#renderer/chat/folders/use-list-keys.ts";
 
 let frames: Map<number, () => void>;
 beforeEach(() => {
@@ -32,7 +32,7 @@ function Row({ id, first }: { id: string; first: boolean }) {
       <button type="button" id={id} {...useStop(id, first)}>
         {id}
       </button>
-      <button type="button" id={`menu-${id}`} tabIndex={useIsStop(id) ? 0 : -1} />
+      <button type="button" id={`menu-${id}`} tabIndex={useIsTabStop(id) ? 0 : -1} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageSpans } from "#renderer/chat/folders/page-spans.ts";
 import { agePlaces, ageStarts, groupByAge } from "#renderer/chat/list/group-by-age.ts";
-import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Conversation } from "#shared/contract/chat/conversations.ts";
 
 const HOUR = 3_600_000;
 const now = new Date(2026, 10, 21, 9, 30).getTime();

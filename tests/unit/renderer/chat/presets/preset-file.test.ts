@@ -6,7 +6,7 @@ import { presetsAsFile, readPresetFile, UnreadablePresets } from "#renderer/chat
 import { presetChoice, presetOf } from "#renderer/chat/presets/preset-settings.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { zhCN } from "#renderer/i18n/chinese.ts";
-import { type PresetSettings, presetSettings } from "#shared/contract/presets.ts";
+import { type PresetSettings, presetSettings } from "#shared/contract/chat/presets.ts";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en, "zh-CN": zhCN }, ns: ["presets"] }));
 

@@ -5,7 +5,7 @@ import { presetsAsFile } from "#renderer/chat/presets/preset-file.ts";
 import { updatePreset, usePresetActions, usePresets, useStandardPreset } from "#renderer/chat/presets/use-presets.ts";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import type { ToastContent } from "#renderer/lib/toast-store.ts";
-import type { Preset } from "#shared/contract/presets.ts";
+import type { Preset } from "#shared/contract/chat/presets.ts";
 import { type Answers, pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
@@ -82,7 +82,7 @@ it("another name is shown for the one that has it", async () => {
 
 it.each([
   ["Dusk", "Dusk"],
-  ["", "Without a name"],
+  ["", "Unnamed"],
 ])("one that goes is told by its name (%j) and can be taken back", async (name, said) => {
   const page = open({ remove: () => undefined, restore: () => undefined }, preset("a", { name }), preset("b"));
   await page.do(({ remove }) => remove(preset("a", { name })));

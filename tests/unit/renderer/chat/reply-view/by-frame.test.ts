@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { byFrame, frameDrawn } from "#renderer/chat/reply-view/live-replies.ts";
+import { byFrame } from "#renderer/chat/reply-view/live-replies.ts";
 
 let frames: (() => void)[];
 const nextFrame = async () => {
@@ -19,7 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  Reflect.deleteProperty(performance, "eventCounts");
 });
 
 test("what comes together is handed over together and at once, what comes later with the next frame", async () => {
@@ -75,57 +74,4 @@ test("all of it is done at the end; a page without frames takes it in too", asyn
   await vi.advanceTimersByTimeAsync(300);
   await all;
   expect(taken).toEqual(["a", "b"]);
-});
-
-test("a frame was drawn: not in the frame's own callback, but in the task after it", async () => {
-  let drawn = false;
-  void frameDrawn().then(() => {
-    drawn = true;
-  });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(drawn).toBe(false);
-  for (const draw of frames.splice(0)) draw();
-  await Promise.resolve();
-  expect(drawn).toBe(false);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(drawn).toBe(true);
-});
-
-test.each([
-  { name: "a frame that had little to do is taken", took: [5], frame: 1 },
-  { name: "one that was full is let by", took: [12, 5], frame: 2 },
-  { name: "so are two", took: [12, 12, 5], frame: 3 },
-  { name: "more than three aren't", took: [12, 12, 12, 12], frame: 3 },
-  { name: "one after which a key waits is let by", took: [5, 5], keys: [true], frame: 2 },
-  { name: "keys without end don't hold it up", took: [5, 5, 5, 5], keys: [true, true, true, true], frame: 3 },
-  { name: "a full one that showed a key is taken", took: [12, 12], shown: [1], frame: 1 },
-  { name: "not if another key waits", took: [12, 12, 5], keys: [true], shown: [1], frame: 3 },
-  { name: "not if one was answered that it doesn't show", took: [5, 12, 5], answered: [1], frame: 2 },
-])("$name", async ({ took, keys = [], shown = [], answered = [], frame }) => {
-  let drawn = false;
-  let count = 0;
-  Object.defineProperty(performance, "eventCounts", {
-    configurable: true,
-    value: { get: (type: string) => (type === "keydown" ? count : 0) },
-  });
-  void frameDrawn().then(() => {
-    drawn = true;
-  });
-  let passed = 0;
-  vi.stubGlobal("navigator", { scheduling: { isInputPending: () => keys[passed - 1] ?? false } });
-  for (const milliseconds of took) {
-    if (drawn) break;
-    passed += 1;
-    count += shown[passed - 1] ?? 0;
-    for (const draw of frames.splice(0)) draw();
-    await Promise.resolve();
-    await Promise.resolve();
-    count += answered[passed - 1] ?? 0;
-    // The frame's own work, before any task comes to its turn.
-    vi.spyOn(performance, "now").mockReturnValue(performance.now() + milliseconds);
-    await vi.advanceTimersByTimeAsync(0);
-    vi.restoreAllMocks();
-  }
-  expect(drawn).toBe(true);
-  expect(passed).toBe(frame);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { nothingArrived as empty, growReply } from "#renderer/chat/reply-view/reply-blocks.ts";
-import type { ReplyEvent } from "#shared/contract/conversations.ts";
+import { emptyLiveReply as empty, growReply } from "#renderer/chat/reply-view/reply-blocks.ts";
+import type { ReplyEvent } from "#shared/contract/chat/conversations.ts";
 
 const events: ReplyEvent[] = [
   { seq: 1, type: "block_start", index: 0, block: { type: "thinking", thinking: "" } },

@@ -4,7 +4,7 @@ import { repliesFollowed } from "#renderer/chat/fetch-conversation.ts";
 import { followReply, useLiveReplies } from "#renderer/chat/reply-view/live-replies.ts";
 import { storedBlocks } from "#renderer/chat/reply-view/reply-blocks.ts";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
-import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
+import type { Message, ReplyEvent } from "#shared/contract/chat/conversations.ts";
 import { pageCore } from "../../page-core.ts";
 
 const conversationId = "talk";

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { textsAhead } from "#renderer/chat/reply-view/read-ahead.ts";
+import { textsToReadAhead } from "#renderer/chat/reply-view/read-ahead.ts";
 import {
+  cacheSplit,
+  emptyLiveReply,
   growReply,
-  keepSplit,
   type LiveReply,
   liveBlocks,
-  nothingArrived,
   storedBlocks,
 } from "#renderer/chat/reply-view/reply-blocks.ts";
-import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
+import type { Message, ReplyEvent } from "#shared/contract/chat/conversations.ts";
 
 const began = growReply(
-  nothingArrived,
+  emptyLiveReply,
   { seq: 1, type: "block_start", index: 0, block: { type: "text", text: "" } },
   0,
 );
@@ -19,7 +19,7 @@ const grow = (reply: LiveReply, text: string): LiveReply =>
   growReply(reply, { seq: reply.seq + 1, type: "delta", index: 0, kind: "text", text } satisfies ReplyEvent, 0);
 const seal = (reply: LiveReply) => growReply(reply, { seq: reply.seq + 1, type: "block_stop", index: 0 }, 0);
 const asked = (now: LiveReply, before: LiveReply) =>
-  textsAhead(liveBlocks(now), liveBlocks(before)).map(({ text, live }) => [text.trim(), live]);
+  textsToReadAhead(liveBlocks(now), liveBlocks(before)).map(({ text, live }) => [text.trim(), live]);
 const message = (text: string): Message =>
   ({ role: "assistant", blocks: [{ type: "text", text }] }) as unknown as Message;
 
@@ -49,19 +49,19 @@ test("of a reply that comes faster than it can be read only the end is read, how
 test("a reply that was stored is not split and not read again", () => {
   const whole = seal(grow(grow(began, "One.\n\nTw"), "o.\n"));
   const told = message("One.\n\nTwo.\n");
-  keepSplit(told, whole);
+  cacheSplit(told, whole);
   const [live] = liveBlocks(whole);
   const [stored] = storedBlocks(told);
   expect(stored?.parts.every((part, at) => part === live?.parts[at])).toBe(true);
-  expect(textsAhead(storedBlocks(told), liveBlocks(whole))).toEqual([]);
+  expect(textsToReadAhead(storedBlocks(told), liveBlocks(whole))).toEqual([]);
 });
 
 test("a reply that was cut is read once more where it grew; another text is split anew", () => {
   const cut = grow(began, "One.\n\nTwo **is");
   const told = message("One.\n\nTwo **is");
-  keepSplit(told, cut);
-  expect(textsAhead(storedBlocks(told), liveBlocks(cut)).map(({ text }) => text)).toEqual(["Two **is"]);
+  cacheSplit(told, cut);
+  expect(textsToReadAhead(storedBlocks(told), liveBlocks(cut)).map(({ text }) => text)).toEqual(["Two **is"]);
   const other = message("Another.");
-  keepSplit(other, cut);
+  cacheSplit(other, cut);
   expect(storedBlocks(other)[0]?.parts.map(({ text }) => text)).toEqual(["Another."]);
 });

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import {
+  cacheSplit,
+  emptyLiveReply,
   growReply,
-  keepSplit,
   liveBlocks,
-  nothingArrived,
   storedBlocks,
   wasRead,
 } from "#renderer/chat/reply-view/reply-blocks.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 
 const message = (blocks: readonly unknown[], role: Message["role"] = "assistant") =>
   ({ role, blocks }) as unknown as Message;
@@ -69,7 +69,7 @@ it("a message is read once; another version of it keeps what its blocks were rea
 });
 
 const begun = growReply(
-  nothingArrived,
+  emptyLiveReply,
   { seq: 1, type: "block_start", index: 0, block: { type: "text", text: "Be" } },
   0,
 );
@@ -93,12 +93,12 @@ it("a reply that grows shows its blocks as they are; what hasn't grown stays the
 
 it("of a reply that was just stored, what came is known as that, where its words are the same", () => {
   const whole = message([{ type: "text", text: "Be" }]);
-  keepSplit(whole, begun);
+  cacheSplit(whole, begun);
   expect(storedBlocks(whole)[0]).toMatchObject({ text: "Be", came: true });
   const other = message([
     { type: "text", text: "Become" },
     { type: "text", text: "more" },
   ]);
-  keepSplit(other, begun);
+  cacheSplit(other, begun);
   expect(storedBlocks(other).map(({ came }) => came)).toEqual([false, false]);
 });

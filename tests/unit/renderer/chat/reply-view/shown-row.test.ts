@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import {
+  cacheSplit,
+  emptyLiveReply,
   grownBlocks,
   growReply,
-  keepSplit,
   type LiveReply,
   liveBlocks,
   looksSame,
-  nothingArrived,
   rowOf,
   type ShownBlock,
   storedBlocks,
 } from "#renderer/chat/reply-view/reply-blocks.ts";
-import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
+import type { Message, ReplyEvent } from "#shared/contract/chat/conversations.ts";
 
 const begun: ReplyEvent = { seq: 1, type: "block_start", index: 0, block: { type: "text", text: "" } };
 const paragraphs = (count: number) => "The keeper counts the light. ".repeat(10).concat("\n\n").repeat(count);
@@ -19,7 +19,7 @@ const paragraphs = (count: number) => "The keeper counts the light. ".repeat(10)
 /** What is shown after each delta: 30 paragraphs are three rows. */
 function grow(...deltas: readonly string[]) {
   const shown: (readonly ShownBlock[])[] = [];
-  let reply: LiveReply = growReply(nothingArrived, begun, 0);
+  let reply: LiveReply = growReply(emptyLiveReply, begun, 0);
   for (const [at, text] of deltas.entries()) {
     reply = growReply(reply, { seq: at + 2, type: "delta", index: 0, kind: "text", text }, 0);
     shown.push(liveBlocks(reply));
@@ -63,7 +63,7 @@ test("a reply that was stored looks as it did when its last word had come", () =
   const { reply } = grow(paragraphs(30));
   const sealed = growReply(reply, { seq: 9, type: "block_stop", index: 0 }, 0);
   const whole = { role: "assistant", blocks: grownBlocks(sealed) } as Message;
-  keepSplit(whole, sealed);
+  cacheSplit(whole, sealed);
   for (const section of [0, 1, 2]) {
     const live = rowOf(liveBlocks(sealed), section, true);
     expect(looksSame(live, rowOf(storedBlocks(whole), section, false))).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessHeight, lettersOf } from "#renderer/chat/thread/guess-height.ts";
+import { guessHeight, textLengthOf } from "#renderer/chat/thread/guess-height.ts";
 
 test.each([
   [0, 38],
@@ -17,6 +17,6 @@ test("a message whose words are to come counts by its bytes, another by what it 
     { type: "text", text: "four" },
     { type: "text", text: "five5" },
   ];
-  expect(lettersOf({ blocks: said })).toBe(9);
-  expect(lettersOf({ blocks: [], lacking: 1234 })).toBe(1234);
+  expect(textLengthOf({ blocks: said })).toBe(9);
+  expect(textLengthOf({ blocks: [], lacking: 1234 })).toBe(1234);
 });

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keyOf, type ShownConversation } from "#renderer/chat/fetch-conversation.ts";
 import { loadBody, useLoadBodies } from "#renderer/chat/thread/load-bodies.ts";
-import type { ThreadMessage } from "#renderer/chat/thread/thread-heads.ts";
+import type { ThreadMessage } from "#renderer/chat/thread/missing-bodies.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { pageCore } from "../../page-core.ts";
 

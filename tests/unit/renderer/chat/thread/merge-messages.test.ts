@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mergeMessages } from "#renderer/chat/thread/merge-messages.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 
 const message = (id: string, change: Partial<Message> = {}): Message => ({
   id,

@@ -4,8 +4,8 @@ import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { zhCN } from "#renderer/i18n/chinese.ts";
-import type { Message } from "#shared/contract/conversations.ts";
-import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { withPageGlobals } from "../../with-page-globals.ts";
 
 const { MessageOutcome } = await withPageGlobals(() => import("#renderer/chat/thread/message-outcome.tsx"));
@@ -33,22 +33,22 @@ test.each<[string, Partial<Message>, string[]]>([
   [
     "nothing was counted",
     lost,
-    ["may have written and charged all of it", "hadn’t reported any usage yet", "Ask again (may be charged again)"],
+    ["may have written and charged all of it", "reported no usage yet", "Retry (may be charged again)"],
   ],
   [
     "it had begun",
     { ...lost, usage },
-    ["3,412 tokens read; what it wrote is counted only at the end", "(may be charged again)"],
+    ["3,412 tokens in; output is counted only at the end", "(may be charged again)"],
   ],
   [
     "some was counted",
     { ...lost, usage: { ...usage, output_tokens: 846 } },
-    ["3,412 tokens read and 846 written", "(may be charged again)"],
+    ["3,412 tokens in, 846 out", "(may be charged again)"],
   ],
   [
     "it was too large",
     { error: studioErrorOf("response_too_large", { details: { mayBeCharged: true } }) },
-    ["larger than the studio takes", "Ask again (may be charged again)"],
+    ["The response is too large", "Retry (may be charged again)"],
   ],
 ])(
   "a reply that was lost where %s says that it may be charged, and asking again says so too",
@@ -60,8 +60,8 @@ test.each<[string, Partial<Message>, string[]]>([
 
 test("in Chinese too", async () => {
   const text = await shown({ ...lost, usage }, "zh-CN");
-  expect(text).toContain("服务可能已全部生成并收费");
-  expect(text).toContain("再问一次（可能再次收费）");
+  expect(text).toContain("服务可能已全部写完并收费");
+  expect(text).toContain("重试（可能再次收费）");
   expect(text).toContain("3,412 个 token");
 });
 
@@ -69,7 +69,7 @@ test.each(["network_unreachable", "overloaded", "invalid_request"] as const)(
   "after %s asking again is only that",
   async (code) => {
     const text = await shown({ state: "failed", error: studioErrorOf(code) });
-    expect(text).toContain("Ask again |");
+    expect(text).toContain("Retry |");
     expect(text).not.toContain("charged");
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countBranches, pathThrough, pathToNewest, siblingsById } from "#renderer/chat/thread/message-path.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 
 const tree = (...edges: [string, string | null][]) => edges.map(([id, parentId]) => ({ id, parentId }) as Message);
 const shown = (messages: Message[]) =>

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
 import { en } from "#renderer/i18n/catalogues.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import { withPageGlobals } from "../../with-page-globals.ts";
 
 const { UsageLine } = await withPageGlobals(() => import("#renderer/chat/thread/usage-line.tsx"));

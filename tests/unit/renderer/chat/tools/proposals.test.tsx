@@ -7,13 +7,13 @@ import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { conversationQuery } from "#renderer/chat/fetch-conversation.ts";
 import { declineInWords, useWaitingProposals } from "#renderer/chat/tools/index.ts";
+import { linkToAccepted } from "#renderer/chat/tools/link-to-accepted.ts";
 import { ProposalReview } from "#renderer/chat/tools/proposal-review.tsx";
 import { useCall } from "#renderer/chat/tools/use-calls.ts";
-import { wayToAccepted } from "#renderer/chat/tools/way-to-accepted.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { queryClient } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
-import type { Proposal, ToolCallWork } from "#shared/contract/director.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
+import type { Proposal, ToolCallWork } from "#shared/contract/chat/director.ts";
 import { pageCore } from "../../page-core.ts";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));
@@ -64,7 +64,7 @@ test.each([
   },
   { what: "a new shot of an older answer", of: work({ accepted: [0] }), way: "#/storyboard/film" },
 ])("after $what was accepted the way leads to $way", ({ of, way }) => {
-  expect(wayToAccepted(shots, of)).toBe(way);
+  expect(linkToAccepted(shots, of)).toBe(way);
 });
 
 const reply = {

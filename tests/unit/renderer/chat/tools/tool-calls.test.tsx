@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { ToolCallCard } from "#renderer/chat/tools/tool-call-card.tsx";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import { at, gone, named, press, until, write } from "../../page-controls.ts";
 import { type Answers, pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -54,39 +54,39 @@ function open({ works = [], calls = [block("one")], state, live = false, message
 }
 
 it.each<[string, Wanted, string, readonly string[]]>([
-  ["is being written", { live: true }, "Being written", []],
-  ["broke off with its reply", { state: "interrupted" }, "Broke off: nothing was run", []],
-  ["waits for an answer", {}, "Waits for an answer", ["Answer", "Go on without answers"]],
+  ["is being written", { live: true }, "Writing…", []],
+  ["broke off with its reply", { state: "interrupted" }, "Interrupted. Nothing was run", []],
+  ["waits for an answer", {}, "Needs an answer", ["Answer", "Continue without answers"]],
   [
     "waits, and is the studio's own",
     { calls: [block("one", "list_shots")] },
-    "Waits for an answer",
-    ["Let the studio answer"],
+    "Needs an answer",
+    ["Let Reelsong answer"],
   ],
   [
     "waits for frames",
     { works: [work("one", { frames: { assetId: "a", count: 2 } })] },
-    "Taking frames",
-    ["Go on without answers"],
+    "Capturing frames",
+    ["Continue without answers"],
   ],
-  ["is answered, and all others are", { works: [work("one", answered())] }, "Answered, not sent yet", ["Go on"]],
+  ["is answered, and all others are", { works: [work("one", answered())] }, "Answered, not sent", ["Continue"]],
   [
     "is answered, and another waits",
     { works: [work("one", answered())], calls: [block("one"), block("two")] },
-    "Answered, not sent yet",
+    "Answered, not sent",
     [],
   ],
-  ["is answered with an error", { works: [work("one", answered(true))] }, "Answered with an error", ["Go on"]],
+  ["is answered with an error", { works: [work("one", answered(true))] }, "Answered with an error", ["Continue"]],
 ])("a call that %s says so, and offers what can be done", async (_what, wanted, words, buttons) => {
   const { shown } = open(wanted);
   await until(() => expect(shown()?.querySelector(".st")?.textContent).toBe(words));
-  const all = ["Answer", "Let the studio answer", "Go on", "Go on without answers"];
+  const all = ["Answer", "Let Reelsong answer", "Continue", "Continue without answers"];
   const there = all.filter((name) => named("button", name).length > 0);
   expect(there).toEqual(
     all.filter(
       (name) =>
         buttons.includes(name) ||
-        (words === "Waits for an answer" && name !== "Let the studio answer" && name !== "Go on"),
+        (words === "Needs an answer" && name !== "Let Reelsong answer" && name !== "Continue"),
     ),
   );
   expect(shown()?.getAttribute("aria-label")).toMatch(/^Tool call (weather|list_shots)$/);
@@ -146,10 +146,10 @@ it("JSON has to be some; an error is said to be one", async () => {
   await at("field", "Answer");
   await chooseKind("JSON");
   await write("Answer", '{"rain":');
-  await until(() => expect(shown()?.textContent).toContain("This is no JSON yet."));
+  await until(() => expect(shown()?.textContent).toContain("Not valid JSON yet."));
   expect(named("button", "Answer")[0]?.matches(":disabled, [aria-disabled=true]")).toBe(true);
   await write("Answer", '{"rain":1}');
-  await until(() => expect(shown()?.textContent).not.toContain("This is no JSON yet."));
+  await until(() => expect(shown()?.textContent).not.toContain("Not valid JSON yet."));
   await chooseKind("Error");
   await write("Answer", "No such place");
   await press("button", "Answer");
@@ -171,7 +171,7 @@ it("two quick presses ask once, and what the core refuses is said", async () => 
         }),
     },
   });
-  const button = await at("button", "Let the studio answer");
+  const button = await at("button", "Let Reelsong answer");
   fireEvent.click(button);
   fireEvent.click(button);
   await until(() => expect(of("run")).toEqual([{ messageId: "reply", callId: "one" }]));
@@ -185,10 +185,10 @@ it("two quick presses ask once, and what the core refuses is said", async () => 
 
 it("goes on without answers, or with those that are there", async () => {
   const open1 = open();
-  await press("button", "Go on without answers");
+  await press("button", "Continue without answers");
   await until(() => expect(open1.of("skip")).toEqual([{ messageId: "reply" }]));
   cleanup();
   const open2 = open({ works: [work("one", answered())] });
-  await press("button", "Go on");
+  await press("button", "Continue");
   await until(() => expect(open2.of("goOn")).toEqual([{ messageId: "reply" }]));
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { changedFields } from "#renderer/chat/tools/changed-fields.ts";
-import { misfits, schemaProblem } from "#renderer/chat/tools/json-schema.ts";
+import { schemaErrors, schemaProblem } from "#renderer/chat/tools/json-schema.ts";
 import { spreadEvenly } from "#renderer/chat/tools/spread-evenly.ts";
 import { exampleTools, newTool, noTooling, toolingOf, toolingSettings } from "#renderer/chat/tools/tooling.ts";
 import { directorToolsFor } from "#shared/director/index.ts";
 import { checkMessages } from "#shared/rules/index.ts";
-import { toolOf } from "#shared/rules/reply-request.ts";
+import { toolOf } from "#shared/rules/text/reply-request.ts";
 
 describe("a schema as it is typed", () => {
   test.each([
@@ -28,9 +28,9 @@ describe("a schema as it is typed", () => {
 
   test("judges an input", () => {
     const schema = { type: "object", properties: { n: { type: "integer" } }, required: ["n"] };
-    expect(misfits(schema, { n: 1 })).toEqual([]);
-    expect(misfits(schema, { n: "1" })[0]).toContain("n");
-    expect(misfits(schema, {}).length).toBeGreaterThan(0);
+    expect(schemaErrors(schema, { n: 1 })).toEqual([]);
+    expect(schemaErrors(schema, { n: "1" })[0]).toContain("n");
+    expect(schemaErrors(schema, {}).length).toBeGreaterThan(0);
   });
 });
 

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { en } from "#renderer/i18n/catalogues.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/chat/conversations.ts";
 import { withPageGlobals } from "../../with-page-globals.ts";
 
 const { conversationHtml, diagramsOf, readAnswers, WrittenConversation } = await withPageGlobals(async () => ({
@@ -89,10 +89,10 @@ test("how a reply ended is said, and why", async () => {
     '<p class="note" dir="auto">The model is overloaded. Too many at once</p>',
   );
   expect(await html([messageOf("assistant", words, { state: "interrupted", error })])).toContain(
-    "The answer broke off. What had arrived is kept. The model is overloaded. Too many at once",
+    "Interrupted. Partial answer saved. The model is overloaded. Too many at once",
   );
   expect(await html([messageOf("assistant", words, { state: "stopped", error: null })])).toContain(
-    "You stopped this answer",
+    "Stopped. Partial answer saved",
   );
   expect(await html([messageOf("assistant", words, { stopReason: "max_tokens" })])).toContain(
     "Cut off at the token limit",
@@ -199,5 +199,5 @@ test.each(Object.entries(endless))("a file is written in time, whatever an answe
 test("what is too much to lay out stands as it was written, with a word about it", async () => {
   const written = await html([messageOf("assistant", [{ type: "text", text: "*a_".repeat(20_000) }])]);
   expect(written).toContain(`<p dir="auto">${"*a_".repeat(20_000)}</p>`);
-  expect(written).toContain("This text would take too long to lay out, so it stands here as it was written.");
+  expect(written).toContain("Too long to format. Shown as plain text.");
 });

@@ -7,7 +7,7 @@ import { importConversation } from "#renderer/chat/transfer/import-conversation.
 import { useConversationExports, useConversationImports } from "#renderer/chat/transfer/use-conversation-transfer.ts";
 import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { conversationJson } from "#renderer/chat/transfer/conversation-json.ts";
 import { readConversationFile, type UnreadableConversation } from "#renderer/chat/transfer/read-conversation-file.ts";
-import type { CarriedAttachment, ConversationRecord } from "#shared/contract/conversation-file.ts";
+import type { CarriedAttachment, ConversationRecord } from "#shared/contract/chat/conversation-file.ts";
 
 const uuid = (serial: number) => `0199a000-0000-7000-8000-${String(serial).padStart(12, "0")}`;
 const bytes = new TextEncoder().encode("a small picture, \u{1F5BC}");

@@ -61,7 +61,7 @@ it.each([
 
 it("several that are rated differently are all rated, also with none", () => {
   const { field, rated } = open(0, true);
-  expect(field.getAttribute("aria-valuetext")).toBe("Rated differently");
+  expect(field.getAttribute("aria-valuetext")).toBe("Mixed ratings");
   fireEvent.keyDown(field, { key: "0" });
   expect(rated()).toEqual([0]);
 });

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { PanelRight } from "lucide-react";
 import { createPortal } from "react-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { Inspector } from "#renderer/components/layout/panel.tsx";
 import { DrawerButton } from "#renderer/components/overlays/drawer-button.tsx";
 import { setDrawer } from "#renderer/components/overlays/drawers.ts";
-import { Inspector } from "#renderer/components/panel.tsx";
 
 let narrow = true;
 beforeEach(() => {

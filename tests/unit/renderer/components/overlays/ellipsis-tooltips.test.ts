@@ -41,7 +41,7 @@ test("words within what cuts them are told too, and other words are told anew", 
 });
 
 test("a title goes once something else is pointed at: its words may be others by then", () => {
-  const cut = line("Built in, needs no key", 120, 60);
+  const cut = line("Built in, no key needed", 120, 60);
   pointAt(cut);
   pointAt(line("Cancel", 40, 60));
   cut.textContent = "内置，无需密钥";

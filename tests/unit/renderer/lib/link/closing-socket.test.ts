@@ -1,7 +1,7 @@
 import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/websocket";
 import { expect, test } from "vitest";
-import { takingUntilClosed } from "#renderer/lib/link/closing-socket.ts";
+import { tolerantUntilClosed } from "#renderer/lib/link/closing-socket.ts";
 
 class OpenSocket extends EventTarget {
   readyState: number = WebSocket.OPEN;
@@ -13,7 +13,7 @@ class OpenSocket extends EventTarget {
 
 function openPage() {
   const socket = new OpenSocket();
-  const link = new RPCLink({ websocket: takingUntilClosed(socket as unknown as WebSocket) });
+  const link = new RPCLink({ websocket: tolerantUntilClosed(socket as unknown as WebSocket) });
   const client = createORPCClient(link) as { wait(words: string, options?: { signal: AbortSignal }): Promise<string> };
   return { socket, client };
 }

@@ -6,7 +6,7 @@ import { useToasts } from "#renderer/lib/toast-store.ts";
 import { useFileExport } from "#renderer/library/export/use-file-export.tsx";
 import type { Reuse } from "#renderer/library/reuse/reuse-of.ts";
 import { useReuse } from "#renderer/library/reuse/use-reuse.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { standInCanvases } from "../../media/canvas-stand-in.ts";
 import { type Answers, pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -109,7 +109,7 @@ describe("files leave the library", () => {
     const { now } = open(["a"], undefined, { fileExport: {} });
     act(() => now().copyFiles());
     await until(() => expect(said()).toEqual([expect.stringMatching(/^error: /)]));
-    expect(toasts()[0]?.body).toContain("Something unexpected happened.");
+    expect(toasts()[0]?.body).toContain("Unexpected error.");
   });
 
   it("a picture is on the clipboard as a PNG of its own size", async () => {

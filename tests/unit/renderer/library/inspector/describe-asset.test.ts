@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { filesNamedIn } from "#renderer/library/files-named-in.ts";
 import { fileLine, sourceLine, titleOf } from "#renderer/library/inspector/describe-asset.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 
 const generated = {
   ...({ type: "generated", taskId: "t", model: "Vendor-H3", prompt: "", take: 2, sandbox: true } as const),

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { LibraryViewer, type LibraryViewerProps } from "#renderer/library/viewer/library-viewer.tsx";
-import type { BrowseQuestion } from "#shared/contract/browse.ts";
+import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
 import { at, named, press, until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
@@ -116,7 +116,7 @@ it("beside each other keys judge the chosen one; one more comes, up to four; bac
   const { marks } = open("a");
   await until(() => expect(title()).toBe("a.png"));
   key({ key: "c" });
-  await until(() => expect(title()).toBe("Side by side"));
+  await until(() => expect(title()).toBe("Compare"));
   await until(() => expect(stage().dataset.judged).toBe("1"));
   expect([place(), pressed("Compare")]).toEqual([undefined, "true"]);
   key({ key: "ArrowRight" });
@@ -125,11 +125,11 @@ it("beside each other keys judge the chosen one; one more comes, up to four; bac
   expect(stage().dataset.judged).toBe("2");
   key({ key: "3" });
   await until(() => expect(marks()).toEqual([{ ids: ["b"], rating: 3 }]));
-  await press("button", "Add the next");
+  await press("button", "Add next");
   await until(() => expect(document.querySelectorAll(".viewstage img")).toHaveLength(3));
   key({ key: "C", shiftKey: true });
   await until(() => expect(document.querySelectorAll(".viewstage img")).toHaveLength(4));
-  expect(off("Add the next")).toBe(true);
+  expect(off("Add next")).toBe(true);
   await press("button", "Compare");
   await until(() => expect([place(), title()]).toEqual(["2 of 5", "b.png"]));
 });
@@ -151,9 +151,9 @@ it("Escape goes back one step at a time: the list of keys, a field, the full scr
   await shown();
   const goBack = () => fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
   key({ key: "?", shiftKey: true });
-  await until(() => expect(pressed("Keys")).toBe("true"));
+  await until(() => expect(pressed("Keyboard shortcuts")).toBe("true"));
   goBack();
-  await until(() => expect(pressed("Keys")).toBe("false"));
+  await until(() => expect(pressed("Keyboard shortcuts")).toBe("false"));
   key({ key: "t" });
   await until(() => expect(document.activeElement?.tagName).toBe("INPUT"));
   goBack();
@@ -183,7 +183,7 @@ it("a slideshow begins over the screen without details; compared files end, and 
   open("a");
   await shown();
   key({ key: "c" });
-  await until(() => expect(title()).toBe("Side by side"));
+  await until(() => expect(title()).toBe("Compare"));
   await press("button", "Slideshow");
   await until(() => expect([pressed("Slideshow"), pressed("Compare"), details()]).toEqual(["true", "false", false]));
   expect(pressed("Full screen")).toBe("true");
@@ -207,7 +207,7 @@ it("opened to compare, the chosen files are beside each other", async () => {
   await until(() => expect(document.querySelectorAll(".viewstage img")).toHaveLength(2));
   expect(stage().dataset.judged).toBe("1");
   expect(await at("button", "Compare")).toBeDefined();
-  expect(off("Add the next")).toBe(true);
+  expect(off("Add next")).toBe(true);
 });
 
 it("a single file can't be compared, and has nothing beside it", async () => {

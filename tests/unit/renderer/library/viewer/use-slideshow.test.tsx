@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { create } from "zustand";
-import { type SlideshowParts, STANDS, useSlideshow } from "#renderer/library/viewer/use-slideshow.ts";
+import { SLIDE_MS, type SlideshowParts, useSlideshow } from "#renderer/library/viewer/use-slideshow.ts";
 import type { Playback } from "#renderer/media/screening/index.ts";
 
 let left: number;
@@ -42,26 +42,26 @@ const plays = (now: Partial<typeof moment>) =>
 
 it("a picture stands for five seconds, the last one ends the show", () => {
   const { show } = open();
-  waits(STANDS - 1);
+  waits(SLIDE_MS - 1);
   expect([left, ended]).toEqual([1, 0]);
   waits(1);
   expect([left, ended]).toEqual([0, 0]);
   show({ fileId: "b" });
-  waits(STANDS);
+  waits(SLIDE_MS);
   expect([left, ended]).toEqual([-1, 1]);
-  expect(STANDS).toBe(5000);
+  expect(SLIDE_MS).toBe(5000);
 });
 
 it("nothing goes on while it is off, or once it was left", () => {
   const { show, unmount } = open({ on: false });
-  waits(STANDS * 2);
+  waits(SLIDE_MS * 2);
   show({ on: true });
-  waits(STANDS / 2);
+  waits(SLIDE_MS / 2);
   show({ on: false });
-  waits(STANDS);
+  waits(SLIDE_MS);
   show({ on: true });
   unmount();
-  waits(STANDS);
+  waits(SLIDE_MS);
   expect([left, ended]).toEqual([1, 0]);
 });
 
@@ -74,7 +74,7 @@ it.each([
   open({ plays: true });
   expect(playback.play).toHaveBeenCalledExactlyOnceWith(2);
   expect(playback.toggleLoop).not.toHaveBeenCalled();
-  waits(STANDS * 2);
+  waits(SLIDE_MS * 2);
   plays({ time: 10 });
   expect(left).toBe(1);
   plays({ ...now, playing: false });

@@ -3,14 +3,14 @@ import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import { makeRepair, previewHeif } from "#renderer/media/repair/repair-job.ts";
+import { Undecodable } from "#renderer/media/repair/undecodable.ts";
 import type {
   RepairAnswer,
   RepairFailure,
   RepairOrder,
   RepairProgress,
-} from "#renderer/media/repair/repair-messages.ts";
-import { Undecodable } from "#renderer/media/repair/undecodable.ts";
-import type { Asset } from "#shared/contract/media.ts";
+} from "#renderer/media/repair/worker/repair-messages.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { pageCore } from "../../page-core.ts";
 import { standInWorkers } from "../../stand-in-worker.ts";
 

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPlayback } from "#renderer/media/screening/playback.ts";
-import { catchUp, useSyncedFilms } from "#renderer/media/screening/use-synced-films.ts";
+import { catchUpRate, useSyncedFilms } from "#renderer/media/screening/use-synced-films.ts";
 import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
 import { filmPlayback } from "#renderer/storyboard/animatic/screening-state.ts";
 import { openSongBed, type SongBed } from "#renderer/storyboard/animatic/song-bed.ts";
@@ -65,7 +65,7 @@ describe("films on one clock", () => {
     [-0.05, 0.9],
     [3, 1.2],
     [-3, 0.8],
-  ])("one that is %d s late runs at %d", (behind, rate) => expect(catchUp(behind)).toBeCloseTo(rate));
+  ])("one that is %d s late runs at %d", (behind, rate) => expect(catchUpRate(behind)).toBeCloseTo(rate));
 
   it("a jump puts each where the clock is, within its own length", () => {
     const [long, short, unknown] = [filmElement(), filmElement({ duration: 3 }), filmElement({ duration: Number.NaN })];

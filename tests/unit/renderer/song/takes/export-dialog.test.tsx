@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
-import type { RepairAnswer, RepairFailure, RepairProgress } from "#renderer/media/repair/repair-messages.ts";
+import type { RepairAnswer, RepairFailure, RepairProgress } from "#renderer/media/repair/worker/repair-messages.ts";
 import { ExportDialog } from "#renderer/song/takes/export-dialog.tsx";
-import type { Song } from "#shared/contract/songs.ts";
+import type { Song } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { at, choose, named, press, until } from "../../page-controls.ts";
 import { type Answers, pageCore } from "../../page-core.ts";
@@ -200,7 +200,7 @@ it("a sample of the sandbox says so, a song without a title is called so, and a 
 });
 
 it.each([
-  ["this computer can't decode it", "", { undecodable: true }, "This computer can't decode the take."],
+  ["this computer can't decode it", "", { undecodable: true }, "This computer can’t decode the take."],
   ["the thread breaks off", "no room", { undecodable: false }, ""],
 ])("where %s it says so, closes nothing, and can be tried again", async (_what, message, failed, said) => {
   const { asked, onClose } = open();
@@ -208,7 +208,7 @@ it.each([
   workers[0]?.refuse(message, failed);
   await until(() => expect(document.querySelector("[role=alert]")).not.toBeNull());
   expect(wordsOfDialog()).toContain(said);
-  expect(wordsOfDialog().includes("This computer can't decode")).toBe(failed.undecodable);
+  expect(wordsOfDialog().includes("This computer can’t decode")).toBe(failed.undecodable);
   expect(off("Export")).toBe(false);
   await press("button", "Export");
   await until(() => expect(workers[1]?.asked).toHaveLength(1));

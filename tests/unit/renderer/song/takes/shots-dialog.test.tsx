@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { ShotsDialog } from "#renderer/song/takes/shots-dialog.tsx";
 import type { SectionSpan } from "#renderer/song/takes/wave/section-spans.ts";
-import type { Song } from "#shared/contract/songs.ts";
+import type { Song } from "#shared/contract/songs/songs.ts";
 import { at, choose, named, press, until } from "../../page-controls.ts";
 import { type Answers, pageCore } from "../../page-core.ts";
 import { clearSongDialog, furnishSongDialog, isOff, wordsOfDialog } from "../../song-dialogs.ts";

@@ -4,16 +4,16 @@ import {
   clipAfter,
   clipAt,
   clipsOf,
-  comingAt,
+  fadeProgress,
   lengthOf,
   ticksOf,
   timeInTake,
 } from "#renderer/storyboard/animatic/animatic-clips.ts";
-import { beatsSeen } from "#renderer/storyboard/animatic/beats-seen.ts";
+import { visibleBeats } from "#renderer/storyboard/animatic/visible-beats.ts";
 import type { ShotTakes } from "#renderer/storyboard/takes/shot-takes.ts";
-import { plainFilm, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import { plainFilm, type TakeSettings, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { madeUpShot } from "#tests/support/made-up-shot.ts";
 
@@ -81,8 +81,8 @@ it("cuts lie on the song's beats, the last shot ends where it was, and marks of 
   const clips = clipsOf([shot(1, 5), shot(2, 6), shot(3, 4)], new Map(), new Map(), plainFilm, beats);
   expect(clips.map(({ start }) => start)).toEqual([0, 4.5, 10.5]);
   expect(lengthOf(clips)).toBe(14.5);
-  expect(beatsSeen(beats, 3)).toEqual([0, 0.75, 1.5, 2.25]);
-  expect(beatsSeen(beats, 600).slice(0, 3)).toEqual([0, 3, 6]);
+  expect(visibleBeats(beats, 3)).toEqual([0, 0.75, 1.5, 2.25]);
+  expect(visibleBeats(beats, 600).slice(0, 3)).toEqual([0, 3, 6]);
 });
 
 describe("what the film's settings do to the strip", () => {
@@ -119,7 +119,7 @@ describe("what the film's settings do to the strip", () => {
   ])("at %d s shot %d plays and the next one has come by %d", (seconds, number, share) => {
     const clips = laid({ fade: 1 });
     expect(clipAt(clips, seconds)?.number).toBe(number);
-    expect(comingAt(clips[number], seconds)).toBeCloseTo(share);
+    expect(fadeProgress(clips[number], seconds)).toBeCloseTo(share);
   });
 
   it("knows where a trimmed take stands in its file", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { menuOfShots } from "#renderer/storyboard/board/menu-of-shot.ts";
 import { movesOf } from "#renderer/storyboard/shot-moves.ts";
 import type { ShotActions } from "#renderer/storyboard/use-shot-actions.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 
 const words = ((key: string, values?: { count?: number }) =>
   values?.count === undefined ? key : `${key} ${values.count}`) as unknown as TFunction<"storyboard">;

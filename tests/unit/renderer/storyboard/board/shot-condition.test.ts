@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { conditionOf } from "#renderer/storyboard/board/shot-condition.ts";
 import { groupTakes, takesOf, uploadedPart } from "#renderer/storyboard/takes/shot-takes.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { madeUpShot } from "#tests/support/made-up-shot.ts";

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { changeDraft, flushDrafts, listCommands, orpc, queryClient, useCommands } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { useBoardHistory } from "#renderer/storyboard/board/use-board-history.ts";
-import type { StoryboardStep } from "#shared/contract/project.ts";
+import type { StoryboardStep } from "#shared/contract/storyboard/project.ts";
 import { madeUpShot } from "#tests/support/made-up-shot.ts";
 import { type Answers, pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";

@@ -3,7 +3,7 @@ import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import type { TakenShot } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
-import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 
 const shotOf = (number: number): TakenShot => ({
   shotId: `s${number}`,

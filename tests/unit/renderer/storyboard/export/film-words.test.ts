@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { breakLines, layOutCard } from "#renderer/media/drawn-words.ts";
+import { breakLines, layOutCard } from "#renderer/media/draw-titles.ts";
 import { cuesOf } from "#renderer/storyboard/export/captions/film-cues.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 

@@ -7,8 +7,8 @@ import type { TakenShot } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { type PackagedFilm, packageFilm } from "#renderer/storyboard/export/timeline/film-package.ts";
-import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const MARK = "reelsong-0123456789abcdef";

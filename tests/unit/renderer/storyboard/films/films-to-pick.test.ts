@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { filmsToPick } from "#renderer/storyboard/films/films-to-pick.ts";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
 const film = (id: string, state: Asset["state"] = "ready") =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { costOf, linesOf, shotsInScope } from "#renderer/storyboard/generate/generation-plan.ts";
 import { pausable, placesInLine } from "#renderer/storyboard/queue/places-in-line.ts";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
-import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 
 const shot = (id: string, waiting: Shot["waiting"] = null) => ({ id, waiting }) as Shot;

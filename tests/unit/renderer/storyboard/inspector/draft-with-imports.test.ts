@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { draftWithImports } from "#renderer/storyboard/inspector/draft-with-imports.ts";
 import type { ShotImport } from "#renderer/storyboard/sources/shot-imports.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 const facts: MediaFacts = { kind: "video", format: "mp4", mime: "video/mp4", bytes: 1, durationSeconds: 15.2 };
 const draft = { mode: "text", firstFrame: null, lastFrame: null, references: ["a"] } as unknown as ShotDraft; // only these are read

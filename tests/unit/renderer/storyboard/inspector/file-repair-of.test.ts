@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { BoardMedia } from "#renderer/storyboard/board-media.ts";
 import { fileRepairOf } from "#renderer/storyboard/inspector/file-repair-of.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { madeUpShot } from "#tests/support/made-up-shot.ts";
 

@@ -39,16 +39,16 @@ afterEach(() => {
 
 it("a chunk of an upload is told to its line of progress, and draws nothing else of the shot again", async () => {
   // Its thread is opened when it is loaded.
-  const { bringIntoShot, dismissImport, useComing, useImportPart } = await import(
+  const { importIntoShot, dismissImport, usePendingImports, useImportPart } = await import(
     "#renderer/storyboard/sources/shot-imports.ts"
   );
   const shot = madeUpShot("shot-that-waits", {}, {});
   let drawn = 0;
   const { result } = renderHook(() => {
     drawn += 1;
-    return useComing(shot.id);
+    return usePendingImports(shot.id);
   });
-  act(() => void bringIntoShot(shot, "references", [new File(["film"], "lamp.mp4")], () => undefined));
+  act(() => void importIntoShot(shot, "references", [new File(["film"], "lamp.mp4")], () => undefined));
   await vi.waitFor(() => expect(StandInRequest.last).toBeDefined());
   const key = result.current[0]?.key ?? 0;
   const line = renderHook(() => useImportPart(key));

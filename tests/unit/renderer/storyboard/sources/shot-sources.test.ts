@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { numberReferences } from "#renderer/storyboard/inspector/number-references.ts";
 import { repairOf } from "#renderer/storyboard/inspector/repair-of.ts";
 import { picturesOf, referencePicture } from "#renderer/storyboard/takes/shot-pictures.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { madeUpShot } from "#tests/support/made-up-shot.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { picturesOf } from "#renderer/storyboard/takes/shot-pictures.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
 const draft = (firstFrame: string | null, lastFrame: string | null, mode: ShotDraft["mode"] = "frames") =>

@@ -5,7 +5,7 @@ import { createModelNames } from "#core/service/client/model-names.ts";
 import { readMessageStream } from "#core/service/client/streams/message-stream.ts";
 import { createStreamRedactor } from "#core/service/client/streams/redact-stream.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
-import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
 import { failureOf, replyEvents } from "../fake-service.ts";
 
 const KEY = "sk-canary_4711-AbCdEfGhIjKlMnOp";

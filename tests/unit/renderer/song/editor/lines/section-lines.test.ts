@@ -5,8 +5,8 @@ import { lastWrittenLine, lineInSection, sectionOfLine } from "#renderer/song/ed
 import { sungLength } from "#renderer/song/editor/lyrics-length.ts";
 import { languageOf } from "#renderer/song/editor/spelling-language.ts";
 import { sungSeconds } from "#renderer/song/editor/sung-length.ts";
-import { parseLyrics } from "#shared/rules/lyric-structure.ts";
-import { structureTags } from "#shared/wire/music.ts";
+import { parseLyrics } from "#shared/rules/music/lyric-structure.ts";
+import { structureTags } from "#shared/wire/music/music.ts";
 
 const lyrics = "before\n[Verse]\none\n\ntwo\n\n[Chorus]\nthree";
 

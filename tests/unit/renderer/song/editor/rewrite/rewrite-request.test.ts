@@ -1,7 +1,7 @@
 import { Text } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
 import { linesOfAnswer, partToRewrite, rewriteQuestion } from "#renderer/song/editor/rewrite/rewrite-request.ts";
-import { parseLyrics } from "#shared/rules/lyric-structure.ts";
+import { parseLyrics } from "#shared/rules/music/lyric-structure.ts";
 
 const lyrics = "[Verse]\none\ntwo\n\n[Verse]\nthree\n\n[Inst]\n";
 const doc = Text.of(lyrics.split("\n"));

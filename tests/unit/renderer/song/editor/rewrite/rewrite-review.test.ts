@@ -2,20 +2,20 @@ import { history } from "@codemirror/commands";
 import { getChunks } from "@codemirror/merge";
 import { EditorState } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
-import { readHistory, writeHistory } from "#renderer/song/editor/kept-history.ts";
+import { restoreHistory, serializeHistory } from "#renderer/song/editor/persisted-history.ts";
 import { acceptLineAt, rejectLineAt } from "#renderer/song/editor/rewrite/line-decisions.ts";
 import {
   acceptedText,
   changesLeft,
   endReview,
-  goOnReviewing,
+  resumeReview,
   rewriteReview,
 } from "#renderer/song/editor/rewrite/rewrite-review.ts";
 
 const config = { extensions: [rewriteReview, history()] };
 
 const reviewOf = (accepted: string, proposed: string): EditorState =>
-  EditorState.create({ ...config, doc: proposed }).update(goOnReviewing(accepted)).state;
+  EditorState.create({ ...config, doc: proposed }).update(resumeReview(accepted)).state;
 
 const both = (state: EditorState) => ({ accepted: acceptedText(state).toString(), shown: state.doc.toString() });
 const at = (state: EditorState, words: string): number => state.doc.toString().indexOf(words);
@@ -82,11 +82,11 @@ describe("a rewrite under review", () => {
 
   it("goes on where it was left, unless the text was changed elsewhere meanwhile", () => {
     const left = decide(reviewOf("one\ntwo", "ONE\nTWO"), acceptLineAt, "ONE");
-    const kept = writeHistory(left);
-    const back = readHistory(kept, "ONE\ntwo", config);
+    const kept = serializeHistory(left);
+    const back = restoreHistory(kept, "ONE\ntwo", config);
     expect(both(back)).toEqual({ accepted: "ONE\ntwo", shown: "ONE\nTWO" });
     expect(changesLeft(back)).toBe(1);
-    const elsewhere = readHistory(kept, "other words", config);
+    const elsewhere = restoreHistory(kept, "other words", config);
     expect(both(elsewhere)).toEqual({ accepted: "other words", shown: "other words" });
     expect(changesLeft(elsewhere)).toBeNull();
   });

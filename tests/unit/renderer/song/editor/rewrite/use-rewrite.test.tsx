@@ -4,7 +4,7 @@ import { ORPCError } from "@orpc/server";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { useRewrite } from "#renderer/song/editor/rewrite/use-rewrite.ts";
-import type { ReplyEvent } from "#shared/contract/conversations.ts";
+import type { ReplyEvent } from "#shared/contract/chat/conversations.ts";
 import { type EventFeed, eventFeed } from "../../../event-feed.ts";
 import { type Answers, pageCore } from "../../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../../within-page.tsx";

@@ -5,7 +5,7 @@ import { commonWords } from "#renderer/song/editor/rhymes/common-words.ts";
 import { rhymeOfFinal, rhymeOfSounds } from "#renderer/song/editor/rhymes/rhyme-key.ts";
 import { rhymeScheme, rhymingLines } from "#renderer/song/editor/rhymes/rhyme-scheme.ts";
 import { rhymesAmong } from "#renderer/song/editor/rhymes/rhyming-words.ts";
-import { parseLyrics } from "#shared/rules/lyric-structure.ts";
+import { parseLyrics } from "#shared/rules/music/lyric-structure.ts";
 
 describe("the end of a line", () => {
   it.each([

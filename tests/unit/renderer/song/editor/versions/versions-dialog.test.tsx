@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { VersionsDialog } from "#renderer/song/editor/versions/versions-dialog.tsx";
-import type { LyricVersion } from "#shared/contract/lyrics.ts";
+import type { LyricVersion } from "#shared/contract/songs/lyrics.ts";
 import { at, chooseFrom, named, press, until, write } from "../../../page-controls.ts";
 import { type Answers, pageCore } from "../../../page-core.ts";
 import { watchedSizes } from "../../../watched-sizes.ts";

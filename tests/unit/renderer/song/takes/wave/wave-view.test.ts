@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { pressOnWave } from "#renderer/song/takes/wave/wave-keys.ts";
-import { createWaveView, loopFrom, loopTo, MOST_ZOOM, zoomBy, zoomIn } from "#renderer/song/takes/wave/wave-view.ts";
+import { createWaveView, loopFrom, loopTo, MAX_ZOOM, zoomBy, zoomIn } from "#renderer/song/takes/wave/wave-view.ts";
 import type { SongPlayer } from "#renderer/song/use-song-player.ts";
 
 describe("the view of a waveform", () => {
   it("comes closer to a bound, and goes back to the whole", () => {
     const view = createWaveView();
     for (let press = 0; press < 9; press += 1) zoomIn(view);
-    expect(view.getState().zoom).toBe(MOST_ZOOM);
+    expect(view.getState().zoom).toBe(MAX_ZOOM);
     view.setState({ from: 0.4, to: 0.5 });
     zoomBy(view, 0);
     expect(view.getState()).toMatchObject({ zoom: 1, from: 0, to: 1 });

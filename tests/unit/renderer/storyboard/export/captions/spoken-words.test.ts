@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { captionOf } from "#renderer/storyboard/export/captions/film-captions.ts";
 import { spokenWords } from "#renderer/storyboard/export/captions/spoken-words.ts";
-import { plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 
 it.each([
   ["Mira whispers: “Keep the light.”", "Keep the light."],

@@ -5,10 +5,10 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
-import { edited, noEdits, useFilmEdits } from "#renderer/storyboard/export/dialog/film-edits.ts";
+import { noEdits, useFilmEdits, withEdit } from "#renderer/storyboard/export/dialog/film-edits.ts";
 import { changeFilm, flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
-import { plainFilm } from "#shared/contract/film-settings.ts";
-import type { Project } from "#shared/contract/storyboard.ts";
+import { plainFilm } from "#shared/contract/storyboard/film-settings.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { pageCore } from "../../../page-core.ts";
 
 const projectsKey = orpc.storyboard.projects.queryKey();
@@ -93,8 +93,8 @@ it("what could not be saved stays in the form, with the reason", async () => {
 });
 
 it("remembers what a field was before its first change, whatever another window makes of it meanwhile", () => {
-  const first = edited(noEdits, plainFilm, { title: "S" });
-  const second = edited(first, { ...plainFilm, title: "Theirs", songFade: 4 }, { title: "Sa", songFade: 1 });
+  const first = withEdit(noEdits, plainFilm, { title: "S" });
+  const second = withEdit(first, { ...plainFilm, title: "Theirs", songFade: 4 }, { title: "Sa", songFade: 1 });
   expect(second).toEqual({ patch: { title: "Sa", songFade: 1 }, base: { title: null, songFade: 4 } });
   expect(noEdits).toEqual({ patch: {}, base: {} });
 });

@@ -3,7 +3,7 @@ import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import { type FilmShot, isTaken } from "#renderer/storyboard/export/film-shot.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { shotListCsv, timecode } from "#renderer/storyboard/export/timeline/shot-list.ts";
-import { plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
 
 const shots: readonly FilmShot[] = [

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { changeFilm, flushFilm, useFilmSettings } from "#renderer/storyboard/export/dialog/film-options.ts";
-import { plainFilm } from "#shared/contract/film-settings.ts";
-import type { Project } from "#shared/contract/storyboard.ts";
+import { plainFilm } from "#shared/contract/storyboard/film-settings.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { pageCore } from "../../../page-core.ts";
 
 const film = (id: string, settings: object = {}) => ({ id, title: id, film: { ...plainFilm, ...settings } }) as Project;

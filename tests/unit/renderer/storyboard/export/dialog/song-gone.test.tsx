@@ -49,7 +49,7 @@ test("a song in the trash is said under its film, and put back from there", asyn
   fireEvent.click(screen.getByRole("button", { name: "Put back" }));
   expect(await screen.findByText("nothing")).toBeDefined();
   expect(core.asked).toContainEqual(["trash.putBack", { ids: ["song"] }]);
-  expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(["1 file is back"]);
+  expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(["1 file restored"]);
 });
 
 test("one whose file is missing leads to it", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inFault, outFault } from "#renderer/storyboard/export/dialog/take-points.ts";
+import { inPointFault, outPointFault } from "#renderer/storyboard/export/dialog/take-points.ts";
 
 const take = { from: 1, to: null, whole: 5.04 };
 
@@ -15,7 +15,7 @@ it.each([
   [-1, take, { code: "noFigure", found: -1, edge: 0, allowed: 0 }],
   [Number.NaN, take, { code: "noFigure", found: Number.NaN, edge: 0, allowed: 0 }],
 ])("an in point at %d s of %o", (found, points, fault) => {
-  expect(inFault(found, points)).toEqual(fault);
+  expect(inPointFault(found, points)).toEqual(fault);
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   [1.1, { code: "outBeforeIn", found: 1.1, edge: 1, allowed: 1.2 }],
   [Number.POSITIVE_INFINITY, { code: "noFigure", found: Number.POSITIVE_INFINITY, edge: 0, allowed: 0 }],
 ])("an out point at %d s", (found, fault) => {
-  expect(outFault(found, take)).toEqual(fault);
+  expect(outPointFault(found, take)).toEqual(fault);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { mergeFilm } from "#core/storyboard/merge-film.ts";
-import { baseAfter, insisted } from "#renderer/storyboard/export/make/film-base.ts";
-import { plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+import { baseAfter, overrideClashes } from "#renderer/storyboard/export/make/film-base.ts";
+import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 
 const ONE = "0193c9a0-0000-7000-8000-000000000001";
 const TWO = "0193c9a0-0000-7000-8000-000000000002";
@@ -37,6 +37,6 @@ it("a clash that was told is told once: typing on is a change of what the other 
 it("insisting changes what clashed and nothing else; words that were taken away are taken away", () => {
   const now = { ...plainFilm, title: "Theirs", songLevel: 0.2, takes: { [ONE]: take({ card: "Theirs", fade: 3 }) } };
   const sent = { title: "Mine", songLevel: 1, takes: { [ONE]: take({ fade: 1 }) } };
-  expect(insisted(now, sent, [{ shotId: null, field: "title" }])).toEqual({ title: "Mine" });
-  expect(insisted(now, sent, [{ shotId: ONE, field: "card" }])).toEqual({ takes: { [ONE]: take({ fade: 3 }) } });
+  expect(overrideClashes(now, sent, [{ shotId: null, field: "title" }])).toEqual({ title: "Mine" });
+  expect(overrideClashes(now, sent, [{ shotId: ONE, field: "card" }])).toEqual({ takes: { [ONE]: take({ fade: 3 }) } });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from "vitest";
 import { colorOf, type FilmColor, isSameMeaning } from "#renderer/storyboard/export/make/film-color.ts";
 import {
+  compositeOver,
   createFrame,
   drawnPlanes,
   type FilmFrame,
   fillBlack,
-  layOver,
   mixFrames,
   recolorFrame,
 } from "#renderer/storyboard/export/make/film-frame.ts";
@@ -117,7 +117,7 @@ it("words cover what they cover, half where they are half, and leave every other
   }
   const under = drawn([0, 255, 0], sd);
   const out = drawn([0, 255, 0], sd);
-  layOver(out, drawnPlanes(rgba, createFrame(4, 4), sd, false));
+  compositeOver(out, drawnPlanes(rgba, createFrame(4, 4), sd, false));
   expect([...out.y.subarray(0, 4)]).toEqual([235, 235, 80, 80]);
   expect([out.u[0], out.v[0], out.u[1], out.v[1]]).toEqual([128, 128, 91, 81]);
   expect(out.y.subarray(8)).toEqual(under.y.subarray(8));

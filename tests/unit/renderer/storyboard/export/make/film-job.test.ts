@@ -5,7 +5,7 @@ import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import type { FilmPlan, Segment } from "#renderer/storyboard/export/film-plan.ts";
 import { filmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
 import type { FilmFailure, FilmProgress } from "#renderer/storyboard/export/make/film-messages.ts";
-import { plainFilm } from "#shared/contract/film-settings.ts";
+import { plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import { type EventFeed, eventFeed } from "../../../event-feed.ts";
 import { standInCanvases } from "../../../media/canvas-stand-in.ts";
 import { pageCore } from "../../../page-core.ts";

@@ -4,7 +4,7 @@ import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import type { FilmOrder } from "#renderer/storyboard/export/make/film-messages.ts";
 import { makeFilm } from "#renderer/storyboard/export/make/make-film.ts";
-import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { standInCanvases } from "../../../media/canvas-stand-in.ts";
 import { filmOf, lookInto, offerCoders, servedFiles, type WantedFilm } from "../../../media/files/plain-media.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Segment } from "#renderer/storyboard/export/film-plan.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { songGain, takeGain } from "#renderer/storyboard/export/sound/sound-gains.ts";
-import { between } from "#renderer/storyboard/export/sound/sound-reader.ts";
+import { interpolate } from "#renderer/storyboard/export/sound/sound-reader.ts";
 
 const segment: Segment = {
   assetId: "a",
@@ -42,6 +42,6 @@ test.each([
 });
 
 test("between samples a line stays a line, and a sample stays itself", () => {
-  expect(between(0, 1, 2, 3, 0.25)).toBeCloseTo(1.25);
-  expect(between(9, 1, -4, 7, 0)).toBe(1);
+  expect(interpolate(0, 1, 2, 3, 0.25)).toBeCloseTo(1.25);
+  expect(interpolate(9, 1, -4, 7, 0)).toBe(1);
 });

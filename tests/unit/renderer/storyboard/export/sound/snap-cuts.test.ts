@@ -4,7 +4,7 @@ import type { TakenShot } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { lengthOnBeat } from "#renderer/storyboard/export/sound/snap-cuts.ts";
-import { plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 
 const beats = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4];
 

@@ -1,0 +1,40 @@
+import { type RefObject, useImperativeHandle } from "react";
+import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
+import type { RowsHandle } from "../rows/rows.tsx";
+import type { Spot } from "../selection.ts";
+import type { Shown } from "../use-browse.ts";
+import type { GridRow } from "./lay-out-rows.ts";
+import type { Viewport } from "./use-outline.ts";
+import type { Places } from "./use-seen-places.ts";
+
+export interface ViewportParts {
+  readonly question: BrowseQuestion;
+  readonly columns: number;
+  readonly since: number;
+  readonly rows: readonly GridRow[];
+  readonly seen: Places;
+  readonly at: (place: number) => Shown | undefined;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly virtual: RefObject<RowsHandle | null>;
+}
+
+/** Lets who asks anew know what is looked at, at that moment. */
+export function useViewport(sight: RefObject<(() => Viewport | null) | null>, parts: ViewportParts): void {
+  const { question, columns, since, rows, seen, at, scroller, virtual } = parts;
+  useImperativeHandle(sight, () => () => {
+    const range = virtual.current?.inSight();
+    if (!range || !scroller.current) return null;
+    const lines = rows.slice(range.first, range.end).flatMap((row): Spot[] => {
+      const shown = row.kind === "files" ? at(row.at) : undefined;
+      return row.kind === "files" && shown ? [{ id: shown.asset.id, at: row.at }] : [];
+    });
+    const [first] = lines;
+    const last = lines.at(-1);
+    return {
+      ...{ question, columns, since, ...seen },
+      atTop: scroller.current.scrollTop <= 0,
+      // Where the first was thrown away meanwhile, the last one tells.
+      lines: first && last && first !== last ? [first, last] : lines,
+    };
+  });
+}

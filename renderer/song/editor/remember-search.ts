@@ -1,0 +1,32 @@
+import { getSearchQuery, openSearchPanel, SearchQuery, searchPanelOpen, setSearchQuery } from "@codemirror/search";
+import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+
+type Sought = Pick<SearchQuery, "search" | "replace" | "caseSensitive" | "regexp" | "wholeWord">;
+
+const placeOf = (songId: string): string => `reelsong.find.${songId}`;
+
+/** What is looked for in a song's lyrics is there again after a look into another pane, as other searches are. */
+export function rememberSearch(songId: string): Extension {
+  return EditorView.updateListener.of(({ state, startState }) => {
+    const open = searchPanelOpen(state);
+    const query = getSearchQuery(state);
+    if (open === searchPanelOpen(startState) && query.eq(getSearchQuery(startState))) return;
+    if (!open) return window.sessionStorage.removeItem(placeOf(songId));
+    const { search, replace, caseSensitive, regexp, wholeWord } = query;
+    const sought: Sought = { search, replace, caseSensitive, regexp, wholeWord };
+    window.sessionStorage.setItem(placeOf(songId), JSON.stringify(sought));
+  });
+}
+
+/** For an editor that was just made. What has the focus keeps it. */
+export function restoreSearch(view: EditorView, songId: string): void {
+  const kept = window.sessionStorage.getItem(placeOf(songId));
+  if (kept === null) return;
+  const focused = document.activeElement;
+  openSearchPanel(view);
+  view.dispatch({ effects: setSearchQuery.of(new SearchQuery(JSON.parse(kept) as Sought)) });
+  if (document.activeElement === focused) return;
+  if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}

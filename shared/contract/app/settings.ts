@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { studioError } from "#shared/wire/errors/errors.ts";
+import { procedure } from "../base.ts";
+import { budget } from "../storyboard/project.ts";
+
+export const settingsValues = z.object({
+  theme: z.enum(["dark", "light", "system"]),
+  language: z.enum(["system", "en", "zh-CN"]),
+  /** Video tasks in flight at once (WIRE.md: default 5). */
+  videoConcurrency: z.number().int().min(1).max(1000),
+  /** The most questions a second about films at the service, all together. */
+  pollsPerSecond: z.number().int().min(1).max(50),
+  /** Shots that were asked for stay here until it goes on; what was sent goes on. */
+  videoQueuePaused: z.boolean(),
+  /** What the person says a second costs, by `model resolution`, in a currency of their own. Empty until they do. */
+  videoPrices: z.record(z.string(), z.number().min(0)),
+  /** What the person says a song costs, by model. */
+  songPrices: z.record(z.string(), z.number().min(0)),
+  /** What may be asked for in a day: all films together, and for its cost every song. */
+  dailyBudget: budget,
+  /** Absolute folder of the library's files. */
+  libraryFolder: z.string(),
+  /** What was last open, so that the studio opens where it was left. */
+  lastProjectId: z.string().nullable(),
+  lastConversationId: z.string().nullable(),
+  lastSongId: z.string().nullable(),
+  /** How files were handed on last; an empty folder stands for the person's downloads. */
+  handOn: z.object({
+    folder: z.string().max(4096),
+    template: z.string().max(300),
+    sidecars: z.boolean(),
+    form: z.enum(["folder", "zip"]),
+  }),
+  /** So much may the posters of files take, in bytes; those not looked at for longest go first. null: no bound. */
+  posterBytes: z.number().int().min(0).nullable(),
+  notifications: z.boolean(),
+  /** Opt-in receiver of task callbacks (API.md § Video task callback). */
+  callbacks: z.object({
+    on: z.boolean(),
+    /** Where it listens on this computer. Port 0 takes any free one. */
+    host: z.string().regex(/^[A-Za-z0-9.:-]{1,255}$/),
+    port: z.number().int().min(0).max(65535),
+    /** https address of a tunnel that leads to it; empty when there is none. */
+    publicUrl: z.string().max(2000),
+  }),
+});
+export type Settings = z.infer<typeof settingsValues>;
+
+export const callbackState = z.object({
+  state: z.enum(["off", "listening", "failed"]),
+  /** Host and port it listens on. */
+  address: z.string().nullable(),
+  error: studioError.nullable(),
+});
+export type CallbackState = z.infer<typeof callbackState>;
+
+export const settings = {
+  get: procedure.output(settingsValues),
+  update: procedure.input(settingsValues.omit({ libraryFolder: true }).partial()).output(settingsValues),
+  /**
+   * New files go to another folder; those that are there stay and are found. Without `folder` the shell's own dialog
+   * asks (`app.info.can.chooseFolder`); dismissed, nothing changes. Refused when it can't be written to.
+   */
+  chooseLibraryFolder: procedure
+    .input(z.object({ folder: z.string().trim().min(1).max(4096).optional() }))
+    .output(settingsValues),
+  callbackState: procedure.output(callbackState),
+};

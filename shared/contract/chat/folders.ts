@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { id, procedure } from "../base.ts";
+
+/** A folder of conversations; folders hold no folders. */
+export const folder = z.object({
+  id,
+  name: z.string(),
+  /** Its conversations are shown in the list. */
+  open: z.boolean(),
+  /** Conversations in it, without removed ones. */
+  count: z.number().int(),
+});
+export type Folder = z.infer<typeof folder>;
+
+const name = z.string().trim().min(1).max(100);
+
+export const folders = {
+  /** By name. */
+  list: procedure.output(z.array(folder)),
+  create: procedure.input(z.object({ name })).output(folder),
+  rename: procedure.input(z.object({ id, name })).output(folder),
+  setOpen: procedure.input(z.object({ id, open: z.boolean() })).output(folder),
+  /** Its conversations stay, outside of folders. Can be taken back with `restore` until the studio starts anew. */
+  remove: procedure.input(z.object({ id })),
+  restore: procedure.input(z.object({ id })).output(folder),
+  /** Puts a conversation into a folder, or out of all of them (null). */
+  put: procedure.input(z.object({ conversationId: id, folderId: id.nullable() })),
+};

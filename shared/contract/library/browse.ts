@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { id, procedure, timestamp } from "../base.ts";
+import { asset } from "./media.ts";
+
+export const browseSort = z.enum([
+  "made",
+  "name",
+  "rating",
+  "kind",
+  "duration",
+  "resolution",
+  "size",
+  "model",
+  "project",
+]);
+export type BrowseSort = z.infer<typeof browseSort>;
+
+export const browseGroup = z.enum(["none", "day", "project", "shot", "song", "conversation"]);
+export type BrowseGroup = z.infer<typeof browseGroup>;
+
+/** In which order files are shown, and under which headings. */
+const look = z.object({
+  sort: browseSort.default("made"),
+  descending: z.boolean().default(true),
+  group: browseGroup.default("day"),
+});
+
+/** What is looked at: a search as it is typed (shared/rules/library/library-search.ts), in an order, under headings. */
+export const browseQuestion = look.extend({ search: z.string().max(2000).default("") });
+export type BrowseQuestion = z.infer<typeof browseQuestion>;
+
+export const browseHeading = z.object({
+  /** A day as `2026-11-21`, else the id of a film, shot, song or conversation; '' for files that have none. */
+  key: z.string(),
+  /** What it is called, where the core knows: a film's or a conversation's title, the first words of a shot or song. */
+  title: z.string(),
+  /** Of a shot, its number on the board and the film's title. */
+  number: z.number().int().optional(),
+  film: z.string().optional(),
+  count: z.number().int(),
+});
+export type BrowseHeading = z.infer<typeof browseHeading>;
+
+/** What is known of a file's poster: `null`, nobody made it yet; `failed`, it can't be decoded on this machine. */
+export const posterState = z.object({ state: z.enum(["made", "failed"]), frames: z.number().int() }).nullable();
+export type PosterState = z.infer<typeof posterState>;
+
+const wave = z.array(z.number().int().min(0).max(100));
+
+export const savedSearch = look.extend({ id, name: z.string(), search: z.string(), createdAt: timestamp });
+export type SavedSearch = z.infer<typeof savedSearch>;
+
+const place = z.number().int().min(0);
+
+/** The library as it is looked through: counted at once, loaded where it is seen. Places count from 0 in the order asked for. */
+export const browse = {
+  /**
+   * How many answer, how many there are, and the headings in their order; one without a key where nothing is grouped.
+   * `places`: where the files of `placed` stand in this answer, null where they are not in it. Files are numbered as they
+   * come; `newest` is the last one's number. `newAbove`: those after the number `since` that stand above the first of
+   * `placed` that is in the answer.
+   */
+  outline: procedure
+    .input(browseQuestion.extend({ placed: z.array(id).max(4).default([]), since: place.optional() }))
+    .output(
+      z.object({
+        total: z.number().int(),
+        all: z.number().int(),
+        headings: z.array(browseHeading),
+        places: z.array(place.nullable()),
+        newest: z.number().int(),
+        newAbove: z.number().int(),
+      }),
+    ),
+  /**
+   * `posters`, `films` (the film's title, '' for none) and `waves` (bars of a measured sound, 0–100 each) are of the
+   * items, in their order.
+   */
+  page: procedure.input(browseQuestion.extend({ from: place, count: z.number().int().min(1).max(500) })).output(
+    z.object({
+      items: z.array(asset),
+      posters: z.array(posterState),
+      films: z.array(z.string()),
+      waves: z.array(wave.nullable()),
+    }),
+  ),
+  /** The ids of `from` until before `to`. */
+  ids: procedure.input(browseQuestion.extend({ from: place, to: place })).output(z.array(z.string())),
+  /** Where a file stands in the answer; null where it is not in it. */
+  place: procedure.input(browseQuestion.extend({ id })).output(place.nullable()),
+  /** Which of these files are not in the answer. */
+  outside: procedure.input(browseQuestion.extend({ ids: z.array(id).max(200_000) })).output(z.array(z.string())),
+  /** What the library can be filtered by: models, films, connections and tags that some file has. */
+  facets: procedure.output(
+    z.object({
+      models: z.array(z.string()),
+      projects: z.array(z.string()),
+      connections: z.array(z.string()),
+      tags: z.array(z.string()),
+    }),
+  ),
+  saved: procedure.output(z.array(savedSearch)),
+  /** A name that is there already is given the new search. */
+  save: procedure
+    .input(look.extend({ name: z.string().trim().min(1).max(80), search: z.string().max(2000) }))
+    .output(savedSearch),
+  forget: procedure.input(z.object({ id })),
+  /** This machine can't decode the file: nobody tries again. */
+  posterFailed: procedure.input(z.object({ id })),
+};

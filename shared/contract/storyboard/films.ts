@@ -1,0 +1,65 @@
+import { eventIterator } from "@orpc/contract";
+import { z } from "zod";
+import { studioError } from "#shared/wire/errors/errors.ts";
+import { id, procedure } from "../base.ts";
+import { asset, filmTake } from "../library/media.ts";
+
+const seconds = z.number().nonnegative().max(1e6);
+
+/** A film whose takes agree in everything that a track must agree in; the page has read them. */
+export const copiedFilm = z.object({
+  id,
+  /** In the order of the film; seconds of the film. */
+  takes: z
+    .array(z.object({ assetId: id, start: seconds, length: seconds }))
+    .min(1)
+    .max(5000),
+  seconds,
+  /** Room for the index: coded frames of all takes together. */
+  frames: z.number().int().positive().max(1e8),
+  videoCodec: z.enum(["avc", "hevc", "vp9", "av1"]),
+  soundCodec: z.enum(["aac", "opus", "mp3", "flac"]).nullable(),
+});
+
+/**
+ * A film is joined in the page and written to the disk of the library while it grows: `begin`, then any number of
+ * `POST /media/films/<id>?at=<byte>` with a piece of the file as body (204), then `finish` or `cancel`. Where every
+ * packet is copied as it is, `copy` takes the place of the pieces: the core joins the takes from disk to disk.
+ */
+export const films = {
+  /** Opens a new file. An unfinished one of the same project is thrown away: its page is gone or began again. */
+  begin: procedure.input(z.object({ projectId: id })).output(z.object({ id })),
+  /** Writes the whole file; ends with `made` or `failed`. `cancel` and the end of the stream stop it. */
+  copy: procedure.input(copiedFilm).output(
+    eventIterator(
+      z.discriminatedUnion("type", [
+        /** Seconds of the film that are written. */
+        z.object({ type: z.literal("progress"), seconds }),
+        z.object({ type: z.literal("made") }),
+        z.object({ type: z.literal("failed"), error: studioError }),
+      ]),
+    ),
+  ),
+  /** Holds a film that is being copied, or lets it go on; nothing for one that is not. */
+  pause: procedure.input(z.object({ id, paused: z.boolean() })),
+  /** Every byte to the disk, read back as what it really is, and into the library under `name`. */
+  finish: procedure
+    .input(
+      z.object({
+        id,
+        name: z.string().trim().min(1).max(200),
+        /** In the order of the film. */
+        takes: z.array(filmTake).min(1).max(5000),
+        /** The song under it. */
+        songAssetId: id.nullable(),
+        /** Captions as a track of their own, and as files beside the film; none without. */
+        captions: z
+          .array(z.object({ start: seconds, end: seconds, text: z.string().max(7000) }))
+          .max(5000)
+          .default([]),
+      }),
+    )
+    .output(asset),
+  /** Throws away what was written. Does nothing when the file is finished or unknown. */
+  cancel: procedure.input(z.object({ id })),
+};

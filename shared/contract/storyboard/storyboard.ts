@@ -1,0 +1,212 @@
+import { z } from "zod";
+import { finding } from "#shared/rules/finding.ts";
+import { studioError } from "#shared/wire/errors/errors.ts";
+import { videoModelId } from "#shared/wire/models.ts";
+import { promptExpansionMode, ratio, resolution } from "#shared/wire/video/video.ts";
+import { id, procedure, timestamp } from "../base.ts";
+import { addressKind, mediaName, webAddress } from "../service/addresses.ts";
+import { task } from "../tasks.ts";
+import { filmClash, filmSettings } from "./film-settings.ts";
+import {
+  boardView,
+  budget,
+  budgetState,
+  inheritable,
+  project,
+  projectDefaults,
+  storyboardHistory,
+  storyboardStep,
+} from "./project.ts";
+
+export type { Project } from "./project.ts";
+
+/**
+ * What the person set for one shot. Frames and references exclude each other in a request; the unused kind is
+ * parked here, not deleted: `mode` says which is sent.
+ */
+export const shotDraft = z.object({
+  name: z.string().max(120),
+  prompt: z.string(),
+  model: videoModelId,
+  resolution,
+  duration: z.number().int(),
+  ratio,
+  mode: z.enum(["text", "frames", "references"]),
+  firstFrame: mediaName.nullable(),
+  lastFrame: mediaName.nullable(),
+  references: z.array(mediaName),
+  promptExpansion: promptExpansionMode.nullable(),
+  /** What follows the film's defaults: those values stand here too, and change with them. */
+  inherits: z.array(inheritable),
+  /** Words before and after the prompt, and references before the shot's own: the film's, or its own instead. */
+  promptPrefix: z.string(),
+  promptSuffix: z.string(),
+  projectReferences: z.array(mediaName),
+});
+export type ShotDraft = z.infer<typeof shotDraft>;
+
+/** The shot begins on the last frame of a take of another shot. */
+export const shotChain = z.object({
+  shotId: id,
+  /** The take whose last frame is the first frame now; null while none was taken. */
+  takeId: id.nullable(),
+});
+export type ShotChain = z.infer<typeof shotChain>;
+
+/** `assetId` is the film whose last frame becomes the first frame of shot `id`. */
+export const frameToTake = z.object({ id, takeId: id, assetId: id });
+export type FrameToTake = z.infer<typeof frameToTake>;
+
+export const shot = z.object({
+  id,
+  projectId: id,
+  /** Position on the board, from 1. */
+  number: z.number().int(),
+  draft: shotDraft,
+  activeTakeId: id.nullable(),
+  chain: shotChain.nullable(),
+  /** Asked for before its first frame is there: sent, once, as soon as it is. */
+  waiting: z
+    .object({
+      clientId: id,
+      takes: z.number().int().min(1).max(4),
+      /** That was active when it was asked for; absent in what an earlier studio kept. */
+      connectionId: id.optional(),
+    })
+    .nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Shot = z.infer<typeof shot>;
+
+/** One of several changes that are one step to undo. */
+export const shotChange = z.discriminatedUnion("do", [
+  /** Behind `after`, or at the end. With an `id` of their choosing later changes can name the shot. */
+  z.object({
+    do: z.literal("add"),
+    id: id.optional(),
+    after: id.nullable(),
+    draft: shotDraft.partial(),
+    /** The shot that it is a copy of: it gets that shot's takes over the same files, its chosen one, its cut and its chain. */
+    takesOf: id.optional(),
+  }),
+  z.object({ do: z.literal("edit"), id, draft: shotDraft.partial() }),
+  z.object({ do: z.literal("move"), id, to: z.number().int().min(1) }),
+  z.object({ do: z.literal("remove"), id }),
+  z.object({ do: z.literal("chain"), id, to: id.nullable() }),
+]);
+export type ShotChange = z.infer<typeof shotChange>;
+
+const title = z.string().trim().min(1).max(200);
+/** Said by the person: go on although a budget is used up. */
+const overBudget = z.boolean().default(false);
+
+export const storyboard = {
+  projects: procedure.output(z.array(project)),
+  createProject: procedure.input(z.object({ title })).output(project),
+  renameProject: procedure.input(z.object({ id, title })).output(project),
+  /** Its shots as they are set, with what was made of them: the files are shared and nothing is bought again. */
+  duplicateProject: procedure.input(z.object({ id, title, takes: z.boolean().default(true) })).output(project),
+  /** Off the list; its shots, takes and files stay, and it can be put back. */
+  removeProject: procedure.input(z.object({ id })),
+  restoreProject: procedure.input(z.object({ id })).output(project),
+  updateProject: procedure
+    .input(z.object({ id, view: boardView.optional(), coverId: id.nullable().optional(), budget: budget.optional() }))
+    .output(project),
+  /** Shots that follow a value get it too. One step to undo. */
+  updateDefaults: procedure.input(z.object({ id, defaults: projectDefaults.partial() })).output(project),
+  /**
+   * How its takes are joined. `takes` are named all or not at all. `base` is what the writer read of the same fields:
+   * only what differs from it is written, and where another window changed the same since, theirs stays and is named
+   * in `clashes`. One step to undo.
+   */
+  updateFilm: procedure
+    .input(z.object({ id, film: filmSettings.partial(), base: filmSettings.partial().default({}) }))
+    .output(z.object({ project, clashes: z.array(filmClash) })),
+  /** What a page kept before the core did: taken over, once, where nothing was said of the film yet. No step. */
+  adoptFilm: procedure.input(z.object({ id, film: filmSettings })).output(project),
+  history: procedure.input(z.object({ projectId: id })).output(storyboardHistory),
+  /** The step that was undone. Takes that were bought stay. Refused with `not_allowed_now` when there is none. */
+  undo: procedure.input(z.object({ projectId: id })).output(storyboardStep),
+  redo: procedure.input(z.object({ projectId: id })).output(storyboardStep),
+  /** Several changes as one step, all or none. `shots` is the board afterwards. */
+  changeShots: procedure
+    .input(
+      z.object({
+        projectId: id,
+        kind: storyboardStep.shape.kind,
+        changes: z.array(shotChange).min(1).max(2000),
+      }),
+    )
+    .output(z.object({ shots: z.array(shot), addedIds: z.array(id) })),
+  /** Undoes the removal while it is the newest step; else puts them back as a step of its own. */
+  restoreShots: procedure.input(z.object({ projectId: id, ids: z.array(id).min(1) })).output(z.array(shot)),
+  budgets: procedure.input(z.object({ projectId: id })).output(z.array(budgetState)),
+  shots: procedure.input(z.object({ projectId: id })).output(z.array(shot)),
+  addShot: procedure
+    .input(z.object({ projectId: id, after: id.nullable().default(null), draft: shotDraft.partial().default({}) }))
+    .output(shot),
+  /** `knew`: as what the addresses were counted when the prompt was written; more may be known of them by now. */
+  updateShot: procedure
+    .input(z.object({ id, draft: shotDraft.partial(), knew: z.record(webAddress, addressKind).optional() }))
+    .output(shot),
+  moveShot: procedure.input(z.object({ id, to: z.number().int().min(1) })).output(z.array(shot)),
+  removeShot: procedure.input(z.object({ id })),
+  restoreShot: procedure.input(z.object({ id })).output(shot),
+  /** One step to undo. */
+  chooseTake: procedure.input(z.object({ id, taskId: id.nullable() })).output(shot),
+  /** Takes of the film's shots that came and were not looked at yet: ids of tasks. */
+  newTakes: procedure.input(z.object({ projectId: id })).output(z.array(id)),
+  /** These takes were looked at. */
+  lookedAt: procedure.input(z.object({ taskIds: z.array(id).min(1).max(1000) })),
+  /** Begins the shot on the last frame of another of its film; `to: null` lets go and keeps the frame. */
+  chainShot: procedure.input(z.object({ id, to: id.nullable() })).output(shot),
+  /** Shots of every film whose first frame can be taken now: a page decodes it, then calls `takeChainFrame`. */
+  framesToTake: procedure.output(z.array(frameToTake)),
+  /**
+   * The last frame of a take of the shot it is chained to, which a page decoded and brought into the library. What
+   * waited for it is sent. Idempotent.
+   */
+  takeChainFrame: procedure.input(z.object({ id, takeId: id, assetId: id })).output(shot),
+  /** Nothing was sent, nothing is charged. */
+  stopWaiting: procedure.input(z.object({ id })).output(shot),
+  /** The same rules the page runs live, once more in the core. */
+  check: procedure.input(z.object({ id })).output(z.array(finding)),
+  /**
+   * Starts takes of a shot. Refused with `refused_by_rules` (findings in details) before anything leaves.
+   * Idempotent by `clientId`: the same one again returns the same tasks. A chained shot whose frame isn't there yet
+   * gives no tasks and waits. Over a budget it is refused with `over_budget`, figures in details, unless `overBudget`.
+   */
+  generate: procedure
+    .input(z.object({ id, clientId: id, takes: z.number().int().min(1).max(4).default(1), overBudget }))
+    .output(z.array(task)),
+  /**
+   * A new take of the shot from the request of one of its takes, with another model or resolution; the shot's own
+   * settings stay as they are. Checked, refused and idempotent as `generate`.
+   */
+  retake: procedure
+    .input(
+      z.object({
+        id,
+        taskId: id,
+        clientId: id,
+        model: videoModelId,
+        resolution: shotDraft.shape.resolution,
+        overBudget,
+      }),
+    )
+    .output(z.array(task)),
+  /** `generate` for many, each by itself: one that is refused stops no other. Budgets are judged for all together. */
+  generateMany: procedure
+    .input(
+      z.object({
+        shots: z
+          .array(z.object({ id, clientId: id }))
+          .min(1)
+          .max(1000),
+        takes: z.number().int().min(1).max(4).default(1),
+        overBudget,
+      }),
+    )
+    .output(z.array(z.object({ id, outcome: z.enum(["sent", "waiting", "refused"]), error: studioError.nullable() }))),
+};

@@ -1,0 +1,83 @@
+import { mediaNameOf } from "#shared/wire/media/asset-url.ts";
+import type { VideoModelId } from "#shared/wire/models.ts";
+import { promptExpansionMode, type Resolution, type VideoRequest } from "#shared/wire/video/video.ts";
+import { videoModels } from "#shared/wire/video/video-models.ts";
+import { adaptVideoDraft, type DraftChange } from "./adapt-video-draft.ts";
+import type { ShotSettings } from "./shot-request.ts";
+
+/** What a take is made with again; everything else of its request stays. */
+export interface RetakeChanges {
+  readonly model: VideoModelId;
+  readonly resolution: Resolution;
+}
+
+/**
+ * A take's own request with another model or resolution, whatever its shot says by now. What the model does not take
+ * moves to the nearest it does, and is told; `extra` goes where the model has none.
+ */
+export function retakeRequest(
+  request: VideoRequest,
+  { model, resolution }: RetakeChanges,
+): { request: VideoRequest; changes: DraftChange[] } {
+  const { extra, ...rest } = request;
+  const { draft, changes } = adaptVideoDraft({ model, resolution, duration: request.duration }, model);
+  return {
+    request: { ...rest, ...draft, ...(videoModels[model].extra && extra !== undefined ? { extra } : {}) },
+    changes,
+  };
+}
+
+/** The settings of a shot that a request was made of; what it does not name (a default, parked media) is left out. */
+export function shotSettingsOf(request: VideoRequest): Partial<ShotSettings> {
+  const prompt = request.content.flatMap((item) => (item.type === "text" ? [item.text] : [])).join("\n");
+  const media = request.content.flatMap((item) => {
+    if (item.type === "text") return [];
+    const { url } =
+      item.type === "image_url" ? item.image_url : item.type === "video_url" ? item.video_url : item.audio_url;
+    const id = mediaNameOf(url);
+    return id === undefined ? [] : [{ id, role: item.role ?? "first_frame" }];
+  });
+  const frame = (role: string) => media.find((each) => each.role === role)?.id ?? null;
+  const references = media.filter(({ role }) => role.startsWith("reference")).map(({ id }) => id);
+  const mode = references.length > 0 ? "references" : media.length > 0 ? "frames" : "text";
+  const expansion = promptExpansionMode.safeParse(request.extra?.prompt_expansion_mode).data;
+  return {
+    prompt,
+    model: request.model,
+    duration: request.duration,
+    mode,
+    ...(request.resolution === undefined ? {} : { resolution: request.resolution }),
+    // With frames the ratio is always adaptive: the shot's own stays for the day it has none.
+    ...(request.ratio === undefined || mode === "frames" ? {} : { ratio: request.ratio }),
+    ...(mode === "frames" ? { firstFrame: frame("first_frame"), lastFrame: frame("last_frame") } : {}),
+    ...(mode === "references" ? { references } : {}),
+    ...(expansion === undefined ? {} : { promptExpansion: expansion }),
+  };
+}
+
+/** What of a shot is put around its own words and beside its own references when it is sent. */
+interface Around {
+  readonly promptPrefix?: string;
+  readonly promptSuffix?: string;
+  readonly projectReferences?: readonly string[];
+}
+
+/**
+ * Settings read back from a request, without what the shot would put around them once more. Where the request began or
+ * ended otherwise, the shot's own surroundings are emptied, so that the very same request is sent again.
+ */
+export function ownSettingsOf(request: VideoRequest, around: Around): Partial<ShotSettings> {
+  const settings = shotSettingsOf(request);
+  const { promptPrefix = "", promptSuffix = "", projectReferences = [] } = around;
+  const head = promptPrefix.trim() === "" ? "" : `${promptPrefix}\n`;
+  const tail = promptSuffix.trim() === "" ? "" : `\n${promptSuffix}`;
+  const { prompt = "", references } = settings;
+  const fits = prompt.startsWith(head) && prompt.endsWith(tail) && prompt.length >= head.length + tail.length;
+  return {
+    ...settings,
+    ...(fits
+      ? { prompt: prompt.slice(head.length, prompt.length - tail.length) }
+      : { promptPrefix: "", promptSuffix: "" }),
+    ...(references === undefined ? {} : { references: references.filter((id) => !projectReferences.includes(id)) }),
+  };
+}

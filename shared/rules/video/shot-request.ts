@@ -1,0 +1,98 @@
+import { mediaUrl } from "#shared/wire/media/asset-url.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
+import type { VideoModelId } from "#shared/wire/models.ts";
+import type { ContentItem, PromptExpansionMode, Ratio, Resolution, VideoRequest } from "#shared/wire/video/video.ts";
+import { type AssetKindLookup, referenceKind } from "./reference-kind.ts";
+
+/** What of a shot's draft goes into a request; media are asset ids or public addresses. The contract's `shotDraft` is one of these. */
+export interface ShotSettings {
+  readonly prompt: string;
+  readonly model: VideoModelId;
+  readonly resolution: Resolution;
+  /** Whole seconds. */
+  readonly duration: number;
+  readonly ratio: Ratio;
+  readonly mode: "text" | "frames" | "references";
+  readonly firstFrame: string | null;
+  readonly lastFrame: string | null;
+  readonly references: readonly string[];
+  readonly promptExpansion: PromptExpansionMode | null;
+  /** The film's words around the prompt, and its references, which come first. */
+  readonly promptPrefix?: string;
+  readonly promptSuffix?: string;
+  readonly projectReferences?: readonly string[];
+}
+
+/** The prompt as it is sent. The film's words alone make no shot: without its own there is none. */
+export function promptOf({
+  promptPrefix = "",
+  prompt,
+  promptSuffix = "",
+}: Pick<ShotSettings, "prompt" | "promptPrefix" | "promptSuffix">): string {
+  if (prompt.trim() === "") return prompt;
+  return [promptPrefix, prompt, promptSuffix].filter((words) => words.trim() !== "").join("\n");
+}
+
+/** Every reference in the order it is sent and counted in; one that is named twice goes once. */
+export const referencesOf = (draft: Pick<ShotSettings, "references" | "projectReferences">): string[] => [
+  ...new Set([...(draft.projectReferences ?? []), ...draft.references]),
+];
+
+/**
+ * The kind of media that a shot is set to be made from and has none of: only its prompt would be sent, which the service
+ * accepts and the person may not expect. Null where what is set is what is sent.
+ */
+export function missingMedia(
+  draft: Pick<ShotSettings, "mode" | "firstFrame" | "lastFrame" | "references" | "projectReferences">,
+): "frames" | "references" | null {
+  if (draft.mode === "frames" && draft.firstFrame === null && draft.lastFrame === null) return "frames";
+  if (draft.mode === "references" && referencesOf(draft).length === 0) return "references";
+  return null;
+}
+
+/**
+ * The wire request of a shot, files named `asset:<id>` and addresses as they are. Used by the page's live checks and by the core before it
+ * sends, so that both judge the very same request. `mode` decides which media are sent; the others stay in the draft.
+ */
+export function videoRequestOf(draft: ShotSettings, kindOf: AssetKindLookup): VideoRequest {
+  const media = mediaItems(draft, kindOf);
+  const frames = draft.mode === "frames" && media.length > 0;
+  return {
+    model: draft.model,
+    content: [{ type: "text", text: promptOf(draft) }, ...media],
+    resolution: draft.resolution,
+    duration: draft.duration,
+    // With frames the ratio follows the image: any other value would be ignored (API.md § Ratio rules by scenario).
+    ratio: frames ? "adaptive" : draft.ratio,
+    // API.md: `extra` is for H3-Max only; what was set is parked while another model is chosen.
+    ...(draft.model === "Vendor-H3-Max" && draft.promptExpansion !== null
+      ? { extra: { prompt_expansion_mode: draft.promptExpansion } }
+      : {}),
+  };
+}
+
+function mediaItems(draft: ShotSettings, kindOf: AssetKindLookup): ContentItem[] {
+  switch (draft.mode) {
+    case "text":
+      return [];
+    case "frames":
+      return [
+        ...(draft.firstFrame === null ? [] : [frameItem(draft.firstFrame, "first_frame")]),
+        ...(draft.lastFrame === null ? [] : [frameItem(draft.lastFrame, "last_frame")]),
+      ];
+    case "references":
+      return referencesOf(draft).map((name) => referenceItem(name, referenceKind(name, kindOf)));
+  }
+}
+
+function frameItem(name: string, role: "first_frame" | "last_frame"): ContentItem {
+  return { type: "image_url", image_url: { url: mediaUrl(name) }, role };
+}
+
+/** A file of unknown kind goes as an image, so that the image rules name what is wrong with it. */
+function referenceItem(name: string, kind: MediaFacts["kind"] | undefined): ContentItem {
+  const url = mediaUrl(name);
+  if (kind === "video") return { type: "video_url", video_url: { url }, role: "reference_video" };
+  if (kind === "audio") return { type: "audio_url", audio_url: { url }, role: "reference_audio" };
+  return { type: "image_url", image_url: { url }, role: "reference_image" };
+}

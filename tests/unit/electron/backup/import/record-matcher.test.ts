@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { RecordMatcher } from "#core/backup/import/record-matcher.ts";
+import type { LineOf } from "#core/database/foreign/index.ts";
+import type { ImportedRows } from "#core/database/index.ts";
+
+const head = (kind: "film" | "task", id: string, more: Partial<LineOf<"head">> = {}): LineOf<"head"> => ({
+  ...{ say: "head", kind, id, fingerprint: `print of ${id}`, createdAt: 1 },
+  ...more,
+});
+
+/** What is here: ids of lost films, of shots of other films, and of takes. */
+function newcomers({ lost = [], shots = [], takes = [] }: Partial<Record<"lost" | "shots" | "takes", string[]>>) {
+  const rows: Partial<ImportedRows> = {
+    fingerprint: () => null,
+    isHere: (kind, id) => kind === "task" && takes.includes(id),
+    isLost: (_, id) => lost.includes(id),
+    hasShot: (id) => shots.includes(id),
+  };
+  return new RecordMatcher(rows as ImportedRows);
+}
+
+it("a film that is lost here comes back under its own id, and the takes that the ledger knows of it stay as they are", () => {
+  const found = newcomers({ lost: ["film"], takes: ["take"] });
+  expect(found.meet(head("film", "film", { shots: ["shot"] }))).toBe("fresh");
+  expect([found.idOf("film", "film"), found.idOf("shot", "shot")]).toEqual(["film", "shot"]);
+  expect(found.meet(head("task", "take", { shotId: "shot" }))).toBe("here");
+  expect(found.idOf("task", "take")).toBe("take");
+  // One that the ledger doesn't know comes as any other, for that shot.
+  expect(found.meet(head("task", "other", { shotId: "shot" }))).toBe("fresh");
+  expect(found.idOf("task", "other")).not.toBe("other");
+});
+
+it("a shot of a lost film never takes the place of another film's shot here", () => {
+  const found = newcomers({ lost: ["film"], shots: ["shot"], takes: ["take"] });
+  found.meet(head("film", "film", { shots: ["shot"] }));
+  expect(found.idOf("shot", "shot")).not.toBe("shot");
+  expect(found.meet(head("task", "take", { shotId: "shot" }))).toBe("fresh");
+  expect(found.idOf("task", "take")).not.toBe("take");
+});
+
+it("where nothing is lost an archive chooses no ids", () => {
+  const found = newcomers({ takes: ["take"] });
+  found.meet(head("film", "film", { shots: ["shot"] }));
+  expect([found.idOf("film", "film"), found.idOf("shot", "shot")]).not.toContain("film");
+  expect(found.meet(head("task", "take", { shotId: "shot" }))).toBe("fresh");
+});

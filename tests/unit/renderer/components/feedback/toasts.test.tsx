@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { Toasts } from "#renderer/components/feedback/toasts.tsx";
+import { hush } from "#renderer/lib/announce.ts";
+import { showToast, useSaid, useToasts } from "#renderer/lib/index.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(speakEnglish);
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  hush();
+  useToasts.setState({ shown: [] });
+  cleanup();
+  vi.useRealTimers();
+});
+
+it.each([
+  ["Undo", true, "Undone."],
+  ["Open", undefined, undefined],
+])("“%s” in a toast says what it did, where it undoes", (label, undoes, said) => {
+  const run = vi.fn();
+  render(<Toasts />, { wrapper: WithinPage });
+  act(() => showToast({ kind: "done", title: "Shot 2 deleted", action: { label, run, ...(undoes && { undoes }) } }));
+  fireEvent.click(screen.getByText(label, { selector: "button" }));
+  act(() => vi.advanceTimersByTime(300));
+  expect(run).toHaveBeenCalledOnce();
+  expect(useSaid.getState().polite?.text).toBe(said);
+});

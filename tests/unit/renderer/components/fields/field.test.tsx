@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { Field, Segmented, TextArea } from "#renderer/components/index.ts";
+import { hush } from "#renderer/lib/announce.ts";
+import { useSaid } from "#renderer/lib/index.ts";
+import { CropFields } from "#renderer/media/repair/index.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(speakEnglish);
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  hush();
+  cleanup();
+  vi.useRealTimers();
+});
+
+const Prompt = ({ length }: { length: number }) => (
+  <Field label="Prompt" figure={`${length} / 20`} tone={length > 20 ? "error" : undefined} hint="Say what is seen.">
+    <TextArea defaultValue="" />
+  </Field>
+);
+const told = (box: HTMLElement) =>
+  (box.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent);
+
+it("a field is described by its figure and its hint, and invalid over the limit", () => {
+  const { rerender } = render(<Prompt length={12} />);
+  const box = screen.getByLabelText("Prompt");
+  expect(told(box)).toEqual(["12 / 20", "Say what is seen."]);
+  expect(box.getAttribute("aria-invalid")).toBeNull();
+  rerender(<Prompt length={21} />);
+  expect(told(box)).toEqual(["21 / 20", "Say what is seen."]);
+  expect(box.getAttribute("aria-invalid")).toBe("true");
+});
+
+it("going over the limit is told once the text rests, with the newest figure", () => {
+  const { rerender } = render(<Prompt length={12} />);
+  for (const length of [21, 22, 23, 24]) {
+    rerender(<Prompt length={length} />);
+    act(() => vi.advanceTimersByTime(300));
+  }
+  expect(useSaid.getState().polite).toBeNull();
+  act(() => vi.advanceTimersByTime(1500));
+  expect(useSaid.getState().polite?.text).toBe("Prompt: 24 / 20");
+});
+
+it("a field that is opened over its limit says nothing by itself", () => {
+  render(<Prompt length={30} />);
+  act(() => vi.advanceTimersByTime(5000));
+  expect(useSaid.getState().polite).toBeNull();
+});
+
+it("an arrow chooses the segment that it goes to; a focus by Tab chooses nothing", () => {
+  const chosen = vi.fn();
+  const Size = () => {
+    const [value, setValue] = useState<"s" | "m" | "l">("s");
+    const choose = (next: typeof value) => {
+      chosen(next);
+      setValue(next);
+    };
+    const options = [
+      { value: "s", label: "Small" },
+      { value: "m", label: "Medium" },
+      { value: "l", label: "Large" },
+    ] as const;
+    return <Segmented label="Size" value={value} onChange={choose} options={options} />;
+  };
+  render(<Size />);
+  const [small, medium, large] = screen.getAllByRole("radio");
+  act(() => small?.focus());
+  expect(chosen).not.toHaveBeenCalled();
+  fireEvent.keyDown(small as Element, { key: "ArrowRight" });
+  act(() => vi.advanceTimersByTime(50));
+  expect(document.activeElement).toBe(medium);
+  expect(chosen.mock.calls).toEqual([["m"]]);
+  fireEvent.keyUp(medium as Element, { key: "ArrowRight" });
+  act(() => large?.focus());
+  expect(chosen.mock.calls).toEqual([["m"]]);
+});
+
+it.each([
+  ["Left (px)", "250", { x: 250, y: 100, width: 400, height: 300 }],
+  ["Top (px)", "9999", { x: 100, y: 500, width: 400, height: 300 }],
+  ["Width (px)", "500", { x: 100, y: 100, width: 500, height: 300 }],
+  ["Height (px)", "400", { x: 100, y: 100, width: 400, height: 400 }],
+])("the crop's %s takes %s without dragging", (label, typed, crop) => {
+  const changed = vi.fn();
+  const before = { x: 100, y: 100, width: 400, height: 300 };
+  const picture = { width: 1000, height: 800 };
+  render(
+    <CropFields picture={picture} crop={before} aspects={{ min: 0.4, max: 2.5 }} least={300} onChange={changed} />,
+    { wrapper: WithinPage },
+  );
+  const box = screen.getByLabelText(label);
+  fireEvent.change(box, { target: { value: "wide" } });
+  fireEvent.blur(box);
+  expect(changed).not.toHaveBeenCalled();
+  fireEvent.change(box, { target: { value: typed } });
+  fireEvent.keyDown(box, { key: "Enter" });
+  expect(changed.mock.calls).toEqual([[crop]]);
+});

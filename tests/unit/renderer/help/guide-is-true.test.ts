@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { placeOfLink } from "#renderer/help/guide-text.tsx";
+import { readGuide } from "#renderer/help/index.ts";
+import { en } from "#renderer/i18n/catalogues.ts";
+import type { Language } from "#renderer/i18n/index.ts";
+import { guidePages } from "#renderer/lib/index.ts";
+import { knownErrors } from "#shared/wire/errors/error-catalogue.ts";
+import { type Limit, type LimitName, limits, MEGABYTE } from "#shared/wire/limits.ts";
+import { videoModels } from "#shared/wire/video/video-models.ts";
+
+const languages: readonly Language[] = ["en", "zh-CN"];
+const english = import.meta.glob<string>("./*.md", {
+  ...{ base: "../../../../docs/guide", query: "?raw", import: "default", eager: true },
+});
+const chinese = import.meta.glob<string>("./*.md", {
+  ...{ base: "../../../../docs/guide/zh-CN", query: "?raw", import: "default", eager: true },
+});
+const pictures = Object.keys(import.meta.glob("./*.png", { base: "../../../../docs/screenshots", query: "?url" }));
+const written = { en: english, "zh-CN": chinese };
+
+test.each(languages)(
+  "%s: each failure of the catalogue has its entry, and no entry is of a failure that there isn’t",
+  async (language) => {
+    const page = (await readGuide(language)).find(({ page }) => page === "troubleshooting");
+    const entries = page?.sections.filter(({ level }) => level === 3) ?? [];
+    // What an earlier copy of the studio holds is worded by figures of its own.
+    const codes = new Set([...Object.keys(knownErrors), ...Object.keys(en.errors), "earlier_copy"]);
+    expect(entries.map(({ anchor }) => anchor).sort()).toEqual([...codes].sort());
+    expect(entries.filter(({ text }) => text.length < 8).map(({ anchor }) => anchor)).toEqual([]);
+  },
+);
+
+test.each(languages)("%s: every link leads to a heading, and every picture is one of the guide’s", async (language) => {
+  const guide = await readGuide(language);
+  const broken = guidePages.flatMap((page) => {
+    const text = written[language][`./${page}.md`] ?? "";
+    const links = [...text.matchAll(/(!?)\[[^\]]*\]\(([^)]+)\)/g)].map(([, picture, href = ""]) => ({ picture, href }));
+    return links.flatMap(({ picture, href }) => {
+      if (picture) return pictures.includes(`./${href.split("/").at(-1)}`) ? [] : [`${page}: ${href}`];
+      const place = placeOfLink(href, page);
+      const there = guide
+        .find((one) => one.page === place?.page)
+        ?.sections.some(({ anchor }) => place?.anchor === undefined || anchor === place.anchor);
+      return there ? [] : [`${page}: ${href}`];
+    });
+  });
+  expect(broken).toEqual([]);
+});
+
+test("both languages have the same pages with as many headings of each kind, and the index names each page", async () => {
+  const shape = async (language: Language) =>
+    (await readGuide(language)).map(({ page, sections }) => [page, sections.map(({ level }) => level).join("")]);
+  expect(await shape("zh-CN")).toEqual(await shape("en"));
+  for (const pages of [english, chinese]) {
+    expect(Object.keys(pages).sort()).toEqual([...guidePages, "README"].map((page) => `./${page}.md`).sort());
+    expect(guidePages.filter((page) => !pages["./README.md"]?.includes(`(${page}.md)`))).toEqual([]);
+  }
+});
+
+test("the twenty things that people ask first have their answers", async () => {
+  for (const language of languages) {
+    const page = (await readGuide(language)).find((one) => one.page === "how-do-i");
+    const answers = page?.sections.filter(({ level }) => level === 2) ?? [];
+    expect(answers.length).toBe(20);
+    expect(answers.filter(({ text }) => text.length < 20).map(({ title }) => title)).toEqual([]);
+  }
+});
+
+/** Where each limit stands, by the words of its row. */
+const rows: Readonly<Record<LimitName, readonly [en: string, zh: string]>> = {
+  requestBody: ["Whole request", "整个请求"],
+  textImageSize: ["Image", "图片"],
+  textVideoSize: ["Video in the request", "随请求发送的视频"],
+  textVideoFileSize: ["Video uploaded beforehand", "预先上传的视频"],
+  temperature: ["Temperature", "温度"],
+  topP: ["Top P", "Top P"],
+  imageSize: ["Image", "图片"],
+  imageSide: ["Image, each side", "图片每边"],
+  imageAspect: ["Image, width to height", "图片宽高比"],
+  firstFrameCount: ["First frame", "首帧"],
+  lastFrameCount: ["Last frame", "尾帧"],
+  referenceImageCount: ["Reference images", "参考图片"],
+  videoSize: ["Reference video, size", "参考视频大小"],
+  videoCount: ["Reference videos", "参考视频"],
+  videoDuration: ["Reference video, length", "参考视频时长"],
+  videoTotalDuration: ["All reference videos together", "全部参考视频合计"],
+  videoSide: ["Reference video, each side", "参考视频每边"],
+  videoAspect: ["Reference video, width to height", "参考视频宽高比"],
+  videoFrameRate: ["Reference video, frame rate", "参考视频帧率"],
+  audioSize: ["Reference sound, size", "参考音频大小"],
+  audioCount: ["Reference sounds", "参考音频"],
+  audioDuration: ["Reference sound, length", "参考音频时长"],
+  audioTotalDuration: ["All reference sounds together", "全部参考音频合计"],
+  callbackReply: ["Answer to a callback check", "回应回调验证"],
+  musicPromptInstrumental: ["Style of an instrumental", "纯音乐的风格"],
+  musicPromptSong: ["Style of a song", "歌曲的风格"],
+  musicPromptCover: ["Style of a cover", "翻唱的风格"],
+  musicLyricsSong: ["Lyrics of a song", "歌曲的歌词"],
+  musicLyricsCover: ["Lyrics of a cover", "翻唱的歌词"],
+  coverAudioDuration: ["Reference recording, length", "参考录音时长"],
+  coverAudioSize: ["Reference recording, size", "参考录音大小"],
+  musicUrlLifetime: ["Link to a song", "歌曲链接"],
+  coverFeatureLifetime: ["What the service heard in a recording", "服务听录音的结果"],
+  musicPaidRate: ["Requests, paid models", "付费模型的请求"],
+  musicFreeRate: ["Requests, free models", "免费模型的请求"],
+};
+
+/** `256–5,760`, as the guide writes figures. */
+function figureOf({ min, max, unit }: Limit): string {
+  const scaled = (value: number) =>
+    (unit === "bytes" ? value / MEGABYTE : unit === "s" && value === 86_400 ? 24 : value).toLocaleString("en-US", {
+      maximumFractionDigits: 3,
+    });
+  return [min, max].flatMap((value) => (value === undefined ? [] : [scaled(value)])).join("–");
+}
+
+test.each(languages)("%s: the figures of the limits page are those that requests are checked by", (language) => {
+  const page = written[language]["./limits.md"] ?? "";
+  const table = [...page.matchAll(/^\| (.+?) \| (.+?) \|$/gm)].map(([, what = "", figure = ""]) => ({ what, figure }));
+  const wrong = (Object.keys(rows) as LimitName[]).filter((name) => {
+    const said = rows[name][language === "en" ? 0 : 1];
+    const wanted = figureOf(limits[name]);
+    // Of a thing that has one row for chat and one for films one of the two says it.
+    const found = table.filter(
+      ({ what }) => what === said || what.startsWith(`${said},`) || what.startsWith(`${said}，`),
+    );
+    return !found.some(({ figure }) => figure === wanted || figure.startsWith(`${wanted} `));
+  });
+  expect(wrong).toEqual([]);
+  // A row of its own for each figure, and none that nobody checks.
+  expect(table.filter(({ what, figure }) => !/^-+$/.test(what) && !/\d/.test(figure)).length).toBe(4);
+  for (const { resolutions, duration } of Object.values(videoModels)) {
+    expect(page).toContain(`${duration.min}–${duration.max} s`);
+    for (const resolution of resolutions) expect(page).toContain(resolution);
+  }
+});
+
+const catalogues = {
+  en: import.meta.glob<object>("./*.json", { base: "../../../../renderer/i18n/en", import: "default", eager: true }),
+  "zh-CN": import.meta.glob<object>("./*.json", {
+    ...{ base: "../../../../renderer/i18n/zh-CN", import: "default", eager: true },
+  }),
+};
+const textsIn = (words: unknown): string[] =>
+  typeof words === "string" ? [words.replace(/…$/, "")] : Object.values(words as object).flatMap(textsIn);
+
+test.each(languages)("%s: what the guide says in bold is called so in the app", (language) => {
+  const texts = new Set(Object.values(catalogues[language]).flatMap(textsIn));
+  const strange = guidePages.flatMap((page) =>
+    [...(written[language][`./${page}.md`] ?? "").matchAll(/\*\*([^*]+)\*\*/g)]
+      .map(([, label = ""]) => label)
+      // A key to type, and the head of an item.
+      .filter((label) => label.length > 1 && !/[:：]$/.test(label) && !texts.has(label))
+      .map((label) => `${page}: ${label}`),
+  );
+  expect(strange).toEqual([]);
+});

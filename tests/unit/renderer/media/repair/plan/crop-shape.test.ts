@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import {
+  largestCrop,
+  moveCrop,
+  outputSize,
+  paddedSize,
+  pullCrop,
+  reshapeCrop,
+} from "#renderer/media/repair/plan/crop-shape.ts";
+
+const allowed = { min: 0.4, max: 2.5 };
+const size = (width: number, height: number) => ({ width, height });
+
+test.each([
+  [size(2100, 400), { x: 550, y: 0, width: 1000, height: 400 }],
+  [size(1004, 400), { x: 2, y: 0, width: 1000, height: 400 }],
+  [size(390, 1000), { x: 0, y: 12, width: 390, height: 975 }],
+  [size(1920, 1080), { x: 0, y: 0, width: 1920, height: 1080 }],
+  [size(1001, 400), { x: 0, y: 0, width: 1000, height: 400 }],
+])("the largest allowed part of %o is %o", (picture, crop) => {
+  expect(largestCrop(picture, allowed)).toEqual(crop);
+});
+
+test.each([
+  [size(2100, 400), size(2100, 840)],
+  [size(390, 1000), size(400, 1000)],
+  [size(640, 480), size(640, 480)],
+])("%o is padded to %o", (picture, padded) => {
+  expect(paddedSize(picture, allowed)).toEqual(padded);
+});
+
+test("a frame stays inside its picture", () => {
+  const crop = { x: 550, y: 0, width: 1000, height: 400 };
+  expect(moveCrop(crop, 9000, -20, size(2100, 400))).toEqual({ ...crop, x: 1100 });
+  expect(moveCrop(crop, -9000, 0, size(2100, 400))).toEqual({ ...crop, x: 0 });
+});
+
+test("every pull of every handle stays inside, in shape and over the least size", () => {
+  const picture = size(2100, 900);
+  for (const x of [-1, 0, 1] as const) {
+    for (const y of [-1, 0, 1] as const) {
+      for (const by of [-3000, -400, -7, 7, 400, 3000]) {
+        if (x === 0 && y === 0) continue;
+        const start = { x: 500, y: 200, width: 800, height: 500 };
+        const crop = pullCrop(start, { x, y }, by, by, picture, allowed, 256);
+        expect(crop.x).toBeGreaterThanOrEqual(0);
+        expect(crop.y).toBeGreaterThanOrEqual(0);
+        expect(crop.x + crop.width).toBeLessThanOrEqual(picture.width);
+        expect(crop.y + crop.height).toBeLessThanOrEqual(picture.height);
+        expect(Math.min(crop.width, crop.height)).toBeGreaterThanOrEqual(255);
+        expect(crop.width * 2).toBeLessThanOrEqual(crop.height * 5);
+        expect(crop.width * 5).toBeGreaterThanOrEqual(crop.height * 2);
+      }
+    }
+  }
+});
+
+test("pulling one side leaves the other where it is", () => {
+  const start = { x: 500, y: 200, width: 800, height: 500 };
+  expect(pullCrop(start, { x: 1, y: 0 }, 100, 0, size(2100, 900), allowed, 256)).toEqual({ ...start, width: 900 });
+  expect(pullCrop(start, { x: -1, y: 0 }, 100, 0, size(2100, 900), allowed, 256)).toEqual({
+    ...start,
+    x: 600,
+    width: 700,
+  });
+});
+
+test("a chosen shape is taken about the frame's middle", () => {
+  const square = reshapeCrop({ x: 1100, y: 0, width: 1000, height: 400 }, size(2100, 400), { min: 1, max: 1 });
+  expect(square).toEqual({ x: 1400, y: 0, width: 400, height: 400 });
+});
+
+test.each([
+  [size(5761, 2400), false, size(5760, 2400)],
+  [size(255, 256), false, size(256, 257)],
+  [size(1000, 400), true, size(1000, 400)],
+  [size(975, 391), true, size(976, 392)],
+  [size(100, 250), false, size(256, 640)],
+])("%o is written as %o (even: %s)", (canvas, even, written) => {
+  expect(outputSize(canvas, { side: { min: 256, max: 5760 }, aspects: allowed, even })).toEqual(written);
+});

@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+import { ownSettingsOf, retakeRequest, shotSettingsOf } from "#shared/rules/video/retake-request.ts";
+import { videoRequestOf } from "#shared/rules/video/shot-request.ts";
+import type { VideoRequest } from "#shared/wire/video/video.ts";
+
+const text = { type: "text", text: "A lantern" } as const;
+const sent: VideoRequest = { model: "Vendor-H3", content: [text], resolution: "2K", duration: 4, ratio: "21:9" };
+
+it.each([
+  {
+    name: "another resolution changes nothing else",
+    request: sent,
+    wish: { model: "Vendor-H3", resolution: "768P" } as const,
+    expected: { ...sent, resolution: "768P" },
+    moved: [],
+  },
+  {
+    name: "H3-Max makes no 2K and no 4 s",
+    request: sent,
+    wish: { model: "Vendor-H3-Max", resolution: "2K" } as const,
+    expected: { ...sent, model: "Vendor-H3-Max", resolution: "768P", duration: 5 },
+    moved: ["resolution", "duration"],
+  },
+  {
+    name: "H3 takes no extra",
+    request: {
+      ...sent,
+      model: "Vendor-H3-Max",
+      resolution: "480P",
+      duration: 5,
+      extra: { prompt_expansion_mode: "quality" },
+    },
+    wish: { model: "Vendor-H3", resolution: "2K" } as const,
+    expected: { ...sent, duration: 5 },
+    moved: [],
+  },
+] satisfies { request: VideoRequest; [name: string]: unknown }[])(
+  "makes a take again: $name",
+  ({ request, wish, expected, moved }) => {
+    const made = retakeRequest(request, wish);
+    expect(made.request).toEqual(expected);
+    expect(made.changes.map(({ field }) => field)).toEqual(moved);
+  },
+);
+
+const settings = {
+  prompt: "A lantern",
+  model: "Vendor-H3-Max",
+  resolution: "480P",
+  duration: 6,
+  ratio: "9:16",
+  mode: "text",
+  firstFrame: null,
+  lastFrame: null,
+  references: [] as string[],
+  promptExpansion: "quality",
+} as const;
+
+it.each([
+  { mode: "text" },
+  { mode: "frames", firstFrame: "a" },
+  { mode: "frames", firstFrame: "a", lastFrame: "b" },
+  { mode: "references", references: ["a", "b", "c"] },
+] as const)("reads a request back into the settings it was made of: %o", (own) => {
+  const draft = { ...settings, ...own };
+  const read = shotSettingsOf(videoRequestOf(draft, (id) => (id === "b" ? "video" : "image")));
+  const { ratio, ...others } = read;
+  expect({ ...draft, ...others }).toEqual(draft);
+  expect(ratio).toBe(own.mode === "frames" ? undefined : "9:16");
+});
+
+it("leaves out what the shot would put around its words once more, and empties it where the take had another", () => {
+  const around = { promptPrefix: "Film grain.", promptSuffix: "No people.", projectReferences: ["style"] };
+  const of = (words: string) => ownSettingsOf({ ...sent, content: [{ type: "text", text: words }] }, around);
+  expect(of("Film grain.\nA lantern\nNo people.")).toMatchObject({ prompt: "A lantern" });
+  expect(of("Film grain.\nA lantern\nNo people.")).not.toHaveProperty("promptPrefix");
+  expect(of("A lantern")).toMatchObject({ prompt: "A lantern", promptPrefix: "", promptSuffix: "" });
+  // Nothing but the film's words: the shot has none of its own.
+  expect(of("Film grain.\n\nNo people.")).toMatchObject({ prompt: "" });
+  expect(of("Film grain.\nNo people.")).toMatchObject({ prompt: "Film grain.\nNo people.", promptPrefix: "" });
+  const image = (id: string) =>
+    ({ type: "image_url", image_url: { url: `asset:${id}` }, role: "reference_image" }) as const;
+  expect(ownSettingsOf({ ...sent, content: [text, image("own"), image("style")] }, around).references).toEqual(["own"]);
+});
