@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Area, areas, isMutable } from "./mutate/areas.ts";
+import { type Area, areas, isMutable, missingFolders } from "./mutate/areas.ts";
 import { describeArea } from "./mutate/describe-area.ts";
-import { equivalents, isListed } from "./mutate/equivalents.ts";
+import { describeStale, equivalents, isListed } from "./mutate/equivalents.ts";
 import { findMutants } from "./mutate/find-mutants.ts";
 import { pickMutants } from "./mutate/pick-mutants.ts";
 import { openScratch } from "./mutate/scratch-copy.ts";
@@ -68,6 +68,19 @@ async function mutate(): Promise<number> {
     process.stdout.write(`${name}: ${mutants.length} of ${all.length} faults, seed ${seed}\n`);
     return { name: `${name} (seed ${seed})`, area, mutants };
   };
+  const stale = [
+    ...wanted.flatMap((name) =>
+      missingFolders(root, areas[name] as Area).map((folder) => `${name}: ${folder} is gone`),
+    ),
+    ...describeStale(equivalents, (file) => {
+      const source = texts.get(file);
+      return source === undefined ? undefined : { source, mutants: findMutants(file, source) };
+    }),
+  ];
+  if (stale.length > 0) {
+    process.stderr.write(`What areas.ts and equivalents.ts name has to be there, once:\n${stale.join("\n")}\n`);
+    return 2;
+  }
   const picked = wanted.flatMap((name) => values.seed.split(",").map((seed) => pick(name, areas[name] as Area, seed)));
   if (values.list) {
     for (const { file, line, kind, text } of picked.flatMap(({ mutants }) => mutants))

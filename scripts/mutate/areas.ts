@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
 /** The tests that are to notice what is wrong with some sources. */
 interface Suite {
   /** Vitest's projects: those that are asked first, then those that are asked about what the first ones let pass. */
@@ -10,7 +13,9 @@ interface Suite {
 
 /** A part of the sources that is judged for itself. */
 export interface Area {
-  readonly sources: RegExp;
+  readonly folders: readonly string[];
+  /** Folders in those that are judged elsewhere. */
+  readonly without?: readonly string[];
   /** Part of the faults that tests have to notice, of those that change anything. */
   readonly threshold: number;
   readonly suite: Suite;
@@ -24,19 +29,31 @@ const core: Suite = {
 const page: Suite = { projects: [["unit"]], reaching: /^$/, inBrowser: true };
 
 export const areas: Readonly<Record<string, Area>> = {
-  tasks: { sources: /^electron\/(tasks|library\/retrieve)\//, threshold: 0.95, suite: core },
-  network: { sources: /^electron\/service\/client\//, threshold: 0.95, suite: core },
-  database: { sources: /^electron\/database\//, threshold: 0.95, suite: core },
-  rules: { sources: /^shared\/(rules|wire|outgoing)\//, threshold: 0.95, suite: core },
+  tasks: { folders: ["electron/tasks", "electron/library/retrieve"], threshold: 0.95, suite: core },
+  network: { folders: ["electron/service/client"], threshold: 0.95, suite: core },
+  database: { folders: ["electron/database"], threshold: 0.95, suite: core },
+  rules: { folders: ["shared/rules", "shared/wire", "shared/outgoing"], threshold: 0.95, suite: core },
   library: {
-    sources: /^electron\/(library\/(?!retrieve\/|storage\/)|backup\/import\/|files\/probing\/|service\/uploads\/)/,
+    folders: ["electron/library", "electron/backup/import", "electron/files/probing", "electron/service/uploads"],
+    without: ["electron/library/retrieve", "electron/library/storage"],
     threshold: 0.92,
     suite: core,
   },
-  backup: { sources: /^electron\/(backup\/(?!import\/)|library\/storage\/)/, threshold: 0.92, suite: core },
-  page: { sources: /^renderer\//, threshold: 0.85, suite: page },
+  backup: {
+    folders: ["electron/backup", "electron/library/storage"],
+    without: ["electron/backup/import"],
+    threshold: 0.92,
+    suite: core,
+  },
+  page: { folders: ["renderer"], threshold: 0.85, suite: page },
 };
 
 /** Sources with logic of their own; what a folder says to the others is in its `index.ts`. */
-export const isMutable = (path: string, { sources }: Area): boolean =>
-  sources.test(path) && /\.tsx?$/.test(path) && !/\.d\.ts$|(^|\/)index\.ts$/.test(path);
+export function isMutable(path: string, { folders, without = [] }: Area): boolean {
+  const isIn = (folder: string) => path.startsWith(`${folder}/`);
+  return folders.some(isIn) && !without.some(isIn) && /\.tsx?$/.test(path) && !/\.d\.ts$|(^|\/)index\.ts$/.test(path);
+}
+
+/** Folders that an area names and that aren't there: it would be judged by less than is meant. */
+export const missingFolders = (root: string, area: Area): string[] =>
+  [...area.folders, ...(area.without ?? [])].filter((folder) => !existsSync(join(root, folder)));

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { areas, isMutable, missingFolders } from "../../../scripts/mutate/areas.ts";
 import { describeArea } from "../../../scripts/mutate/describe-area.ts";
-import { isListed } from "../../../scripts/mutate/equivalents.ts";
+import { describeStale, type Equivalent, equivalents, isListed } from "../../../scripts/mutate/equivalents.ts";
 import { findMutants, mutated } from "../../../scripts/mutate/find-mutants.ts";
 import { pickMutants } from "../../../scripts/mutate/pick-mutants.ts";
 import { withProbes, withSwitches } from "../../../scripts/mutate/probes.ts";
@@ -129,6 +130,64 @@ describe("which are picked", () => {
   });
 });
 
+describe("faults that nobody could notice", () => {
+  const source = "if (a > 1 && b > 1) f();\n// twice\nif (a > 1 && b > 1) f();\nreturn 1;\n";
+  const mutants = findMutants("a.ts", `() => {${source}}`).map((each) => ({ ...each, file: "a.ts" }));
+  const found = { source: `() => {${source}}`, mutants };
+  const listed = (more: Partial<Equivalent>): Equivalent => ({
+    ...{ file: "a.ts", line: "if (a > 1 && b > 1) f();", above: "// twice", why: "" },
+    ...{ faults: ["if (a > 1 && b >= 1) f();"], ...more },
+  });
+  const of = (list: Equivalent[]) =>
+    mutants.filter((mutant) => isListed(list, mutant, found.source)).map(({ line, kind }) => [line, kind]);
+
+  it("stand for one each, of those in their line and of lines that are the same", () => {
+    expect(of([listed({})])).toEqual([[3, "boundary"]]);
+    expect(of([listed({ faults: ["if (a >= 1 && b > 1) f();", "if (a > 1 || b > 1) f();"] })])).toHaveLength(2);
+    expect(of([listed({ file: "b.ts" })])).toEqual([]);
+  });
+
+  it.each<[string, Partial<Equivalent>, string[]]>([
+    ["is there once", {}, []],
+    ["is in no file", { file: "b.ts" }, ["b.ts is gone"]],
+    [
+      "is in another line",
+      { above: "// thrice" },
+      ["a.ts: 0 faults make of “if (a > 1 && b > 1) f();” “if (a > 1 && b >= 1) f();”"],
+    ],
+    ["is none", { faults: ["return 3;"] }, ["a.ts: 0 faults make of “if (a > 1 && b > 1) f();” “return 3;”"]],
+  ])("one that %s", (_what, more, said) => {
+    expect(describeStale([listed(more)], (file) => (file === "a.ts" ? found : undefined))).toEqual(said);
+  });
+
+  it("each that is listed is there, exactly once", () => {
+    const root = join(import.meta.dirname, "../../..");
+    const stale = describeStale(equivalents, (file) => {
+      if (!existsSync(join(root, file))) return undefined;
+      const text = readFileSync(join(root, file), "utf8");
+      return { source: text, mutants: findMutants(file, text) };
+    });
+    expect(stale).toEqual([]);
+    expect(Object.values(areas).flatMap((area) => missingFolders(root, area))).toEqual([]);
+  });
+});
+
+it.each([
+  ["electron/library/sync/gather-files.ts", ["library"]],
+  ["electron/library/storage/partial-files.ts", ["backup"]],
+  ["electron/library/retrieve/retrieval-service.ts", ["tasks"]],
+  ["electron/backup/import/run-reader.ts", ["library"]],
+  ["electron/backup/index.ts", []],
+  ["renderer/app/app.tsx", ["page"]],
+])("%s is judged in %j", (path, names) => {
+  expect(Object.keys(areas).filter((name) => areas[name] && isMutable(path, areas[name]))).toEqual(names);
+});
+
+it("an area that names a folder which isn't there is told", () => {
+  const area = { folders: ["scripts", "shared/none"], without: ["gone"], threshold: 1, suite: areas.page?.suite };
+  expect(missingFolders(join(import.meta.dirname, "../../.."), area as never)).toEqual(["shared/none", "gone"]);
+});
+
 const source = `export const larger = (a: number, b: number) => (a > b ? a : b);
 export function note(list: number[]) {
   list.push(1);
@@ -156,7 +215,7 @@ it("a fault that no test notices is told, and one that a test notices; each wher
     mutants: findMutants("sum.ts", source),
     isEquivalent: (mutant, text) =>
       isListed(
-        [{ file: "sum.ts", kind: "constant", line: "list.push(1);", why: "only how many is asked" }],
+        [{ file: "sum.ts", line: "list.push(1);", faults: ["list.push(2);"], why: "only how many is asked" }],
         mutant,
         text,
       ),

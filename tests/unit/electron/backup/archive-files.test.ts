@@ -6,11 +6,18 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { ZipFile } from "yazl";
 import { openArchive } from "#core/backup/read-archive.ts";
+import { openFilesIn } from "#tests/support/open-files.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const post = (name: string, body: Uint8Array<ArrayBuffer> | string) =>
   new Request(`http://studio/media${name}`, { method: "POST", body });
+
+const manifestOf = (bytes: number) =>
+  JSON.stringify({
+    ...{ format: "reelsong-studio", formatVersion: 1, studioVersion: "0.1.0", createdAt: 1, media: [] },
+    database: { bytes, sha256: "0".repeat(64) },
+  });
 
 /** A studio with one file, and an archive of it that was given to it. */
 async function given() {
@@ -91,11 +98,7 @@ describe("a signature in an archive", () => {
   async function signedWith(characters: number | null) {
     const file = join(temporaryFolder(), "studio.zip");
     const zip = new ZipFile();
-    const manifest = {
-      ...{ format: "reelsong-studio", formatVersion: 1, studioVersion: "0.1.0", createdAt: 1, media: [] },
-      database: { bytes: 4, sha256: "0".repeat(64) },
-    };
-    zip.addBuffer(Buffer.from(JSON.stringify(manifest)), "manifest.json");
+    zip.addBuffer(Buffer.from(manifestOf(4)), "manifest.json");
     zip.addBuffer(Buffer.from("rows"), "studio.db");
     if (characters !== null) zip.addBuffer(Buffer.from("s".repeat(characters)), "signature.json");
     zip.end();
@@ -119,9 +122,7 @@ it("a file that can't be unpacked is refused as such, and nothing of it stays", 
   const folder = temporaryFolder();
   const [file, target] = [join(folder, "studio.zip"), join(folder, "out.db")];
   const zip = new ZipFile();
-  const database = { bytes: 4000, sha256: "0".repeat(64) };
-  const manifest = { format: "reelsong-studio", formatVersion: 1, studioVersion: "0.1.0", createdAt: 1, media: [] };
-  zip.addBuffer(Buffer.from(JSON.stringify({ ...manifest, database })), "manifest.json");
+  zip.addBuffer(Buffer.from(manifestOf(4000)), "manifest.json");
   zip.addBuffer(Buffer.from("rows".repeat(1000)), "studio.db");
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(file));
@@ -140,4 +141,19 @@ it("a file that can't be unpacked is refused as such, and nothing of it stays", 
   await expect(archive.takeDatabase(join(folder, "gone", "out.db"))).rejects.toMatchObject({ code: "ENOENT" });
   archive.close();
   expect(readdirSync(folder)).toEqual(["studio.zip"]);
+});
+
+it.each<[string, (zip: ZipFile) => void]>([
+  ["holds no manifest", (zip) => zip.addBuffer(Buffer.from("rows"), "studio.db")],
+  ["lacks what its manifest names", (zip) => zip.addBuffer(Buffer.from(manifestOf(4)), "manifest.json")],
+  ["has a manifest that is none", (zip) => zip.addBuffer(Buffer.from("{"), "manifest.json")],
+])("an archive that %s is refused, and isn't held open", async (_what, fill) => {
+  const folder = temporaryFolder();
+  const file = join(folder, "studio.zip");
+  const zip = new ZipFile();
+  fill(zip);
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(file));
+  await expect(openArchive(file)).rejects.toMatchObject({ error: { code: "archive_refused" } });
+  await expect.poll(() => openFilesIn(folder)).toEqual([]);
 });

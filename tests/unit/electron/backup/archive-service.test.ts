@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ArchiveService } from "#core/backup/archive-service.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -29,4 +29,15 @@ it("says how large an archive would be, and starts where nothing was left", asyn
   await archives.start();
   expect(await archives.measure(false)).toEqual({ files: 0, bytes: 4 });
   expect(await archives.measure(true)).toEqual({ files: 3, bytes: 64 });
+});
+
+it("what files were awaited for is let go once: the library is looked through again, and no second time", () => {
+  const awaited = new Set(["a file of the archive"]);
+  const start = vi.fn();
+  const parts = { dataDir: temporaryFolder(), library: { awaited }, folderSync: { start } };
+  const archives = new ArchiveService(parts as unknown as ConstructorParameters<typeof ArchiveService>[0]);
+  archives.letGo();
+  expect([awaited.size, start.mock.calls.length]).toEqual([0, 1]);
+  archives.letGo();
+  expect(start).toHaveBeenCalledOnce();
 });

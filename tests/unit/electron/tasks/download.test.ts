@@ -130,6 +130,22 @@ describe("a download", () => {
     expect((await ended.until(other?.id ?? "", "failed")).error?.code).toBe("link_expired");
   });
 
+  it("whose length isn't told, or is told as nothing, is at no part of it", async () => {
+    const parts: number[][] = [];
+    const told: Download = async (_url, { sink, onProgress }) => {
+      for (const total of [undefined, 0, 4]) {
+        onProgress?.(1, total);
+        parts.push(studio.tasks.ledger.downloads());
+      }
+      await sink(filmBytes(5));
+      return { bytes: filmBytes(5).length, contentLength: filmBytes(5).length, contentType: "video/mp4" };
+    };
+    const studio = studioOf(told);
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "ready");
+    expect(parts).toEqual([[], [], [0.25]]);
+  });
+
   it("never overwrites a file that is there", async () => {
     const studio = studioOf();
     const folder = join(studio.libraryFolder, "Untitled film");

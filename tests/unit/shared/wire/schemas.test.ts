@@ -186,6 +186,21 @@ describe("requests are strict", () => {
 });
 
 test.each([
+  [{ tools: [{ name: "f", input_schema: { type: "object" } }] }, true],
+  [{ tools: [{ name: "", input_schema: { type: "object" } }] }, false],
+  [{ tool_choice: { type: "a" } }, true],
+  [{ tool_choice: { type: "" } }, false],
+  [{ tool_choice: { type: "tool", name: "f" } }, true],
+  [{ tool_choice: { type: "tool", name: "" } }, false],
+  [{ output_config: { effort: "x" } }, true],
+  [{ output_config: { effort: "" } }, false],
+  [{ max_tokens: 1 }, true],
+  [{ max_tokens: 0 }, false],
+])("a name of one letter is a name, none is none: %j", (more, taken) => {
+  expect(messageRequest.safeParse({ ...textRequest(), ...more }).success).toBe(taken);
+});
+
+test.each([
   [{ usage: { input_tokens: 5 } }, 5],
   [{ input_tokens: 6 }, 6],
   [{ usage: { input_tokens: 5 }, input_tokens: 6 }, 5],

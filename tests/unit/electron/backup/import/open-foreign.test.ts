@@ -53,6 +53,16 @@ test.each([
     `CREATE TABLE "\u202Egnp.exe\n\u001b[2J" (x)`,
     "Its database has a table that isn’t Reelsong’s: “gnp.exe [2J”.",
   ],
+  [
+    "a name of sixty letters",
+    `CREATE TABLE ${"n".repeat(60)} (x)`,
+    `Its database has a table that isn’t Reelsong’s: “${"n".repeat(60)}”.`,
+  ],
+  [
+    "a longer name, which is shown up to there",
+    `CREATE TABLE ${"n".repeat(61)} (x)`,
+    `Its database has a table that isn’t Reelsong’s: “${"n".repeat(60)}…”.`,
+  ],
 ])("a database with %s is refused before a row is read", (_what, sql, message) => {
   const file = onDisk(forgeDatabase((db) => db.exec(sql)));
   expect(() => openForeign(file)).toThrow(expect.objectContaining({ message }));
@@ -91,6 +101,13 @@ test("a database of the first version is known by its own words, and none is old
   expect(requireKnownSchema(db)).toBe(1);
   db.exec("PRAGMA user_version = 2");
   expect(requireKnownSchema(db)).toBe(2);
+});
+
+test("a database that somebody asked for statistics is the studio's all the same", () => {
+  const file = onDisk(forgeDatabase((db) => db.exec("INSERT INTO settings (name, value) VALUES ('a', '1'); ANALYZE")));
+  const { db } = openForeign(file);
+  expect(db.prepare("SELECT name FROM settings").all()).toContainEqual({ name: "a" });
+  db.close();
 });
 
 test.each([

@@ -60,6 +60,13 @@ it("zeros after the last frame are no frame, and go", async () => {
   expect((tag as Buffer).toString("latin1", 28, 32)).toBe("TIT2");
 });
 
+it("a frame that says nothing and fills the tag to its end is kept", async () => {
+  const empty = Buffer.concat([Buffer.from("TPE1"), Buffer.alloc(6)]);
+  const [tag, rest] = (await planOf(Buffer.concat([head(4, 0, [0, 0, 0, 10]), empty, sound]))) ?? [];
+  expect(rest).toEqual({ from: 20, to: 20 + sound.length });
+  expect((tag as Buffer).toString("latin1", 10, 24)).toBe("TPE1\0\0\0\0\0\0TIT2");
+});
+
 it.each([
   ["sound that has no tag begins with one", sound, 0],
   ["the faintest beginning of sound", Buffer.concat([Buffer.from([0xff, 0xe0]), sound]), 0],

@@ -75,6 +75,21 @@ test("a file that is gone is left, and one that was moved by hand is found", asy
   expect((await library.get(lamp.id)).state).toBe("missing");
 });
 
+test("what somebody takes away while it is gathered is gone from where it was, and the gathering goes on", async () => {
+  const { at, old, library, lamp } = await filled();
+  at.folder = join(old, "..", "New");
+  const place = library.store.place.bind(library.store);
+  library.store.place = (...given) => {
+    place(...given);
+    for (const name of readdirSync(join(old, "Imported"))) rmSync(join(old, "Imported", name));
+  };
+  // The other one is gone before it was its turn.
+  expect(await gather(library)).toMatchObject({ moved: 1, left: 1 });
+  expect(library.moves.all()).toEqual([]);
+  expect(readFileSync(join(at.folder, "Imported", "Lamp.png"), "utf8")).toBe("png:lamp");
+  expect(library.store.get(lamp.id)).toMatchObject({ folder: at.folder, state: "ready" });
+});
+
 test.runIf(canMakeDisk)("onto a disk that is full: said, and every file still exists once", async () => {
   const { at, old, library, lamp, gate } = await filled();
   const disk = makeSmallDisk(150);

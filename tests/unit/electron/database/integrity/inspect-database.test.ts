@@ -1,0 +1,66 @@
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { writeMark } from "#core/database/epoch-mark.ts";
+import { inspectDatabase } from "#core/database/integrity/inspect-database.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+/** A database of a version before epochs, without a log, and whether a studio with epochs left its mark beside it. */
+function setUp(version: number, { marked = false } = {}) {
+  const folder = temporaryFolder();
+  const [file, backupsDir] = [join(folder, "studio.db"), join(folder, "backups")];
+  const epochFile = join(folder, "studio.epoch");
+  const db = new DatabaseSync(file);
+  db.exec(`CREATE TABLE films (title); PRAGMA user_version = ${version}`);
+  db.close();
+  if (marked) writeMark(epochFile, { count: 1, nonce: "n", open: false });
+  const inspect = () => inspectDatabase({ file, epochFile, backupsDir, known: 30, now: Date.UTC(2026, 0, 2) });
+  return { folder, file, backupsDir, inspect };
+}
+
+test.each([
+  ["of the first schema, where a studio with epochs was, is a copy", 1, true, true],
+  ["of the last schema before epochs, where one was, is a copy", 25, true, true],
+  ["of a schema before epochs is the studio's own where none was", 1, false, false],
+  // Its first steps are in its log yet: the log is its own.
+  ["whose schema isn't in its file yet is no copy", 0, true, false],
+])("a database %s", (_what, version, marked, isCopy) => {
+  expect(setUp(version, { marked }).inspect()).toMatchObject({ isCopy, isNew: version === 0 });
+});
+
+test("a copy lies without its log: one that lies there is another database's, and is set aside", () => {
+  const { folder, file, inspect } = setUp(25, { marked: true });
+  writeFileSync(`${file}-wal`, "of another");
+  expect(inspect().isCopy).toBe(true);
+  expect(readdirSync(folder).sort()).toContain("studio-20260102T000000.wal");
+  expect(existsSync(`${file}-wal`)).toBe(false);
+});
+
+test.each<[string, (file: string, backup: string) => void, boolean]>([
+  ["there is none", () => {}, false],
+  ["it is one byte for byte", (file, backup) => copyFileSync(file, backup), true],
+  [
+    "one is as long",
+    (file, backup) => {
+      copyFileSync(file, backup);
+      const db = new DatabaseSync(backup);
+      db.exec("PRAGMA user_version = 24");
+      db.close();
+    },
+    false,
+  ],
+  [
+    "one is longer",
+    (file, backup) => {
+      copyFileSync(file, backup);
+      appendFileSync(backup, Buffer.alloc(4096));
+    },
+    false,
+  ],
+])("of a studio before epochs the database is a backup put in its place only where %s", (_what, make, isCopy) => {
+  const { file, backupsDir, inspect } = setUp(25);
+  mkdirSync(backupsDir);
+  make(file, join(backupsDir, "asked-20260101T000000-000Z.db"));
+  expect(inspect().isCopy).toBe(isCopy);
+});

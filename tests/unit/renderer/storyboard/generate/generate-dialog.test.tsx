@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { GenerateDialog } from "#renderer/storyboard/generate/generate-dialog.tsx";
+import { type ShotTakes, takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import { resolveAssumptions } from "#shared/wire/assumptions.ts";
+import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { at, named, press, until } from "../../page-controls.ts";
+import { pageCore } from "../../page-core.ts";
+import { clearSongDialog, furnishSongDialog, isOff, wordsOfDialog as words } from "../../song-dialogs.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(speakEnglish);
+afterEach(clearSongDialog);
+
+const shot = (id: string, number: number, draft: Partial<ShotDraft> = {}, changes: Partial<Shot> = {}) =>
+  madeUpShot(id, { prompt: "A lamp", ...draft }, { number, ...changes });
+const task = (id: string, state: string) =>
+  ({ id, take: 1, state, assetId: state === "ready" ? "film" : null, createdAt: 1, kind: "video" }) as Task;
+const waiting = (number: number, id = `waits ${number}`) =>
+  shot(id, number, { mode: "frames" }, { chain: { shotId: "a", takeId: null } as Shot["chain"] });
+
+interface Given {
+  shots?: Shot[];
+  selected?: string[];
+  takes?: [string, ShotTakes][];
+  settings?: object;
+  budgets?: object[];
+  answer?: (input: { shots: readonly { id: string }[] }) => unknown;
+}
+function open({ shots = [shot("a", 1), shot("b", 2)], selected = [], takes = [], ...more }: Given = {}) {
+  furnishSongDialog();
+  const core = pageCore({
+    settings: { get: () => ({ videoQueuePaused: false, videoPrices: {}, ...more.settings }) as never },
+    storyboard: {
+      budgets: () => more.budgets ?? [],
+      generateMany: (input) =>
+        more.answer?.(input) ?? input.shots.map(({ id }) => ({ id, outcome: "sent", error: null })),
+    },
+  });
+  queryClient.setQueryData(orpc.storyboard.shots.queryKey({ input: { projectId: "film" } }), shots);
+  const onClose = vi.fn();
+  render(
+    <GenerateDialog
+      {...{ shots, media: new Map(), assumed: resolveAssumptions(undefined), onClose }}
+      takesByShot={new Map(takes)}
+      selected={new Set(selected)}
+    />,
+    { wrapper: WithinPage },
+  );
+  const asked = () => core.asked.flatMap(([path, input]) => (path === "storyboard.generateMany" ? [input] : []));
+  return { core, asked, onClose };
+}
+const chosen = () => named("radio", /./).find((each) => each.getAttribute("aria-checked") === "true")?.textContent;
+const confirm = /^(Generate|Send) \d+ takes?/;
+
+it.each<[string, Given, string]>([
+  ["all that is missing, of one shot that is selected", { selected: ["a"] }, "All missing (2)"],
+  ["those that are selected, of two", { selected: ["a", "b"] }, "Selected (2)"],
+  [
+    "those that are selected, where nothing is missing",
+    {
+      selected: ["a"],
+      takes: [
+        ["a", takesOf([task("1", "ready")], null)],
+        ["b", takesOf([task("2", "ready")], null)],
+      ],
+    },
+    "Selected (1)",
+  ],
+])("begins with %s", async (_what, given, label) => {
+  open(given);
+  await at("button", confirm);
+  expect(chosen()).toBe(label);
+});
+
+it("asks for as many takes of each as are chosen, each with an id of its own, and closes when all are sent", async () => {
+  const { core, asked, onClose } = open();
+  queryClient.setQueryData(orpc.tasks.list.queryKey({ input: { projectId: "film" } }), []);
+  await press("button", /^More/);
+  await press("button", "Generate 4 takes");
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  const [input] = asked() as { shots: { id: string; clientId: string }[] }[];
+  expect(input).toEqual({
+    ...{ takes: 2, overBudget: false },
+    shots: [
+      { id: "a", clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      { id: "b", clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ],
+  });
+  expect(new Set(input?.shots.map(({ clientId }) => clientId)).size).toBe(2);
+  // What shows tasks and shots asks anew.
+  const isStale = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)?.isInvalidated;
+  expect(isStale(orpc.tasks.list.queryKey({ input: { projectId: "film" } }))).toBe(true);
+  expect(isStale(orpc.storyboard.shots.queryKey({ input: { projectId: "film" } }))).toBe(true);
+  expect(core.asked.filter(([path]) => path === "storyboard.generateMany")).toHaveLength(1);
+});
+
+it("what the checks refuse is left out by its number, and alone it can't be sent", async () => {
+  const many = Array.from({ length: 8 }, (_, at) => shot(`${at}`, at + 1, at > 0 ? { prompt: "" } : {}));
+  const { asked, onClose } = open({ shots: many });
+  await at("button", "Generate 1 take");
+  expect(words()).toContain("7 shots are left out");
+  expect(words()).toContain("Checks block shots 2, 3, 4, 5, 6, 7 ….");
+  await press("button", "Generate 1 take");
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect((asked()[0] as { shots: { id: string }[] }).shots.map(({ id }) => id)).toEqual(["0"]);
+  cleanup();
+  open({ shots: many.slice(1, 7) });
+  await at("button", "Generate 0 takes");
+  expect(words()).toContain("Checks block shots 2, 3, 4, 5, 6, 7.");
+  expect(words()).toContain("No shot is missing a take that can be generated now.");
+  expect(isOff(named("button", "Generate 0 takes")[0])).toBe(true);
+});
+
+it("a shot of an unread file is left out, and of an unread address it is said that one can go on without", async () => {
+  const references = (name: string): Partial<ShotDraft> => ({ mode: "references", references: [name] });
+  open({ shots: [shot("a", 1, references("0199aaaa-0000-7000-8000-000000000000")), shot("b", 2)] });
+  await at("button", "Generate 1 take");
+  expect(words()).toContain("1 shot is left out");
+  expect(named("button", /without|skip/i)).toEqual([]);
+  cleanup();
+  open({ shots: [shot("a", 1, references("https://a.example/b.png")), shot("b", 2)] });
+  await at("button", "Generate 1 take");
+  expect(words()).toContain("1 shot is left out");
+  expect(document.querySelector(".awaited")).not.toBeNull();
+});
+
+it("a shot that waits for another one's frame is sent all the same, and that it waits is said", async () => {
+  open({ shots: [shot("a", 1), waiting(2)] });
+  await at("button", "Generate 2 takes");
+  expect(words()).toContain("1 shot waits for another one’s last frame");
+  expect(words()).not.toContain("is made from its prompt alone");
+});
+
+it("frames and references that are none are told by the numbers of their shots", async () => {
+  open({ shots: [shot("a", 1), shot("b", 2, { mode: "frames" }), shot("c", 3, { mode: "references" })] });
+  await at("button", "Generate 3 takes");
+  expect(words()).toContain("Shots 2, 3 are set to frames or references but have none");
+  expect(words()).not.toContain("waits for another");
+});
+
+it("over a budget it says by how much, and is sent only as that", async () => {
+  const budget = { scope: "film", budget: { seconds: 12, cost: null }, spent: { seconds: 3, cost: 0 } };
+  const { asked, onClose } = open({ budgets: [budget] });
+  await at("button", "Send 2 takes anyway");
+  expect(words()).toContain("13 s of 12 s · over by 1 s");
+  expect(words()).toContain("The budget stops this.");
+  await press("button", "Send 2 takes anyway");
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(asked()).toMatchObject([{ overBudget: true }]);
+  cleanup();
+  open({ budgets: [{ ...budget, spent: { seconds: 2, cost: 0 } }] });
+  await until(() => expect(words()).toContain("12 s of 12 s"));
+  expect(words()).not.toContain("The budget stops this.");
+  expect(named("button", "Generate 2 takes")).toHaveLength(1);
+});
+
+it("counts costs by the person's own prices", async () => {
+  const budget = { scope: "day", budget: { seconds: null, cost: 100 }, spent: { seconds: 0, cost: 1 } };
+  open({ budgets: [budget], settings: { videoPrices: { "Vendor-H3 768P": 0.5 } } });
+  await until(() => expect(words()).toContain("1 used + 5 now"));
+  cleanup();
+  open({ budgets: [budget] });
+  await until(() => expect(words()).toContain("1 used + 0 now"));
+});
+
+it.each([true, false])("a queue that is paused is told: %j", async (videoQueuePaused) => {
+  const { core } = open({ settings: { videoQueuePaused } });
+  await until(() => expect(core.asked.map(([path]) => path)).toContain("storyboard.budgets"));
+  await until(() => expect(/paused/i.test(words())).toBe(videoQueuePaused));
+});
+
+it("what was refused is told by its number and stays to be read; the rest went", async () => {
+  const { onClose } = open({
+    answer: ({ shots }) =>
+      shots.map(({ id }) =>
+        id === "a"
+          ? { id, outcome: "sent", error: null }
+          : { id, outcome: "refused", error: { code: "rate_limited", message: "Later.", retryable: true } },
+      ),
+  });
+  await press("button", "Generate 2 takes");
+  await until(() => expect(words()).toContain("Shot 2 was not sent"));
+  expect(words()).not.toContain("Shot 1 was not sent");
+  expect(onClose).not.toHaveBeenCalled();
+  expect(named("button", "Cancel")).toEqual([]);
+  await press("button", "Close", document.querySelector("[role=dialog]") ?? document);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it("where asking failed why is told, nothing closes, and a second press asks with the same ids", async () => {
+  let refuses = true;
+  const { asked, onClose } = open({
+    answer: () => {
+      if (refuses) throw new Error("The connection broke off.");
+    },
+  });
+  await press("button", "Generate 2 takes");
+  await until(() => expect(document.querySelector("[role=dialog] .notice, [role=alert]")).not.toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  refuses = false;
+  await press("button", "Generate 2 takes");
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(asked()[1]).toEqual(asked()[0]);
+});
