@@ -21,7 +21,7 @@ import {
 import { openCore } from "#tests/support/open-core.ts";
 
 // API.md § Input media limits, § Limits: each row at its boundary, real files brought in as a page brings them in.
-// The same rows go through the page in tests/e2e/media-limits.spec.ts.
+// One row of each rule and each kind of file goes through the page too, in tests/e2e/media-limits.spec.ts.
 const MB = 1024 * 1024;
 let studio: Awaited<ReturnType<typeof openCore>>;
 let projectId = "";

@@ -33,6 +33,8 @@ export interface Look {
   /** The pane's code hasn't come yet. */
   readonly paneWaits: boolean;
   readonly ledger: readonly LedgerRow[];
+  /** What people named or wrote, wherever it is shown: it stays in the language of its moment. Read in Chinese alone. */
+  readonly names: ReadonlySet<string>;
   /** What the service counted; null while it can't be asked. */
   readonly counters: CounterReport | null;
   /** Since the look before. */
@@ -92,6 +94,7 @@ export async function look(
     ...facts,
     ...{ pane, controls, counters },
     ledger: world.ledger(),
+    names: facts.language.startsWith("zh") ? world.names() : new Set(),
     noise: noise(),
     coreTrouble: world.readTrouble(),
     ...(layout ? await lookAtLayout(page) : { controlFaults: [], clippedText: [] }),

@@ -23,6 +23,15 @@ export interface LedgerRow {
   readonly removed: boolean;
 }
 
+/** Where what people named and wrote is kept: films, shots, songs, presets and the rest, and what they are draft of. */
+const NAMES = `
+  SELECT name FROM connections UNION SELECT name FROM assets UNION SELECT name FROM presets
+  UNION SELECT name FROM style_presets UNION SELECT name FROM folders UNION SELECT name FROM saved_searches
+  UNION SELECT name FROM lyric_versions UNION SELECT title FROM conversations UNION SELECT title FROM projects
+  UNION SELECT title FROM tasks UNION SELECT text FROM message_drafts
+  UNION SELECT atom FROM shots, json_tree(shots.draft) WHERE type = 'text'
+  UNION SELECT atom FROM songs, json_tree(songs.draft) WHERE type = 'text'`;
+
 export interface WalkWorldOptions {
   /** Of this world alone. */
   readonly folder: string;
@@ -70,6 +79,14 @@ export class WalkWorld {
     Object.assign(this, { offline: false, kills: 0, interrupted: false, fileToChoose: undefined });
     this.#logRead = this.#log().length;
     await this.#start();
+  }
+
+  /** The studio as the walk before left it, or opened: a start takes longer than a walk of few steps. */
+  async goOn(): Promise<void> {
+    if (!this.#studio) return this.begin();
+    Object.assign(this, { kills: 0, interrupted: false, fileToChoose: undefined });
+    await this.#clearFaults();
+    this.readTrouble();
   }
 
   async #start(port = 0): Promise<void> {
@@ -161,7 +178,11 @@ export class WalkWorld {
     this.offline = offline;
     await page.evaluate((name) => window.dispatchEvent(new Event(name)), offline ? "offline" : "online");
     if (offline) await this.strike({ operation: "*", kind: "reset_before_headers", times: 10_000 });
-    else await fetch(`${this.#sandboxUrl}/sandbox/faults`, { method: "DELETE" });
+    else await this.#clearFaults();
+  }
+
+  async #clearFaults(): Promise<void> {
+    await fetch(`${this.#sandboxUrl}/sandbox/faults`, { method: "DELETE" });
   }
 
   async strike(fault: ServiceFault): Promise<void> {
@@ -187,10 +208,19 @@ export class WalkWorld {
 
   /** Every task that there ever was, as the database has it. */
   ledger(): LedgerRow[] {
+    const rows = this.#query("SELECT id, kind, state, title, request, removed_at FROM tasks ORDER BY id");
+    return rows.map(({ removed_at, ...row }) => ({ ...row, removed: removed_at !== null }) as unknown as LedgerRow);
+  }
+
+  /** What was named or written, in the language of its moment. */
+  names(): Set<string> {
+    return new Set(this.#query(NAMES).map(({ name }) => String(name).replace(/\s+/g, " ").trim()));
+  }
+
+  #query(sql: string) {
     const database = new DatabaseSync(join(this.#dataDir, "studio.db"), { readOnly: true });
     try {
-      const rows = database.prepare("SELECT id, kind, state, title, request, removed_at FROM tasks ORDER BY id").all();
-      return rows.map(({ removed_at, ...row }) => ({ ...row, removed: removed_at !== null }) as unknown as LedgerRow);
+      return database.prepare(sql).all();
     } finally {
       database.close();
     }

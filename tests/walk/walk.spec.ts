@@ -45,7 +45,7 @@ for (const file of kept) {
   const { rule, what, steps } = JSON.parse(readFileSync(join(root, file), "utf8")) as Kept;
   test(`${basename(file, ".json")}: ${what}`, async ({ browser, world }) => {
     const broken = rules.filter(({ name }) => name === rule);
-    const report = await walk({ browser, world, route: steps, rules: broken, patience: 20_000 });
+    const report = await walk({ browser, world, route: steps, rules: broken, patience: 20_000, shared: true });
     expect(report.findings).toEqual([]);
     // A walk that isn't walked any more proves nothing: its steps are given the names that the page has now.
     expect(report.skipped, steps.map(tellStep).join("\n")).toBe(0);

@@ -40,6 +40,8 @@ export interface WalkOptions {
   readonly known?: ReadonlySet<string>;
   /** Milliseconds that each step waits for what it needs; where none may be skipped, more than a busy machine takes. */
   readonly patience?: number;
+  /** In the studio of the walk before, which stays open: for walks that leave what others need. */
+  readonly shared?: boolean;
   /** At the end page and core are looked at for what they don't give back. */
   readonly levels?: boolean;
   /** Goes on over every finding, and tells each once. */
@@ -62,11 +64,11 @@ export interface WalkReport {
 export const sameFinding = ({ rule, what }: Finding): string =>
   `${rule}: ${what.replaceAll(/\d+/g, "#").slice(0, 160)}`;
 
-/** Walks over a studio from its beginning, and looks after each step whether every rule holds. */
+/** Walks over a studio from its beginning (or as it is, where it is shared), and looks after each step whether every rule holds. */
 export async function walk(options: WalkOptions): Promise<WalkReport> {
   const began = performance.now();
-  const { browser, world } = options;
-  await world.begin();
+  const { browser, world, shared = false } = options;
+  await (shared ? world.goOn() : world.begin());
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
@@ -79,7 +81,7 @@ export async function walk(options: WalkOptions): Promise<WalkReport> {
     return { ...walked, seconds: (performance.now() - began) / 1000 };
   } finally {
     await context.close();
-    await world.close();
+    if (!shared) await world.close();
   }
 }
 

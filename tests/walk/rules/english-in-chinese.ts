@@ -7,15 +7,10 @@ const same = new Set(chinese.values());
 const english = [...listTexts("en")].filter(
   ([key, text]) => chinese.get(key) !== text && !same.has(text) && /[a-z]{2}/.test(text),
 );
-/** Also names of what was made before the language changed: a connection's, a film's, a song's, a task's by its shot. */
-const isName = (text: string) => text === "Sandbox" || /^Untitled|^Shot \{\{\w+\}\}$/.test(text);
-const whole = new Set(english.map(([, text]) => text).filter((text) => !text.includes("{{") && !isName(text)));
+const whole = new Set(english.map(([, text]) => text).filter((text) => !text.includes("{{")));
 const patterns = english
   .map(([, text]) => text)
-  .filter(
-    (text) =>
-      !isName(text) && text.includes("{{") && text.replaceAll(/\{\{[^}]*\}\}/g, "").match(/[a-zA-Z]{3,}/g)?.length,
-  )
+  .filter((text) => text.includes("{{") && text.replaceAll(/\{\{[^}]*\}\}/g, "").match(/[a-zA-Z]{3,}/g)?.length)
   .map(
     (text) =>
       new RegExp(
@@ -38,7 +33,7 @@ export const englishInChinese: Rule = {
     const told = past.looks.filter(({ language }) => !language.startsWith("zh")).flatMap(({ messages }) => messages);
     const stillTold = new Set(now.messages.filter((text) => told.includes(text)));
     return now.words
-      .filter((text) => !stillTold.has(text))
+      .filter((text) => !stillTold.has(text) && !now.names.has(text))
       .filter((text) => whole.has(text) || patterns.some((pattern) => pattern.test(text)))
       .map((text) => `shown: “${text.slice(0, 80)}”`);
   },
