@@ -32,7 +32,7 @@ async function runSecurity(): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
-  setUpTestMachine();
+  await setUpTestMachine();
   mkdirSync(reports, { recursive: true });
   await buildBundles(allBundles);
   const files = [...new Set(attacks.flatMap(({ by }) => by.map((one) => one.split("::", 1)[0] ?? "")))].sort();

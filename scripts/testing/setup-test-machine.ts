@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { findChromium } from "./find-chromium.ts";
@@ -40,10 +41,10 @@ const needs: readonly Need[] = [
   },
 ];
 
-/** Installs what the tests drive, where that can be done without asking; elsewhere says what is missing. */
-export function setUpTestMachine(): void {
+/** Installs what the tests drive, where that can be done without asking; elsewhere says what is missing and ends. */
+export async function setUpTestMachine(): Promise<void> {
   const missing = needs.filter(isMissing);
-  if (mayInstall()) install(missing);
+  if (mayInstall()) await install(missing);
   const still = missing.filter((need) => need.optional !== true && isMissing(need));
   if (still.length === 0) return;
   const packages = still.flatMap((need) => need.packages);
@@ -57,27 +58,28 @@ function isMissing(need: Need): boolean {
   return !(need.linuxOnly && process.platform !== "linux") && !need.there();
 }
 
-function install(missing: readonly Need[]): void {
+async function install(missing: readonly Need[]): Promise<void> {
   if (missing.length === 0) return;
   process.stdout.write(`Installing for the tests: ${missing.flatMap((need) => need.packages).join(" ")}\n`);
-  apt("update");
+  await apt("update");
   // Each by itself: a package that this system doesn't know must not keep the others away.
-  for (const { packages } of missing) apt("install", "-y", "--no-install-recommends", ...packages);
+  for (const { packages } of missing) await apt("install", "-y", "--no-install-recommends", ...packages);
 }
 
 function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync("/etc/debian_version") && onPath("apt-get");
 }
 
-function apt(...args: readonly string[]): void {
-  spawnSync("apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=120", ...args], {
+async function apt(...args: readonly string[]): Promise<void> {
+  const child = spawn("apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=120", ...args], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
+  await once(child, "close");
 }
 
 function onPath(command: string): boolean {
   return (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, command)));
 }
 
-if (import.meta.main) setUpTestMachine();
+if (import.meta.main) await setUpTestMachine();
