@@ -2,12 +2,15 @@
 export interface KeyEncoding {
   /** The characters, folded by `fold`. */
   readonly text: string;
-  /** Finds it in a text; where it counts only as a whole word, also at the very end of it. */
-  readonly pattern: string;
   /** Letters that mean the same become one: of character codes, since each piece of a stream is looked at this way. */
   readonly fold: (code: number) => number;
   /** What may stand between two of its letters. */
   readonly skips: (code: number) => boolean;
+  /** How many letters stay together: two digits are a byte. */
+  readonly together: 1 | 2;
+  /** A letter of base64 that holds bits of the key and of what stands before it, or behind it, goes with it. */
+  readonly sharesFirst: boolean;
+  readonly sharesLast: boolean;
   /** Shorter keys are words as well: one counts only where nothing of a word stands before or behind it. */
   readonly whole: boolean;
   /** Of a key that nobody writes by coincidence. */
@@ -23,14 +26,9 @@ export const CERTAIN_LOGGED_LENGTH = 8;
 /** So many blanks, or signs between bytes, may stand between two letters. */
 export const MAX_BETWEEN = 3;
 
-const WORD = "A-Za-z0-9_\\u00c0-\\u024f-";
-const word = new RegExp(`[${WORD}]`);
-export const isWord = (code: number): boolean => word.test(String.fromCharCode(code));
-/** Stands in a pattern for the end of a whole word; where more may come, it isn't known at the end of the text. */
-export const WORD_END = `(?![${WORD}])`;
-export const KNOWN_WORD_END = `(?=[^${WORD}])`;
+const word = /[A-Za-z0-9_\u00c0-\u024f-]/;
+const isWord = (code: number): boolean => word.test(String.fromCharCode(code));
 
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 const same = (code: number): number => code;
 /** A to F. */
 const lower = (code: number): number => (code >= 0x41 && code <= 0x46 ? code + 0x20 : code);
@@ -38,21 +36,21 @@ const lower = (code: number): number => (code >= 0x41 && code <= 0x46 ? code + 0
 const standardBase64 = (code: number): number => (code === 0x2d ? 0x2b : code === 0x5f ? 0x2f : code);
 
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
-const BLANKS = `[ \\t\\r\\n]{0,${MAX_BETWEEN}}`;
 /** What parts bytes: `73:6b`, `73-6b`, `73, 6b`. */
 const partsBytes = (code: number): boolean => isBlank(code) || ":,;._-".includes(String.fromCharCode(code));
-const BETWEEN_BYTES = `[ \\t\\r\\n:,;._-]{0,${MAX_BETWEEN}}`;
 const never = (): boolean => false;
+const base64 = /[A-Za-z0-9+/_-]/;
+const isBase64 = (code: number): boolean => code < 0x80 && base64.test(String.fromCharCode(code));
+const alone = { together: 1, sharesFirst: false, sharesLast: false } as const;
 
 /**
  * The key itself, and its bytes, in one or two each, in hex and in base64 (either alphabet) behind any number of others.
  * Escapes are read elsewhere. Unless it is `certain` that it is no word, it counts as a whole one only.
  */
 export function keyEncodingsOf(key: string, certain: boolean): KeyEncoding[] {
-  const plain = [...key].map(literal).join(certain ? BLANKS : "");
   const own: KeyEncoding = {
+    ...alone,
     text: key,
-    pattern: certain ? plain : `(?<![${WORD}])${plain}${WORD_END}`,
     fold: same,
     skips: certain ? isBlank : never,
     whole: !certain,
@@ -70,22 +68,54 @@ export function keyEncodingsOf(key: string, certain: boolean): KeyEncoding[] {
 
 function inHex(key: Buffer, certain: boolean): KeyEncoding {
   const text = key.toString("hex");
-  const digits = [...text].map((digit) => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit));
-  const bytes = digits.flatMap((digit, at) => (at % 2 === 0 ? [`${digit}${digits[at + 1]}`] : []));
-  const pattern = bytes.join(certain ? BETWEEN_BYTES : "");
-  const hex = { text, fold: lower, skips: certain ? partsBytes : never, certain };
-  return certain
-    ? { ...hex, pattern, whole: false }
-    : { ...hex, pattern: `(?<![${WORD}])${pattern}${WORD_END}`, whole: true };
+  return { ...alone, together: 2, text, fold: lower, skips: certain ? partsBytes : never, whole: !certain, certain };
 }
 
 /** Of base64 only the characters that hold nothing but the key; those it shares with its neighbours go with them. */
 function inBase64(key: Buffer, before: number, certain: boolean): KeyEncoding {
   const whole = Buffer.concat([Buffer.alloc(before), key]).toString("base64");
-  const shared = before === 0 ? "" : "[A-Za-z0-9+/_-]?";
   const text = whole.slice(Math.ceil((8 * before) / 6), Math.floor((8 * (before + key.length)) / 6));
-  const letters = [...text].map((letter) => (letter === "+" ? "[+-]" : letter === "/" ? "[/_]" : letter));
-  const open = (before + key.length) % 3 === 0 ? "" : "[A-Za-z0-9+/_-]?";
-  const pattern = `${shared}${letters.join(certain ? BLANKS : "")}${open}`;
-  return { text, pattern, fold: standardBase64, skips: certain ? isBlank : never, whole: false, certain };
+  const shares = { sharesFirst: before > 0, sharesLast: (before + key.length) % 3 !== 0 };
+  const skips = certain ? isBlank : never;
+  return { ...alone, ...shares, text, fold: standardBase64, skips, whole: false, certain };
+}
+
+/**
+ * Where the encoding that begins at a place of the text ends; -1 where it doesn't stand there. `mayGoOn`: more of the
+ * text may come, so that a word at its very end isn't known to be whole.
+ */
+export function endOfEncoding(encoding: KeyEncoding, text: string, at: number, mayGoOn: boolean): number {
+  const { text: wanted, fold, skips, together, whole } = encoding;
+  if (whole && at > 0 && isWord(text.charCodeAt(at - 1))) return -1;
+  let place = at;
+  for (let letter = 0; letter < wanted.length; letter += 1, place += 1) {
+    const most = letter % together === 0 && letter > 0 ? place + MAX_BETWEEN : place;
+    while (place < most && fold(text.charCodeAt(place)) !== wanted.charCodeAt(letter) && skips(text.charCodeAt(place)))
+      place += 1;
+    // Beyond the end of the text the code is NaN, which is no letter's.
+    if (fold(text.charCodeAt(place)) !== wanted.charCodeAt(letter)) return -1;
+  }
+  if (whole && (place < text.length ? isWord(text.charCodeAt(place)) : mayGoOn)) return -1;
+  return encoding.sharesLast && isBase64(text.charCodeAt(place)) ? place + 1 : place;
+}
+
+/** As far before it as what it shares a letter with, but not before `first`. */
+export function beginOfEncoding({ sharesFirst }: KeyEncoding, text: string, at: number, first: number): number {
+  return sharesFirst && at > first && isBase64(text.charCodeAt(at - 1)) ? at - 1 : at;
+}
+
+/** Whether the text from `at` to `end` is the beginning of a key, and not all of it; or a word that may not be whole. */
+export function couldGrow({ text: wanted, fold, skips, whole }: KeyEncoding, text: string, at: number, end: number) {
+  if (whole && at > 0 && isWord(text.charCodeAt(at - 1))) return false;
+  let letter = 0;
+  let between = 0;
+  for (let place = at; place < end; place += 1) {
+    const code = text.charCodeAt(place);
+    if (letter < wanted.length && fold(code) === wanted.charCodeAt(letter)) {
+      letter += 1;
+      between = 0;
+    } else if (letter > 0 && between < MAX_BETWEEN && skips(code)) between += 1;
+    else return false;
+  }
+  return letter < wanted.length || whole;
 }

@@ -1,12 +1,12 @@
 import {
+  beginOfEncoding,
   CERTAIN_KEY_LENGTH,
   CERTAIN_LOGGED_LENGTH,
-  isWord,
+  couldGrow,
+  endOfEncoding,
   type KeyEncoding,
-  KNOWN_WORD_END,
   keyEncodingsOf,
   MAX_BETWEEN,
-  WORD_END,
 } from "./key-encodings.ts";
 import { begunAt, escapeBeginnings, isPlain, readEscapes, shortBegun, type Unescaped } from "./read-escapes.ts";
 
@@ -56,20 +56,27 @@ export interface KnownKeys {
 /** Where a key stands in a text: from one place up to another. */
 type Place = readonly [number, number];
 
-/** Disguises, and the patterns that find them. */
+/**
+ * Disguises, and by character code those that begin with it. They are compared letter by letter: a pattern of them all
+ * takes as long to compile as a studio takes to read its settings, and is slower at finding nothing.
+ */
 interface Sought {
   readonly disguises: readonly KeyEncoding[];
-  readonly pattern: RegExp;
-  /** The same while more may come: whether a word is whole isn't known at the end. */
-  readonly growing: RegExp;
+  readonly byFirst: ReadonlyMap<number, readonly KeyEncoding[]>;
 }
 
-const soughtOf = (disguises: readonly KeyEncoding[]): Sought | null => {
+function soughtOf(disguises: readonly KeyEncoding[]): Sought | null {
   if (disguises.length === 0) return null;
-  const source = disguises.map((disguise) => disguise.pattern).join("|");
-  const growing = source.replaceAll(WORD_END, KNOWN_WORD_END);
-  return { disguises, pattern: new RegExp(source, "g"), growing: new RegExp(growing, "g") };
-};
+  const byFirst = new Map<number, KeyEncoding[]>();
+  const add = (code: number, disguise: KeyEncoding) => byFirst.set(code, [...(byFirst.get(code) ?? []), disguise]);
+  for (const disguise of disguises) {
+    const first = disguise.text.charCodeAt(0);
+    for (let code = 0; code < 0x80; code += 1) if (disguise.fold(code) === first) add(code, disguise);
+    // A key is of plain letters; should one not be, it begins with its own.
+    if (first >= 0x80) add(first, disguise);
+  }
+  return { disguises, byFirst };
+}
 
 export function createKnownKeys(): KnownKeys {
   const keys = new Set<string>();
@@ -84,7 +91,7 @@ export function createKnownKeys(): KnownKeys {
   const strikeWith = (sought: Sought | null, text: string, mark = STRUCK): string => {
     // Escapes only make a text shorter.
     if (sought === null || text.length < Math.min(shortest, SHORTEST_KEY)) return text;
-    const places = placesIn(text, sought.pattern);
+    const places = placesIn(text, sought, false);
     return places.length === 0 ? text : without(text, places, 0, text.length, mark);
   };
   const strikeInUse = (text: string): string => strikeWith(certain, text);
@@ -142,12 +149,8 @@ export function createKnownKeys(): KnownKeys {
       longest = disguises[0]?.text.length ?? 0;
       shortest = disguises.at(-1)?.text.length ?? 0;
       begins.set(escapeBeginnings());
-      for (let code = 0; code < 0x80; code += 1) {
-        if (disguises.some(({ text, fold }) => fold(code) === text.charCodeAt(0))) begins[code] = 1;
-      }
-      // A key is of plain letters; should one not be, it begins with its own.
-      for (const { text } of disguises) begins[text.charCodeAt(0)] = 1;
       all = soughtOf(disguises);
+      for (const code of all?.byFirst.keys() ?? []) begins[code] = 1;
       logged = soughtOf(ofLength(CERTAIN_LOGGED_LENGTH));
       certain = soughtOf(disguises.filter((disguise) => disguise.certain));
     },
@@ -168,7 +171,7 @@ export function createKnownKeys(): KnownKeys {
             return piece;
           }
           const text = before + held + piece;
-          const places = placesIn(text, sought.growing);
+          const places = placesIn(text, sought, true);
           const shown = before.length;
           const from = growingFrom(sought, text, places.at(-1)?.[1] ?? shown);
           const told = without(text, places, shown, from, STRUCK);
@@ -184,29 +187,13 @@ export function createKnownKeys(): KnownKeys {
           const [shown, rest] = [before.length, held];
           [before, held] = ["", ""];
           if (sought === null || rest === "") return rest;
-          const places = placesIn(text, sought.pattern);
+          const places = placesIn(text, sought, false);
           if (places.length > 0) return without(text, places, shown, text.length, STRUCK);
           return isTelling(rest, sought.disguises) ? STRUCK : rest;
         },
       };
     },
   };
-}
-
-/** Whether the text from `at` to `end` is the beginning of a key, and not all of it; or a word that may not be whole. */
-function couldGrow({ text: wanted, fold, skips, whole }: KeyEncoding, text: string, at: number, end: number): boolean {
-  if (whole && at > 0 && isWord(text.charCodeAt(at - 1))) return false;
-  let letter = 0;
-  let between = 0;
-  for (let place = at; place < end; place += 1) {
-    const code = text.charCodeAt(place);
-    if (letter < wanted.length && fold(code) === wanted.charCodeAt(letter)) {
-      letter += 1;
-      between = 0;
-    } else if (letter > 0 && between < MAX_BETWEEN && skips(code)) between += 1;
-    else return false;
-  }
-  return letter < wanted.length || whole;
 }
 
 /** What could be seen of a key that was cut off: as the end of it all, what has begun means nothing any more. */
@@ -229,17 +216,16 @@ function shortened(held: string, disguises: readonly KeyEncoding[]): string {
   return (grown?.text ?? held.slice(0, held.length - begun.length)) + shortBegun(begun);
 }
 
-/** Every place where a key stands, as it is or once escapes are read; in order, and none within another. */
-function placesIn(text: string, pattern: RegExp): Place[] {
-  const plain = isPlain(text);
-  pattern.lastIndex = 0;
-  if (plain && !pattern.test(text)) return [];
-  pattern.lastIndex = 0;
-  const places: Place[] = Array.from(text.matchAll(pattern), (found) => [found.index, found.index + found[0].length]);
-  if (plain) return places;
+/**
+ * Every place where a key stands, as it is or once escapes are read; in order, and none within another. `mayGoOn`: more
+ * of the text may come.
+ */
+function placesIn(text: string, sought: Sought, mayGoOn: boolean): Place[] {
+  const places = plainPlacesIn(text, sought, mayGoOn);
+  if (isPlain(text)) return places;
   for (const { text: read, starts } of readEscapes(text)) {
-    for (const found of read.matchAll(pattern)) {
-      places.push([starts[found.index] as number, starts[found.index + found[0].length] ?? text.length]);
+    for (const [from, until] of plainPlacesIn(read, sought, mayGoOn)) {
+      places.push([starts[from] as number, starts[until] ?? text.length]);
     }
   }
   const merged: [number, number][] = [];
@@ -249,6 +235,22 @@ function placesIn(text: string, pattern: RegExp): Place[] {
     else merged.push([from, until]);
   }
   return merged;
+}
+
+function plainPlacesIn(text: string, { byFirst }: Sought, mayGoOn: boolean): Place[] {
+  const places: Place[] = [];
+  let free = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    for (const disguise of byFirst.get(text.charCodeAt(at)) ?? []) {
+      const end = endOfEncoding(disguise, text, at, mayGoOn);
+      if (end < 0) continue;
+      places.push([beginOfEncoding(disguise, text, at, free), end]);
+      free = end;
+      at = end - 1;
+      break;
+    }
+  }
+  return places;
 }
 
 /** The text from one place to another, with the mark for every key in it; all else stays as it was written. */
