@@ -14,6 +14,20 @@ export interface Equivalent {
 
 export const equivalents: readonly Equivalent[] = [
   {
+    file: "electron/tasks/steps/poll-turns.ts",
+    line: "return leastMs <= pacing.firstMs ? pacing : { ...pacing, firstMs: leastMs, maxMs: Math.max(leastMs, pacing.maxMs) };",
+    faults: [
+      "return leastMs < pacing.firstMs ? pacing : { ...pacing, firstMs: leastMs, maxMs: Math.max(leastMs, pacing.maxMs) };",
+    ],
+    why: "as long as the first wait it is the same pace either way",
+  },
+  {
+    file: "electron/service/client/network/dispatchers.ts",
+    line: "open.clear();",
+    faults: [";"],
+    why: "who is closed finds no way to anywhere any more",
+  },
+  {
     file: "electron/service/client/timeouts.ts",
     line: "generation: 120 * MINUTE,",
     faults: ["generation: 121 * MINUTE,"],
@@ -57,13 +71,6 @@ export const equivalents: readonly Equivalent[] = [
     line: 'else if (task.state !== "intent" && task.nextPollAt !== null && task.nextPollAt > c.now())',
     faults: ['else if (task.state !== "intent" && task.nextPollAt !== null && task.nextPollAt >= c.now())'],
     why: "what is due at this very millisecond is due either way",
-  },
-  {
-    file: "electron/tasks/task-engine.ts",
-    above: "if (!this.#running) return;",
-    line: "if (this.#timer !== null) clearTimeout(this.#timer);",
-    faults: ["if (this.#timer !== null) ;"],
-    why: "a look too many at the ledger finds nothing due",
   },
   {
     file: "electron/database/assets/browse-store.ts",

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useState } from "react";
 /** How far outside the view something counts as near: about two rows of cards. */
 const MARGIN = "700px 0px";
 
-const callbacks = new WeakMap<Element, () => void>();
+const callbacks = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** One observer for all: a board has hundreds of cards. */
+/** One observer for all: a board has hundreds of cards. It goes with the last that waits. */
 function observe(element: Element, onNear: () => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -19,6 +19,9 @@ function observe(element: Element, onNear: () => void): () => void {
   return () => {
     callbacks.delete(element);
     observer?.unobserve(element);
+    if (callbacks.size > 0) return;
+    observer?.disconnect();
+    observer = undefined;
   };
 }
 

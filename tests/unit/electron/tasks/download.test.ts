@@ -146,6 +146,33 @@ describe("a download", () => {
     expect(parts).toEqual([[], [], [0.25]]);
   });
 
+  it.each<[string, number, object, string]>([
+    ["of a film that has ended is asked for anew", 1, {}, "https://fake/remote-1?link=1"],
+    ["of a film that lives is used", Number.MAX_SAFE_INTEGER, {}, "https://fake/noted"],
+    ["that is the only one is tried although it has ended", 1, { remoteDeleted: true }, "https://fake/noted"],
+  ])("through a link that was noted before the studio was closed: one %s", async (_what, expiresAt, more, url) => {
+    const studio = openTaskStudio({ folder: temporaryFolder() });
+    onTestFinished(() => studio.close());
+    const { download } = studio.service;
+    const urls: string[] = [];
+    studio.service.path = ["succeeded"];
+    studio.service.on.download = (from, options) => {
+      urls.push(from);
+      delete studio.service.on.download;
+      return download.call(studio.service, from, options);
+    };
+    const [{ id } = { id: "" }] = studio.film();
+    const { ledger } = studio.tasks;
+    studio.service.record({ model: "Vendor-H3", content: [], duration: 5 } as never);
+    const output = { url: "https://fake/noted", expiresAt };
+    for (const state of ["submitting", "queued", "downloading"] as const)
+      ledger.move(id, state, { remoteId: "remote-1", output, ...more });
+    studio.tasks.start();
+    await studio.until(id, "ready");
+    expect(urls).toEqual([url]);
+    expect(studio.service.posts).toBe(0);
+  });
+
   it("never overwrites a file that is there", async () => {
     const studio = studioOf();
     const folder = join(studio.libraryFolder, "Untitled film");

@@ -91,6 +91,7 @@ it("can be cancelled while it waits: nothing is sent", async () => {
 
 it("a film that waits is held by pausing the queue, also when its turn comes, and goes once the queue is resumed", async () => {
   let paused = false;
+  let letGo = 0;
   const turn = Promise.withResolvers<void>();
   const studio = studioOf({
     videoConcurrency: () => (paused ? 0 : 5),
@@ -99,7 +100,11 @@ it("a film that waits is held by pausing the queue, also when its turn comes, an
       async createVideo(request, options) {
         options?.onWait?.(1);
         await new Promise<void>((come, stop) => {
-          options?.turnSignal?.addEventListener("abort", () => stop(clientFailure("aborted", "no")), { once: true });
+          const leave = () => {
+            letGo += 1;
+            stop(clientFailure("aborted", "no"));
+          };
+          options?.turnSignal?.addEventListener("abort", leave, { once: true });
           turn.promise.then(come, stop);
         });
         return service.createVideo(request, options);
@@ -108,8 +113,12 @@ it("a film that waits is held by pausing the queue, also when its turn comes, an
   });
   studio.tasks.start();
   const { id } = await waits(studio, studio.film()[0]?.id);
+  // A look at the ledger costs nobody a place in the line.
+  studio.tasks.wake();
+  expect(letGo).toBe(0);
   paused = true;
   studio.tasks.wake();
+  expect(letGo).toBe(1);
   turn.resolve();
   await sleep(50);
   expect(studio.tasks.get(id)).toMatchObject({ state: "intent", submittedAt: null, error: null });

@@ -59,6 +59,11 @@ const confirm = /^(Generate|Send) \d+ takes?/;
 
 it.each<[string, Given, string]>([
   ["all that is missing, of one shot that is selected", { selected: ["a"] }, "All missing (2)"],
+  [
+    "the one that is missing, of one shot that is selected",
+    { selected: ["a"], takes: [["a", takesOf([task("1", "ready")], null)]] },
+    "All missing (1)",
+  ],
   ["those that are selected, of two", { selected: ["a", "b"] }, "Selected (2)"],
   [
     "those that are selected, where nothing is missing",

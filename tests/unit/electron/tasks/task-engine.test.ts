@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { PollTurns } from "#core/tasks/steps/poll-turns.ts";
+import type { StepContext } from "#core/tasks/steps/step-context.ts";
+import { TaskEngine } from "#core/tasks/task-engine.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+/** A ledger without a task, in which the next one is due at `next`; each look at it is counted. */
+function engineOf(next: () => number | null) {
+  let looks = 0;
+  const agenda = () => {
+    looks += 1;
+    return { due: [], next: next(), films: 0 };
+  };
+  const context = { now: () => Date.now(), ledger: { store: { agenda } } } as unknown as StepContext;
+  const failed = vi.fn();
+  const turns = { films: 0 } as unknown as PollTurns;
+  const engine = new TaskEngine(context, () => ({ video: 1, paidMusic: 1, freeMusic: 1 }), turns, failed);
+  return { engine, failed, looks: () => looks };
+}
+
+it("looks at the ledger when the next task is due, with one timer, and with none when nothing is to come", async () => {
+  let next: number | null = 5000;
+  const { engine, looks } = engineOf(() => next);
+  engine.start();
+  engine.wake();
+  expect([looks(), vi.getTimerCount()]).toEqual([2, 1]);
+  vi.advanceTimersByTime(4999);
+  expect(looks()).toBe(2);
+  next = null;
+  vi.advanceTimersByTime(1);
+  expect([looks(), vi.getTimerCount()]).toEqual([3, 0]);
+});
+
+it("what is due in months is slept for in pieces: a timer of more than 2³¹ − 1 ms would go off at once", () => {
+  const { engine, looks } = engineOf(() => 2 ** 40);
+  engine.start();
+  vi.advanceTimersByTime(2 ** 31 - 2);
+  expect(looks()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect([looks(), vi.getTimerCount()]).toEqual([2, 1]);
+});
+
+it("a ledger that can't be read is told, and read again after a quarter of a minute", () => {
+  const full = new Error("The disk is full.");
+  let breaks = true;
+  const { engine, failed, looks } = engineOf(() => {
+    if (breaks) throw full;
+    return null;
+  });
+  engine.start();
+  expect(failed.mock.calls).toEqual([[null, full]]);
+  breaks = false;
+  vi.advanceTimersByTime(14_999);
+  expect(looks()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect([looks(), failed.mock.calls.length, vi.getTimerCount()]).toEqual([2, 1, 0]);
+});
+
+it("stopped it sleeps for nothing any more, and isn't woken", async () => {
+  const { engine, looks } = engineOf(() => 5000);
+  engine.wake();
+  expect(looks()).toBe(0);
+  engine.start();
+  await engine.stop(60_000);
+  expect(vi.getTimerCount()).toBe(0);
+  engine.wake();
+  vi.advanceTimersByTime(10_000);
+  expect(looks()).toBe(1);
+});
