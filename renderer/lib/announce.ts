@@ -23,6 +23,8 @@ export const useSaid = create<{ polite: Said | null; assertive: Said | null }>((
 const BREATH = 200;
 /** So long it is quiet after that: a sentence that is replaced too soon is cut off. In milliseconds. */
 const PAUSE = 1500;
+/** Then it goes: whoever reads the page line by line later would take it for news. In milliseconds. */
+const STANDS = 5000;
 /** More than this at once is noise. The oldest are left out; failures never are. */
 const MOST = 3;
 
@@ -33,6 +35,7 @@ interface Waiting {
 type Region = "polite" | "assertive";
 const waiting: Record<Region, Waiting[]> = { polite: [], assertive: [] };
 const timers: Partial<Record<Region, ReturnType<typeof setTimeout>>> = {};
+const fading: Partial<Record<Region, ReturnType<typeof setTimeout>>> = {};
 let lastId = 0;
 
 /** Tells a screen reader a short sentence, from anywhere; nothing is shown. */
@@ -54,12 +57,15 @@ function say(region: Region): void {
   const text = (region === "polite" ? all.slice(-MOST) : all).join(" ");
   useSaid.setState({ [region]: { id: lastId, text } });
   timers[region] = setTimeout(say, PAUSE, region);
+  clearTimeout(fading[region]);
+  fading[region] = setTimeout(() => useSaid.setState({ [region]: null }), STANDS);
 }
 
 /** For tests: nothing is waiting and nothing was said. */
 export function hush(): void {
   for (const region of ["polite", "assertive"] as const) {
     clearTimeout(timers[region]);
+    clearTimeout(fading[region]);
     delete timers[region];
     waiting[region] = [];
   }

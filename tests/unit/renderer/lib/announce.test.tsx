@@ -70,6 +70,18 @@ it("a hundred changes of one thing are one sentence, and many things are three a
   expect(said("polite")).toBe("File 97. File 98. File 99.");
 });
 
+it("what was said goes after a while, counted from the last time", () => {
+  announce("One.");
+  wait(200);
+  wait(3000);
+  announce("Two.");
+  wait(200);
+  wait(4999);
+  expect(said("polite")).toBe("Two.");
+  wait(1);
+  expect(said("polite")).toBe("");
+});
+
 it("the same words again are another announcement", () => {
   announce("Undone.");
   wait(200);
