@@ -21,6 +21,8 @@ export interface LedgerRow {
   /** What was sent, as JSON. */
   readonly request: string;
   readonly removed: boolean;
+  /** A take that was duplicated with its shot or film: nobody asked a service for it. */
+  readonly copied: boolean;
 }
 
 /** Where what people named and wrote is kept: films, shots, songs, presets and the rest, and what they are draft of. */
@@ -208,8 +210,11 @@ export class WalkWorld {
 
   /** Every task that there ever was, as the database has it. */
   ledger(): LedgerRow[] {
-    const rows = this.#query("SELECT id, kind, state, title, request, removed_at FROM tasks ORDER BY id");
-    return rows.map(({ removed_at, ...row }) => ({ ...row, removed: removed_at !== null }) as unknown as LedgerRow);
+    const rows = this.#query("SELECT id, kind, state, title, request, removed_at, copy_of FROM tasks ORDER BY id");
+    return rows.map(
+      ({ removed_at, copy_of, ...row }) =>
+        ({ ...row, removed: removed_at !== null, copied: copy_of !== null }) as unknown as LedgerRow,
+    );
   }
 
   /** What was named or written, in the language of its moment. */

@@ -46,7 +46,7 @@ function control(place: string, more: Partial<Control> = {}): Control {
 }
 
 const row = (more: Partial<LedgerRow>): LedgerRow => ({
-  ...{ id: "t1", kind: "video", state: "ready", title: "Dusk", request: "{}", removed: false },
+  ...{ id: "t1", kind: "video", state: "ready", title: "Dusk", request: "{}", removed: false, copied: false },
   ...more,
 });
 
@@ -345,6 +345,28 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
     "paid requests",
     {},
     [press, { ledger: [row({})], counters: { ...good.counters, accepted: { "video.create": 2, music: 0 } } as never }],
+  ],
+  [
+    "paid requests",
+    "one more than tasks, beside a take that was duplicated with its shot",
+    ["the service sold 2 of video.create for 1 tasks"],
+    "paid requests",
+    {},
+    [
+      press,
+      {
+        ledger: [row({}), row({ id: "t2", copied: true })],
+        counters: { ...good.counters, accepted: { "video.create": 2, music: 0 } } as never,
+      },
+    ],
+  ],
+  [
+    "presses that cost",
+    "a take that is duplicated with its shot",
+    [],
+    "presses that cost",
+    {},
+    [press, { ledger: [row({ copied: true })] }],
   ],
   [
     "presses that cost",

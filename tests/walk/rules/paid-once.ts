@@ -14,7 +14,7 @@ export const paidOnce: Rule = {
         ["music", "music"],
       ] as const
     ).flatMap(([kind, operation]) => {
-      const tasks = ledger.filter((row) => row.kind === kind).length;
+      const tasks = ledger.filter((row) => row.kind === kind && !row.copied).length;
       const sold = counters.accepted[operation];
       return sold <= tasks ? [] : [`the service sold ${sold} of ${operation} for ${tasks} tasks`];
     });

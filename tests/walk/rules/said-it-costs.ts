@@ -25,7 +25,7 @@ export const saidItCosts: Rule = {
     // A shot that waited for the last frame of another was asked for when that was.
     const follows = past.steps.some(mayCost) && step.do !== "press";
     const known = new Set(before.ledger.map(({ id }) => id));
-    const fresh = follows ? [] : now.ledger.filter(({ id }) => !known.has(id));
+    const fresh = follows ? [] : now.ledger.filter(({ id, copied }) => !copied && !known.has(id));
     return fresh.map(({ title }) => `“${title}” was asked for by ${step.do}`);
   },
 };
