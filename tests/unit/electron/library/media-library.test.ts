@@ -229,6 +229,9 @@ describe("files of the library", () => {
     expect(names({ sort: "rating" })).toEqual(["a.png", "c.png", "b.png"]);
     expect(names({ sort: "name", offset: 1, limit: 1 })).toEqual(["b.png"]);
     expect(names({ kinds: ["video"] })).toEqual([]);
+    // None chosen is all of them.
+    expect(names({ kinds: [] })).toEqual(names({}));
+    expect(names({})).not.toEqual([]);
     expect(names({ generatedOnly: true })).toEqual([]);
     expect(library.getMany([ids[2] ?? "", "no-such", ids[0] ?? ""]).map(({ name }) => name)).toEqual([
       "c.png",

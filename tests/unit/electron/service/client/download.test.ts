@@ -124,8 +124,13 @@ describe("download", () => {
     const unsafe = await fetchFile((response) => response.writeHead(302, { location: "http://example.com/x" }).end());
     expect(await failureOf(unsafe.result)).toMatchObject({ error: { code: "address_invalid" } });
     await service?.close();
-    const circle = await fetchFile((response) => response.writeHead(302, { location: "/again" }).end());
+    let links = 0;
+    const circle = await fetchFile((response) => {
+      links += 1;
+      response.writeHead(302, { location: "/again" }).end();
+    });
     expect(await failureOf(circle.result)).toMatchObject({ error: { code: "redirect_refused" } });
+    expect(links).toBe(5);
   });
 
   it.each(["http://127.0.0.1:9/x", "http://example.com/x", "file:///etc/passwd", "nonsense"])(

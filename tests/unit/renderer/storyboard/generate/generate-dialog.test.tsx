@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render } from "@testing-library/react";
+import { act, cleanup, render, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { orpc, queryClient, useSaid } from "#renderer/lib/index.ts";
 import { GenerateDialog } from "#renderer/storyboard/generate/generate-dialog.tsx";
+import { useShotDraft } from "#renderer/storyboard/inspector/shot-draft.ts";
 import { type ShotTakes, takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -30,6 +31,7 @@ interface Given {
   settings?: object;
   budgets?: object[];
   answer?: (input: { shots: readonly { id: string }[] }) => unknown;
+  save?: (draft: object) => Shot;
 }
 function open({ shots = [shot("a", 1), shot("b", 2)], selected = [], takes = [], ...more }: Given = {}) {
   furnishSongDialog();
@@ -37,6 +39,7 @@ function open({ shots = [shot("a", 1), shot("b", 2)], selected = [], takes = [],
     settings: { get: () => ({ videoQueuePaused: false, videoPrices: {}, ...more.settings }) as never },
     storyboard: {
       budgets: () => more.budgets ?? [],
+      updateShot: ({ draft }) => more.save?.(draft),
       generateMany: (input) =>
         more.answer?.(input) ?? input.shots.map(({ id }) => ({ id, outcome: "sent", error: null })),
     },
@@ -104,6 +107,30 @@ it("asks for as many takes of each as are chosen, each with an id of its own, an
   expect(core.asked.filter(([path]) => path === "storyboard.generateMany")).toHaveLength(1);
 });
 
+it.each([true, false])("what was typed last is kept before anything is bought (it can be: %j)", async (keeps) => {
+  const shots = [shot("typed", 1), shot("b", 2)];
+  let refuses = !keeps;
+  const save = (draft: object) => {
+    if (refuses) throw new Error("The disk is full.");
+    return shot("typed", 1, draft);
+  };
+  const { core, onClose } = open({ shots, save });
+  const { result } = renderHook(() => useShotDraft(shots[0] as Shot), { wrapper: WithinPage });
+  act(() => result.current.change({ prompt: "A lamp at dusk" }));
+  await press("button", "Generate 2 takes");
+  const order = () => core.asked.flatMap(([path]) => (/updateShot|generateMany/.test(path) ? [path.slice(11)] : []));
+  if (keeps) {
+    await until(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(order()).toEqual(["updateShot", "generateMany"]);
+  } else {
+    await until(() => expect(document.querySelector("[role=dialog] .notice[data-tone=error]")).not.toBeNull());
+    expect(order()).not.toContain("generateMany");
+    expect(onClose).not.toHaveBeenCalled();
+    refuses = false;
+    await act(() => result.current.flush());
+  }
+});
+
 it("what the checks refuse is left out by its number, and alone it can't be sent", async () => {
   const many = Array.from({ length: 8 }, (_, at) => shot(`${at}`, at + 1, at > 0 ? { prompt: "" } : {}));
   const { asked, onClose } = open({ shots: many });
@@ -166,8 +193,8 @@ it("over a budget it says by how much, and is sent only as that", async () => {
 
 it("counts costs by the person's own prices", async () => {
   const budget = { scope: "day", budget: { seconds: null, cost: 100 }, spent: { seconds: 0, cost: 1 } };
-  open({ budgets: [budget], settings: { videoPrices: { "Vendor-H3 768P": 0.5 } } });
-  await until(() => expect(words()).toContain("1 used + 5 now"));
+  open({ shots: [shot("a", 1)], budgets: [budget], settings: { videoPrices: { "Vendor-H3 768P": 0.5 } } });
+  await until(() => expect(words()).toContain("1 used + 2.5 now"));
   cleanup();
   open({ budgets: [budget] });
   await until(() => expect(words()).toContain("1 used + 0 now"));
@@ -190,6 +217,7 @@ it("what was refused is told by its number and stays to be read; the rest went",
   });
   await press("button", "Generate 2 takes");
   await until(() => expect(words()).toContain("Shot 2 was not sent"));
+  await until(() => expect(useSaid.getState().polite?.text).toBe("1 take requested."));
   expect(words()).not.toContain("Shot 1 was not sent");
   expect(onClose).not.toHaveBeenCalled();
   expect(named("button", "Cancel")).toEqual([]);
