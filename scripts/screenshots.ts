@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "..");
 const kept = join(root, "docs", "screenshots");
 const others = join(root, "node_modules", ".cache", "reelsong-screenshots");
 
-const panes = ["chat", "storyboard", "song", "library", "tasks", "settings"] as const;
+const panes = ["home", "chat", "storyboard", "song", "library", "tasks", "settings"] as const;
 /** What is selected in a pane before its picture is taken; each is found in that pane alone. */
 const selecting: Readonly<Record<string, string>> = {
   library: "[data-asset]",

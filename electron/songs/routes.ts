@@ -7,6 +7,7 @@ export function createSongRoutes(songs: SongService) {
   const os = implement(contract);
   return os.router({
     list: os.list.handler(() => songs.list()),
+    recent: os.recent.handler(({ input }) => songs.recent(input.limit)),
     create: os.create.handler(({ input }) => songs.create(input.draft)),
     update: os.update.handler(({ input }) => songs.update(input.id, input.draft)),
     remove: os.remove.handler(({ input }) => songs.remove(input.id)),

@@ -1,4 +1,13 @@
-import { Clapperboard, Library, ListChecks, type LucideIcon, MessageSquare, Music2, Settings2 } from "lucide-react";
+import {
+  Clapperboard,
+  House,
+  Library,
+  ListChecks,
+  type LucideIcon,
+  MessageSquare,
+  Music2,
+  Settings2,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import type { PaneId } from "#renderer/lib/index.ts";
 
@@ -32,8 +41,14 @@ export function preloadPane(id: PaneId): void {
     .catch(() => {});
 }
 
-/** In the order of the rail; Mod+1…6 open them. A pane's code comes when it is first opened, or when the page is idle. */
+/** In the order of the rail; Mod+1…7 open them. A pane's code comes when it is first opened, or when the page is idle. */
 export const panes: readonly PaneEntry[] = [
+  {
+    id: "home",
+    icon: House,
+    hue: "var(--tx-1)",
+    ...loaded(async () => (await import("#renderer/home/home-pane.tsx")).HomePane),
+  },
   {
     id: "chat",
     icon: MessageSquare,

@@ -25,7 +25,7 @@ import { Rail } from "./rail.tsx";
 import { Spoken } from "./spoken.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { TitleBar } from "./title-bar.tsx";
-import { useOpenProject } from "./use-open-project.ts";
+import { useNamedProject } from "./use-open-project.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useSpokenEndings } from "./use-spoken-endings.ts";
@@ -113,7 +113,7 @@ function LinkBanner() {
 /** `(2) Storyboard – Saltlight – Reelsong`, for the window list and screen readers. */
 function useDocumentTitle(pane: PaneId, unseen: number): void {
   const { t } = useTranslation();
-  const project = useOpenProject();
+  const project = useNamedProject();
   const title = [t(`pane.${pane}`), project?.title, "Reelsong"].filter(Boolean).join(" – ");
   const counted = unseen > 0 ? `(${unseen}) ${title}` : title;
   useEffect(() => {

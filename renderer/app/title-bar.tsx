@@ -2,15 +2,16 @@ import { Search } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Kbd } from "#renderer/components/index.ts";
-import { formatWhenDrawn } from "#renderer/lib/index.ts";
+import { formatWhenDrawn, useRoute } from "#renderer/lib/index.ts";
 import { hasMenuBar } from "./menu-bar.ts";
 import { MenuWords } from "./menu-words.tsx";
 import { usePalette } from "./palette/palette-state.ts";
-import { useOpenProject } from "./use-open-project.ts";
+import { isAboutFilms, useNamedProject } from "./use-open-project.ts";
 
 export const TitleBar = memo(function TitleBar() {
   const { t, i18n } = useTranslation();
-  const project = useOpenProject();
+  const { pane } = useRoute();
+  const project = useNamedProject();
   const openPalette = usePalette((state) => state.show);
   return (
     <header className="titlebar">
@@ -21,7 +22,9 @@ export const TitleBar = memo(function TitleBar() {
         {hasMenuBar && <MenuWords />}
       </div>
       <div className="doc">
-        <span className={project ? "film cut" : "film cut text-tx-2"}>{project?.title ?? t("title.untitled")}</span>
+        {isAboutFilms(pane) && (
+          <span className={project ? "film cut" : "film cut text-tx-2"}>{project?.title ?? t("title.untitled")}</span>
+        )}
         {project && (
           <span className="cap">{t("title.saved", { when: formatWhenDrawn(project.updatedAt, i18n.language) })}</span>
         )}

@@ -17,6 +17,7 @@ export type Catalogues = {
   readonly findings: typeof import("./en/findings.json");
   readonly folders: typeof import("./en/folders.json");
   readonly help: typeof import("./en/help.json");
+  readonly home: typeof import("./en/home.json");
   readonly keys: typeof import("./en/keys.json");
   readonly library: typeof import("./en/library.json");
   readonly lyrics: typeof import("./en/lyrics.json");

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-export const paneIds = ["chat", "storyboard", "song", "library", "tasks", "settings"] as const;
+export const paneIds = ["home", "chat", "storyboard", "song", "library", "tasks", "settings"] as const;
 export type PaneId = (typeof paneIds)[number];
 
 /** `#/storyboard/<project>/<shot>`: a pane, then what it shows. */
@@ -39,10 +39,10 @@ export function openRoute(pane: PaneId, ...rest: string[]): void {
   window.location.hash = formatRoute(pane, ...rest);
 }
 
-/** Without an address the studio opens where it was left, the first time at the storyboard. */
+/** Without an address the studio opens where it was left, the first time at Home. */
 export function startingPane(): PaneId {
   const remembered = window.localStorage.getItem(REMEMBERED);
-  return paneIds.find((id) => id === remembered) ?? "storyboard";
+  return paneIds.find((id) => id === remembered) ?? "home";
 }
 
 export function rememberPane(pane: PaneId): void {

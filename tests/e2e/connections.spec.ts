@@ -47,9 +47,9 @@ test("unsaved edits are kept and told; another host asks before the key goes; Se
   const address = settings.details.getByRole("textbox", { name: "Base URL" });
   await address.fill("http://127.0.0.1:9998");
   await expect(settings.details.getByText("Unsaved changes")).toBeVisible();
-  await page.keyboard.press("Control+1");
+  await page.keyboard.press("Control+2");
   await expect(page.getByText("Unsaved changes to “Mine”", { exact: true })).toBeVisible();
-  await page.keyboard.press("Control+6");
+  await page.keyboard.press("Control+7");
   await expect(address).toHaveValue("http://127.0.0.1:9998");
 
   const question = page.getByRole("alertdialog");
@@ -66,14 +66,14 @@ test("unsaved edits are kept and told; another host asks before the key goes; Se
   await expect(footer).toContainText("Offline. Requests will wait · Nothing responds at this address and port · ");
   await expect(footer).not.toContainText(/connected|online/i);
 
-  await page.keyboard.press("Control+1");
+  await page.keyboard.press("Control+2");
   await footer.getByRole("link", { name: "Mine" }).click();
   await expect(settings.details).toBeVisible();
 });
 
 test("a key that didn't outlive a restart is asked for at once", async ({ studio, service }) => {
   await studio.settings.addConnection({ name: "Mine", baseUrl: service.url, key: service.apiKey });
-  await studio.page.keyboard.press("Control+1");
+  await studio.page.keyboard.press("Control+2");
   await studio.restart("kill");
   const asked = studio.page.getByRole("form", { name: "“Mine” needs its API key again." });
   await asked.getByLabel("API key").fill(service.apiKey);
@@ -101,7 +101,7 @@ test("a key goes in and never comes out", async ({ studio: { settings, page }, s
   // That it lives for one run is said once, wherever one is, and leads to where it is dealt with.
   const warning = page.getByText(/until then the key is kept/i);
   await expect(warning).toHaveCount(1);
-  await page.keyboard.press("Control+1");
+  await page.keyboard.press("Control+2");
   const leads = page.getByRole("button", { name: "Open Connections" });
   await expect(leads).toBeVisible();
   await expect(warning).toHaveCount(1);

@@ -15,7 +15,7 @@ async function tabTo(page: Page, role: "button" | "textbox", name: string): Prom
 // @shows Chat › Keyboard only, axe
 test("a message is written and sent without a mouse", async ({ studio: { shell, chat, page } }) => {
   await shell.navigation.waitFor();
-  await page.keyboard.press("Control+1");
+  await page.keyboard.press("Control+2");
   await tabTo(page, "textbox", "Message");
   await page.keyboard.type("What is the film about?");
   await page.keyboard.press("Enter");
@@ -27,7 +27,7 @@ test("F10 leads to the menu bar and back; from Help every shortcut is found by i
   studio: { shell, page },
 }) => {
   await shell.navigation.waitFor();
-  await page.keyboard.press("Control+1");
+  await page.keyboard.press("Control+2");
   await tabTo(page, "textbox", "Message");
   await page.keyboard.press("F10");
   await expect(page.getByRole("menuitem", { name: "File", exact: true })).toBeFocused();

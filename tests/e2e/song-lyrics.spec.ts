@@ -146,9 +146,9 @@ test("undo leads back over a restart; a version is restored, and a verse rewritt
   // What nobody has accepted is neither sent nor saved, and waits where it was left.
   await expect(studio.song.generateButton).toBeDisabled();
   await expect(studio.page.getByText(/^Accept or reject \d+ changes? in the lyrics first$/)).toBeVisible();
-  await studio.page.keyboard.press("Control+1");
+  await studio.page.keyboard.press("Control+2");
   await expect(after.editor).toBeHidden();
-  await studio.page.keyboard.press("Control+3");
+  await studio.page.keyboard.press("Control+4");
   await expect(after.review.getByRole("status")).toHaveText(/^\d+ changes? to decide$/);
   const core = await connectToStudio(studio.process.url);
   expect((await core.client.songs.list())[0]?.draft.lyrics).toBe(lyrics);

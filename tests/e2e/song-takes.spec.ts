@@ -57,7 +57,7 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
   for (const pane of ["1", "4"]) {
     await page.keyboard.press(`Control+${pane}`);
     await expect(song.waveform).toBeHidden();
-    await page.keyboard.press("Control+3");
+    await page.keyboard.press("Control+4");
     await expect(song.takes).toContainText(/0:00 ?\/ ?[0-9]:[0-5][1-9]/);
     await song.waveform.focus();
     await page.keyboard.press(" ");

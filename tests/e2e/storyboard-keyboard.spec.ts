@@ -15,7 +15,7 @@ test("from an empty film to an exported one without a mouse, and the focus is ne
   await client.storyboard.updateDefaults({ id: project?.id ?? "", defaults });
   close();
   await shell.navigation.waitFor();
-  await page.keyboard.press("Control+2");
+  await page.keyboard.press("Control+3");
   await page.getByRole("button", { name: "Add the first shot" }).waitFor();
   await keyboard.tabTo("button", "Add the first shot");
   await page.keyboard.press("Enter");

@@ -46,6 +46,8 @@ interface Fixtures {
   timeScale: number;
   /** Whether the embedded sandbox can be told to fail. */
   sandboxAdmin: boolean;
+  /** The page was never opened before. */
+  firstStart: boolean;
   /** Of the test: the studio's data, the service's and the session's lie in it. */
   folder: string;
   dataDir: string;
@@ -56,6 +58,7 @@ export const test = base.extend<Fixtures>({
   withKeychain: [false, { option: true }],
   timeScale: [0.02, { option: true }],
   sandboxAdmin: [false, { option: true }],
+  firstStart: [false, { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
   folder: async ({}, use) => {
@@ -84,7 +87,7 @@ export const test = base.extend<Fixtures>({
     await service.stop();
   },
 
-  studio: async ({ page, dataDir, session, timeScale, sandboxAdmin }, use) => {
+  studio: async ({ page, dataDir, session, timeScale, sandboxAdmin, firstStart }, use) => {
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(error.message));
     // A broken policy is reported on the console. Two breaches are not ours: Chromium's own editing of a text sets
@@ -98,6 +101,8 @@ export const test = base.extend<Fixtures>({
     // The bundle that Electron ships holds the same core; every other suite runs it from source.
     const start = () => startStudio({ dataDir, timeScale, sandboxAdmin, env: session.env, bundled: true });
     let process = await start();
+    // As somebody who was there before, at the storyboard; a first start is told by the test of it.
+    if (!firstStart) await page.addInitScript(() => (localStorage["reelsong.pane"] ??= "storyboard"));
     await page.goto(process.url);
     await use({
       ...openPanes(page),

@@ -2,7 +2,7 @@ import { type Database, type StoredToolCall, type StoryboardStore, ToolCallStore
 import type { SongService } from "#core/songs/index.ts";
 import type { BoardEditor } from "#core/storyboard/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
-import type { AnswerPart, Proposal, ToolCallWork } from "#shared/contract/chat/director.ts";
+import type { AnswerPart, Proposal, ToolCallWork, WaitingProposals } from "#shared/contract/chat/director.ts";
 import { directorToolsFor, isDirectorTool } from "#shared/director/index.ts";
 import { type OpenCall, openCalls } from "#shared/director/open-calls.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
@@ -52,6 +52,11 @@ export class DirectorService {
 
   calls(conversationId: string): ToolCallWork[] {
     return this.#store.ofConversation(conversationId).map(this.#withStale);
+  }
+
+  /** As `director.waiting` of the contract. */
+  waiting(): WaitingProposals[] {
+    return this.#store.undecided();
   }
 
   framesWanted(): ToolCallWork[] {

@@ -7,6 +7,7 @@ export function createDirectorRoutes(director: DirectorService) {
   const os = implement(contract);
   return os.router({
     calls: os.calls.handler(({ input }) => director.calls(input.conversationId)),
+    waiting: os.waiting.handler(() => director.waiting()),
     answer: os.answer.handler(({ input }) => director.answer(input, input.parts, input.failed)),
     run: os.run.handler(({ input }) => director.run(input)),
     decide: os.decide.handler(({ input }) => director.decide(input, input.accept, input.reason)),

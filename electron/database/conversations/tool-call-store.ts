@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { ToolCallWork } from "#shared/contract/chat/director.ts";
+import type { ToolCallWork, WaitingProposals } from "#shared/contract/chat/director.ts";
 import type { Database } from "../database.ts";
 
 /** What is kept of a call; whether a proposal still fits is found out when somebody looks. */
@@ -25,6 +25,24 @@ export class ToolCallStore {
 
   ofMessage(messageId: string): StoredToolCall[] {
     return this.#db.prepare("SELECT * FROM tool_calls WHERE message_id = ?").all(messageId).map(keptOf);
+  }
+
+  /**
+   * Conversations with proposals that nobody decided; a call whose message was answered or written past is over. The
+   * newest 2,000 calls are looked at.
+   */
+  undecided(): WaitingProposals[] {
+    return this.#db
+      .prepare(
+        `SELECT c.id, c.title, count(*) AS count
+         FROM (SELECT * FROM tool_calls ORDER BY rowid DESC LIMIT 2000) AS t
+         JOIN conversations c ON c.id = t.conversation_id AND c.removed_at IS NULL
+         WHERE t.work -> 'proposal' <> 'null' AND t.work ->> 'accepted' IS NULL AND t.work ->> 'answer' IS NULL
+           AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.parent_id = t.message_id)
+         GROUP BY c.id ORDER BY c.updated_at DESC LIMIT 20`,
+      )
+      .all()
+      .map((row) => ({ conversationId: String(row.id), title: String(row.title), count: Number(row.count) }));
   }
 
   framesWanted(): StoredToolCall[] {

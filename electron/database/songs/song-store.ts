@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { Song, SongDraft } from "#shared/contract/songs/songs.ts";
+import type { Song, SongDraft, SongFace } from "#shared/contract/songs/songs.ts";
 import type { Database } from "../database.ts";
 
 const songOf = (row: Record<string, SQLOutputValue>): Song => ({
@@ -25,6 +25,28 @@ export class SongStore {
       .prepare("SELECT * FROM songs WHERE removed_at IS NULL ORDER BY updated_at DESC, id DESC")
       .all()
       .map(songOf);
+  }
+
+  /** Last worked on first, without their words. */
+  recent(limit: number): SongFace[] {
+    return this.#db
+      .prepare(
+        `WITH shown AS (SELECT id, draft ->> 'title' AS title, updated_at, active_take_id FROM songs
+           WHERE removed_at IS NULL ORDER BY updated_at DESC, id DESC LIMIT ?)
+         SELECT shown.*,
+           (SELECT count(*) FROM tasks WHERE song_id = shown.id AND state = 'ready' AND removed_at IS NULL) AS takes,
+           (SELECT asset_id FROM tasks WHERE song_id = shown.id AND asset_id IS NOT NULL AND removed_at IS NULL
+             ORDER BY id IS shown.active_take_id DESC, take DESC LIMIT 1) AS asset_id
+         FROM shown ORDER BY updated_at DESC, id DESC`,
+      )
+      .all(limit)
+      .map((row) => ({
+        id: String(row.id),
+        title: String(row.title),
+        updatedAt: Number(row.updated_at),
+        takes: Number(row.takes),
+        assetId: row.asset_id === null ? null : String(row.asset_id),
+      }));
   }
 
   /** A removed song too, since its takes still name it. */

@@ -10,7 +10,7 @@ interface MenuContext {
   setLibraryFolder(folder: string): Promise<void>;
 }
 
-/** The platform's usual items and shortcuts, and the six panes. Installed again it speaks another language. */
+/** The platform's usual items and shortcuts, and the seven panes. Installed again it speaks another language. */
 export function installMenu(context: MenuContext, words: ShellWords): void {
   const mac = process.platform === "darwin";
   const template: MenuItemConstructorOptions[] = [

@@ -60,10 +60,16 @@ export const toolCallWork = z.object({
 });
 export type ToolCallWork = z.infer<typeof toolCallWork>;
 
+/** A conversation in which proposals wait for the person's decision. */
+export const waitingProposals = z.object({ conversationId: id, title: z.string(), count: z.number().int() });
+export type WaitingProposals = z.infer<typeof waitingProposals>;
+
 const call = z.object({ messageId: id, callId: z.string() });
 
 export const director = {
   calls: procedure.input(z.object({ conversationId: id })).output(z.array(toolCallWork)),
+  /** Where proposals are undecided, in conversations that are still listed; last worked on first, at most 20. */
+  waiting: procedure.output(z.array(waitingProposals)),
   /**
    * Answers a call by hand. With the last answer all of them go to the service in one message, and the reply goes on.
    */

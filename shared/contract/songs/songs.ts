@@ -40,6 +40,18 @@ export const song = z.object({
 });
 export type Song = z.infer<typeof song>;
 
+/** A song where only its face is shown: without its words, so that a few are soon read out of thousands. */
+export const songFace = z.object({
+  id,
+  title: z.string(),
+  updatedAt: timestamp,
+  /** Takes that are ready. */
+  takes: z.number().int(),
+  /** The file of its chosen take, else of its newest; null while there is none. */
+  assetId: id.nullable(),
+});
+export type SongFace = z.infer<typeof songFace>;
+
 /** What the service heard in a reference recording (API.md § Music generation request, `cover_feature_id`). */
 export const coverFeatures = z.object({
   featureId: z.string(),
@@ -57,6 +69,8 @@ export const songs = {
   /** Has the service listen to a file, unless what it heard is still good. */
   prepareCover: procedure.input(z.object({ assetId: id })).output(coverFeatures),
   list: procedure.output(z.array(song)),
+  /** Last worked on first. */
+  recent: procedure.input(z.object({ limit: z.number().int().min(1).max(24) })).output(z.array(songFace)),
   create: procedure.input(z.object({ draft: songDraft.partial().default({}) })).output(song),
   update: procedure.input(z.object({ id, draft: songDraft.partial() })).output(song),
   remove: procedure.input(z.object({ id })),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-export const paneNames = ["Chat", "Storyboard", "Song", "Library", "Tasks", "Settings"] as const;
+export const paneNames = ["Home", "Chat", "Storyboard", "Song", "Library", "Tasks", "Settings"] as const;
 export type PaneName = (typeof paneNames)[number];
 
 /** The frame around the panes: navigation, palette, status line. */

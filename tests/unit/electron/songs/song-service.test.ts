@@ -31,6 +31,27 @@ it("lists what was worked on last first", async () => {
   expect(songs.list().map(({ draft }) => draft.title)).toEqual(["first", "second"]);
 });
 
+it("tells the faces of the songs last worked on: title, ready takes, and the file of the chosen one", async () => {
+  const { studio, songs } = setUp();
+  studio.tasks.start();
+  const old = songs.create({ title: "old" });
+  const sung = songs.create({ title: "Keep the Light", lyrics: "la" });
+  const gone = songs.create({ title: "gone" });
+  songs.remove(gone.id);
+  const takes = songs.generate(sung.id, newId(), 2);
+  for (const task of takes) await studio.until(task.id, "ready");
+  songs.chooseTake(sung.id, takes[0]?.id ?? null);
+  const chosen = studio.tasks.get(takes[0]?.id ?? "").assetId;
+  expect(chosen).not.toBeNull();
+  expect(songs.recent(1)).toEqual([
+    { id: sung.id, title: "Keep the Light", updatedAt: expect.any(Number), takes: 2, assetId: chosen },
+  ]);
+  expect(songs.recent(24).map(({ id, takes: ready, assetId }) => [id, ready, assetId])).toEqual([
+    [sung.id, 2, chosen],
+    [old.id, 0, null],
+  ]);
+});
+
 it("numbers the takes of a song, and generates only what a song owns", async () => {
   const { songs } = setUp();
   const song = songs.create({ title: "a", lyrics: "la" });

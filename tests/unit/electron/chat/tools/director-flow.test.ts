@@ -55,6 +55,8 @@ test("three shots about a lighthouse: proposed, accepted in part, on the board a
   const [call] = callsIn(reply?.blocks ?? []);
   const [work] = await page.director.calls({ conversationId: id });
   expect(work?.proposal).toMatchObject({ kind: "shots", items: [{ kind: "add" }, { kind: "add" }, { kind: "add" }] });
+  // Home says where it waits.
+  expect(await page.director.waiting()).toEqual([{ conversationId: id, title: expect.any(String), count: 1 }]);
   // Nothing is on the board before the person has said so, and nothing else is sent.
   expect(await page.storyboard.shots({ projectId })).toEqual([]);
   const blocked = page.conversations.send({
@@ -67,6 +69,7 @@ test("three shots about a lighthouse: proposed, accepted in part, on the board a
   expect(await codeOf(blocked)).toBe("not_allowed_now");
 
   await page.director.decide({ messageId: reply?.id ?? "", callId: call?.id ?? "", accept: [0, 2] });
+  expect(await page.director.waiting()).toEqual([]);
   const shots = await page.storyboard.shots({ projectId });
   expect(shots.map(({ draft }) => draft.name)).toEqual(["From far away", "What the hands do"]);
   expect(shots[0]?.draft.prompt).toContain("a lighthouse");

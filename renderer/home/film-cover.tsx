@@ -1,0 +1,38 @@
+import { Clapperboard } from "lucide-react";
+import { useState } from "react";
+import { Frame, Icon } from "#renderer/components/index.ts";
+import { mediaUrl, useStill } from "#renderer/lib/index.ts";
+import { usePicture } from "#renderer/media/repair/index.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+
+/**
+ * The still of a film. The library's small picture of the file stands for it where it was made already; only without one
+ * the film itself is opened.
+ */
+export function FilmCover({ asset }: { asset: Asset | undefined }) {
+  const here = asset?.state === "ready" ? asset : undefined;
+  const [unmade, setUnmade] = useState<string>();
+  const drawn = here !== undefined && unmade === here.id;
+  const still = useStill(drawn && here.kind === "video" ? here.id : null, "start");
+  const picture = usePicture(drawn && here.kind === "image" ? here : null);
+  if (here && !drawn) {
+    return (
+      <span className="frame homeCover">
+        <img
+          className="pic"
+          src={`${mediaUrl(`posters/${here.id}`)}?of=${here.sha256}`}
+          alt=""
+          decoding="async"
+          draggable={false}
+          onError={() => setUnmade(here.id)}
+        />
+      </span>
+    );
+  }
+  const src = here?.kind === "video" ? still : picture;
+  return (
+    <Frame className="homeCover" alt="" src={src ?? undefined}>
+      {src == null && <Icon of={Clapperboard} size="m" />}
+    </Frame>
+  );
+}

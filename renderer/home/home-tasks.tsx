@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { StateBadge } from "#renderer/components/index.ts";
+import { formatAge, formatRoute, orpc, useNow } from "#renderer/lib/index.ts";
+import type { Task, TaskState } from "#shared/contract/tasks.ts";
+import { SidePart } from "./side-part.tsx";
+import { TaskLine } from "./task-line.tsx";
+
+const MOST = 5;
+const underWay: TaskState[] = ["intent", "submitting", "queued", "running", "downloading"];
+
+/** What is being made, and what came last. */
+export function HomeTasks() {
+  const { t, i18n } = useTranslation("home");
+  const { data: counts } = useQuery(orpc.tasks.counts.queryOptions());
+  const { data: running = [] } = useQuery(orpc.tasks.list.queryOptions({ input: { states: underWay, limit: MOST } }));
+  const { data: ready = [] } = useQuery(orpc.tasks.list.queryOptions({ input: { states: ["ready"], limit: MOST } }));
+  const now = useNow(60_000);
+  const inAll = underWay.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
+  return (
+    <>
+      <SidePart
+        title={t("running.title")}
+        none={t("running.none")}
+        more={inAll > MOST ? { href: formatRoute("tasks"), words: t("running.more", { count: inAll }) } : undefined}
+      >
+        {running.slice(0, MOST).map((task) => (
+          <TaskLine key={task.id} task={task} href={formatRoute("tasks", task.id)}>
+            <StateBadge state={task.state} waitsUntil={task.waitsUntil} narrow />
+          </TaskLine>
+        ))}
+      </SidePart>
+      {ready.length > 0 && (
+        <SidePart title={t("ready.title")}>
+          {ready.slice(0, MOST).map((task) => (
+            <TaskLine key={task.id} task={task} href={placeOf(task)}>
+              <span className="cap">{formatAge(now - (task.finishedAt ?? task.updatedAt), i18n.language)}</span>
+            </TaskLine>
+          ))}
+        </SidePart>
+      )}
+    </>
+  );
+}
+
+/** A take lies with its shot or song; what has neither lies in the library. */
+function placeOf({ id, projectId, shotId, songId, assetId }: Task): string {
+  if (projectId !== null && shotId !== null) return formatRoute("storyboard", projectId, shotId);
+  if (songId !== null) return formatRoute("song", songId);
+  return assetId === null ? formatRoute("tasks", id) : formatRoute("library", assetId);
+}
