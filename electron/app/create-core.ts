@@ -6,6 +6,7 @@ import { closeDataFolder } from "#core/files/confinement/index.ts";
 import { probe } from "#core/files/probing/index.ts";
 import { composeChosenFolders, composeLibrary } from "#core/library/compose.ts";
 import { createChangeFeed } from "#core/live/index.ts";
+import { composeSamples } from "#core/samples/compose.ts";
 import { startEmbeddedSandbox } from "#core/sandbox/compose.ts";
 import { composeService } from "#core/service/compose.ts";
 import { composeSettings } from "#core/settings/compose.ts";
@@ -76,6 +77,13 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
     clientOf: (id) => connections.client(id),
   });
   work.onTaken((task) => music.songs.taken(task));
+  const samples = composeSamples({
+    ...{ database, tasks, songs: music.songs },
+    ...{ projects: storyboard.projects, boards: storyboard.boards, shots: storyboard.shots },
+    trash: (ids) => files.trash(ids),
+    language: settingsRoom.language,
+    untitledFilm: () => words().untitledFilm,
+  });
   const chat = composeChat({
     ...{ ...always, library, connections, settings, uploads, words, keys },
     work: { ...storyboard, songs: music.songs, tasks },
@@ -103,6 +111,7 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
       ...files.routes,
       ...files.retrievalRoutes({ connection: service.connectionOf, clientOf: (id) => connections.client(id) }),
       ...music.routes,
+      ...samples.routes,
       ...service.routes,
       ...settingsRoom.routes({
         chooseFolder: ports.chooseFolder,
@@ -122,6 +131,7 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
   await files.open();
   await service.start();
   work.start();
+  samples.start();
   files.follow();
   app.start();
   log.info("core started", { version: ports.version, shell: ports.shell });

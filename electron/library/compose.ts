@@ -126,6 +126,8 @@ export function composeLibrary(needs: LibraryNeeds) {
     ...{ library, folderSync },
     /** New files go there from now on. Throws when it can't be written to. */
     changeFolder,
+    /** Deletes files, with a way back. */
+    trash: (ids: readonly string[]) => trash.hold(ids),
     routes: {
       library: createLibraryRoutes(
         library,

@@ -85,10 +85,11 @@ export class SongService {
     return this.store.recent(limit);
   }
 
-  create(draft: SongChanges): Song {
+  /** `id`: chosen by whoever must know it before the song is there. */
+  create(draft: SongChanges, id: string = newId()): Song {
     const now = this.#now();
     const song: Song = {
-      id: newId(),
+      id,
       projectId: null,
       draft: withChanges(newSongDraft, draft),
       activeTakeId: null,

@@ -36,8 +36,8 @@ export class ProjectService {
     return this.#parts.projects.list();
   }
 
-  create(title: string): Project {
-    const id = newId();
+  /** `id`: chosen by whoever must know it before the film is there. */
+  create(title: string, id: string = newId()): Project {
     const titles = new Set(this.#parts.projects.list().map((film) => film.title));
     this.#parts.projects.insert(id, untitledFilms.includes(title) ? numbered(title, titles) : title, this.#parts.now());
     return this.#told(id);

@@ -30,7 +30,10 @@ export interface TaskIntent {
 export const isFor = (task: LedgerTask, wanted: TaskIntent): boolean =>
   task.kind === wanted.kind && task.shotId === wanted.shotId && task.songId === wanted.songId;
 
-/** One more take of the same request. */
+/**
+ * One more take of the same request, on the connection that is active now. What the sandbox was asked for stays with it: the
+ * person was told that it costs nothing.
+ */
 export function repeatIntent(task: LedgerTask, clientId: string): TaskIntent {
   const { kind, title, projectId, shotId, songId } = task;
   return {
@@ -42,6 +45,7 @@ export function repeatIntent(task: LedgerTask, clientId: string): TaskIntent {
     projectId,
     shotId,
     songId,
+    connectionId: task.sandbox ? task.connectionId : undefined,
   };
 }
 

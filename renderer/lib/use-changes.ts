@@ -14,8 +14,14 @@ type Topic = Exclude<Extract<Change, { type: "changed" }>["topic"], "tasks" | "s
 const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
   connections: () => [orpc.connections.key(), orpc.app.status.key(), orpc.songs.features.key()],
   conversations: () => [orpc.conversations.key(), orpc.folders.key(), orpc.director.key(), orpc.library.usedIn.key()],
-  storyboard: () => [orpc.director.calls.key(), orpc.storyboard.key(), orpc.library.usedIn.key()],
-  songs: () => [orpc.songs.key(), orpc.lyrics.versions.key(), orpc.lyrics.presets.key(), orpc.library.usedIn.key()],
+  storyboard: () => [orpc.samples.key(), orpc.director.calls.key(), orpc.storyboard.key(), orpc.library.usedIn.key()],
+  songs: () => [
+    orpc.samples.key(),
+    orpc.songs.key(),
+    orpc.lyrics.versions.key(),
+    orpc.lyrics.presets.key(),
+    orpc.library.usedIn.key(),
+  ],
   library: () => [
     orpc.library.key(),
     orpc.browse.key(),

@@ -19,6 +19,7 @@ import { sounds } from "./library/sounds.ts";
 import { storage } from "./library/storage.ts";
 import { store } from "./library/store.ts";
 import { trash } from "./library/trash.ts";
+import { samples } from "./samples/samples.ts";
 import { addresses } from "./service/addresses.ts";
 import { connections } from "./service/connections.ts";
 import { uploads } from "./service/uploads.ts";
@@ -44,6 +45,7 @@ export const contract = {
   songs,
   lyrics,
   sounds,
+  samples,
   tasks,
   library,
   store,
