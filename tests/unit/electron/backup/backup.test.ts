@@ -359,7 +359,8 @@ test.each<[string, (path: string) => void, string]>([
   });
   expect(readdirSync(dataDir)).not.toContain("restore");
   const preview = await first.page.backup.preview({ name });
-  expect(preview).toMatchObject({ origin: { own: false }, content: { here: { films: preview.found.projects } } });
+  const content = { here: { films: preview.found.projects } };
+  expect(preview).toMatchObject({ origin: { own: false }, content, now: { projects: preview.found.projects } });
 });
 
 // @shows Library, point by point › 8. The whole studio as one archive, without keys, and back

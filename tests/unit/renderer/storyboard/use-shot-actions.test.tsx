@@ -5,6 +5,7 @@ import i18next from "i18next";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { setDrawer, useDrawerOpen } from "#renderer/components/overlays/drawers.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
@@ -170,6 +171,88 @@ it("each of several shots is duplicated behind itself, as one step", async () =>
   expect(core.asked).toMatchObject([
     ["storyboard.changeShots", { projectId: "film", kind: "duplicate", changes: [{ after: "a" }, { after: "b" }] }],
   ]);
+});
+
+it.each<[string, string[], 1 | -1, object[] | { to: number }, string]>([
+  ["one alone is moved by itself", ["b"], 1, { to: 3 }, "Shot 2 is now shot 3"],
+  [
+    "two go on together",
+    ["a", "b"],
+    1,
+    [
+      { do: "move", id: "b", to: 3 },
+      { do: "move", id: "a", to: 2 },
+    ],
+    "2 shots moved later",
+  ],
+  ["one of two stands at the end already", ["a", "c"], -1, [{ do: "move", id: "c", to: 2 }], "1 shot moved earlier"],
+])("a step: %s", async (_what, ids, by, asked, words) => {
+  const shots = board("a", "b", "c");
+  const { core, result } = open(shots, {
+    changeShots: () => ({ shots: board("c", "b", "a"), addedIds: [] }),
+    moveShot: () => board("c", "b", "a"),
+  });
+  result.current.actions.step(
+    shots.filter(({ id }) => ids.includes(id)),
+    by,
+  );
+  await done(() => expect(result.current.said).toBe(words));
+  expect(core.asked).toEqual([
+    Array.isArray(asked)
+      ? ["storyboard.changeShots", { projectId: "film", kind: "move", changes: asked }]
+      : ["storyboard.moveShot", { id: "b", ...asked }],
+  ]);
+  expect(cached()?.map(([id]) => id)).toEqual(["c", "b", "a"]);
+  if (Array.isArray(asked)) await done(() => expect(isStale()).toBe(true));
+});
+
+it("shots that stand at the end together ask nothing", async () => {
+  const shots = board("a", "b", "c");
+  const { core, result } = open(shots, { moveShot: () => shots });
+  result.current.actions.step(shots.slice(1), 1);
+  result.current.actions.step([], 1);
+  result.current.actions.duplicate([]);
+  result.current.actions.step(shots.slice(1, 2), -1);
+  await done(() => expect(core.asked).toHaveLength(1));
+  expect(core.asked[0]?.[1]).toEqual({ id: "b", to: 1 });
+});
+
+it.each([
+  [undefined, true],
+  [true, true],
+  [false, false],
+])(
+  "a shot that is duplicated (with its takes: %j) is open, and its takes are shared unless told otherwise",
+  async (given, shared) => {
+    const shots = board("a", "b");
+    const { core, result } = open(shots, {
+      changeShots: () => ({ shots: board("a", "new", "b"), addedIds: ["new"] }),
+    });
+    result.current.actions.duplicate(shots.slice(0, 1), given);
+    await done(() => expect(result.current.addedId).toBe("new"));
+    const [[, input]] = core.asked as [[string, { changes: Record<string, unknown>[] }]];
+    expect(input.changes[0]).toMatchObject({ do: "add", after: "a" });
+    expect(input.changes[0]?.takesOf).toBe(shared ? "a" : undefined);
+    expect(cached()?.map(([id]) => id)).toEqual(["a", "new", "b"]);
+    expect(window.location.hash).toBe("#/storyboard/film/new");
+    await done(() => expect(isStale()).toBe(true));
+  },
+);
+
+it("what lies at an address isn't here to stand for the film", async () => {
+  const shot = madeUpShot("a", { firstFrame: "https://a.example/b.png" });
+  const { core, result } = open([shot], { updateProject: () => ({}) });
+  result.current.actions.cover(shot);
+  await done(() => expect(core.asked).toEqual([["storyboard.updateProject", { id: "film", coverId: null }]]));
+});
+
+it("where the inspector is a drawer it comes out for the new shot", async () => {
+  setDrawer("shot", false);
+  const drawer = renderHook(() => useDrawerOpen("shot"));
+  const { result } = open([], { addShot: () => madeUpShot("new") });
+  result.current.actions.add();
+  await done(() => expect(drawer.result.current).toBe(true));
+  setDrawer("shot", false);
 });
 
 it("a cover that the core refuses is told, and nothing is said to be done", async () => {

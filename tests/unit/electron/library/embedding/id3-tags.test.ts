@@ -53,6 +53,37 @@ it("a title that is there stays the only one", async () => {
   expect((tag as Buffer).toString("latin1")).toContain("Old");
 });
 
+/** The names of the frames that a file gets, in their order. */
+async function framesIn(version: 3 | 4, more: Partial<Tags>, kept: readonly string[] = []) {
+  const frames = kept.map((id) => Buffer.concat([Buffer.from(id), Buffer.from([0, 0, 0, 1, 0, 0, 7])]));
+  const file = Buffer.concat([head(version, 0, [0, 0, 0, 11 * kept.length]), ...frames, sound]);
+  const plan = await mp3Plan(async (from, length) => file.subarray(from, from + length), file.length, {
+    ...tags,
+    ...more,
+  });
+  const bytes = plan?.[0] as Buffer;
+  const names: string[] = [];
+  for (let at = 10; at < bytes.length; ) {
+    names.push(bytes.toString("latin1", at, at + 4));
+    const size = bytes.subarray(at + 4, at + 8);
+    at += 10 + size.reduce((sum, byte) => sum * (version === 4 ? 128 : 256) + byte, 0);
+  }
+  return names;
+}
+const full = { words: "A lamp", lyrics: "Home", own: [["reelsong_model", "Vendor"]] } as const;
+
+it.each<[3 | 4, Partial<Tags>, string[], string[]]>([
+  [4, {}, [], ["TIT2", "TDRC", "TENC"]],
+  [3, {}, [], ["TIT2", "TYER", "TENC"]],
+  [4, full, [], ["TIT2", "COMM", "USLT", "TDRC", "TENC", "TXXX"]],
+  [3, full, [], ["TIT2", "COMM", "USLT", "TYER", "TENC", "TXXX"]],
+  [4, { title: "" }, [], ["TDRC", "TENC"]],
+  [4, full, ["COMM", "USLT", "TDRC", "TENC"], ["COMM", "USLT", "TDRC", "TENC", "TIT2", "TXXX"]],
+  [3, full, ["TYER", "TXXX"], ["TYER", "TXXX", "TIT2", "COMM", "USLT", "TENC", "TXXX"]],
+])("a tag of version 2.%d with %j beside %j has these frames", async (version, more, kept, names) => {
+  expect(await framesIn(version, more as Partial<Tags>, kept)).toEqual(names);
+});
+
 it("zeros after the last frame are no frame, and go", async () => {
   const file = Buffer.concat([head(4, 0, [0, 0, 1, 0]), picture([0, 0, 0, 8], 8), Buffer.alloc(110), sound]);
   const [tag, rest] = (await planOf(file)) ?? [];

@@ -29,6 +29,10 @@ it.each<[string, number[]]>([
   ["a segment that ends behind the file", [0xff, 0xe0, 0, 9, ...picture]],
   ["nothing behind its segments", [0xff, 0xe0, 0, 2]],
   ["nothing at all", []],
+  [
+    "XMP of its own, though it says nothing",
+    [0xff, 0xe1, 0, 31, ...Buffer.from("http://ns.adobe.com/xap/1.0/\0"), ...picture],
+  ],
 ])("a picture with %s is left as it is", async (_what, bytes) => {
   expect(await planOf(...bytes)).toBeNull();
 });

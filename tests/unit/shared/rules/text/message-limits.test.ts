@@ -162,6 +162,17 @@ describe("blocks", () => {
     expect(errorsOf({ messages })).toEqual(["text.tool_use.input"]);
   });
 
+  test.each([{ id: undefined }, { id: 7 }, { name: undefined }, { name: 7 }])(
+    "a tool call with %j is refused",
+    (change) => {
+      const messages = [
+        { role: "user", content: "x" },
+        { role: "assistant", content: [{ ...call, ...change }] },
+      ];
+      expect(errorsOf({ messages })).toEqual(["text.block.fields"]);
+    },
+  );
+
   test("of an answer go back with fields that we do not know", () => {
     const content = [
       { type: "thinking", thinking: "hm", signature: "s", note: 1 },

@@ -21,6 +21,12 @@ it("of what goes wrong on this side just these pass by themselves, so that tryin
   ]);
 });
 
+it("of what the service says just these pass by themselves", () => {
+  expect(service.filter(({ retryable }) => retryable).map(({ code }) => code)).toEqual([
+    ...["rate_limited", "connection_limit", "server_error", "service_timeout", "gateway_failed", "overloaded"],
+  ]);
+});
+
 describe("text errors: API.md § Text-generation errors", () => {
   test.each([
     [400, "invalid_request_error", "invalid_request", false],
