@@ -81,7 +81,6 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
     ...{ database, tasks, songs: music.songs },
     ...{ projects: storyboard.projects, boards: storyboard.boards, shots: storyboard.shots },
     trash: (ids) => files.trash(ids),
-    language: settingsRoom.language,
     untitledFilm: () => words().untitledFilm,
   });
   const chat = composeChat({

@@ -7,7 +7,7 @@ export function createSampleRoutes(samples: SampleService) {
   const os = implement(contract);
   return os.router({
     state: os.state.handler(() => samples.state()),
-    make: os.make.handler(() => samples.make()),
+    make: os.make.handler(({ input }) => samples.make(input.language)),
     remove: os.remove.handler(() => samples.remove()),
   });
 }

@@ -28,7 +28,6 @@ export interface SampleParts {
   readonly trash: (assetIds: readonly string[]) => Promise<void>;
   /** Of the embedded sandbox: every request of the samples goes there, whichever connection is active. */
   readonly sandboxId: string;
-  readonly language: () => "en" | "zh-CN";
   readonly untitledFilm: () => string;
 }
 
@@ -75,8 +74,8 @@ export class SampleService {
     return { state: found.asked && done === tasks.length ? "made" : "making", projectId, songId, done, all };
   }
 
-  make(): SampleState {
-    this.#goOn(this.#begun() ?? this.#begin());
+  make(language: Begun["language"]): SampleState {
+    this.#goOn(this.#begun() ?? this.#begin(language));
     return this.state();
   }
 
@@ -112,8 +111,7 @@ export class SampleService {
     return gone ? null : read.data;
   }
 
-  #begin(): Begun {
-    const language = this.#parts.language();
+  #begin(language: Begun["language"]): Begun {
     const fresh: Begun = {
       projectId: newId(),
       songId: newId(),

@@ -24,10 +24,10 @@ interface AppearanceParts {
 /** The words that the core says itself, and what the shell is told of theme and language, at once and by `tell`. */
 export function createAppearance({ ports, settings }: AppearanceParts) {
   const locale = ports.locale?.() ?? new Intl.DateTimeFormat().resolvedOptions().locale;
-  const language = (): Appearance["language"] => studioLanguage(settings().language, locale);
   const tell = () => {
-    ports.appearance?.({ theme: settings().theme, language: language() });
+    const { theme, language } = settings();
+    ports.appearance?.({ theme, language: studioLanguage(language, locale) });
   };
   tell();
-  return { language, words: (): Messages => messagesIn(settings().language, locale), tell };
+  return { words: (): Messages => messagesIn(settings().language, locale), tell };
 }

@@ -24,12 +24,11 @@ export function composeSettings({ ports, database, isChosen, notify }: SettingsN
       events.emit("changed");
     },
   });
-  const { words, language, tell } = createAppearance({ ports, settings: () => settings.get() });
+  const { words, tell } = createAppearance({ ports, settings: () => settings.get() });
   events.on("changed", tell);
   return {
     settings,
     words,
-    language,
     /** Who follows first is told first. */
     onChange: (listener: () => void) => void events.on("changed", listener),
     routes: (parts: Parameters<typeof createSettingsRoutes>[1]) => ({

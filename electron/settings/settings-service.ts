@@ -33,6 +33,7 @@ export function createSettingsService(options: {
     lastSongId: null,
     handOn: { folder: "", template: "{name}", sidecars: false, form: "folder" },
     posterBytes: 2_000_000_000,
+    welcomed: false,
     notifications: true,
     callbacks: { on: false, host: "127.0.0.1", port: 4317, publicUrl: "" },
   };

@@ -9,6 +9,7 @@ import {
   PanelTop,
   PlusSquare,
   Search,
+  Sparkles,
   Sun,
   SunMoon,
 } from "lucide-react";
@@ -139,6 +140,14 @@ export function useShellCommands(): void {
         shortcut: "Mod+/",
         keywords: ["keys", "hotkeys", "键盘"],
         run: () => attempt(openKeys),
+      },
+      {
+        id: "help.welcome",
+        title: t("command.welcome"),
+        group: t("menu.help"),
+        menu: "help",
+        icon: Sparkles,
+        run: () => openRoute("home", "welcome"),
       },
       {
         id: "help.report",

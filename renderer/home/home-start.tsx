@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#renderer/components/index.ts";
+import { Button, EmptyState } from "#renderer/components/index.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { StartButtons } from "./start-buttons.tsx";
+import { useSamples } from "./use-samples.ts";
 
 /** What stands at Home until there is a first film or song: what the studio makes, and how one begins. */
 export function HomeStart({ blank }: { blank: Project | undefined }) {
@@ -10,13 +11,28 @@ export function HomeStart({ blank }: { blank: Project | undefined }) {
     <EmptyState
       title={t("empty.title")}
       lead={t("empty.lead")}
-      actions={<StartButtons blank={blank} />}
+      actions={
+        <>
+          <StartButtons blank={blank} />
+          <TrySamples />
+        </>
+      }
       lessons={[
         { title: t("empty.film.title"), text: t("empty.film.text"), picture: <FilmDrawing /> },
         { title: t("empty.song.title"), text: t("empty.song.text"), picture: <SongDrawing /> },
         { title: t("empty.chat.title"), text: t("empty.chat.text"), picture: <ChatDrawing /> },
       ]}
     />
+  );
+}
+
+function TrySamples() {
+  const { t } = useTranslation("home");
+  const { make, isMaking } = useSamples();
+  return (
+    <Button variant="ghost" disabled={isMaking} onClick={() => make()}>
+      {t("samples.make")}
+    </Button>
   );
 }
 

@@ -16,6 +16,8 @@ export function HomeTasks() {
   const { data: running = [] } = useQuery(orpc.tasks.list.queryOptions({ input: { states: underWay, limit: MOST } }));
   const { data: ready = [] } = useQuery(orpc.tasks.list.queryOptions({ input: { states: ["ready"], limit: MOST } }));
   const now = useNow(60_000);
+  // The core lists by when they were asked for.
+  const latest = ready.slice(0, MOST).toSorted((a, b) => endOf(b) - endOf(a));
   const inAll = underWay.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
   return (
     <>
@@ -32,9 +34,9 @@ export function HomeTasks() {
       </SidePart>
       {ready.length > 0 && (
         <SidePart title={t("ready.title")}>
-          {ready.slice(0, MOST).map((task) => (
+          {latest.map((task) => (
             <TaskLine key={task.id} task={task} href={placeOf(task)}>
-              <span className="cap">{formatAge(now - (task.finishedAt ?? task.updatedAt), i18n.language)}</span>
+              <span className="cap">{formatAge(now - endOf(task), i18n.language)}</span>
             </TaskLine>
           ))}
         </SidePart>
@@ -42,6 +44,8 @@ export function HomeTasks() {
     </>
   );
 }
+
+const endOf = ({ finishedAt, updatedAt }: Task): number => finishedAt ?? updatedAt;
 
 /** A take lies with its shot or song; what has neither lies in the library. */
 function placeOf({ id, projectId, shotId, songId, assetId }: Task): string {

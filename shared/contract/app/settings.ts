@@ -33,6 +33,8 @@ export const settingsValues = z.object({
   }),
   /** So much may the posters of files take, in bytes; those not looked at for longest go first. null: no bound. */
   posterBytes: z.number().int().min(0).nullable(),
+  /** The welcome of a first start was answered or skipped. */
+  welcomed: z.boolean(),
   notifications: z.boolean(),
   /** Opt-in receiver of task callbacks (API.md § Video task callback). */
   callbacks: z.object({

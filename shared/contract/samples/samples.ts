@@ -15,8 +15,11 @@ export type SampleState = z.infer<typeof sampleState>;
 
 export const samples = {
   state: procedure.output(sampleState),
-  /** Makes the film and its song in the background. Idempotent: while they are here nothing more is made. */
-  make: procedure.output(sampleState),
+  /**
+   * Makes the film and its song in the background, with words in the page's language. Idempotent: while they are here
+   * nothing more is made.
+   */
+  make: procedure.input(z.object({ language: z.enum(["en", "zh-CN"]) })).output(sampleState),
   /**
    * Takes film and song off their lists and deletes what the sandbox made for them; what the person made in them stays
    * in the library. Refused with `not_allowed_now` while takes are on their way.

@@ -13,7 +13,10 @@ it("is made by the sandbox alone, also where an account is active, once; and del
   const { page } = await startTestCore();
   const account = await page.connections.create({ name: "Account", baseUrl: "https://account.example" });
   await page.connections.activate({ id: account.id });
-  const [first, second] = await Promise.all([page.samples.make(), page.samples.make()]);
+  const [first, second] = await Promise.all([
+    page.samples.make({ language: "en" }),
+    page.samples.make({ language: "en" }),
+  ]);
   expect(second.projectId).toBe(first.projectId);
   const tasks = await page.tasks.list({});
   expect(tasks).toHaveLength(5);
@@ -57,14 +60,13 @@ it("broken off anywhere it goes on with the same film, and asks for nothing twic
           },
         },
         trash: async () => {},
-        language: () => "zh-CN",
         untitledFilm: () => "Untitled film",
       });
-    expect(() => open(true).make()).toThrow("The power went out.");
+    expect(() => open(true).make("zh-CN")).toThrow("The power went out.");
     const { projectId } = open(false).state();
     open(false).resume();
     open(false).resume();
-    expect(open(false).make()).toMatchObject({ projectId, all: 5 });
+    expect(open(false).make("zh-CN")).toMatchObject({ projectId, all: 5 });
     expect(tasks.list({ limit: 20 })).toHaveLength(5);
     expect(projects.list().filter(({ title }) => title === "盐光")).toHaveLength(1);
     expect(songs.list()).toHaveLength(1);

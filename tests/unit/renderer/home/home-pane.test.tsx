@@ -38,8 +38,10 @@ const task = (id: string, state: TaskState, more: Partial<Task> = {}) =>
 
 const account = { id: "c", kind: "service", name: "My account", active: true, hasKey: true } as Connection;
 
+const noSamples = { state: "none", projectId: null, songId: null, done: 0, all: 0 };
+
 /** Home over a core that has this. */
-function open({ films = [], tasks = [], connection = account, ...more }: Has = {}) {
+function open({ films = [], tasks = [], connection = account, first = false, ...more }: Has = {}) {
   const core = pageCore({
     storyboard: { projects: () => films, createProject: () => film("new", 0, 1) },
     songs: { recent: () => more.songs ?? [] },
@@ -50,7 +52,13 @@ function open({ films = [], tasks = [], connection = account, ...more }: Has = {
     },
     director: { waiting: () => more.waiting ?? [] },
     connections: { list: () => [connection] },
+    settings: {
+      get: () => ({ welcomed: !first, language: "en", theme: "dark", libraryFolder: "/films" }),
+      update: () => ({ welcomed: true }),
+    },
+    samples: { state: () => noSamples, make: () => ({ ...noSamples, state: "making" }) },
     app: {
+      info: () => ({ can: {} }),
       status: () => ({ libraryBytes: 1_400_000_000, freeBytes: 20_000_000_000, problems: [] }) as never,
     },
   } as Answers);
@@ -62,6 +70,8 @@ function open({ films = [], tasks = [], connection = account, ...more }: Has = {
   return core;
 }
 interface Has {
+  /** Nobody was welcomed yet. */
+  first?: boolean;
   films?: Project[];
   tasks?: Task[];
   connection?: Connection;
@@ -140,4 +150,26 @@ it("an empty Home begins the film that is still blank, and makes no other", asyn
   fireEvent.click(screen.getByRole("button", { name: "New film" }));
   await vi.waitFor(() => expect(window.location.hash).toBe("#/storyboard/blank"));
   expect(core.asked.map(([path]) => path)).not.toContain("storyboard.createProject");
+});
+
+it("a first start is welcomed until that is answered or skipped; with work in it, only when it is asked for", async () => {
+  const core = open({ films: [film("blank", 0, 1)], first: true });
+  expect(await screen.findByRole("heading", { level: 1, name: "Welcome to Reelsong" })).toBeTruthy();
+  expect(
+    screen.getByText(/your account is charged for what you generate/i, { selector: ".welcomeWays p" }),
+  ).toBeTruthy();
+  // Nothing is made before it is pressed.
+  expect(core.asked.map(([path]) => path)).not.toContain("samples.make");
+  fireEvent.click(screen.getByRole("button", { name: "Skip" }));
+  await vi.waitFor(() => expect(core.asked).toContainEqual(["settings.update", { welcomed: true }]));
+  cleanup();
+  open({ films: [film("a", 1, 1)], first: true });
+  expect(await screen.findByRole("heading", { level: 1, name: "Home" })).toBeTruthy();
+});
+
+it("samples are made on the press, which also answers the welcome", async () => {
+  const core = open({ films: [film("blank", 0, 1)], first: true });
+  fireEvent.click(await screen.findByRole("button", { name: "Try with samples" }));
+  await vi.waitFor(() => expect(core.asked).toContainEqual(["settings.update", { welcomed: true }]));
+  expect(core.asked.filter(([path]) => path === "samples.make")).toHaveLength(1);
 });
