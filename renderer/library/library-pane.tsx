@@ -196,7 +196,7 @@ export function LibraryPane() {
             />
           </div>
         ) : outline !== undefined && total === 0 ? (
-          <NothingFound />
+          <NothingFound search={search} />
         ) : outline === undefined || isPending ? (
           <div className="scroll well" aria-busy />
         ) : (

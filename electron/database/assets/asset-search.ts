@@ -39,6 +39,17 @@ function within(column: string, bounds: Bounds | null): Condition[] {
   return conditions;
 }
 
+/** A figure of the sounds that were measured, which are few. */
+function measured(figure: "tempo" | "loudness", bounds: Bounds | null): Condition[] {
+  const conditions = within(`measure ->> '${figure}'`, bounds);
+  if (conditions.length === 0) return [];
+  const where = conditions.map(([sql]) => sql).join(" AND ");
+  const values = conditions.flatMap(([, ...rest]) => rest);
+  return [
+    [`row IN (SELECT assets.row FROM sound_notes JOIN assets ON assets.id = asset_id WHERE ${where})`, ...values],
+  ];
+}
+
 /** One of them must hold. */
 const anyOf = (conditions: readonly Condition[]): Condition[] =>
   conditions.length === 0
@@ -103,6 +114,14 @@ export function filterConditions(asked: LibrarySearch): Condition[] {
         like(title),
       ],
     ),
+    ...asked.songs.map(
+      (title): Condition => [
+        "song_id IN (SELECT id FROM songs WHERE draft ->> 'title' LIKE ? ESCAPE '\\')",
+        like(title),
+      ],
+    ),
+    // By the file's own name: what a person calls it needs no ending. It isn't in the index, so the table is read.
+    ...anyOf(asked.extensions.map((ending): Condition => ["+path LIKE ? ESCAPE '\\'", `%.${ending}`])),
     ...asked.connections.map(
       (name): Condition => [
         `(task_id IN (SELECT id FROM tasks WHERE connection_name LIKE ? ESCAPE '\\')
@@ -118,6 +137,9 @@ export function filterConditions(asked: LibrarySearch): Condition[] {
     ...within("width", asked.width),
     ...within("height", asked.height),
     ...within("min(width, height)", asked.shortSide),
+    ...within("bytes", asked.size),
+    ...measured("tempo", asked.tempo),
+    ...measured("loudness", asked.loudness),
   ];
 }
 

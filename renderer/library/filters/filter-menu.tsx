@@ -14,6 +14,7 @@ export interface FilterMenuProps {
 
 const ratings = [">=1", ">=2", ">=3", ">=4", "5", "0"];
 const durations = ["..5", "5..10", "10..60", "60.."];
+const sizes = ["<1mb", "1-10mb", "10-100mb", ">100mb"];
 const resolutions = ["768P", "1080P", "2K", ">2K"];
 const ratios = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
 const sources = ["made", "imported", "joined", "fixed", "fetched"] as const;
@@ -71,6 +72,10 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
           ),
         ),
         ...sub(
+          t("by.size"),
+          sizes.map((size) => check("size", size, sizeName(size, t), true)),
+        ),
+        ...sub(
           t("by.resolution"),
           resolutions.map((size) =>
             check("resolution", size, size.startsWith(">") ? t("above", { size: size.slice(1) }) : size, true),
@@ -97,4 +102,13 @@ function ratingName(rating: string, t: ReturnType<typeof useTranslation<"browse"
   if (rating === "0") return t("rating.none");
   const count = Number(rating.replace(">=", ""));
   return rating.startsWith(">=") ? t("rating.least", { count }) : t("rating.just", { count });
+}
+
+function sizeName(size: string, t: ReturnType<typeof useTranslation<"browse">>["t"]): string {
+  const figure = size.replace(/[<>]/, "").replace("mb", " MB").replace("-", "–");
+  return size.startsWith("<")
+    ? t("below", { size: figure })
+    : size.startsWith(">")
+      ? t("above", { size: figure })
+      : figure;
 }

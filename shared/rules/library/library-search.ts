@@ -21,9 +21,12 @@ export interface LibrarySearch {
   readonly tags: readonly string[];
   readonly labels: readonly string[];
   readonly flags: readonly (1 | 0 | -1)[];
-  /** Parts of the names of films and of connections. */
+  /** Parts of the names of films, of songs and of connections. */
   readonly projects: readonly string[];
+  readonly songs: readonly string[];
   readonly connections: readonly string[];
+  /** Endings of file names in lower case, without the dot. */
+  readonly extensions: readonly string[];
   /** `16:9`, as a quotient; files within 2 % of it. */
   readonly ratios: readonly number[];
   /** Calendar days in the person's time zone, both inclusive, as `2026-11-21`; a month or a year is all of its days. */
@@ -36,6 +39,13 @@ export interface LibrarySearch {
   readonly height: Bounds | null;
   /** Pixels of the shorter side: `768P`, `2K`. */
   readonly shortSide: Bounds | null;
+  /** Bytes. */
+  readonly size: Bounds | null;
+  /** Beats a minute, and LUFS, of a sound that was measured. */
+  readonly tempo: Bounds | null;
+  readonly loudness: Bounds | null;
+  /** Parts written like filters that are none, or that say nothing: they are words like any other. */
+  readonly unread: readonly string[];
 }
 
 type AssetSource = "generated" | "imported" | "exported" | "repaired" | "retrieved";
@@ -70,6 +80,10 @@ const FLAGS: Readonly<Record<string, LibrarySearch["flags"][number]>> = {
   none: 0,
 };
 const LABELS = new Set(["red", "yellow", "green", "blue", "purple"]);
+
+/** The smallest difference that counts, where it isn't one. */
+const STEPS: Readonly<Record<string, number>> = { duration: 0.001, bpm: 0.001, lufs: 0.001 };
+const MEASURES: Readonly<Record<string, "tempo" | "loudness">> = { bpm: "tempo", lufs: "loudness" };
 
 /** A moment's day on this machine, as `2026-11-21`. */
 function dayOf(moment: Date): string {
@@ -120,10 +134,11 @@ function dayBeside(day: string, step: 1 | -1): string {
 }
 
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
-const COMPARED = new RegExp(`^(>=|<=|>|<|=)?(${NUMBER})$`);
-const SPAN = new RegExp(`^(${NUMBER})?(?:-|\\.\\.)(${NUMBER})?$`);
+const COMPARED = new RegExp(`^(>=|<=|>|<|=)?(-?${NUMBER})$`);
+/** Between figures below zero only dots part two: `-16..-12`. */
+const SPAN = new RegExp(`^(?:(${NUMBER})?-(${NUMBER})?|(-?${NUMBER})?\\.\\.(-?${NUMBER})?)$`);
 
-/** `3`, `>3`, `>=3`, `<3`, `2-4`, `2..`; `step` is the smallest difference that counts. Undefined for anything else. */
+/** `3`, `>3`, `>=3`, `<-14`, `2-4`, `2..`; `step` is the smallest difference that counts. Undefined for anything else. */
 export function readBounds(written: string, step: number): Bounds | undefined {
   const compared = COMPARED.exec(written);
   if (compared) {
@@ -141,9 +156,26 @@ export function readBounds(written: string, step: number): Bounds | undefined {
         return { from: value, to: value };
     }
   }
-  const [, from, to] = SPAN.exec(written) ?? [];
+  const [, least, most, from = least, to = most] = SPAN.exec(written) ?? [];
   if (from === undefined && to === undefined) return undefined;
   return { from: from === undefined ? null : Number(from), to: to === undefined ? null : Number(to) };
+}
+
+const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };
+
+/** `>5mb`, `200-300kb`, `500kb..2gb`: bytes, in the decimal steps in which sizes are shown; undefined for anything else. */
+function readSize(written: string): Bounds | undefined {
+  const bytes = written
+    .toLowerCase()
+    // `200-300kb`: the unit is meant for both.
+    .replace(new RegExp(`^(${NUMBER})(-|\\.\\.)(${NUMBER})([kmg]?b)$`), "$1$4$2$3$4")
+    .replace(new RegExp(`(${NUMBER})([kmg]?b)`, "g"), (_, figure: string, unit: string) =>
+      String(Math.round(Number(figure) * (UNITS[unit] ?? 1))),
+    );
+  const bounds = readBounds(bytes, 1);
+  // A size is told in two or three figures: `8.6mb` means every file that is shown as such.
+  if (bounds === undefined || bounds.from === null || bounds.from !== bounds.to) return bounds;
+  return { from: Math.floor(bounds.from * 0.995), to: Math.ceil(bounds.to * 1.005) };
 }
 
 /** `16:9`, `16/9` or `1.78`. */
@@ -170,13 +202,15 @@ function readPixels(written: string): readonly [width: number, height: number] |
   return width === undefined ? undefined : [Number(width), Number(height)];
 }
 
+type Figure = "rating" | "duration" | "width" | "height" | "shortSide" | "size" | "tempo" | "loudness";
+
 /** `key:value`, `"a phrase"`, `-word` or a word; a quote that is never closed ends with the text. */
 const PART = /(-)?(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu;
 
 /**
  * Reads `kind:video rating:>3 tag:night flag:picked label:red project:Saltlight date:2026-11 ratio:16:9 resolution:768P
- * source:made duration:5-10 state:missing -rain "light house"`. A filter that can't be
- * read is a word like any other, so that nothing typed is lost.
+ * source:made duration:5-10 size:>5mb ext:png song:"Keep the Light" bpm:60-80 lufs:<-14 state:missing -rain
+ * "light house"`. A filter that can't be read is a word like any other, so that nothing typed is lost.
  */
 export function readLibrarySearch(text: string, now = new Date()): LibrarySearch {
   const words: string[] = [];
@@ -184,12 +218,16 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
   const kinds: LibrarySearch["kinds"][number][] = [];
   const states: LibrarySearch["states"][number][] = [];
   const models: string[] = [];
-  const lists = { tag: [] as string[], label: [] as string[], project: [] as string[], connection: [] as string[] };
+  const lists: Record<"tag" | "label" | "project" | "song" | "connection" | "ext", string[]> = {
+    ...{ tag: [], label: [], project: [] },
+    ...{ song: [], connection: [], ext: [] },
+  };
+  const unread: string[] = [];
   const flags: LibrarySearch["flags"][number][] = [];
   const ratios: number[] = [];
   let days: LibrarySearch["days"] = null;
   const sources: AssetSource[] = [];
-  const figures: { rating?: Bounds; duration?: Bounds; width?: Bounds; height?: Bounds; shortSide?: Bounds } = {};
+  const figures: { -readonly [name in Figure]?: Bounds } = {};
   for (const [whole, minus, key, phrase, word] of text.matchAll(PART)) {
     const value = phrase ?? word ?? "";
     const lower = value.toLowerCase();
@@ -197,7 +235,7 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
     const kind = entryOf(KINDS, lower);
     const source = entryOf(SOURCES, lower);
     const flag = entryOf(FLAGS, lower);
-    const bounds = readBounds(value, name === "duration" ? 0.001 : 1);
+    const bounds = readBounds(value, entryOf(STEPS, name ?? "") ?? 1);
     if (name === "kind" && kind !== undefined) kinds.push(kind);
     else if (name === "state" && (lower === "missing" || lower === "ready")) states.push(lower);
     else if (name === "source" && source !== undefined) sources.push(...source);
@@ -208,17 +246,25 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
     } else if (name === "resolution" && readShortSide(value))
       figures.shortSide = readShortSide(value) ?? { from: 0, to: 0 };
     else if (name === "model" && value !== "") models.push(value);
-    else if ((name === "tag" || name === "project" || name === "connection") && value !== "") lists[name].push(value);
+    else if (name === "ext" && /^\.?[a-z0-9]{1,10}$/.test(lower)) lists.ext.push(lower.replace(".", ""));
+    else if ((name === "tag" || name === "project" || name === "song" || name === "connection") && value !== "")
+      lists[name].push(value);
     else if (name === "label" && LABELS.has(lower)) lists.label.push(lower);
     else if (name === "flag" && flag !== undefined) flags.push(flag);
     else if (name === "ratio" && readRatio(value) !== undefined) ratios.push(readRatio(value) ?? 0);
     else if (name === "date" && readDays(value, now)) days = readDays(value, now) ?? null;
     else if (bounds && (name === "rating" || name === "duration" || name === "width" || name === "height"))
       figures[name] = bounds;
+    else if (name === "size" && readSize(value)) figures.size = readSize(value) ?? { from: 0, to: 0 };
+    else if (bounds && name !== undefined && entryOf(MEASURES, name)) figures[MEASURES[name] ?? "tempo"] = bounds;
     else if (minus !== undefined && key === undefined && value !== "") without.push(value);
     else if (key === undefined && minus === undefined) {
       if (value !== "") words.push(value);
-    } else if (!(key !== undefined && value === "")) words.push(whole);
+    } else if (!(key !== undefined && value === "")) {
+      words.push(whole);
+      // An address is no filter, and nobody takes it for one.
+      if (name !== undefined && !value.startsWith("//")) unread.push(whole);
+    }
   }
   return {
     words,
@@ -231,6 +277,8 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
     labels: lists.label,
     flags,
     projects: lists.project,
+    songs: lists.song,
+    extensions: lists.ext,
     connections: lists.connection,
     ratios,
     days,
@@ -239,5 +287,9 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
     width: figures.width ?? null,
     height: figures.height ?? null,
     shortSide: figures.shortSide ?? null,
+    size: figures.size ?? null,
+    tempo: figures.tempo ?? null,
+    loudness: figures.loudness ?? null,
+    unread,
   };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { AssetStore, type StoredAsset } from "#core/database/assets/asset-store.ts";
+import { SoundStore } from "#core/database/songs/sound-store.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 
 const generated = (model: string, prompt: string) =>
@@ -11,6 +12,7 @@ const imported = { type: "imported", fileName: "x" } as const;
 const assets: readonly (Pick<StoredAsset, "name" | "kind"> & Partial<StoredAsset>)[] = [
   {
     name: "Great lens",
+    path: "Saltlight/Great lens.MP4",
     kind: "video",
     rating: 5,
     origin: generated("Vendor-H3", "The light house burns"),
@@ -27,8 +29,9 @@ const assets: readonly (Pick<StoredAsset, "name" | "kind"> & Partial<StoredAsset
     name: "100% light.mp3",
     kind: "audio",
     rating: 4,
-    origin: { ...generated("music-3.0", "Slow waltz"), taskId: "v" },
-    facts: { ...plain, kind: "audio", durationSeconds: 160 },
+    origin: { ...generated("music-3.0", "Slow waltz"), taskId: "v", songId: "waltz" },
+    facts: { ...plain, kind: "audio", durationSeconds: 160, bytes: 2_560_000 },
+    path: "Songs/100% light.mp3",
   },
   {
     name: "Lamp",
@@ -87,6 +90,17 @@ it.each([
   ["date:>2026-10-03", ["100% light.mp3", "Lamp"]],
   ["date:<2026-10", ["Great lens"]],
   ["date:2026-10-04..2026-11", ["100% light.mp3", "Lamp"]],
+  ["ext:mp4", ["Great lens"]],
+  ["ext:mp3 ext:.MP4", ["Great lens", "100% light.mp3"]],
+  ["song:keep", ["100% light.mp3"]],
+  ["song:nothing", []],
+  ["size:>2mb", ["100% light.mp3"]],
+  ["size:2.56mb", ["100% light.mp3"]],
+  ["size:<1kb kind:video", ["Great lens", "First sweep"]],
+  ["bpm:70-80", ["100% light.mp3"]],
+  ["bpm:>80", []],
+  ["lufs:<-12", ["100% light.mp3"]],
+  ["lufs:-12..", []],
   ["kind:sculpture", []],
   ["0%", ["100% light.mp3"]],
   ["_", []],
@@ -105,9 +119,13 @@ it.each([
       ...asset,
     } as const;
     const createdAt = new Date(2026, ...(days[index] ?? [0, 1]), 12).getTime();
-    store.insert({ ...whole, id, sha256: id.padEnd(64, "0"), createdAt, folder: "/", path: id });
+    store.insert({ path: id, ...whole, id, sha256: id.padEnd(64, "0"), createdAt, folder: "/" });
     store.mark(id, marks[index] ?? {});
     if (index === 2) store.annotate(id, "A seagull at the end");
   }
+  database
+    .prepare("INSERT INTO songs (id, draft, created_at, updated_at) VALUES ('waltz', ?, 1, 1)")
+    .run(JSON.stringify({ title: "Keep the Light" }));
+  new SoundStore(database).saveMeasure("a2", { loudness: -14.2, peak: 0.9, tempo: 74.5, beats: [] });
   expect(store.list({ search, sort: "oldest" }).items.map(({ name }) => name)).toEqual(names);
 });
