@@ -24,8 +24,11 @@ const mainEntries = {
   ...Object.fromEntries([...workers].map(([path, name]) => [name, path])),
 };
 
-/** Kept outside the bundle: built into the runtime, or carrying a native library. */
-const unbundled = [/^electron($|\/)/, /^node:/, "@napi-rs/keyring"];
+/**
+ * Kept outside the bundle: built into the runtime, carrying a native library, or (`trash`, of the browser shell alone)
+ * finding its own programs and parsers by names that no bundler sees.
+ */
+const unbundled = [/^electron($|\/)/, /^node:/, "@napi-rs/keyring", "trash"];
 
 /** From source a worker is `./film-worker.ts`; beside the bundle it is `./sandbox-render-film-worker.js`. */
 const workerAddresses: Plugin = {
@@ -160,7 +163,7 @@ export default defineConfig({
       consumer: "server",
       resolve: {
         noExternal: true,
-        external: ["@napi-rs/keyring", "electron"],
+        external: ["@napi-rs/keyring", "electron", "trash"],
         // "import" or "require" is added by how a package is asked for; named here it would stand for both.
         conditions: ["node", "default"],
       },
