@@ -102,7 +102,11 @@ export const test = base.extend<Fixtures>({
     const start = () => startStudio({ dataDir, timeScale, sandboxAdmin, env: session.env, bundled: true });
     let process = await start();
     // As somebody who was there before, at the storyboard; a first start is told by the test of it.
-    if (!firstStart) await page.addInitScript(() => (localStorage["reelsong.pane"] ??= "storyboard"));
+    // Of the page alone: a diagram's frame has no origin, so that nothing is kept for it.
+    if (!firstStart)
+      await page.addInitScript(() => {
+        if (window === window.top) localStorage["reelsong.pane"] ??= "storyboard";
+      });
     await page.goto(process.url);
     await use({
       ...openPanes(page),
