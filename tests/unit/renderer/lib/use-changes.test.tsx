@@ -62,8 +62,8 @@ const changed = (topic: string): Change => ({ type: "changed", seq: 1, topic, id
 it.each([
   ["connections", ["connections", "app.status", "songs.features"]],
   ["conversations", ["conversations", "folders", "director", "library.usedIn"]],
-  ["storyboard", ["director.calls", "storyboard", "library.usedIn"]],
-  ["songs", ["songs", "lyrics.versions", "lyrics.presets", "library.usedIn"]],
+  ["storyboard", ["samples", "director.calls", "storyboard", "library.usedIn"]],
+  ["songs", ["samples", "songs", "lyrics.versions", "lyrics.presets", "library.usedIn"]],
   ["library", ["library", "browse", "store.state", "store.stray", "trash", "app.status"]],
   ["uploads", ["uploads"]],
   ["settings", ["settings"]],
