@@ -54,11 +54,11 @@ describe("archives that wait for a decision", () => {
   it("that are gone are told as gone, before anything is read", async () => {
     const { page } = await given();
     for (const ask of [
-      page.backup.previewArchive({ id: newId() }),
-      page.backup.importArchive({ id: newId(), media: true }),
-      page.backup.restoreArchive({ id: newId(), media: true }),
+      () => page.backup.previewArchive({ id: newId() }),
+      () => page.backup.importArchive({ id: newId(), media: true }),
+      () => page.backup.restoreArchive({ id: newId(), media: true }),
     ])
-      await expect(ask).rejects.toMatchObject({
+      await expect(ask()).rejects.toMatchObject({
         data: { code: "record_not_found", message: "This archive no longer exists. Select it again." },
       });
   });
