@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: "node",
-    globalSetup: "./tests/support/global-setup.ts",
+    globalSetup: "./tests/support/machine/global-setup.ts",
     // Two processors are what the smallest supported machine has. Many tests wait for a time-out or a child, so that
     // a third worker finds them idle.
     maxWorkers: 3,
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          setupFiles: "./tests/support/page-setup.ts",
+          setupFiles: "./tests/support/machine/page-setup.ts",
         },
       },
       { extends: true, test: { name: "contract", include: ["tests/contract/**/*.test.ts"] } },

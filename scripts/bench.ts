@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Bench } from "#tests/bench/bench-result.ts";
-import { openRunFolder } from "#tests/support/run-folder.ts";
+import { openRunFolder } from "#tests/support/machine/run-folder.ts";
 import { buildBundles } from "./build.ts";
 
 const root = join(import.meta.dirname, "..");

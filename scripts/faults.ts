@@ -6,7 +6,7 @@ import { allFaults, type Fault } from "#tests/faults/world/fault-proxy.ts";
 import type { Act } from "#tests/faults/world/person.ts";
 import { runWorld, type WorldReport } from "#tests/faults/world/run-world.ts";
 import { describeWorld, sumUp } from "#tests/faults/world/tell-world.ts";
-import { openRunFolder } from "#tests/support/run-folder.ts";
+import { openRunFolder } from "#tests/support/machine/run-folder.ts";
 
 const usage = `npm run faults -- [options]
   --kills N      how often a studio is killed (200)

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { runFuzz } from "#tests/faults/fuzz/run-fuzz.ts";
 import { targets } from "#tests/faults/fuzz/targets.ts";
-import { openRunFolder } from "#tests/support/run-folder.ts";
+import { openRunFolder } from "#tests/support/machine/run-folder.ts";
 
 const usage = `npm run fuzz -- [options]
   --target A,B   of ${Object.keys(targets).join(", ")} (all)

@@ -1,5 +1,5 @@
 // Makes every media fixture of the tests at once, so that the tests themselves don't wait for ffmpeg.
-import { canMake, fixture, fixtureNames } from "#tests/support/media-fixtures.ts";
+import { canMake, fixture, fixtureNames } from "#tests/support/media/media-fixtures.ts";
 
 let failures = 0;
 for (const name of fixtureNames) {

@@ -3,7 +3,7 @@ import { mkdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
-import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
+import { makeDataDir, startStudio } from "#tests/support/studio/studio-process.ts";
 import { findClippedText } from "#tests/walk/rules/clipped-text.ts";
 import { findControlFaults } from "#tests/walk/rules/controls.ts";
 import { buildBundles } from "./build.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Task } from "#shared/contract/tasks.ts";
-import { connectToStudio, type StudioClient, type StudioConnection } from "#tests/support/studio-client.ts";
+import { connectToStudio, type StudioClient, type StudioConnection } from "#tests/support/studio/studio-client.ts";
 import { filmTitle, shots, song, talks } from "./saltlight.ts";
 
 interface Furnished {

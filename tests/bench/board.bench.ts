@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { openDatabase } from "#core/database/index.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
-import { startStudio } from "#tests/support/studio-process.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
+import { startStudio } from "#tests/support/studio/studio-process.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
 import { furnishTakes } from "./furnish-takes.ts";
 import { measurePage, openPane } from "./open-page.ts";

@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import { v7 as newId } from "uuid";
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { openDatabase } from "#core/database/index.ts";
-import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
+import { makeDataDir, startStudio } from "#tests/support/studio/studio-process.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
 import { openBrowser } from "./open-page.ts";
 import { medianOf } from "./page-figures.ts";

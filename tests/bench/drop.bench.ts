@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
-import { fixtureOfSize } from "#tests/support/media-fixtures.ts";
-import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
+import { fixtureOfSize } from "#tests/support/media/media-fixtures.ts";
+import { makeDataDir, startStudio } from "#tests/support/studio/studio-process.ts";
 import { chromiumArguments, findChromium } from "../../scripts/testing/find-chromium.ts";
 import { StoryboardPage } from "../e2e/pages/storyboard-page.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";

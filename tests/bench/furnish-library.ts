@@ -7,7 +7,7 @@ import { v7 as newId } from "uuid";
 import { type Database, openDatabase } from "#core/database/index.ts";
 import { browsing } from "#core/database/migrations/019-browsing.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
 
 const run = promisify(execFile);
 const PROJECTS = 40;

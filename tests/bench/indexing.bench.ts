@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { fixture } from "#tests/support/media-fixtures.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
 import { type MeasuredPage, measurePage, openPane } from "./open-page.ts";
 import { medianOf, takeTasks, watchTasks } from "./page-figures.ts";

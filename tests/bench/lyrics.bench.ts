@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { connectToStudio } from "#tests/support/studio-client.ts";
-import { startStudio } from "#tests/support/studio-process.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
+import { startStudio } from "#tests/support/studio/studio-process.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
 import { measurePage, openPane } from "./open-page.ts";
 import { medianOf, openScriptMeter, percentile } from "./page-figures.ts";

@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { connectToStudio, type StudioClient } from "#tests/support/studio-client.ts";
-import { makeDataDir, type StudioProcess, startStudio } from "#tests/support/studio-process.ts";
+import { connectToStudio, type StudioClient } from "#tests/support/studio/studio-client.ts";
+import { makeDataDir, type StudioProcess, startStudio } from "#tests/support/studio/studio-process.ts";
 import { chromiumArguments, findChromium } from "../../scripts/testing/find-chromium.ts";
 
 /** A browser for figures: the garbage collector can be called, and memory is told exactly. */

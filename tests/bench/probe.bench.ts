@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { probe } from "#core/files/probing/probe.ts";
-import { canMake, fixture, fixtureNames } from "#tests/support/media-fixtures.ts";
+import { canMake, fixture, fixtureNames } from "#tests/support/media/media-fixtures.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
 
 const files = 200;

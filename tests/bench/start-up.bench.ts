@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
+import { makeDataDir, startStudio } from "#tests/support/studio/studio-process.ts";
 import { buildBundles } from "../../scripts/build.ts";
 import { chromiumArguments, findChromium } from "../../scripts/testing/find-chromium.ts";
 import { MAX_FIRST_LOAD, readFirstLoad, sumOf } from "../../scripts/testing/first-load.ts";

@@ -9,7 +9,7 @@ import {
   useService,
   videoPath,
   videoQueryPath,
-} from "#tests/support/sandbox-service.ts";
+} from "#tests/support/service/sandbox-service.ts";
 
 const service = useService();
 const message = { model: "Vendor-M3", messages: [{ role: "user", content: "Hello" }], max_tokens: 3 };

@@ -10,7 +10,7 @@ import {
   videoPath,
   videoQueryPath,
   waitForTask,
-} from "#tests/support/sandbox-service.ts";
+} from "#tests/support/service/sandbox-service.ts";
 
 const service = useService();
 const message = { model: "Vendor-M3", messages: [{ role: "user", content: "A film about rain" }] };

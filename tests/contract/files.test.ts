@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paidKey, useService, videoPath, waitForTask } from "#tests/support/sandbox-service.ts";
+import { paidKey, useService, videoPath, waitForTask } from "#tests/support/service/sandbox-service.ts";
 
 const service = useService();
 const success = { status_code: 0, status_msg: "success" };

@@ -6,7 +6,7 @@ import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { checkMessages } from "#shared/rules/index.ts";
 import { checkSong } from "#shared/rules/music/song-request.ts";
 import { assetUrl } from "#shared/wire/media/asset-url.ts";
-import { canMake } from "#tests/support/media-fixtures.ts";
+import { canMake } from "#tests/support/media/media-fixtures.ts";
 import {
   allowedBy,
   audioRows,
@@ -17,8 +17,8 @@ import {
   nameOf,
   severalRows,
   videoRows,
-} from "#tests/support/media-limit-rows.ts";
-import { openCore } from "#tests/support/open-core.ts";
+} from "#tests/support/media/media-limit-rows.ts";
+import { openCore } from "#tests/support/studio/open-core.ts";
 
 // API.md § Input media limits, § Limits: each row at its boundary, real files brought in as a page brings them in.
 // One row of each rule and each kind of file goes through the page too, in tests/e2e/media-limits.spec.ts.

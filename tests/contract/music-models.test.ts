@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fixture } from "#tests/support/media-fixtures.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
 import {
   freeKey,
   musicPath,
@@ -10,7 +10,7 @@ import {
   paidKey,
   preprocessPath,
   useService,
-} from "#tests/support/sandbox-service.ts";
+} from "#tests/support/service/sandbox-service.ts";
 
 const service = useService();
 const audio_setting = { sample_rate: 16_000, format: "pcm" };

@@ -3,9 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fixture, fixtureOfSize } from "#tests/support/media-fixtures.ts";
-import { bad, chars, cover, musicRows, ok, quick, song } from "#tests/support/music-rows.ts";
-import { ffprobe, loudness } from "#tests/support/read-media.ts";
+import { fixture, fixtureOfSize } from "#tests/support/media/media-fixtures.ts";
+import { ffprobe, loudness } from "#tests/support/media/read-media.ts";
+import { bad, chars, cover, musicRows, ok, quick, song } from "#tests/support/requests/music-rows.ts";
 import {
   freeKey,
   musicPath,
@@ -13,7 +13,7 @@ import {
   preprocessPath,
   readEvents,
   useService,
-} from "#tests/support/sandbox-service.ts";
+} from "#tests/support/service/sandbox-service.ts";
 
 const service = useService();
 let server: Server;

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { openService, paidKey } from "#tests/support/sandbox-service.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
+import { openService, paidKey } from "#tests/support/service/sandbox-service.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const aliases = { paths: { "/other": "/compat" }, models: { "Other-": "Vendor-" } };
 

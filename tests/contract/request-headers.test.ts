@@ -6,7 +6,7 @@ import {
   preprocessPath,
   useService,
   videoPath,
-} from "#tests/support/sandbox-service.ts";
+} from "#tests/support/service/sandbox-service.ts";
 
 const service = useService();
 

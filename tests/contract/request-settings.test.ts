@@ -6,9 +6,9 @@ import { type ChatSettings, firstSettings, replySettingsOf } from "#renderer/cha
 import { checkMessages } from "#shared/rules/index.ts";
 import { textModelId } from "#shared/wire/models.ts";
 import type { MessageRequest } from "#shared/wire/text/messages.ts";
-import { plainReply } from "#tests/support/fake-reply-stream.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { messagesPath, useService } from "#tests/support/sandbox-service.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { plainReply } from "#tests/support/service/fake-reply-stream.ts";
+import { messagesPath, useService } from "#tests/support/service/sandbox-service.ts";
 
 const service = useService();
 

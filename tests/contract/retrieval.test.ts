@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { paidKey, useService, videoPath, waitForTask } from "#tests/support/sandbox-service.ts";
-import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
+import { paidKey, useService, videoPath, waitForTask } from "#tests/support/service/sandbox-service.ts";
+import { type PageClient, startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const service = useService();
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { findViolations } from "./find-violations.ts";
 import { DirectorCards } from "./pages/director-cards.ts";
 import { RequestPanel } from "./pages/request-panel.ts";

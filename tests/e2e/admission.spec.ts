@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { WebSocket } from "ws";
 import { handOver } from "#core/shells/browser/hand-over.ts";
-import { runStudioToItsEnd } from "#tests/support/studio-process.ts";
+import { runStudioToItsEnd } from "#tests/support/studio/studio-process.ts";
 import { expect, test } from "./studio.ts";
 
 test("only the printed address admits a browser, which stays admitted; what admits it is out of the address", async ({

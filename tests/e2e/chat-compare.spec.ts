@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { importConversation } from "#tests/support/long-conversation.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { importConversation } from "#tests/support/studio/long-conversation.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { ChatComparison } from "./pages/chat-comparison.ts";
 import { expect, test } from "./studio.ts";
 

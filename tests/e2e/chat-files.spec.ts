@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { fixture, fixtureOfSize } from "#tests/support/media-fixtures.ts";
+import { fixture, fixtureOfSize } from "#tests/support/media/media-fixtures.ts";
 import { ChatFiles } from "./pages/chat-files.ts";
 import { RequestPanel } from "./pages/request-panel.ts";
 import { expect, test } from "./studio.ts";

@@ -1,5 +1,5 @@
-import { importConversation } from "#tests/support/long-conversation.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { importConversation } from "#tests/support/studio/long-conversation.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { findViolations } from "./find-violations.ts";
 import { expect, test } from "./studio.ts";
 

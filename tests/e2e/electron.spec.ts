@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { _electron, expect, test } from "@playwright/test";
-import { makeDataDir } from "#tests/support/studio-process.ts";
+import { makeDataDir } from "#tests/support/studio/studio-process.ts";
 import { StudioPage } from "./pages/studio-page.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -1,4 +1,4 @@
-import { openRunFolder, placeOfTests } from "#tests/support/run-folder.ts";
+import { openRunFolder, placeOfTests } from "#tests/support/machine/run-folder.ts";
 import { buildBundles } from "../../scripts/build.ts";
 
 /** So that `playwright test` by itself never drives an old page or core, and leaves nothing behind. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { test as bare } from "@playwright/test";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { findClippedText } from "../walk/rules/clipped-text.ts";
 import { findControlFaults } from "../walk/rules/controls.ts";
 import { type PaneName, paneNames } from "./pages/studio-page.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { readZip } from "#tests/support/read-zip.ts";
+import { readZip } from "#tests/support/archives/read-zip.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
 import { findViolations } from "./find-violations.ts";
 import { bringFixtures } from "./library-files.ts";
 import { expect, test } from "./studio.ts";

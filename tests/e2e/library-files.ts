@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { connectToStudio, type StudioClient } from "#tests/support/studio-client.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { connectToStudio, type StudioClient } from "#tests/support/studio/studio-client.ts";
 import type { Studio } from "./studio.ts";
 
 /** The files of a kind that lie in a studio's library folder, whole ones only. */

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { expect, test } from "./studio.ts";
 
 // @shows Library › A rebuild from the folder gives the same library, row by row

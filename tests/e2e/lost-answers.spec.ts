@@ -1,4 +1,4 @@
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { cutLink } from "./cut-link.ts";
 import { expect, test } from "./studio.ts";
 

@@ -1,5 +1,12 @@
 import { basename } from "node:path";
-import { allowedBy, fileOf, frameRows, type LimitRow, nameOf, severalRows } from "#tests/support/media-limit-rows.ts";
+import {
+  allowedBy,
+  fileOf,
+  frameRows,
+  type LimitRow,
+  nameOf,
+  severalRows,
+} from "#tests/support/media/media-limit-rows.ts";
 import { inPairs, oneOfEach, packReferences, packSeveral } from "./pack-rows.ts";
 import { FilmPage } from "./pages/film-page.ts";
 import type { StoryboardPage } from "./pages/storyboard-page.ts";

@@ -8,7 +8,7 @@ import {
   type SeveralRow,
   severalRows,
   videoRows,
-} from "#tests/support/media-limit-rows.ts";
+} from "#tests/support/media/media-limit-rows.ts";
 
 /**
  * One row of each rule and one of each kind of file. That a rule draws its line where the table does is what

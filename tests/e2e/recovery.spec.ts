@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { damages, prepareForDamage } from "#tests/support/damage-database.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
-import { type StudioProcess, startStudio } from "#tests/support/studio-process.ts";
+import { damages, prepareForDamage } from "#tests/support/database/damage-database.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
+import { type StudioProcess, startStudio } from "#tests/support/studio/studio-process.ts";
 import { findViolations } from "./find-violations.ts";
 import { expect, test } from "./studio.ts";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { ffprobe } from "#tests/support/read-media.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { ffprobe } from "#tests/support/media/read-media.ts";
 import { libraryFiles } from "./library-files.ts";
 import { RepairDialog } from "./pages/repair-dialog.ts";
 import { expect, type Studio, test } from "./studio.ts";

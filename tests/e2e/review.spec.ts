@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { wholeTake } from "#shared/contract/storyboard/film-settings.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { Animatic } from "./pages/animatic.ts";
 import { FilmDialog } from "./pages/film-dialog.ts";
 import { ReviewDialog } from "./pages/review-dialog.ts";

@@ -1,4 +1,4 @@
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { LyricPage } from "./pages/lyric-page.ts";
 import { expect, test } from "./studio.ts";
 

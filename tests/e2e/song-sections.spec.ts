@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { expect, test } from "./studio.ts";
 
 const lyrics = "[Verse]\nI trim the wick\n\n[Chorus]\nKeep the light\n\n[Outro]\nOut";

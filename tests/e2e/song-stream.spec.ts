@@ -1,5 +1,5 @@
-import { ffprobe } from "#tests/support/read-media.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { ffprobe } from "#tests/support/media/read-media.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { libraryFiles } from "./library-files.ts";
 import { expect, test } from "./studio.ts";
 

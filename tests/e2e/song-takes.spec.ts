@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { expect, test } from "./studio.ts";
 
 const lyrics = "[Verse]\nI trim the wick\nI turn the glass\n\n[Chorus]\nKeep the light\n\n[Outro]\nOut";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { SongDraft } from "#shared/contract/songs/songs.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { expect, test } from "./studio.ts";
 
 const style = "Slow waltz for pump organ";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { frameTiles } from "#tests/support/read-media.ts";
+import { frameTiles } from "#tests/support/media/read-media.ts";
 import { libraryFiles } from "./library-files.ts";
 import { expect, test } from "./studio.ts";
 

@@ -1,4 +1,4 @@
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { Keyboard } from "./pages/keyboard.ts";
 import { expect, test } from "./studio.ts";
 

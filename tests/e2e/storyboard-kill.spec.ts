@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { libraryFiles } from "./library-files.ts";
 import { expect, test } from "./studio.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { ffprobe, frameTiles, tileDistance } from "#tests/support/read-media.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { ffprobe, frameTiles, tileDistance } from "#tests/support/media/read-media.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { libraryFiles } from "./library-files.ts";
 import { FilmPage } from "./pages/film-page.ts";
 import { expect, type Studio, test } from "./studio.ts";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { ffprobe } from "#tests/support/read-media.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { ffprobe } from "#tests/support/media/read-media.ts";
 import { libraryFiles } from "./library-files.ts";
 import { expect, test } from "./studio.ts";
 

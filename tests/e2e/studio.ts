@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
-import { type DesktopSession, startDesktopSession } from "#tests/support/desktop-session.ts";
-import { type SandboxProcess, startSandboxProcess } from "#tests/support/sandbox-process.ts";
-import { makeDataDir, type StudioProcess, startStudio } from "#tests/support/studio-process.ts";
+import { type DesktopSession, startDesktopSession } from "#tests/support/electron/desktop-session.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/support/service/sandbox-process.ts";
+import { makeDataDir, type StudioProcess, startStudio } from "#tests/support/studio/studio-process.ts";
 import { ChatPage } from "./pages/chat-page.ts";
 import { LibraryPage } from "./pages/library-page.ts";
 import { SettingsPage } from "./pages/settings-page.ts";

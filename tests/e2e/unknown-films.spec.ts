@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { expect, test } from "./studio.ts";
 
 test("two films whose answers were lost, one of them made: its film is shown, and the person says whose it is", async ({

@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
-import { connectToStudio } from "#tests/support/studio-client.ts";
-import { compileCache } from "#tests/support/studio-process.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { connectToStudio } from "#tests/support/studio/studio-client.ts";
+import { compileCache } from "#tests/support/studio/studio-process.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -23,7 +23,7 @@ async function startSupervised() {
       ...process.env,
       ...compileCache,
       PLANTED_PID: pidFile,
-      NODE_OPTIONS: `--import=${join(root, "tests/support/planted-fault-hook.ts")}`,
+      NODE_OPTIONS: `--import=${join(root, "tests/faults/planted-fault-hook.ts")}`,
     },
   });
   let output = "";

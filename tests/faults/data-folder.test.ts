@@ -5,10 +5,10 @@ import { createCore } from "#core/app/index.ts";
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { testPorts } from "#tests/support/test-ports.ts";
+import { canMakeDisk, makeSmallDisk } from "#tests/support/machine/small-disk.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { testPorts } from "#tests/support/studio/test-ports.ts";
 
 /** Real disks: these need root on Linux, and are reported as skipped elsewhere. */
 const onRealDisk = test.runIf(canMakeDisk);

@@ -4,8 +4,8 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 /** A service that answers with the same piece for as long as anybody listens; it gives up after a gigabyte. */
 async function startEndless(type: string, begin: string, piece: string) {
@@ -40,7 +40,7 @@ async function startEndless(type: string, begin: string, piece: string) {
 
 async function askOf(url: string, asked: "chat" | "song") {
   const folder = join(temporaryFolder(), "data");
-  const child = spawn(process.execPath, ["tests/support/endless-answers-child.ts", folder, url, asked], {
+  const child = spawn(process.execPath, ["tests/faults/endless-answers-child.ts", folder, url, asked], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SandboxServer, startSandbox } from "#core/sandbox/index.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import {
   lineKey,
   newestBackup,
@@ -10,10 +11,9 @@ import {
   sentAfterBackup,
   statesOf,
   unlock,
-} from "#tests/support/films-in-line.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { makeDataDir } from "#tests/support/studio-process.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+} from "#tests/support/studio/films-in-line.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
+import { makeDataDir } from "#tests/support/studio/studio-process.ts";
 
 let service: SandboxServer;
 let removeService: () => Promise<void>;

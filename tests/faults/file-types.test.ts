@@ -12,8 +12,8 @@ import {
 import { extname, join } from "node:path";
 import { expect, test } from "vitest";
 import { asset } from "#shared/contract/library/media.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const png = readFileSync(await fixture("256x256.png"));
 const mp3 = readFileSync(await fixture("2s.mp3"));

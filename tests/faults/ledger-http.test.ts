@@ -6,10 +6,10 @@ import { createRateLimiters, createServiceClient, type ServiceClient } from "#co
 import type { TaskCandidate } from "#shared/contract/tasks.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { rateGroups } from "#shared/wire/rate-groups.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { makeDataDir } from "#tests/support/studio-process.ts";
-import { openTaskStudio } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { makeDataDir } from "#tests/support/studio/studio-process.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
 const key = "sk-ledger-http-0123456789";
 let sandbox: SandboxServer;

@@ -5,8 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { v7 as newId } from "uuid";
 import { expect, it, test } from "vitest";
 import { partialCopies } from "#core/backup/partial-copies.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const LONG_AGO = new Date(Date.now() - 86_400_000);
 const old = (path: string, bytes = 1000) => {

@@ -5,10 +5,10 @@ import { ScannedFiles } from "#core/database/assets/scanned-files.ts";
 import { FolderSync, MediaLibrary } from "#core/library/index.ts";
 import { SidecarService } from "#core/library/sidecars/sidecar-service.ts";
 import { relinkFile } from "#core/library/sync/relink-file.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
-import { fakeProbe } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { canMakeDisk, makeSmallDisk } from "#tests/support/machine/small-disk.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fakeProbe } from "#tests/support/studio/task-studio.ts";
 
 const nothing = { restored: 0, relinked: 0, updated: 0, added: 0, known: 0, skipped: 0, missing: 0 };
 const onRealDisk = test.runIf(canMakeDisk);

@@ -11,10 +11,10 @@ import {
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { asset } from "#shared/contract/library/media.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { canMakeDisk, makeSmallDisk } from "#tests/support/machine/small-disk.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const onRealDisk = test.runIf(canMakeDisk);
 const png = readFileSync(await fixture("256x256.png"));

@@ -1,9 +1,9 @@
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SandboxServer, startSandbox } from "#core/sandbox/index.ts";
-import { lineKey, putBackupInPlace, unlock } from "#tests/support/films-in-line.ts";
-import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
-import { makeDataDir } from "#tests/support/studio-process.ts";
+import { lineKey, putBackupInPlace, unlock } from "#tests/support/studio/films-in-line.ts";
+import { type PageClient, startTestCore } from "#tests/support/studio/start-test-core.ts";
+import { makeDataDir } from "#tests/support/studio/studio-process.ts";
 
 /*
  * A page outlives the core: it says a press whose answer it didn't get again, under the id it had. When an older database

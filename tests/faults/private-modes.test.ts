@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 import { asset } from "#shared/contract/library/media.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { type PageClient, startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 /** A machine on which whatever is made is open to everybody, unless who makes it says otherwise. */
 function withoutUmask(): void {

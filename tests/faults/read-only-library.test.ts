@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { actionsOf } from "#renderer/tasks/task-groups.ts";
-import { FakeService } from "#tests/support/fake-service.ts";
-import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { openTaskStudio } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { canMakeDisk, makeSmallDisk } from "#tests/support/machine/small-disk.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { FakeService } from "#tests/support/service/fake-service.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
 const kinds = ["film", "song"] as const;
 

@@ -5,11 +5,11 @@ import { createRouterClient } from "@orpc/server";
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 import { createCore, openStudio, type Ports } from "#core/app/index.ts";
-import { damages, prepareForDamage } from "#tests/support/damage-database.ts";
-import { memoryKeychain } from "#tests/support/memory-keychain.ts";
-import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { testPorts } from "#tests/support/test-ports.ts";
+import { damages, prepareForDamage } from "#tests/support/database/damage-database.ts";
+import { memoryKeychain } from "#tests/support/electron/memory-keychain.ts";
+import { canMakeDisk, makeSmallDisk } from "#tests/support/machine/small-disk.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { testPorts } from "#tests/support/studio/test-ports.ts";
 
 const insertTask = (db: DatabaseSync, id: string, state: string, seq: number) =>
   db

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { startCallbackReceiver } from "#core/service/client/index.ts";
-import { song, useFaultyService, video } from "#tests/support/faulty-service.ts";
+import { song, useFaultyService, video } from "#tests/support/service/faulty-service.ts";
 
 /** Issue 3 item 6: the faults of downloads and callbacks. */
 const faulty = useFaultyService();

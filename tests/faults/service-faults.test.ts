@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "#core/sandbox/service/operations.ts";
 import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
-import { message, song, useFaultyService, video } from "#tests/support/faulty-service.ts";
+import { message, song, useFaultyService, video } from "#tests/support/service/faulty-service.ts";
 
 /** Issue 3 item 6: every fault of the sandbox, survived over real HTTP. */
 const faulty = useFaultyService();

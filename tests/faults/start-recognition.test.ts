@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { createRouterClient } from "@orpc/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCore } from "#core/app/index.ts";
-import { bytesOf, damages, prepareForDamage } from "#tests/support/damage-database.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { makeDataDir } from "#tests/support/studio-process.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { testPorts } from "#tests/support/test-ports.ts";
+import { bytesOf, damages, prepareForDamage } from "#tests/support/database/damage-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { makeDataDir } from "#tests/support/studio/studio-process.ts";
+import { testPorts } from "#tests/support/studio/test-ports.ts";
 
 let template = "";
 let removeTemplate: () => Promise<void>;

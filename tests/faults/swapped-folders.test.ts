@@ -14,9 +14,9 @@ import { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { asset } from "#shared/contract/library/media.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const png = readFileSync(await fixture("256x256.png"));
 const picture = (words: string): Buffer => Buffer.concat([png, Buffer.from(words)]);

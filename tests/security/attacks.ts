@@ -66,7 +66,7 @@ export const attacks: readonly Attack[] = [
     "A reader of archives that hangs, eats memory, or was taken over": `${unit}/backup/import/run-reader.test.ts::`,
     "Archives spoilt by chance": "tests/faults/archives/fuzz-archives.test.ts::archives that are spoilt by chance",
     "A friend's archive in the page: shown for what it is, added, or refused": "tests/e2e/import-archive.spec.ts::",
-    "A kill in the middle of an import": "tests/faults/import-kill.test.ts::",
+    "A kill in the middle of an import": "tests/faults/kills/import.test.ts::",
     "A backup that was changed, or signed by another installation": [
       `${unit}/backup/signed-copies.test.ts::a file isn't our own`,
       `${backup}::takes no place; it says why`,
@@ -250,8 +250,8 @@ export const attacks: readonly Attack[] = [
   ...of("ledger", {
     "40 kills at random instants, at moments of requests and right after writes, behind a network that breaks":
       "tests/faults/world/world.test.ts::buys nothing twice",
-    "A kill at every step of a film and of a song": "tests/faults/ledger-crash-points.test.ts::never buys twice",
-    "SIGKILL while queued, running, downloading and while a POST is on its way": "tests/faults/ledger-kill.test.ts::",
+    "A kill at every step of a film and of a song": "tests/faults/kills/ledger-crash-points.test.ts::never buys twice",
+    "SIGKILL while queued, running, downloading and while a POST is on its way": "tests/faults/kills/ledger.test.ts::",
     "A backup put over studio.db by hand, a copied data folder": "tests/faults/epoch.test.ts::",
     "A page that repeats its presses to a database of before": "tests/faults/pressed-before.test.ts::",
     "Check with service where two films are alike": `${unit}/tasks/records/reconcile.test.ts::`,

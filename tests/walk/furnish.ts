@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Task } from "#shared/contract/tasks.ts";
-import { everyTask } from "#tests/support/every-task.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import type { StudioClient, StudioConnection } from "#tests/support/studio-client.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { everyTask } from "#tests/support/studio/every-task.ts";
+import type { StudioClient, StudioConnection } from "#tests/support/studio/studio-client.ts";
 
 const prompts = [
   ["Skerry, dusk", "Wide. The light stands alone on its skerry as the last orange drains from the west."],

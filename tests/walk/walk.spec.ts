@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { test as base, expect } from "@playwright/test";
-import { makeDataDir } from "#tests/support/studio-process.ts";
+import { makeDataDir } from "#tests/support/studio/studio-process.ts";
 import { rules } from "./rules/index.ts";
 import { type Step, tellStep } from "./step.ts";
 import { walk } from "./walk.ts";

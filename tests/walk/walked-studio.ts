@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { compileCache } from "#tests/support/studio-process.ts";
+import { compileCache } from "#tests/support/studio/studio-process.ts";
 
 /** The browser shell as `npm run browser` starts it: a core, and what starts it again should it die. */
 export interface WalkedStudio {

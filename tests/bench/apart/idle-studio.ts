@@ -9,7 +9,7 @@ import { v7 as newId } from "uuid";
 import { createCore } from "#core/app/create-core.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { TaskStore } from "#core/database/tasks/task-store.ts";
-import { testPorts } from "#tests/support/test-ports.ts";
+import { testPorts } from "#tests/support/studio/test-ports.ts";
 import { printCost } from "../measure-apart.ts";
 
 const TASKS = 1000;

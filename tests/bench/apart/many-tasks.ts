@@ -13,7 +13,7 @@ import { v7 as newId } from "uuid";
 import { createCore } from "#core/app/create-core.ts";
 import { openDatabase } from "#core/database/index.ts";
 import type { Contract } from "#shared/contract/index.ts";
-import { testPorts } from "#tests/support/test-ports.ts";
+import { testPorts } from "#tests/support/studio/test-ports.ts";
 import { furnishTakes } from "../furnish-takes.ts";
 import type { ManyTasks } from "../ledger.bench.ts";
 

@@ -4,9 +4,9 @@ import { v7 as newId } from "uuid";
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
-import { type SandboxProcess, startSandboxProcess } from "#tests/support/sandbox-process.ts";
-import { connectToStudio, type StudioClient } from "#tests/support/studio-client.ts";
-import { makeDataDir, type StudioProcess, startStudio } from "#tests/support/studio-process.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/support/service/sandbox-process.ts";
+import { connectToStudio, type StudioClient } from "#tests/support/studio/studio-client.ts";
+import { makeDataDir, type StudioProcess, startStudio } from "#tests/support/studio/studio-process.ts";
 import { mixedText } from "./long-text.ts";
 
 export interface ChatRun {

@@ -2,23 +2,23 @@ import { inFile } from "./coverage.ts";
 
 /** The contract suite, one writer of references for each file. */
 export const access = inFile("tests/contract/access.test.ts");
-export const sdk = inFile("tests/contract/anthropic-sdk.test.ts");
+export const sdk = inFile("tests/contract/text/anthropic-sdk.test.ts");
 export const faults = inFile("tests/contract/faults.test.ts");
 export const files = inFile("tests/contract/files.test.ts");
 export const music = inFile("tests/contract/music.test.ts");
 export const musicModels = inFile("tests/contract/music-models.test.ts");
 export const headers = inFile("tests/contract/request-headers.test.ts");
-export const textAnswers = inFile("tests/contract/text-answers.test.ts");
-export const textBlocks = inFile("tests/contract/text-blocks.test.ts");
-export const textDefaults = inFile("tests/contract/text-defaults.test.ts");
-export const textMedia = inFile("tests/contract/text-media.test.ts");
-export const textRules = inFile("tests/contract/text-rules.test.ts");
-export const callbacks = inFile("tests/contract/video-callbacks.test.ts");
-export const videoDefaults = inFile("tests/contract/video-defaults.test.ts");
-export const videoMedia = inFile("tests/contract/video-media.test.ts");
-export const videoOutputs = inFile("tests/contract/video-outputs.test.ts");
-export const videoRules = inFile("tests/contract/video-rules.test.ts");
-export const videoTasks = inFile("tests/contract/video-tasks.test.ts");
+export const textAnswers = inFile("tests/contract/text/answers.test.ts");
+export const textBlocks = inFile("tests/contract/text/blocks.test.ts");
+export const textDefaults = inFile("tests/contract/text/defaults.test.ts");
+export const textMedia = inFile("tests/contract/text/media.test.ts");
+export const textRules = inFile("tests/contract/text/rules.test.ts");
+export const callbacks = inFile("tests/contract/video/callbacks.test.ts");
+export const videoDefaults = inFile("tests/contract/video/defaults.test.ts");
+export const videoMedia = inFile("tests/contract/video/media.test.ts");
+export const videoOutputs = inFile("tests/contract/video/outputs.test.ts");
+export const videoRules = inFile("tests/contract/video/rules.test.ts");
+export const videoTasks = inFile("tests/contract/video/tasks.test.ts");
 
 /** The client's side. */
 export const addresses = inFile("tests/unit/electron/service/client/addresses.test.ts");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { fuzzArchives } from "./fuzz-archives.ts";
 
 test("archives that are spoilt by chance are refused with a reason or taken in as records, and change nothing here", async () => {

@@ -10,7 +10,7 @@ import { asForeignFailure, openForeign } from "#core/database/foreign/open-forei
 import { foreignLine } from "#core/database/foreign/records.ts";
 import { StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 import { createDice, type Dice } from "#tests/faults/world/dice.ts";
-import { testPorts } from "#tests/support/test-ports.ts";
+import { testPorts } from "#tests/support/studio/test-ports.ts";
 
 export interface FuzzOptions {
   readonly seed: number;

@@ -15,8 +15,8 @@ import { ServiceError } from "#core/service/client/service-error.ts";
 import { contract } from "#shared/contract/index.ts";
 import { mediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { Dice } from "#tests/faults/world/dice.ts";
-import { fixture, fixtureNames } from "#tests/support/media-fixtures.ts";
-import { testPorts } from "#tests/support/test-ports.ts";
+import { fixture, fixtureNames } from "#tests/support/media/media-fixtures.ts";
+import { testPorts } from "#tests/support/studio/test-ports.ts";
 import {
   clientFor,
   musicRequest,

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import { connectivityErrors } from "#shared/wire/errors/connectivity-errors.ts";
-import { everyTask } from "#tests/support/every-task.ts";
+import { everyTask } from "#tests/support/studio/every-task.ts";
 import type { Studio } from "./core-process.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
 import { findMark } from "./marks.ts";

@@ -4,7 +4,7 @@ import { createORPCClient } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import type { Contract } from "#shared/contract/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import { compileCache } from "#tests/support/studio-process.ts";
+import { compileCache } from "#tests/support/studio/studio-process.ts";
 import { type Asked, type Doom, LOADED, type Told, type World } from "./core-messages.ts";
 
 export type Studio = ContractRouterClient<Contract>;

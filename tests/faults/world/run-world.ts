@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startSandbox } from "#core/sandbox/index.ts";
 import type { TaskState } from "#shared/contract/tasks.ts";
-import { everyTask } from "#tests/support/every-task.ts";
+import { everyTask } from "#tests/support/studio/every-task.ts";
 import { checkFiles, checkFolder, checkPaid, checkStudio } from "./checks.ts";
 import type { Doom } from "./core-messages.ts";
 import { CoreGone, CoreProcess } from "./core-process.ts";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startMain } from "#tests/support/electron-main.ts";
-import { forgeDatabase, insertRow } from "#tests/support/forge-archive.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { forgeDatabase, insertRow } from "#tests/support/archives/forge-archive.ts";
+import { startMain } from "#tests/support/electron/electron-main.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 test.each([
   "electron/main.ts",

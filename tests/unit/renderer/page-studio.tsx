@@ -12,8 +12,8 @@ import { startI18n } from "#renderer/i18n/index.ts";
 import { queryClient, type StudioClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { contract } from "#shared/contract/index.ts";
-import type { CoreWanted } from "#tests/support/core-thread.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import type { CoreWanted } from "#tests/support/studio/core-thread.ts";
 import { patience } from "./page-controls.ts";
 import { type Answers, pageCore } from "./page-core.ts";
 
@@ -109,7 +109,7 @@ let thread: Worker | undefined;
 
 /** A core on a new folder; the one before is closed. */
 async function openCore(): Promise<StudioClient> {
-  thread ??= new Worker(join(import.meta.dirname, "../../support/core-thread.ts"));
+  thread ??= new Worker(join(import.meta.dirname, "../../support/studio/core-thread.ts"));
   thread.unref();
   const { port1, port2 } = new MessageChannel();
   const wanted: CoreWanted = { dataDir: temporaryFolder(), port: port1 };

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
 import type { RenderJob } from "#core/sandbox/render/job.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
 import { buildBundles } from "../../../scripts/build.ts";
 
 /** Bytes of a film that begins with a WEBP, made by the bundle in `folder`; its dates are of the clock. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { checkLockfile } from "../../../scripts/check-lockfile.ts";
 import { describePlatform, findMissingPackages, type LockedPackages } from "../../../scripts/lockfile.ts";
 import { shippedPackages, writeBills } from "../../../scripts/sbom.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { readImports } from "../../../scripts/boundaries/read-imports.ts";
 import { drawRooms, rowsOf } from "../../../scripts/map/draw-rooms.ts";
 import { mapHouse } from "../../../scripts/map/rooms.ts";

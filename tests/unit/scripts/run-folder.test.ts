@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { roomInMemory } from "#tests/support/run-folder.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { roomInMemory } from "#tests/support/machine/run-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 /** A run of its own: what it opens lies in `system`. */
 function run(system: string, then: string) {
   const code = `
-    import { openRunFolder } from "#tests/support/run-folder.ts";
+    import { openRunFolder } from "#tests/support/machine/run-folder.ts";
     import { mkdtempSync } from "node:fs";
     import { tmpdir } from "node:os";
     const close = openRunFolder();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openBeatFinder } from "#renderer/media/sound/find-beats.ts";
 import { openLoudnessMeter } from "#renderer/media/sound/loudness.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 /** What FFmpeg makes of a filter, and what its own meter says of it. */
 function render(filter: string, rate: number, channels: number) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readStatus, type StatusParts } from "#core/app/app-status.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const problemsOf = async (changes: Partial<StatusParts> & { free?: number; folder?: string; own?: boolean }) => {
   const { free = 1e12, folder = temporaryFolder(), own = false, ...parts } = changes;

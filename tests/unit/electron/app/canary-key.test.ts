@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { runWithSecretService, secretServiceIsInstalled } from "#tests/support/secret-service.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { runWithSecretService, secretServiceIsInstalled } from "#tests/support/electron/secret-service.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const canary = "canary0key7f3e9a1c5b";
 /** The key as it could be written: plain, in two-byte letters, in base64 at each of the three offsets. */
@@ -37,7 +37,7 @@ describe("after everything that sees a key was used", () => {
       skip(inKeychain === true && !secretServiceIsInstalled(), "no Secret Service can be run here");
       const folder = temporaryFolder();
       const environment = { CANARY: canary, CANARY_DATA: join(folder, "data") };
-      const program = `await import(${JSON.stringify(join(process.cwd(), "tests/support/canary-run.ts"))});`;
+      const program = `await import(${JSON.stringify(join(process.cwd(), "tests/unit/electron/app/canary-run.ts"))});`;
       const withoutSession = () => {
         const env: NodeJS.ProcessEnv = { ...process.env, ...environment, XDG_RUNTIME_DIR: "/nonexistent" };
         delete env.DBUS_SESSION_BUS_ADDRESS;

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { memoryKeychain } from "#tests/support/memory-keychain.ts";
-import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { memoryKeychain } from "#tests/support/electron/memory-keychain.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { type PageClient, startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const key = "canary-key-4471";
 

@@ -9,10 +9,10 @@ import { sandboxConnectionId } from "#core/service/connections/index.ts";
 import type { Change } from "#shared/contract/app/app.ts";
 import type { ReplyEvent } from "#shared/contract/chat/conversations.ts";
 import type { StudioError } from "#shared/wire/errors/errors.ts";
-import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { testPorts } from "#tests/support/test-ports.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { type PageClient, startTestCore } from "#tests/support/studio/start-test-core.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { testPorts } from "#tests/support/studio/test-ports.ts";
 
 /** What the page is told of a refused call. */
 async function refusalOf(work: () => Promise<unknown>): Promise<StudioError> {

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { startTestCore } from "#tests/support/start-test-core.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 // @shows Library, point by point › 1. Sidecars with the whole provenance; the same in the file's own metadata
 test("a generated song has its provenance beside it, and another studio over the folder shows the same song", async () => {

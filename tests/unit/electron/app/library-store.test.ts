@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { asset } from "#shared/contract/library/media.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 async function setUp() {
   const opened: string[] = [];

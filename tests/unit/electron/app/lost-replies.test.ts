@@ -4,7 +4,7 @@ import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { mayBeCharged } from "#shared/wire/errors/may-be-charged.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 import { json, type Play, replyEvents, sse, startFakeService } from "../service/client/fake-service.ts";
 
 /** A studio whose active connection is the service that plays so. */

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import type { ReplyEvent } from "#shared/contract/chat/conversations.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { paidKey, useService } from "#tests/support/sandbox-service.ts";
-import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { paidKey, useService } from "#tests/support/service/sandbox-service.ts";
+import { type PageClient, startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const service = useService();
 

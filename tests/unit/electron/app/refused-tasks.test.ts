@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
-import { startTestCore } from "#tests/support/start-test-core.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const wrong = (type: string, code: number) => ({ type: "error", error: { type, message: `no (${code})` } });
 const base = (code: number) => ({ base_resp: { status_code: code, status_msg: "no" } });

@@ -6,9 +6,9 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { ZipFile } from "yazl";
 import { openArchive } from "#core/backup/read-archive.ts";
-import { openFilesIn } from "#tests/support/open-files.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openFilesIn } from "#tests/support/machine/open-files.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const post = (name: string, body: Uint8Array<ArrayBuffer> | string) =>
   new Request(`http://studio/media${name}`, { method: "POST", body });

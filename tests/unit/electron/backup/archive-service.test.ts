@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { ArchiveService } from "#core/backup/archive-service.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 it("an archive that the disk has no room for is refused before any of it is read", async () => {
   const dataDir = temporaryFolder();

@@ -8,9 +8,9 @@ import type { Ports } from "#core/app/ports.ts";
 import { createSignedCopies } from "#core/backup/index.ts";
 import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import type { KeychainBackend } from "#core/service/keychain/keychain.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { type PageClient, startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const sql = (dataDir: string, work: (db: DatabaseSync) => void) => {
   const db = new DatabaseSync(join(dataDir, "studio.db"), { enableForeignKeyConstraints: false });
@@ -124,7 +124,7 @@ const killedBeforeSigning = (dataDir: string) =>
   spawnSync(process.execPath, ["--input-type=module", "--eval", dying, dataDir], { encoding: "utf8" });
 const dying = `
   import { createCore } from "#core/app/index.ts";
-  import { testPorts } from "#tests/support/test-ports.ts";
+  import { testPorts } from "#tests/support/studio/test-ports.ts";
   const kill = async () => process.kill(process.pid, "SIGKILL");
   const keychain = async () => ({ name: "Test keychain", set: async () => {}, get: kill, remove: async () => {} });
   await createCore(testPorts(process.argv[1], { keychain }));

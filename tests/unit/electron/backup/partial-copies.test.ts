@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from "
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { partialCopies, removePartialCopies } from "#core/backup/partial-copies.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const at = (seconds: number) => seconds * 1000;
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createSignedCopies, removeBackup } from "#core/backup/signed-copies.ts";
 import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import type { KeychainBackend } from "#core/service/keychain/keychain.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 /** A system's keychain that outlives the runs which ask it; `open` false is a locked one. */
 function machine() {

@@ -2,8 +2,8 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { writeArchive } from "#core/backup/write-archive.ts";
-import { openFilesIn } from "#tests/support/open-files.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openFilesIn } from "#tests/support/machine/open-files.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 function setUp() {
   const folder = temporaryFolder();

@@ -17,7 +17,7 @@ import { leaveMark } from "#core/database/epoch.ts";
 import { readMark } from "#core/database/epoch-mark.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const open = (folder: string) => openDatabase({ file: join(folder, "studio.db"), backupsDir: join(folder, "backups") });
 const verdictAt = (folder: string) => {

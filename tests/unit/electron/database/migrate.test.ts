@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
 import type { Migration } from "#core/database/migration.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 function setUp() {
   const folder = temporaryFolder();

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { startTestCore } from "#tests/support/start-test-core.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 async function withFiles() {
   const { core, page } = await startTestCore();

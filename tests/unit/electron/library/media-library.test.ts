@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { fakeProbe } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { throwAway } from "#tests/support/throw-away.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { fakeProbe } from "#tests/support/studio/task-studio.ts";
+import { throwAway } from "#tests/support/studio/throw-away.ts";
 
 function setUp() {
   const root = temporaryFolder();

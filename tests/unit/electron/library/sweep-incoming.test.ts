@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { incomingFolder, sweepIncoming } from "#core/files/incoming-folder.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const owner = (kept: string[], ours: string[]) => ({
   kept: new Set(kept),

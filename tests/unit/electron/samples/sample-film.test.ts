@@ -2,9 +2,9 @@ import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
 import { createSettingsStore } from "#core/database/index.ts";
 import { SampleService } from "#core/samples/index.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { openTaskStudio } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
 /** The embedded sandbox's connection, as every installation has it. */
 const sandbox = "00000000-0000-7000-8000-000000000001";

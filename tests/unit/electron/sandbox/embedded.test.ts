@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmbeddedSandbox } from "#core/sandbox/compose.ts";
 import { type SandboxServer, startSandbox } from "#core/sandbox/index.ts";
-import { makeDataDir } from "#tests/support/studio-process.ts";
+import { makeDataDir } from "#tests/support/studio/studio-process.ts";
 
 const key = "the-key-of-this-run";
 let folder: Awaited<ReturnType<typeof makeDataDir>>;

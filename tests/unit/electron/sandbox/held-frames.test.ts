@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { renderFilm } from "#core/sandbox/render/film.ts";
 import { isKeyFrame, renumberFrame, repeatFrame } from "#core/sandbox/render/held-frames.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 /** For how many frames each decoded picture stands, read by ffmpeg; `-xerror` ends at the first damaged frame. */
 async function heldFor(held: number, width: number, height: number): Promise<number[]> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import type { SongJob } from "#core/sandbox/render/job.ts";
 import { createRenderer } from "#core/sandbox/render/renderer.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const { signal } = new AbortController();
 

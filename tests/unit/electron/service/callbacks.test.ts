@@ -5,7 +5,7 @@ import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 import { createCallbackHost } from "#core/service/callback-host.ts";
 import type { CallbackState } from "#shared/contract/app/settings.ts";
-import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
+import { type PageClient, startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const callbacks = { on: true, host: "127.0.0.1", port: 0, publicUrl: "" };
 

@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import { messagesIn } from "#core/settings/index.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 it.each([
   ["en", "zh-CN", "Untitled film"],

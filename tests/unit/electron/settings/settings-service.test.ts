@@ -4,9 +4,9 @@ import { expect, test, vi } from "vitest";
 import { createSettingsStore } from "#core/database/settings-store.ts";
 import { changeLibraryFolder } from "#core/library/change-library-folder.ts";
 import { createSettingsService } from "#core/settings/settings-service.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 const setUp = (stored: Record<string, unknown> = {}) => {
   const store = createSettingsStore(openTestDatabase());

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 it("the sandbox hears a recording once; its identifier takes the file's place in a cover", async () => {
   const { core, page } = await startTestCore();

@@ -3,8 +3,8 @@ import { expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
 import { CoverService, createCoverCheck, readSections } from "#core/songs/cover-service.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 const HOUR = 3_600_000;
 

@@ -7,9 +7,9 @@ import { readAssetUses } from "#core/database/assets/asset-uses.ts";
 import { TrashService } from "#core/library/trash/index.ts";
 import type { BudgetTerms } from "#core/storyboard/budget-guard.ts";
 import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { openTaskStudio } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
 const terms: BudgetTerms = { prices: { "Vendor-H3 768P": 1 }, daily: { seconds: 100, cost: 100 }, sandbox: true };
 

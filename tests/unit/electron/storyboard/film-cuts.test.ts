@@ -1,8 +1,8 @@
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
 import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
-import { openTaskStudio } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
 function setUp(folder = temporaryFolder()) {
   let time = 1_000_000;

@@ -1,9 +1,9 @@
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
 import type { BudgetTerms } from "#core/storyboard/budget-guard.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { openTaskStudio, type TaskStudioOptions } from "#tests/support/studio/task-studio.ts";
 
 function setUp(options: Partial<TaskStudioOptions> = {}) {
   const studio = openTaskStudio({ folder: temporaryFolder(), ...options });

@@ -2,9 +2,9 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
 import { noBudgets } from "#core/storyboard/budget-guard.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { openTaskStudio, type TaskStudioOptions } from "#tests/support/studio/task-studio.ts";
 
 /** A board of so many shots; nothing is sent. */
 function boardOf(count: number, options: Partial<TaskStudioOptions> = {}) {

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, it, vi } from "vitest";
-import { startTestCore } from "#tests/support/start-test-core.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 it("a paused queue holds back what was not sent, over a restart, and lets it go when it is resumed", async () => {
   const first = await startTestCore();

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { openTaskStudio, type TaskStudio } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { openTaskStudio, type TaskStudio } from "#tests/support/studio/task-studio.ts";
 
 function setUp(folder = temporaryFolder()) {
   const studio = openTaskStudio({ folder });

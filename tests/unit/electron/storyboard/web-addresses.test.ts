@@ -4,8 +4,8 @@ import { filmHere } from "#core/backup/import/foreign-references.ts";
 import { checkRequest } from "#core/tasks/check-request.ts";
 import { shotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
-import { openTaskStudio } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
 const address = "https://example.org/harbor.mp4";
 

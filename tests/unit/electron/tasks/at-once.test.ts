@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
-import { FakeService, filmBytes } from "#tests/support/fake-service.ts";
-import { openTaskStudio } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { FakeService, filmBytes } from "#tests/support/service/fake-service.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
 /** An operation that each call of waits at, until all may go on. */
 function gate() {

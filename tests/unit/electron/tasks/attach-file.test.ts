@@ -6,10 +6,10 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { readAssetPlaces } from "#core/database/assets/asset-places.ts";
 import { readAssetUses } from "#core/database/assets/asset-uses.ts";
 import { clientFailure } from "#core/service/client/service-error.ts";
-import { filmBytes, songBytes } from "#tests/support/fake-service.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { openTaskStudio } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { filmBytes, songBytes } from "#tests/support/service/fake-service.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
 /** A studio with a film and a song whose answers were lost. */
 async function withLost() {

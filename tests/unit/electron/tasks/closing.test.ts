@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
-import { FakeService } from "#tests/support/fake-service.ts";
-import { openTaskStudio } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { FakeService } from "#tests/support/service/fake-service.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
 describe("closing the studio", () => {
   it("waits for the answer of a POST that is on its way, and stores the receipt", async () => {

@@ -5,10 +5,10 @@ import { clientFailure } from "#core/service/client/service-error.ts";
 import type { TaskClient } from "#core/tasks/task-client.ts";
 import { defaultAssumptions } from "#shared/wire/assumptions.ts";
 import { rateGroups } from "#shared/wire/rate-groups.ts";
-import { FakeService } from "#tests/support/fake-service.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { FakeService } from "#tests/support/service/fake-service.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
+import { openTaskStudio, type TaskStudioOptions } from "#tests/support/studio/task-studio.ts";
 
 /** A service behind the real limiter: its songs go one in `windowMs`. */
 const limited =

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { markWhole, wholeFile } from "#core/files/incoming-folder.ts";
-import { FakeService, songBytes } from "#tests/support/fake-service.ts";
-import { openTaskStudio } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { FakeService, songBytes } from "#tests/support/service/fake-service.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
 /** A studio whose song has half arrived in a library; the rest comes with `finish`. */
 async function withHalfASong(libraryFolder: string) {

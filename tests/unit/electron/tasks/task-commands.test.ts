@@ -4,10 +4,10 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
 import { sandboxConnectionId } from "#core/service/connections/index.ts";
 import { createLedgerFacts } from "#core/tasks/ledger-facts.ts";
-import { FakeService } from "#tests/support/fake-service.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { FakeService } from "#tests/support/service/fake-service.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { openTaskStudio, type TaskStudioOptions } from "#tests/support/studio/task-studio.ts";
 
 function studioOf(path: string[], options: Partial<TaskStudioOptions> = {}) {
   const service = options.service ?? new FakeService();

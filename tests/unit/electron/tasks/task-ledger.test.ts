@@ -6,8 +6,8 @@ import { TaskLedger } from "#core/tasks/task-ledger.ts";
 import type { TaskEvent } from "#shared/contract/tasks.ts";
 import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { furnishTakes } from "#tests/bench/furnish-takes.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 /** A ledger with some finished takes of a song, as an entry of each state begins. */
 function openLedger(takes = 1) {

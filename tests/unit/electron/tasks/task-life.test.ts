@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as newId } from "uuid";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
-import { filmBytes, songBytes } from "#tests/support/fake-service.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { filmBytes, songBytes } from "#tests/support/service/fake-service.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { openTaskStudio, type TaskStudioOptions } from "#tests/support/studio/task-studio.ts";
 
 function studioOf(options: Partial<TaskStudioOptions> = {}) {
   const studio = openTaskStudio({ folder: temporaryFolder(), ...options });

@@ -2,8 +2,8 @@ import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { TaskStore } from "#core/database/tasks/task-store.ts";
 import { furnishTakes } from "#tests/bench/furnish-takes.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 it("pages follow each other without a gap or a double, also where many were asked for at once", () => {
   const database = openTestDatabase();

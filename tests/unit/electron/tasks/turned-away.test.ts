@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
-import { songBytes } from "#tests/support/fake-service.ts";
-import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { songBytes } from "#tests/support/service/fake-service.ts";
+import { openTaskStudio, type TaskStudioOptions } from "#tests/support/studio/task-studio.ts";
 
 function studioOf(options: Partial<TaskStudioOptions> = {}) {
   const studio = openTaskStudio({ folder: temporaryFolder(), ...options });

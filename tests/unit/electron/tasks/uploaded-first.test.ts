@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
-import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { openTaskStudio, type TaskStudioOptions } from "#tests/support/studio/task-studio.ts";
 
 type Upload = NonNullable<TaskStudioOptions["uploadLarge"]>;
 

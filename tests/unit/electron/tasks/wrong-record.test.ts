@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { VideoTask } from "#shared/wire/video/video.ts";
-import { FakeService } from "#tests/support/fake-service.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { openTaskStudio } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { FakeService } from "#tests/support/service/fake-service.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
 function studioOf(path: string[]) {
   const service = new FakeService();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lyricLimit, styleLimit } from "#renderer/song/song-limits.ts";
 import { checkSong, type SongSettings } from "#shared/rules/music/song-request.ts";
-import { songSettings } from "#tests/support/song-settings.ts";
+import { songSettings } from "#tests/support/requests/song-settings.ts";
 
 const draft = songSettings({ lyrics: "keep the light" });
 

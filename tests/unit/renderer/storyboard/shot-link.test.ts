@@ -4,7 +4,7 @@ import { linksOf } from "#renderer/storyboard/shot-link.ts";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
 const shot = (id: string, changes: Partial<Shot> = {}): Shot => madeUpShot(id, { prompt: id, mode: "frames" }, changes);
 const take = (id: string, shotId: string, number: number): Task =>

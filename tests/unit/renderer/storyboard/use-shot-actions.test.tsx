@@ -11,7 +11,7 @@ import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { useShotActions } from "#renderer/storyboard/use-shot-actions.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
-import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { type Answers, pageCore } from "../page-core.ts";
 
 const shotsKey = orpc.storyboard.shots.queryKey({ input: { projectId: "film" } });

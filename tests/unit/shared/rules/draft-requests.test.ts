@@ -3,7 +3,7 @@ import { checkSong, musicRequestOf, type SongSettings } from "#shared/rules/musi
 import { type ShotSettings, videoRequestOf } from "#shared/rules/video/shot-request.ts";
 import { musicRequest } from "#shared/wire/music/music.ts";
 import { videoRequest } from "#shared/wire/video/video.ts";
-import { songSettings } from "#tests/support/song-settings.ts";
+import { songSettings } from "#tests/support/requests/song-settings.ts";
 
 const shot: ShotSettings = {
   prompt: "A lantern",

@@ -4,8 +4,14 @@ import { type RuleCode, ruleRegistry } from "#shared/rules/registry.ts";
 import { checkMessages } from "#shared/rules/text/check-messages.ts";
 import { checkVideo } from "#shared/rules/video/check-video.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
-import { breaches } from "#tests/support/rule-breaches.ts";
-import { coverRequest, lookupOf, songRequest, textRequest, videoRequest } from "#tests/support/sample-requests.ts";
+import { breaches } from "#tests/support/requests/rule-breaches.ts";
+import {
+  coverRequest,
+  lookupOf,
+  songRequest,
+  textRequest,
+  videoRequest,
+} from "#tests/support/requests/sample-requests.ts";
 
 describe("every rule can be broken, alone, at its own place", () => {
   test.each(Object.entries(breaches))("%s", (code, { check, request, path, facts, assume }) => {

@@ -8,7 +8,7 @@ import {
   shotWith,
   videoFacts,
   videoItem,
-} from "#tests/support/sample-requests.ts";
+} from "#tests/support/requests/sample-requests.ts";
 
 const times = <Item>(count: number, make: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => make(index));

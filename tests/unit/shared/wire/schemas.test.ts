@@ -13,7 +13,12 @@ import {
   videoTaskList,
   videoTaskResponse,
 } from "#shared/wire/video/video.ts";
-import { coverRequest, songRequest, textRequest, videoRequest as videoSample } from "#tests/support/sample-requests.ts";
+import {
+  coverRequest,
+  songRequest,
+  textRequest,
+  videoRequest as videoSample,
+} from "#tests/support/requests/sample-requests.ts";
 
 const answer = {
   id: "m1",

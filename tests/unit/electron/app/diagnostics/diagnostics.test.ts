@@ -7,9 +7,9 @@ import { withoutWords } from "#core/app/diagnostics/without-words.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
-import { memoryKeychain } from "#tests/support/memory-keychain.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { memoryKeychain } from "#tests/support/electron/memory-keychain.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const key = "canary0key7f3e9a1c5b";
 const prompt = "Saltlight canary prompt: a keeper lights the lamp";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createLog } from "#core/app/logs/index.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const linesOf = (file: string) =>
   readFileSync(file, "utf8")

@@ -5,11 +5,17 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
 import { ProjectStore } from "#core/database/storyboard/project-store.ts";
-import { bringArchive, giveArchive } from "#tests/support/bring-archive.ts";
-import { type Forgery, forgeArchive, forgedAsset, forgedTask, insertRow } from "#tests/support/forge-archive.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { bringArchive, giveArchive } from "#tests/support/archives/bring-archive.ts";
+import {
+  type Forgery,
+  forgeArchive,
+  forgedAsset,
+  forgedTask,
+  insertRow,
+} from "#tests/support/archives/forge-archive.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 /**
  * Every way in that a foreign archive ever had, tried as hard as it can be: taken in, and the studio started

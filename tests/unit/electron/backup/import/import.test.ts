@@ -5,10 +5,10 @@ import { gunzipSync } from "node:zlib";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { type Isolate, isolateWithNode } from "#core/system/index.ts";
-import { bringArchive, giveArchive, importEnded } from "#tests/support/bring-archive.ts";
-import { forgeArchive, forgedShot, forgedTask, insertRow } from "#tests/support/forge-archive.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { bringArchive, giveArchive, importEnded } from "#tests/support/archives/bring-archive.ts";
+import { forgeArchive, forgedShot, forgedTask, insertRow } from "#tests/support/archives/forge-archive.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 /** Made by the studio of 21 November 2026, before archives were signed: a whole friend's studio. */
 const friends = () =>

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { requireKnownSchema } from "#core/database/foreign/known-schema.ts";
 import { openForeign } from "#core/database/foreign/open-foreign.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { forgeDatabase } from "#tests/support/forge-archive.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { forgeDatabase } from "#tests/support/archives/forge-archive.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const onDisk = (bytes: Uint8Array) => {
   const file = join(temporaryFolder(), "studio.db");

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { runReader } from "#core/backup/import/run-reader.ts";
 import type { ForeignLine } from "#core/database/foreign/records.ts";
 import { type Isolate, isolateWithNode } from "#core/system/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 /** A reader that somebody's archive has taken over: it runs what `script` says within the same walls. */
 function takenOver(script: string): Isolate {

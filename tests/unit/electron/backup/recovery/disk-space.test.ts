@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileS
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { free, hasDiskSpace, measureDiskSpace } from "#core/backup/recovery/disk-space.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const NOW = Date.UTC(2026, 0, 2);
 const MUSIC = "0199aaaa-0000-7000-8000-000000000001";

@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { Recovery, type RecoveryParts } from "#core/backup/recovery/recovery.ts";
 import { failure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
-import { placeDatabase } from "#tests/support/place-database.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { placeDatabase } from "#tests/support/database/place-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 type Code = "disk_full" | "database_damaged" | "database_log_lost";
 

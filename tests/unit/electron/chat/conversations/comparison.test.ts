@@ -6,9 +6,9 @@ import { createConversationStore } from "#core/database/conversations/conversati
 import { checkMessages } from "#shared/rules/index.ts";
 import type { MessageRequest } from "#shared/wire/text/messages.ts";
 import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
-import { ended, plainReply, started, textDelta, textStart } from "#tests/support/fake-reply-stream.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { ended, plainReply, started, textDelta, textStart } from "#tests/support/service/fake-reply-stream.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 /** A service that answers at once with its model's name, or as the test says. */
 function setUp() {

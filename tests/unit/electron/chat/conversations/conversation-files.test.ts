@@ -4,8 +4,8 @@ import { createConversationService } from "#core/chat/conversations/conversation
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { createConversationTransfer } from "#core/database/conversations/conversation-transfer.ts";
 import type { ConversationRecord, RecordedMessage } from "#shared/contract/chat/conversation-file.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 const uuid = (serial: number) => `0199a000-0000-7000-8000-${String(serial).padStart(12, "0")}`;
 

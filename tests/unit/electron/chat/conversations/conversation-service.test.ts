@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createConversationService } from "#core/chat/conversations/conversation-service.ts";
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
-import { openConversationStudio } from "#tests/support/conversation-studio.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 import {
   blockStop,
   ended,
@@ -15,9 +15,9 @@ import {
   textStart,
   thinkingDelta,
   thinkingStart,
-} from "#tests/support/fake-reply-stream.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
+} from "#tests/support/service/fake-reply-stream.ts";
+import { openConversationStudio } from "#tests/support/studio/conversation-studio.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 test("a question and its reply are stored and read again by the next studio", async () => {
   const first = openConversationStudio();

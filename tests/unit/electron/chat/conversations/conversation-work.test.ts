@@ -4,9 +4,9 @@ import { createConversationService, type SendInput } from "#core/chat/conversati
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { checkMessages } from "#shared/rules/index.ts";
 import type { MessageRequest } from "#shared/wire/text/messages.ts";
-import { plainReply } from "#tests/support/fake-reply-stream.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { plainReply } from "#tests/support/service/fake-reply-stream.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 const settings = { model: "Vendor-M3" } as const;
 

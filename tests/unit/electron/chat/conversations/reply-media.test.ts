@@ -6,10 +6,10 @@ import { createReplyMedia } from "#core/chat/conversations/reply-media.ts";
 import { probe } from "#core/files/probing/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 import { clientFor, KEY } from "../../service/client/fake-service.ts";
 
 /** A host with a picture, a text that is called one, and a file that says it is too large; remembers what it was asked. */

@@ -16,7 +16,7 @@ import {
   textStart,
   thinkingDelta,
   thinkingStart,
-} from "#tests/support/fake-reply-stream.ts";
+} from "#tests/support/service/fake-reply-stream.ts";
 
 const reply: Message = {
   id: "r",

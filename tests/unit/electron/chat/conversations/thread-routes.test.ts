@@ -6,7 +6,7 @@ import { createConversationStore } from "#core/database/conversations/conversati
 import { createThreadReader } from "#core/database/conversations/thread-outline.ts";
 import type { Conversation, Message } from "#shared/contract/chat/conversations.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 
 const settings = { model: "Vendor-M3" } as const;
 

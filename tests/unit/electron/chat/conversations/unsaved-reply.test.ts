@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openConversationStudio } from "#tests/support/conversation-studio.ts";
-import { plainReply } from "#tests/support/fake-reply-stream.ts";
+import { plainReply } from "#tests/support/service/fake-reply-stream.ts";
+import { openConversationStudio } from "#tests/support/studio/conversation-studio.ts";
 
 test("a reply that the disk refuses at its end is whole in the studio, goes on being stored, and survives the next start", async () => {
   const faults: unknown[] = [];

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { FolderService } from "#core/chat/folders/index.ts";
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 function setUp(folder = temporaryFolder()) {
   const database = openTestDatabase(folder);

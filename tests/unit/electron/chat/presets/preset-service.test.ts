@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { PresetService } from "#core/chat/presets/index.ts";
 import type { PresetSettings } from "#shared/contract/chat/presets.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 const settings: PresetSettings = {
   model: "Vendor-M2.7",

@@ -2,8 +2,8 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import type { ReplySettings } from "#shared/contract/chat/conversations.ts";
 import { carriedError } from "#shared/wire/errors/studio-failure.ts";
-import { putBackupInPlace } from "#tests/support/films-in-line.ts";
-import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
+import { putBackupInPlace } from "#tests/support/studio/films-in-line.ts";
+import { type PageClient, startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 /** A core with its sandbox, and a conversation on its first film. */
 async function setUp(more: Partial<ReplySettings> = {}) {

@@ -4,7 +4,7 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { DirectorToolName } from "#shared/director/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
 const shots = [
   madeUpShot("stair", { name: "The stair", duration: 5, resolution: "768P" }),

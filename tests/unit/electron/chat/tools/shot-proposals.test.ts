@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { decisionWords, proposeShots, staleShots, stepOf } from "#core/chat/tools/shot-proposals.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { type WriteShotsInput, writeShotsInput } from "#shared/director/index.ts";
-import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
 const shot = (id: string, number: number, draft: Partial<ShotDraft> = {}): Shot => madeUpShot(id, draft, { number });
 const board = [shot("a", 1, { name: "A", prompt: "A door" }), shot("b", 2, { prompt: "A wall" })];

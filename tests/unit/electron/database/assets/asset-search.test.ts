@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { AssetStore, type StoredAsset } from "#core/database/assets/asset-store.ts";
 import { SoundStore } from "#core/database/songs/sound-store.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 
 const generated = (model: string, prompt: string) =>
   ({ type: "generated", taskId: "t", model, prompt, shotId: null, songId: null, take: 1, sandbox: true }) as const;

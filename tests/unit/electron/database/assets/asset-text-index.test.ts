@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { AssetStore, type StoredAsset } from "#core/database/assets/asset-store.ts";
 import { AssetTextIndex } from "#core/database/assets/asset-text-index.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,8 +1,8 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { readAssetPlaces } from "#core/database/assets/asset-places.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 // @shows Library, point by point › 5. The system's trash with undo; what uses a file is named before
 test("a file names the films, songs and conversations that would miss it; removed work misses nothing", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { AssetStore, type StoredAsset } from "#core/database/assets/asset-store.ts";
 import { readNameSources } from "#core/database/assets/name-sources.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 
 it("a file is named by its film, the place of its shot, and the first words that say anything", () => {
   const database = openTestDatabase();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ScannedFiles } from "#core/database/assets/scanned-files.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 
 it("a folder of many is read in pages, and others have their turn between them", async () => {
   const database = openTestDatabase();

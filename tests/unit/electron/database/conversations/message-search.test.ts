@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { createMessageText } from "#core/database/conversations/message-text.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 
 function setUp(said: Readonly<Record<string, readonly string[]>>) {
   const database = openTestDatabase();

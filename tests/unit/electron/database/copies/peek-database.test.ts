@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
 import { peekDatabase } from "#core/database/copies/peek-database.ts";
 import { furnishTakes } from "#tests/bench/furnish-takes.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const nothing = { libraryFolder: undefined, awaited: null };
 

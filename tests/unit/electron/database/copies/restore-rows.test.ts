@@ -3,8 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { restoreRows } from "#core/database/copies/restore-rows.ts";
 import { assessCurrentDatabase } from "#core/database/integrity/assess-current-database.ts";
-import { placeDatabase } from "#tests/support/place-database.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { placeDatabase } from "#tests/support/database/place-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 interface Kept {
   readonly id: string;

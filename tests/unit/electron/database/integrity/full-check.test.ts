@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { checkFile, createFullCheck } from "#core/database/integrity/full-check.ts";
-import { forgeDatabase } from "#tests/support/forge-archive.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { forgeDatabase } from "#tests/support/archives/forge-archive.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 afterEach(() => {
   vi.useRealTimers();

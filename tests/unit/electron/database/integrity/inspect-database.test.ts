@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { writeMark } from "#core/database/epoch-mark.ts";
 import { inspectDatabase } from "#core/database/integrity/inspect-database.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 /** A database of a version before epochs, without a log, and whether a studio with epochs left its mark beside it. */
 function setUp(version: number, { marked = false } = {}) {

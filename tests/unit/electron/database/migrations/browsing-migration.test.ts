@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
 import { browsing } from "#core/database/migrations/019-browsing.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const facts = '{"kind":"video","durationSeconds":6.00049,"width":1366,"height":768}';
 const origin = '{"type":"generated","model":"Vendor-H3","shotId":"s","songId":null,"taskId":"gone"}';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createDraftStore } from "#core/database/conversations/draft-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 test("migration 22 keeps the drafts there are; an instruction without words keeps its field open", () => {
   const folder = temporaryFolder();

@@ -5,7 +5,7 @@ import { migrations } from "#core/database/migrations/index.ts";
 import { ProjectStore } from "#core/database/storyboard/project-store.ts";
 import { newDefaults } from "#core/storyboard/new-shot-draft.ts";
 import { plainFilm } from "#shared/contract/storyboard/film-settings.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 test("migration 21 leaves every film as it was: plain, until something is said or taken over, which happens once", () => {
   const folder = temporaryFolder();

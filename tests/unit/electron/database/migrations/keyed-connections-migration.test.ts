@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createConnectionStore } from "#core/database/connection-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 test("migration 29: connections of before were given no key that anybody knows of", () => {
   const folder = temporaryFolder();

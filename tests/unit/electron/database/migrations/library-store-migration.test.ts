@@ -4,7 +4,7 @@ import { ScannedFiles } from "#core/database/assets/scanned-files.ts";
 import { createSidecarQueue } from "#core/database/assets/sidecar-queue.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 test("the library's store: files of before have no other hash and were not changed; a change of either is a sidecar's", async () => {
   const folder = temporaryFolder();

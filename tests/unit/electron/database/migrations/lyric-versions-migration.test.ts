@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
 import { LyricStore } from "#core/database/songs/lyric-store.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 test("migration 8 makes the tables of versions, undo steps and styles, and keeps the songs", () => {
   const folder = temporaryFolder();

@@ -5,7 +5,7 @@ import { readAssetUses } from "#core/database/assets/asset-uses.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { messageAssets } from "#core/database/migrations/025-message-assets.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const named = (...assets: string[]) =>
   JSON.stringify(assets.map((asset) => ({ type: "image", source: { type: "url", url: `asset:${asset}` } })));

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { PresetStore } from "#core/database/conversations/preset-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 test("migration 16 adds an empty table of presets, of which one at most is the standard; the rest stays", () => {
   const folder = temporaryFolder();

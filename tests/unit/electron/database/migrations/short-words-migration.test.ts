@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 test("migration 20 makes short words of earlier messages findable, and forgets them with their message", () => {
   const folder = temporaryFolder();

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createSidecarQueue } from "#core/database/assets/sidecar-queue.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 test("migration 14 asks for a sidecar of every file there is, and of each change", () => {
   const folder = temporaryFolder();

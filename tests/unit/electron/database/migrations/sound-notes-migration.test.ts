@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
 import { SoundStore } from "#core/database/songs/sound-store.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 test("migration 13 keeps measures and markers beside a sound; each is written without the other", () => {
   const folder = temporaryFolder();

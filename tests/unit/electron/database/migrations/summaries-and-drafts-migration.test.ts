@@ -5,7 +5,7 @@ import { createConversationStore } from "#core/database/conversations/conversati
 import { createDraftStore } from "#core/database/conversations/draft-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 test("migration 15 leaves conversations as they were, and keeps drafts until their conversation is gone", () => {
   const folder = temporaryFolder();

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
 import { createUploadStore } from "#core/database/upload-store.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 test("uploads are kept by purpose, and those of an earlier studio were made to be looked at", () => {
   const folder = temporaryFolder();

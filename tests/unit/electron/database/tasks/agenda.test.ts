@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { TaskStore } from "#core/database/tasks/task-store.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 
 // @shows Library, point by point › 7. Without a network: all on the disk works, one quiet line, the rest waits; then links that end first come first
 test("of downloads that are due the one whose link ends first comes first, and those without a known end last", () => {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
 import { salvageLedger } from "#core/database/tasks/salvage-ledger.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const columns = `(id, client_id, ordinal, kind, state, title, model, connection_id, connection_name, sandbox, take,
   request, output, created_at, updated_at, seq)`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TaskStore } from "#core/database/tasks/task-store.ts";
-import { queryPlansOf } from "#tests/support/query-plans.ts";
+import { queryPlansOf } from "#tests/support/database/query-plans.ts";
 
 test.each<[string, (store: TaskStore) => unknown, string]>([
   ["what is due", (store) => store.agenda(1, 2), "tasks_under_way"],

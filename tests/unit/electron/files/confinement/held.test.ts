@@ -3,8 +3,8 @@ import { open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { forgetRoot, keepRoot, openFileIn, openFolderIn, openFolderOf } from "#core/files/confinement/index.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 function setUp() {
   const [root, outside] = [temporaryFolder(), temporaryFolder()];

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rename, symlink, writeFile } from "node:fs/promi
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { placeFile } from "#core/files/confinement/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const failing = (code: string) => async () => {
   throw Object.assign(new Error(`${code}: refused`), { code });

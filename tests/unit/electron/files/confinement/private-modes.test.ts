@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, statSync, symlinkSync, writ
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { closeDataFolder } from "#core/files/confinement/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { probe } from "#core/files/probing/probe.ts";
 import { mediaFacts } from "#shared/wire/media/media-facts.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
 
 // Any bytes at all must give facts that fit the schema, in good time: a thread that gets stuck is replaced after six
 // seconds, and nothing may take longer.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { probe, probeCounted } from "#core/files/probing/probe.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
-import { canMake, fixture, fixtureOfSize } from "#tests/support/media-fixtures.ts";
+import { canMake, fixture, fixtureOfSize } from "#tests/support/media/media-fixtures.ts";
 
 // The first run waits for ffmpeg.
 vi.setConfig({ testTimeout: 120_000 });

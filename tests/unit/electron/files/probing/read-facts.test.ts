@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readFormatOnly } from "#core/files/probing/read-facts.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
 
 it.each([
   ["picture.png", { kind: "image", format: "png" }],

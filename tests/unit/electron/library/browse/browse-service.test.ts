@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { AssetStore, type StoredAsset } from "#core/database/assets/asset-store.ts";
 import { BrowseService } from "#core/library/browse/index.ts";
 import { browseQuestion } from "#shared/contract/library/browse.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 
 const at = (month: number, day: number, hour = 12) => new Date(2026, month - 1, day, hour).getTime();
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { PosterCache } from "#core/library/browse/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 function setUp(limit: number | null, days: readonly number[]) {
   const folder = join(temporaryFolder(), "posters");

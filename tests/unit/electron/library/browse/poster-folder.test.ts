@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { PosterStore } from "#core/database/assets/poster-store.ts";
 import { createPosterFolder } from "#core/library/browse/index.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const jpeg = (last: number) => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, last]);
 const both = new Uint8Array([...jpeg(1), ...jpeg(2)]);

@@ -10,8 +10,8 @@ import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { type Tags, tagsOfOrigin, tagsOfTask } from "#core/library/embedding/tags.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
 
 const run = promisify(execFile);
 

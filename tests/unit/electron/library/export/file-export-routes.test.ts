@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 /** Large enough for an export to be left in the middle. */
 const BIG = 48 * 1024 * 1024;

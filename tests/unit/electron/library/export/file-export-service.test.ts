@@ -5,12 +5,12 @@ import { FileExportService } from "#core/library/export/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { SidecarService } from "#core/library/sidecars/sidecar-service.ts";
 import type { FilmPackage } from "#shared/contract/library/file-export.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { readZip } from "#tests/support/read-zip.ts";
-import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { fakeProbe } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { readZip } from "#tests/support/archives/read-zip.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { canMakeDisk, makeSmallDisk } from "#tests/support/machine/small-disk.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { fakeProbe } from "#tests/support/studio/task-studio.ts";
 
 async function* bytes(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);

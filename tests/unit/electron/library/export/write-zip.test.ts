@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { ExportedFile } from "#core/library/export/exported-file.ts";
 import { writeZip } from "#core/library/export/write-zip.ts";
-import { openFilesIn } from "#tests/support/open-files.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openFilesIn } from "#tests/support/machine/open-files.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 function setUp() {
   const folder = temporaryFolder();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { RetrievalService } from "#core/library/retrieve/index.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 interface Piecewise {
   readonly sink: (chunk: Uint8Array) => Promise<void>;

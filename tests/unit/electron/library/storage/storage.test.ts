@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { incomingFolder } from "#core/files/incoming-folder.ts";
 import { partialFiles, removePartial } from "#core/library/storage/partial-files.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 // @shows Library, point by point › 5. Storage by work and kind, what can be freed, bounds
 test("what takes room is told by kind and by work; what can be freed is freed", async () => {

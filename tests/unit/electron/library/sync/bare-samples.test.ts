@@ -7,9 +7,9 @@ import { probe } from "#core/files/probing/index.ts";
 import { FolderSync } from "#core/library/index.ts";
 import { SidecarService } from "#core/library/sidecars/sidecar-service.ts";
 import { wrapStoredSamples } from "#core/library/sync/wrap-samples.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { openTaskStudio } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
 /** Two seconds of 48 kHz in two channels, without a head. */
 const samples = async () => readFileSync(await fixture("stereo.wav")).subarray(44);

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { FolderSync, MediaLibrary } from "#core/library/index.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { fakeProbe } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fakeProbe } from "#tests/support/studio/task-studio.ts";
 
 test("what changes in the folder is looked at once it has rested for 0.4 s", async () => {
   const folder = temporaryFolder();

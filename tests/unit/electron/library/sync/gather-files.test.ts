@@ -5,10 +5,10 @@ import { MediaLibrary } from "#core/library/index.ts";
 import { SidecarService } from "#core/library/sidecars/sidecar-service.ts";
 import { gatherFiles } from "#core/library/sync/gather-files.ts";
 import { duplicateFiles, recoverMoves } from "#core/library/sync/recover-moves.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
-import { fakeProbe } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { canMakeDisk, makeSmallDisk } from "#tests/support/machine/small-disk.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fakeProbe } from "#tests/support/studio/task-studio.ts";
 
 async function* bytes(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);

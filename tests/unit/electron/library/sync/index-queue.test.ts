@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { StoredAsset } from "#core/database/assets/asset-store.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { IndexQueue } from "#core/library/sync/index-queue.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { fakeProbe } from "#tests/support/task-studio.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { fakeProbe } from "#tests/support/studio/task-studio.ts";
 
 const assetAt = (number: number, more: Partial<StoredAsset> = {}): StoredAsset => ({
   id: `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`,

@@ -15,10 +15,10 @@ import { MediaLibrary } from "#core/library/index.ts";
 import { SidecarService } from "#core/library/sidecars/sidecar-service.ts";
 import { rebuildLibrary } from "#core/library/sync/rebuild-library.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { fakeProbe } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { throwAway } from "#tests/support/throw-away.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fakeProbe } from "#tests/support/studio/task-studio.ts";
+import { throwAway } from "#tests/support/studio/throw-away.ts";
 
 const nothing = { restored: 0, relinked: 0, updated: 0, added: 0, known: 0, skipped: 0, missing: 0 };
 

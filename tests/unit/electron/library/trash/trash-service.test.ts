@@ -5,10 +5,10 @@ import type { StoredAsset } from "#core/database/assets/asset-store.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { rebuildLibrary } from "#core/library/sync/rebuild-library.ts";
 import { TrashService } from "#core/library/trash/index.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { fakeProbe } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { fakeProbe } from "#tests/support/studio/task-studio.ts";
 
 async function* bytes(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);

@@ -6,7 +6,7 @@ import { probe } from "#core/files/probing/index.ts";
 import { createAddressService } from "#core/service/addresses/index.ts";
 import { createAddressReader } from "#core/service/client/index.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 
 /** A PNG of 640 × 360 as far as its head; nothing behind it is looked at. */
 function picture(): Buffer {

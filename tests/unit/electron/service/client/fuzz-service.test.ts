@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fuzzService } from "#tests/support/fuzz-service.ts";
+import { fuzzService } from "#tests/support/service/fuzz-service.ts";
 
 test.each([1, 20_260_919])(
   "no answer, however broken, brings anything but a ServiceError (seed %i)",

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { json, KEY } from "./fake-service.ts";
 
 const run = promisify(execFile);
-const program = join(import.meta.dirname, "../../../../support/service-call-run.ts");
+const program = join(import.meta.dirname, "service-call-run.ts");
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
 let folder: string;

@@ -5,9 +5,9 @@ import type { ClientTarget } from "#core/service/connections/index.ts";
 import { createConnectionService, createSandboxHost, sandboxConnectionId } from "#core/service/connections/index.ts";
 import { createKeychain } from "#core/service/keychain/index.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 function setUp(folder = temporaryFolder()) {
   const database = openTestDatabase(folder);

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runWithSecretService, secretServiceIsInstalled } from "#tests/support/secret-service.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { runWithSecretService, secretServiceIsInstalled } from "#tests/support/electron/secret-service.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const canary = "canary-key-7f3e9a1c";
 const withKeychain = (work: string) => `

@@ -6,8 +6,8 @@ import type { FileRecord } from "#shared/wire/media/files.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { MessageRequest } from "#shared/wire/text/messages.ts";
 import type { VideoRequest } from "#shared/wire/video/video.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 const MB = 1024 * 1024;
 const facts = (bytes: number, more: Partial<MediaFacts> = {}): MediaFacts => ({

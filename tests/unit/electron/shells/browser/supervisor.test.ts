@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { supervise } from "#core/shells/browser/supervisor.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
-const program = join(import.meta.dirname, "../../../../support/failing-core-child.ts");
+const program = join(import.meta.dirname, "failing-core-child.ts");
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { failedJustNow, restartAfterFault } from "#core/shells/electron/restart-after-fault.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const MINUTE = 60_000;
 function leave(file: string, now: number): string[] {

@@ -6,8 +6,8 @@ import { ORPCError } from "@orpc/client";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import type { Core } from "#core/app/index.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { startTestCore } from "#tests/support/start-test-core.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const write = (core: Core, id: string, at: number | string, bytes: Uint8Array) =>
   core.media(

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
-import { FakeService } from "#tests/support/fake-service.ts";
-import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { openTaskStudio } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { canMakeDisk, makeSmallDisk } from "#tests/support/machine/small-disk.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { FakeService } from "#tests/support/service/fake-service.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
 /** A task of unknown outcome with some records that fit it. */
 async function unknown(records = 2, libraryFolder?: string) {

@@ -4,10 +4,10 @@ import { clientFailure } from "#core/service/client/service-error.ts";
 import type { DraftPatch } from "#core/storyboard/inherited.ts";
 import type { Task, TaskCandidate } from "#shared/contract/tasks.ts";
 import type { VideoTask } from "#shared/wire/video/video.ts";
-import { FakeService } from "#tests/support/fake-service.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { FakeService } from "#tests/support/service/fake-service.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
+import { openTaskStudio, type TaskStudioOptions } from "#tests/support/studio/task-studio.ts";
 
 /** A studio whose service makes what `made` says and loses every answer. */
 function studioWithLostAnswers(options: Pick<TaskStudioOptions, "uploadLarge"> = {}) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { LedgerTask } from "#core/database/tasks/ledger-task.ts";
 import { answerArriving } from "#core/tasks/steps/arriving-sound.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 function setUp(format = "mp3") {
   const root = temporaryFolder();

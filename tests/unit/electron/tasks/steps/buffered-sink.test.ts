@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { openIncoming } from "#core/files/incoming-writer.ts";
 import { bufferedSink } from "#core/tasks/steps/buffered-sink.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 describe("the sink of a paid answer", () => {
   it("reads the answer to its end on a full disk, and stores it in order once there is room", async () => {

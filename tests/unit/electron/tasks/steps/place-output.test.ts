@@ -5,9 +5,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { readTaskFolders } from "#core/database/tasks/task-folders.ts";
 import { partFile } from "#core/files/incoming-folder.ts";
 import { answerArriving } from "#core/tasks/steps/arriving-sound.ts";
-import { FakeService, filmBytes, songBytes } from "#tests/support/fake-service.ts";
-import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { FakeService, filmBytes, songBytes } from "#tests/support/service/fake-service.ts";
+import { openTaskStudio, type TaskStudioOptions } from "#tests/support/studio/task-studio.ts";
 
 function studioOf(options: Partial<TaskStudioOptions> = {}) {
   const studio = openTaskStudio({ folder: temporaryFolder(), ...options });

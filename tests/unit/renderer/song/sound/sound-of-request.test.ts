@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { soundOfRequest } from "#renderer/song/sound/sound-of-request.ts";
 import { musicRequestOf } from "#shared/rules/music/song-request.ts";
-import { songSettings } from "#tests/support/song-settings.ts";
+import { songSettings } from "#tests/support/requests/song-settings.ts";
 
 const rest = { instrumental: false, optimizeLyrics: false, sampleRate: 44100, bitrate: 256000, format: "mp3" };
 

@@ -15,7 +15,7 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import { plainFilm, type TakeSettings, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
 const shot = (number: number, duration: number): Shot =>
   madeUpShot(`shot-${number}`, { prompt: "A wave", duration }, { number });

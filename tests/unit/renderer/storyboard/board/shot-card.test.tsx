@@ -7,7 +7,7 @@ import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
-import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { placeAt } from "../../dragged.ts";
 
 import { pageCore } from "../../page-core.ts";

@@ -4,7 +4,7 @@ import { groupTakes, takesOf, uploadedPart } from "#renderer/storyboard/takes/sh
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
 const task = (take: number, state: TaskState, assetId: string | null = null): Task => ({
   id: `task-${take}`,

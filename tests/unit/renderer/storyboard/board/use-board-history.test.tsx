@@ -5,7 +5,7 @@ import { changeDraft, flushDrafts, listCommands, orpc, queryClient, useCommands 
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { useBoardHistory } from "#renderer/storyboard/board/use-board-history.ts";
 import type { StoryboardStep } from "#shared/contract/storyboard/project.ts";
-import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { type Answers, pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { useSectionDrag } from "#renderer/song/sections/use-section-drag.ts";
 import { useShotDrag } from "#renderer/storyboard/board/use-shot-drag.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
-import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { drag, placeAt } from "../../dragged.ts";
 
 afterEach(cleanup);

@@ -9,7 +9,7 @@ import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { type PackagedFilm, packageFilm } from "#renderer/storyboard/export/timeline/film-package.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const MARK = "reelsong-0123456789abcdef";
 const shot = (number: number, name: string): TakenShot => ({
@@ -67,7 +67,7 @@ const textOf = (made: Awaited<ReturnType<typeof film>>, extension: string) =>
 function lint(xml: string): string {
   const file = join(temporaryFolder(), "film.fcpxml");
   writeFileSync(file, xml);
-  const dtd = join(import.meta.dirname, "../../../../support/fcpxml-1.10.dtd");
+  const dtd = join(import.meta.dirname, "fcpxml-1.10.dtd");
   try {
     execFileSync("xmllint", ["--noout", "--dtdvalid", dtd, file], { stdio: "pipe" });
     return "";

@@ -8,7 +8,7 @@ import { type ShotTakes, takesOf } from "#renderer/storyboard/takes/shot-takes.t
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
-import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { at, named, press, until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { clearSongDialog, furnishSongDialog, isOff, wordsOfDialog as words } from "../../song-dialogs.ts";

@@ -8,7 +8,7 @@ import { GenerateSong, type GenerateSongProps } from "#renderer/song/generate-so
 import { GenerateShot, type GenerateShotProps } from "#renderer/storyboard/generate/generate-shot.tsx";
 import type { Finding } from "#shared/rules/finding.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
-import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { at, named, press, until } from "../../page-controls.ts";
 import { type Answers, pageCore } from "../../page-core.ts";
 import { clearSongDialog, furnishSongDialog, isOff, wordsOfDialog } from "../../song-dialogs.ts";

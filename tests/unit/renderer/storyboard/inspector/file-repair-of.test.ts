@@ -4,7 +4,7 @@ import type { BoardMedia } from "#renderer/storyboard/board-media.ts";
 import { fileRepairOf } from "#renderer/storyboard/inspector/file-repair-of.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
 const asset = (id: string, kind: string, durationSeconds?: number) =>
   ({ id, facts: { kind, durationSeconds } }) as Asset;

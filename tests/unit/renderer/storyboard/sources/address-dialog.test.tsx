@@ -14,7 +14,7 @@ import { AddressNotes } from "#renderer/storyboard/sources/address-notes.tsx";
 import { PendingAddressChecks } from "#renderer/storyboard/sources/pending-address-checks.tsx";
 import { addressFile, addressName, factsIn, notLookedAt } from "#renderer/storyboard/sources/web-address.ts";
 import type { AddressLook } from "#shared/contract/service/addresses.ts";
-import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { pageCore } from "../../page-core.ts";
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { picturesOf, referencePicture } from "#renderer/storyboard/takes/shot-pi
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
 const { draft } = madeUpShot("a", { mode: "frames", firstFrame: "first", references: ["a", "b", "c"] });
 const refusal = (code: string, path: string): Finding => ({ code, path, severity: "error", message: code });

@@ -4,7 +4,7 @@ import { countCharacters } from "#shared/rules/code-points.ts";
 import { bodyBytes } from "#shared/rules/media/body-bytes.ts";
 import { base64Bytes, base64Length } from "#shared/rules/media/media-lookup.ts";
 import { checkMessages } from "#shared/rules/text/check-messages.ts";
-import { imageFacts, lookupOf, shotWith, textRequest, videoItem } from "#tests/support/sample-requests.ts";
+import { imageFacts, lookupOf, shotWith, textRequest, videoItem } from "#tests/support/requests/sample-requests.ts";
 
 const real = (value: unknown) => Buffer.byteLength(JSON.stringify(value), "utf8");
 

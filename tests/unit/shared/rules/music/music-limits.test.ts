@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkMusic } from "#shared/rules/music/check-music.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
-import { audioFacts, coverRequest, type Json, lookupOf, songRequest } from "#tests/support/sample-requests.ts";
+import { audioFacts, coverRequest, type Json, lookupOf, songRequest } from "#tests/support/requests/sample-requests.ts";
 
 const errorsOf = (request: unknown, facts = {}) =>
   checkMusic(request, lookupOf(facts)).flatMap(({ code, severity }) => (severity === "error" ? [code] : []));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseLyrics, unmutedLyrics, writeLyrics } from "#shared/rules/music/lyric-structure.ts";
 import { checkSong, musicRequestOf } from "#shared/rules/music/song-request.ts";
-import { songSettings } from "#tests/support/song-settings.ts";
+import { songSettings } from "#tests/support/requests/song-settings.ts";
 
 const written = "[Verse]\none\n\n[-Bridge]\nnever sung\n\n[Chrous]\ntwo\n\n[ - outro ]\nthree";
 const draft = songSettings({ lyrics: written });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { musicRequestOf, type SongSettings } from "#shared/rules/music/song-request.ts";
 import { songSettingsOf } from "#shared/rules/music/song-settings-of.ts";
-import { songSettings } from "#tests/support/song-settings.ts";
+import { songSettings } from "#tests/support/requests/song-settings.ts";
 
 const song = songSettings();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkMessages } from "#shared/rules/text/check-messages.ts";
-import { type Json, textRequest } from "#tests/support/sample-requests.ts";
+import { type Json, textRequest } from "#tests/support/requests/sample-requests.ts";
 
 const codesOf = (change: Json, severity: string) =>
   checkMessages(textRequest(change)).flatMap((finding) => (finding.severity === severity ? [finding.code] : []));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkMessages } from "#shared/rules/text/check-messages.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
-import { imageFacts, type Json, lookupOf, textRequest, videoFacts } from "#tests/support/sample-requests.ts";
+import { imageFacts, type Json, lookupOf, textRequest, videoFacts } from "#tests/support/requests/sample-requests.ts";
 
 const MB = 1024 * 1024;
 const M3 = ["Vendor-M3.1-Flash", "Vendor-M3"];

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { checkVideo } from "#shared/rules/video/check-video.ts";
 import { mentionsIn, renumberMentions } from "#shared/rules/video/mentions.ts";
 import { promptOf, referencesOf } from "#shared/rules/video/shot-request.ts";
-import { imageItem, shotWith } from "#tests/support/sample-requests.ts";
+import { imageItem, shotWith } from "#tests/support/requests/sample-requests.ts";
 
 test.each([
   ["@image 1 walks", [["image", 1]]],

@@ -9,7 +9,7 @@ import {
   shotWith,
   videoFacts,
   videoItem,
-} from "#tests/support/sample-requests.ts";
+} from "#tests/support/requests/sample-requests.ts";
 
 describe("figures", () => {
   test("name what was found and what is allowed", () => {

@@ -12,7 +12,7 @@ import {
   videoFacts,
   videoItem,
   videoRequest,
-} from "#tests/support/sample-requests.ts";
+} from "#tests/support/requests/sample-requests.ts";
 
 const MB = 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { CallContext } from "#core/service/client/calls/service-calls.ts";
 import { createDispatchers } from "#core/service/client/network/dispatchers.ts";
 import { reachService } from "#core/service/client/network/reach-service.ts";
-import { failureOf } from "#tests/support/studio-failures.ts";
+import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
 /** A door that counts who knocks, and every byte they say. */
 async function listen() {

@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { type MessagePort, Worker } from "node:worker_threads";
+import { createORPCClient } from "@orpc/client";
+import { RPCLink } from "@orpc/client/message-port";
+import { expect, onTestFinished } from "vitest";
+import type { PageClient } from "../studio/start-test-core.ts";
+
+/** What the stand-in for Electron saw. */
+export type ToldByElectron =
+  | { readonly what: "window"; readonly preferences: Readonly<Record<string, unknown>> }
+  | { readonly what: "address"; readonly address: string }
+  | { readonly what: "colour"; readonly colour: string }
+  | { readonly what: "theme"; readonly theme: string }
+  | { readonly what: "menu"; readonly names: readonly string[] }
+  | { readonly what: "notification"; readonly title: string }
+  | { readonly what: "port"; readonly port: MessagePort }
+  | { readonly what: "answer"; readonly status: number; readonly policy: string | null }
+  | { readonly what: "network"; readonly allowed: boolean }
+  | { readonly what: "error"; readonly text: string }
+  | { readonly what: "exit"; readonly code: number }
+  | { readonly what: "asked" | "quit" };
+
+export type ToldToElectron =
+  | { readonly do: "askPort"; readonly from: string; readonly inner?: boolean }
+  | { readonly do: "fetch" | "request"; readonly address: string }
+  | { readonly do: "startAgain" | "close" };
+
+type What = ToldByElectron["what"];
+type Told<Name extends What> = Extract<ToldByElectron, { what: Name }>;
+
+const here = import.meta.dirname;
+
+/** Runs Electron's main as it is in a thread of its own, over a stand-in for Electron: the sources, or what is built of them. */
+export function startMain(dataDir: string, timeScale: number, program = "electron/main.ts") {
+  const thread = new Worker(join(here, "../..", program), {
+    argv: ["--data", dataDir, "--sandbox-time-scale", String(timeScale)],
+    execArgv: ["--disable-warning=ExperimentalWarning", "--import", join(here, "electron-hook.ts")],
+  });
+  onTestFinished(() => void thread.terminate());
+  const seen: ToldByElectron[] = [];
+  const failures: unknown[] = [];
+  thread.on("message", (told: ToldByElectron) => seen.push(told));
+  thread.on("error", (thrown) => failures.push(thrown));
+  const all = <Name extends What>(what: Name) => seen.filter((told): told is Told<Name> => told.what === what);
+  const told = async <Name extends What>(what: Name, nth = 1): Promise<Told<Name>> => {
+    await expect.poll(() => (failures.length > 0 ? failures : all(what).length >= nth), { timeout: 45_000 }).toBe(true);
+    return all(what)[nth - 1] as Told<Name>;
+  };
+  const say = (order: ToldToElectron) => thread.postMessage(order);
+  return {
+    all,
+    told,
+    say,
+    /** A page at the other end of the port that main hands out. */
+    async openPage(): Promise<PageClient> {
+      say({ do: "askPort", from: "app://reelsong/" });
+      const { port } = await told("port");
+      const page: PageClient = createORPCClient(new RPCLink({ port }));
+      port.start();
+      onTestFinished(() => port.close());
+      return page;
+    },
+  };
+}
