@@ -12,7 +12,10 @@ import {
   useCoreLink,
   useRoute,
 } from "#renderer/lib/index.ts";
-import { KeyPrompt } from "#renderer/settings/key-prompt.tsx";
+import { KeyPrompt } from "#renderer/settings/connections/key-prompt.tsx";
+import { Rail } from "./bars/rail.tsx";
+import { StatusLine } from "./bars/status-line.tsx";
+import { TitleBar } from "./bars/title-bar.tsx";
 import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
 import { LazyFrameCapture } from "./lazy-frame-capture.tsx";
 import { LazyHelp } from "./lazy-help.tsx";
@@ -21,10 +24,7 @@ import { usePalette } from "./palette/palette-state.ts";
 import { PaneHost } from "./pane-host.tsx";
 import { panes } from "./panes.ts";
 import { Problems } from "./problems.tsx";
-import { Rail } from "./rail.tsx";
 import { Spoken } from "./spoken.tsx";
-import { StatusLine } from "./status-line.tsx";
-import { TitleBar } from "./title-bar.tsx";
 import { useNamedProject } from "./use-open-project.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 import { useShortcuts } from "./use-shortcuts.ts";

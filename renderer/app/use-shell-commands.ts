@@ -26,8 +26,8 @@ import {
   useRegisterCommands,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
+import { goToMenuBar, hasMenuBar } from "./bars/menu-bar.ts";
 import { openKeys } from "./keys/open-keys.ts";
-import { goToMenuBar, hasMenuBar } from "./menu-bar.ts";
 import { usePalette } from "./palette/palette-state.ts";
 import { panes } from "./panes.ts";
 import { useOpenProject } from "./use-open-project.ts";

@@ -6,7 +6,7 @@ import { formatRoute, openReport, orpc, useRoute } from "#renderer/lib/index.ts"
 import { AppearanceSection } from "./appearance-section.tsx";
 import { BackupSection } from "./backup/backup-section.tsx";
 import { CallbacksSection } from "./callbacks-section.tsx";
-import { ConnectionsSection } from "./connections-section.tsx";
+import { ConnectionsSection } from "./connections/connections-section.tsx";
 import { LibrarySection } from "./library-section.tsx";
 import { StorageSection } from "./storage/storage-section.tsx";
 import "./settings.css";

@@ -77,7 +77,7 @@ const broughtAlone = new Set([
   "renderer/lib/describe-error.ts",
   "renderer/lib/format.ts",
   "renderer/library/export/export-progress.tsx",
-  "renderer/settings/key-prompt.tsx",
+  "renderer/settings/connections/key-prompt.tsx",
   "renderer/storyboard/chained-frame-capture.tsx",
   "renderer/storyboard/export/dialog/film-options.ts",
   "renderer/storyboard/export/sound/use-film-beds.ts",

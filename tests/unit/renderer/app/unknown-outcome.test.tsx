@@ -3,8 +3,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { Rail } from "#renderer/app/rail.tsx";
-import { StatusLine } from "#renderer/app/status-line.tsx";
+import { Rail } from "#renderer/app/bars/rail.tsx";
+import { StatusLine } from "#renderer/app/bars/status-line.tsx";
 import { startI18n } from "#renderer/i18n/index.ts";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { TaskDetails } from "#renderer/tasks/task-details.tsx";

@@ -16,7 +16,7 @@ test.each([
   ["webviewTag", "false"],
   ["navigateOnDragDrop", "false"],
 ])("Electron's source: the window has %s: %s", (option, value) => {
-  expect(read("electron/shells/electron/main-window.ts")).toContain(`${option}: ${value},`);
+  expect(read("electron/shells/electron/window/main-window.ts")).toContain(`${option}: ${value},`);
 });
 
 test.each([

@@ -3,10 +3,10 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Kbd } from "#renderer/components/index.ts";
 import { formatWhenDrawn, useRoute } from "#renderer/lib/index.ts";
+import { usePalette } from "../palette/palette-state.ts";
+import { isAboutFilms, useNamedProject } from "../use-open-project.ts";
 import { hasMenuBar } from "./menu-bar.ts";
 import { MenuWords } from "./menu-words.tsx";
-import { usePalette } from "./palette/palette-state.ts";
-import { isAboutFilms, useNamedProject } from "./use-open-project.ts";
 
 export const TitleBar = memo(function TitleBar() {
   const { t, i18n } = useTranslation();

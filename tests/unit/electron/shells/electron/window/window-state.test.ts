@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Screen } from "electron";
 import { afterAll, describe, expect, it } from "vitest";
-import { readWindowState } from "#core/shells/electron/window-state.ts";
+import { readWindowState } from "#core/shells/electron/window/window-state.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "reelsong-window-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
-import { type Closing, closeBeforeQuit } from "#core/shells/electron/close-before-quit.ts";
+import { type Closing, closeBeforeQuit } from "#core/shells/electron/window/close-before-quit.ts";
 
 function setUp(closing: Partial<Closing> = {}) {
   const happened: string[] = [];

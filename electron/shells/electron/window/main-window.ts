@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { BrowserWindow, dialog, nativeTheme, screen } from "electron";
-import { appAddress } from "./address.ts";
+import { appAddress } from "../address.ts";
+import type { ShellWords } from "../shell-words.ts";
 import { createReloadLimit } from "./reload-limit.ts";
-import type { ShellWords } from "./shell-words.ts";
 import { keepWindowState, readWindowState } from "./window-state.ts";
 
 /** `sf-1` and `tx-2` of the design tokens, for what is drawn before and around the page. */

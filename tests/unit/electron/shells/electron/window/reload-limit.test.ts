@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createReloadLimit } from "#core/shells/electron/reload-limit.ts";
+import { createReloadLimit } from "#core/shells/electron/window/reload-limit.ts";
 
 it("lets a crashed page be loaded three times a minute, and again once the minute is over", () => {
   let now = 0;

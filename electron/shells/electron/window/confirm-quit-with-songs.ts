@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog } from "electron";
-import type { ShellWords } from "./shell-words.ts";
+import type { ShellWords } from "../shell-words.ts";
 
 /** A song's answer is lost with the program, and its price isn't: the person says whether to wait. True: quit now. */
 export async function confirmQuitWithSongs(

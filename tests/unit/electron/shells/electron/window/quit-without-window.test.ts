@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
-import { quitWithoutWindow } from "#core/shells/electron/quit-without-window.ts";
+import { quitWithoutWindow } from "#core/shells/electron/window/quit-without-window.ts";
 
 function setUp(replies: Promise<void> | undefined) {
   const happened: string[] = [];

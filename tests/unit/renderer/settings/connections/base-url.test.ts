@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { blocksSaving, findAddressProblem } from "#renderer/settings/base-url.ts";
+import { blocksSaving, findAddressProblem } from "#renderer/settings/connections/base-url.ts";
 
 it.each([
   ["", "empty", true],

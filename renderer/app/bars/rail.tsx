@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
 import { formatRoute, orpc, type PaneId } from "#renderer/lib/index.ts";
-import { panes } from "./panes.ts";
+import { panes } from "../panes.ts";
 
 /** Navigation named `Studio`; the links keep their plain names: the count is drawn by CSS and read as a description. */
 export function Rail({ pane }: { pane: PaneId }) {

@@ -4,12 +4,12 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
-import { KeyForm } from "#renderer/settings/key-form.tsx";
+import { KeyForm } from "#renderer/settings/connections/key-form.tsx";
 import type { Connection } from "#shared/contract/service/connections.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
-import { named, press, until } from "../page-controls.ts";
-import { type Answers, pageCore } from "../page-core.ts";
-import { speakEnglish, WithinPage } from "../within-page.tsx";
+import { named, press, until } from "../../page-controls.ts";
+import { type Answers, pageCore } from "../../page-core.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
 beforeEach(() => useToasts.setState({ shown: [] }));

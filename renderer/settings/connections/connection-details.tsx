@@ -17,8 +17,8 @@ import {
 } from "#renderer/components/index.ts";
 import { openRoute, orpc, showToast } from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/service/connections.ts";
+import { AssumptionFields } from "../assumption-fields.tsx";
 import { AddressField } from "./address-field.tsx";
-import { AssumptionFields } from "./assumption-fields.tsx";
 import { blocksSaving, findAddressProblem } from "./base-url.ts";
 import { ConnectionTest } from "./connection-test.tsx";
 import { KeyForm } from "./key-form.tsx";

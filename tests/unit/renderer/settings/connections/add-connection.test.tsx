@@ -6,10 +6,10 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { startI18n } from "#renderer/i18n/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
-import { AddConnectionDialog } from "#renderer/settings/add-connection-dialog.tsx";
+import { AddConnectionDialog } from "#renderer/settings/connections/add-connection-dialog.tsx";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
-import { pageCore } from "../page-core.ts";
-import { watchedSizes } from "../watched-sizes.ts";
+import { pageCore } from "../../page-core.ts";
+import { watchedSizes } from "../../watched-sizes.ts";
 
 beforeAll(() => void startI18n("en"));
 afterEach(() => {
