@@ -20,7 +20,7 @@ import {
   registerAppScheme,
   restartAfterFault,
   serveApp,
-  shellWords,
+  shellTexts,
 } from "#core/shells/electron/index.ts";
 import { rendererDir, servePage } from "#core/shells/page/index.ts";
 import { visibleText } from "#shared/outgoing/index.ts";
@@ -29,7 +29,7 @@ import { carriedError } from "#shared/wire/errors/studio-failure.ts";
 const options = readLaunchOptions(process.argv.slice(app.isPackaged ? 1 : 2));
 let window: BrowserWindow | undefined;
 let core: Studio | undefined;
-let words = shellWords("en");
+let words = shellTexts("en");
 
 if (options.profileDir !== undefined) app.setPath("userData", options.profileDir);
 app.enableSandbox();
@@ -62,7 +62,7 @@ async function run(): Promise<void> {
     appearance({ theme, language }) {
       // The page and what the system draws around it are of one colour.
       nativeTheme.themeSource = theme;
-      words = shellWords(language);
+      words = shellTexts(language);
       showMenu();
     },
     sandbox: { timeScale: options.sandboxTimeScale },

@@ -25,7 +25,7 @@ import { createRetrievalRoutes, type RetrievalParts, RetrievalService } from "./
 import { createLibraryRoutes } from "./routes.ts";
 import { createMediaHandler, type MediaHandlerParts } from "./serve/index.ts";
 import { SidecarService } from "./sidecars/sidecar-service.ts";
-import { createStorageRoutes, type HalfCopies } from "./storage/index.ts";
+import { createStorageRoutes, type PartialCopies } from "./storage/index.ts";
 import { createStoreRoutes } from "./store-routes.ts";
 import { FolderSync } from "./sync/folder-sync.ts";
 import { rebuildLibrary } from "./sync/rebuild-library.ts";
@@ -69,7 +69,7 @@ export interface LibraryNeeds {
   /** Whose unfinished files somebody waits for, and which are this studio's. */
   readonly partOwner: () => PartOwner;
   /** Copies of the database that were cut off. */
-  readonly partialCopies: HalfCopies;
+  readonly partialCopies: PartialCopies;
   readonly probe: typeof probe;
   readonly onFault: (thrown: unknown) => void;
   readonly now: () => number;

@@ -3,7 +3,7 @@ import { createNewTakes, type Database, type NewTakes, SongStore } from "#core/d
 import { type Messages, wordsOf } from "#core/settings/index.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app/app.ts";
-import type { Song, SongDraft, SongFace } from "#shared/contract/songs/songs.ts";
+import type { Song, SongDraft, SongSummary } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { musicRequestOf, withDraft } from "#shared/rules/music/song-request.ts";
@@ -81,7 +81,7 @@ export class SongService {
   }
 
   /** As `songs.recent` of the contract. */
-  recent(limit: number): SongFace[] {
+  recent(limit: number): SongSummary[] {
     return this.store.recent(limit);
   }
 

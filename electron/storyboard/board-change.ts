@@ -125,7 +125,7 @@ export function changeBetween(before: BoardState, after: BoardState): BoardChang
 }
 
 /** Typing that goes on: the first text is what undo brings back, the last is what redo brings. */
-export const joined = (earlier: BoardChange, later: BoardChange): BoardChange => ({
+export const mergeChanges = (earlier: BoardChange, later: BoardChange): BoardChange => ({
   before: earlier.before,
   after: later.after,
 });

@@ -16,8 +16,8 @@ import {
   changeBetween,
   fieldsOf,
   filmAfter,
-  joined,
   joinKey,
+  mergeChanges,
 } from "./board-change.ts";
 
 /** Steps that are kept of each film. */
@@ -82,7 +82,7 @@ export class BoardJournal {
     const joins = kind === "edit" || kind === "defaults" || kind === "film" ? joinKey(change) : null;
     const newest = this.#steps.newest(projectId);
     if (joins !== null && newest?.joins === joins && at - newest.at < JOINS_WITHIN && !this.#steps.undone(projectId)) {
-      this.#steps.join(newest.id, joined(newest.change as BoardChange, change), at);
+      this.#steps.join(newest.id, mergeChanges(newest.change as BoardChange, change), at);
       return;
     }
     const { shots, takes = {} } = change.after;

@@ -19,17 +19,17 @@ import { TitleBar } from "./bars/title-bar.tsx";
 import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
 import { LazyFrameCapture } from "./lazy-frame-capture.tsx";
 import { LazyHelp } from "./lazy-help.tsx";
+import { LiveRegions } from "./live-regions.tsx";
 import { LazyPalette } from "./palette/lazy-palette.tsx";
 import { usePalette } from "./palette/palette-state.ts";
 import { PaneHost } from "./pane-host.tsx";
 import { panes } from "./panes.ts";
 import { Problems } from "./problems.tsx";
-import { Spoken } from "./spoken.tsx";
 import { useNamedProject } from "./use-open-project.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
-import { useSpokenEndings } from "./use-spoken-endings.ts";
 import { useStayAwake } from "./use-stay-awake.ts";
+import { useTaskAnnouncements } from "./use-task-announcements.ts";
 import { useTaskNotifications } from "./use-task-notifications.ts";
 
 /** The whole window. */
@@ -43,7 +43,7 @@ export function Studio() {
   useShellCommands();
   useShortcuts();
   useDocumentTitle(pane, useTaskNotifications());
-  useSpokenEndings();
+  useTaskAnnouncements();
   useStayAwake();
   useIdlePanes();
   useFocusOnPaneChange(pane, main);
@@ -66,7 +66,7 @@ export function Studio() {
         </div>
       </main>
       <StatusLine />
-      <Spoken />
+      <LiveRegions />
       <LazyPalette />
       {/* oxlint-disable-next-line react/static-components -- its code came late, and stays the same one */}
       {Keys && <Keys onClose={closeKeys} />}

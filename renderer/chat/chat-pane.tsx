@@ -36,7 +36,7 @@ import { useLoadBodies } from "./thread/load-bodies.ts";
 import { countBranches } from "./thread/message-path.ts";
 import { Thread } from "./thread/thread.tsx";
 import { forgetNewChat, useChatSettings } from "./use-chat-settings.ts";
-import { NEW, sendMessage, showBranch, useConversation, useMessageActions } from "./use-conversation.ts";
+import { NEW_CONVERSATION, sendMessage, showBranch, useConversation, useMessageActions } from "./use-conversation.ts";
 import { useConversationActions } from "./use-conversation-actions.ts";
 import { useSettled } from "./use-settled.ts";
 import "./chat.css";
@@ -44,7 +44,7 @@ import "./composer/composer.css";
 import "./text/markdown.css";
 
 const nothing: readonly Message[] = [];
-const openNew = () => openRoute("chat", NEW);
+const openNew = () => openRoute("chat", NEW_CONVERSATION);
 
 /** Conversations at the left, one of them at the right; the core owns the replies, this pane only shows them. */
 export function ChatPane() {
@@ -56,7 +56,7 @@ export function ChatPane() {
   const [finding, setFinding] = useState(false);
   const [found, setFound] = useState<string>();
   const [words, setWords] = useState("");
-  const wanted = routed === NEW ? undefined : (routed ?? remembered ?? undefined);
+  const wanted = routed === NEW_CONVERSATION ? undefined : (routed ?? remembered ?? undefined);
   const { data, error, refetch, opening, path } = useConversation(wanted);
   // One that was only remembered, and is gone, is nothing to complain about.
   const id = error !== null && routed === undefined ? undefined : wanted;
@@ -95,7 +95,7 @@ export function ChatPane() {
 
   // What is opened is what the pane comes back to.
   useEffect(() => {
-    if (routed !== undefined && routed !== NEW && data && !opening && remembered !== routed) {
+    if (routed !== undefined && routed !== NEW_CONVERSATION && data && !opening && remembered !== routed) {
       updateSettings({ lastConversationId: routed });
     }
   }, [routed, data, opening, remembered, updateSettings]);
@@ -236,12 +236,12 @@ export function ChatPane() {
         ) : (
           <div className="scroll">
             {(id === undefined || (shown && !opening)) && (
-              <EmptyConversation draftKey={id ?? NEW} settings={settings} />
+              <EmptyConversation draftKey={id ?? NEW_CONVERSATION} settings={settings} />
             )}
           </div>
         )}
         <Composer
-          draftKey={id ?? NEW}
+          draftKey={id ?? NEW_CONVERSATION}
           settings={settings}
           path={around.path}
           loading={id !== undefined && (!data || around.opening) && !gone}

@@ -3,7 +3,7 @@ import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
 import { assetOfBlock, mediaOf } from "./attachments/message-attachments.ts";
 
 /** The names that an exported text uses, in the person's language. */
-export interface ExportWords {
+export interface ExportLabels {
   readonly you: string;
   /** Who says what tools answered. */
   readonly tools: string;
@@ -24,7 +24,7 @@ export interface ExportWords {
 }
 
 /** One branch as Markdown: what was said as it was said, thinking folded away in a quotation. */
-export function conversationMarkdown(title: string, path: readonly Message[], words: ExportWords): string {
+export function conversationMarkdown(title: string, path: readonly Message[], words: ExportLabels): string {
   const parts = path.map((message) => {
     const { role, model, blocks } = message;
     const results = blocks.length > 0 && blocks.every(({ type }) => type === "tool_result");
@@ -47,7 +47,7 @@ export function exportName(title: string, extension: string): string {
   return `${plain || "conversation"}.${extension}`;
 }
 
-function blockMarkdown(block: Message["blocks"][number], words: ExportWords): string {
+function blockMarkdown(block: Message["blocks"][number], words: ExportLabels): string {
   const known: Readonly<Record<string, unknown>> & { type: string } = block;
   if (known.type === "text") return String(known.text ?? "");
   const instruction = instructionOf(block);

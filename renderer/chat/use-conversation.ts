@@ -35,11 +35,12 @@ function showExchange(id: string, added: readonly Message[]): void {
 }
 
 /** What the address of the pane names in place of a conversation that isn't begun. */
-export const NEW = "new";
+export const NEW_CONVERSATION = "new";
 
 // The core reads a conversation while the pane is still drawn for it.
 onRoute(({ pane, rest: [id] }) => {
-  if (pane === "chat" && id !== undefined && id !== NEW) void queryClient.prefetchQuery(conversationQuery(id));
+  if (pane === "chat" && id !== undefined && id !== NEW_CONVERSATION)
+    void queryClient.prefetchQuery(conversationQuery(id));
 });
 
 /** What the list says of a conversation whose messages aren't here yet. */

@@ -3,7 +3,7 @@ import { Box, HardDrive, Plug } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
 import { formatBytes, formatRoute, orpc } from "#renderer/lib/index.ts";
-import { SidePart } from "./side-part.tsx";
+import { HomeSection } from "./home-section.tsx";
 
 /** Who is asked and charged, and what the library takes of its disk. */
 export function AtAGlance() {
@@ -14,7 +14,7 @@ export function AtAGlance() {
   const sandbox = active?.kind === "sandbox";
   const bytes = (count: number) => formatBytes(count, i18n.language);
   return (
-    <SidePart title={t("glance.title")}>
+    <HomeSection title={t("glance.title")}>
       {active && (
         <li>
           <a className="homeLine two" href={formatRoute("settings", "connections")} draggable={false}>
@@ -35,6 +35,6 @@ export function AtAGlance() {
           </a>
         </li>
       )}
-    </SidePart>
+    </HomeSection>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { StateBadge } from "#renderer/components/index.ts";
 import { formatAge, formatRoute, orpc, useNow } from "#renderer/lib/index.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
-import { SidePart } from "./side-part.tsx";
+import { HomeSection } from "./home-section.tsx";
 import { TaskLine } from "./task-line.tsx";
 
 const MOST = 5;
@@ -21,7 +21,7 @@ export function HomeTasks() {
   const inAll = underWay.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
   return (
     <>
-      <SidePart
+      <HomeSection
         title={t("running.title")}
         none={t("running.none")}
         more={inAll > MOST ? { href: formatRoute("tasks"), words: t("running.more", { count: inAll }) } : undefined}
@@ -31,15 +31,15 @@ export function HomeTasks() {
             <StateBadge state={task.state} waitsUntil={task.waitsUntil} narrow />
           </TaskLine>
         ))}
-      </SidePart>
+      </HomeSection>
       {ready.length > 0 && (
-        <SidePart title={t("ready.title")}>
+        <HomeSection title={t("ready.title")}>
           {latest.map((task) => (
             <TaskLine key={task.id} task={task} href={placeOf(task)}>
               <span className="cap">{formatAge(now - endOf(task), i18n.language)}</span>
             </TaskLine>
           ))}
-        </SidePart>
+        </HomeSection>
       )}
     </>
   );

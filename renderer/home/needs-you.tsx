@@ -3,7 +3,7 @@ import { KeyRound, MessageSquareDiff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon, StateBadge } from "#renderer/components/index.ts";
 import { formatRoute, orpc } from "#renderer/lib/index.ts";
-import { SidePart } from "./side-part.tsx";
+import { HomeSection } from "./home-section.tsx";
 import { TaskLine } from "./task-line.tsx";
 
 const MOST = 4;
@@ -24,7 +24,7 @@ export function NeedsYou() {
   const keyless = connections?.find(({ active, kind, hasKey }) => active && kind === "service" && !hasKey);
   const inAll = (counts?.outcome_unknown ?? 0) + (counts?.failed ?? 0);
   return (
-    <SidePart
+    <HomeSection
       title={t("needsYou.title")}
       more={inAll > 2 * MOST ? { href: formatRoute("tasks"), words: t("needsYou.more", { count: inAll }) } : undefined}
     >
@@ -58,6 +58,6 @@ export function NeedsYou() {
           <StateBadge state="failed" narrow />
         </TaskLine>
       ))}
-    </SidePart>
+    </HomeSection>
   );
 }

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Waveform } from "#renderer/components/index.ts";
 import { formatRoute, formatWhen, useNow } from "#renderer/lib/index.ts";
 import { usePeaks } from "#renderer/media/sound/index.ts";
-import type { SongFace } from "#shared/contract/songs/songs.ts";
+import type { SongSummary } from "#shared/contract/songs/songs.ts";
 
 /** Songs with the waveform of their chosen take, last worked on first. */
-export function RecentSongs({ songs }: { songs: readonly SongFace[] }) {
+export function RecentSongs({ songs }: { songs: readonly SongSummary[] }) {
   const { t } = useTranslation("home");
   const heading = useId();
   if (songs.length === 0) return null;
@@ -24,7 +24,7 @@ export function RecentSongs({ songs }: { songs: readonly SongFace[] }) {
   );
 }
 
-function SongTile({ song: { id, title, assetId, takes, updatedAt } }: { song: SongFace }) {
+function SongTile({ song: { id, title, assetId, takes, updatedAt } }: { song: SongSummary }) {
   const { t, i18n } = useTranslation("home");
   const now = useNow(60_000);
   const peaks = usePeaks(assetId);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, ConfirmDialog, Icon, ProgressLine } from "#renderer/components/index.ts";
 import { formatRoute } from "#renderer/lib/index.ts";
-import { SidePart } from "./side-part.tsx";
+import { HomeSection } from "./home-section.tsx";
 import { useSamples } from "./use-samples.ts";
 
 /** How far the sample film is, and the button that deletes it; nothing where there is none. */
@@ -15,7 +15,7 @@ export function SampleFilm() {
   const { done, all, projectId } = state;
   const making = state.state === "making";
   return (
-    <SidePart title={t("samples.title")}>
+    <HomeSection title={t("samples.title")}>
       <li>
         <a className="homeLine two" href={formatRoute("storyboard", projectId)} draggable={false}>
           <Icon of={Clapperboard} className="text-video" />
@@ -41,6 +41,6 @@ export function SampleFilm() {
           onConfirm={() => remove.mutate({})}
         />
       )}
-    </SidePart>
+    </HomeSection>
   );
 }

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-export interface Saying {
+export interface AnnouncementOptions {
   /** A failure: it interrupts what is being read. */
   urgent?: boolean;
   /** Another one of the same key that hasn't been said yet gives way to this one. */
@@ -8,13 +8,13 @@ export interface Saying {
 }
 
 /** What a live region holds. The number makes the same words twice two announcements. */
-export interface Said {
+export interface Announcement {
   readonly id: number;
   readonly text: string;
 }
 
 /** What a screen reader is told. The window's frame shows both, in regions that stay through every pane. */
-export const useSaid = create<{ polite: Said | null; assertive: Said | null }>(() => ({
+export const useAnnouncements = create<{ polite: Announcement | null; assertive: Announcement | null }>(() => ({
   polite: null,
   assertive: null,
 }));
@@ -39,7 +39,7 @@ const fading: Partial<Record<Region, ReturnType<typeof setTimeout>>> = {};
 let lastId = 0;
 
 /** Tells a screen reader a short sentence, from anywhere; nothing is shown. */
-export function announce(text: string, { urgent = false, key }: Saying = {}): void {
+export function announce(text: string, { urgent = false, key }: AnnouncementOptions = {}): void {
   const region = urgent ? "assertive" : "polite";
   const others = waiting[region].filter((each) => each.text !== text && (key === undefined || each.key !== key));
   waiting[region] = [...others, { text, key }];
@@ -55,19 +55,19 @@ function say(region: Region): void {
   }
   lastId += 1;
   const text = (region === "polite" ? all.slice(-MOST) : all).join(" ");
-  useSaid.setState({ [region]: { id: lastId, text } });
+  useAnnouncements.setState({ [region]: { id: lastId, text } });
   timers[region] = setTimeout(say, PAUSE, region);
   clearTimeout(fading[region]);
-  fading[region] = setTimeout(() => useSaid.setState({ [region]: null }), STANDS);
+  fading[region] = setTimeout(() => useAnnouncements.setState({ [region]: null }), STANDS);
 }
 
 /** For tests: nothing is waiting and nothing was said. */
-export function hush(): void {
+export function resetAnnouncements(): void {
   for (const region of ["polite", "assertive"] as const) {
     clearTimeout(timers[region]);
     clearTimeout(fading[region]);
     delete timers[region];
     waiting[region] = [];
   }
-  useSaid.setState({ polite: null, assertive: null });
+  useAnnouncements.setState({ polite: null, assertive: null });
 }

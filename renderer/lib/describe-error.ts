@@ -46,7 +46,7 @@ export function errorCodeOf(said: readonly unknown[]): string | undefined {
   return undefined;
 }
 
-export interface ErrorWords {
+export interface ErrorText {
   title: string;
   body: string | undefined;
   /** What the service or the machine said of this one, where that is more than its kind. */
@@ -54,13 +54,13 @@ export interface ErrorWords {
 }
 
 /** A failure in the person's language: what happened, then what can be done. Unknown codes keep the English words. */
-export function describeStudioError(error: StudioError): ErrorWords {
+export function describeStudioError(error: StudioError): ErrorText {
   // Codes come from the service and the core, so the key can't be typed.
   const lookUp = i18next.t as unknown as (key: string, values: Record<string, unknown>) => string;
   const title = lookUp(`errors:${error.code}.message`, { defaultValue: error.message });
   const advice = lookUp(`errors:${error.code}.advice`, { defaultValue: error.advice });
   const kind = lookUp(`errors:${error.code}.message`, { defaultValue: error.message, lng: "en" });
-  const words: ErrorWords = {
+  const words: ErrorText = {
     title,
     body: advice === "" ? undefined : advice,
     said: saidBeside(error.message, [kind, title]),
@@ -77,15 +77,15 @@ function saidBeside(message: string, known: readonly string[]): string | undefin
   return rest === "" ? undefined : (/^\(([^()]+)\)$/.exec(rest)?.[1] ?? rest);
 }
 
-export function describeError(error: unknown): ErrorWords {
+export function describeError(error: unknown): ErrorText {
   return describeStudioError(studioErrorFrom(error));
 }
 
 /** The words of a kind of failure, where no more of it is known. */
-export const describeErrorCode = (code: string): ErrorWords => describeStudioError({ ...studioErrorFrom(""), code });
+export const describeErrorCode = (code: string): ErrorText => describeStudioError({ ...studioErrorFrom(""), code });
 
 /** A lasting problem of the machine, worded like an error. */
-export function describeProblem(problem: { code: string; message: string; advice?: string | undefined }): ErrorWords {
+export function describeProblem(problem: { code: string; message: string; advice?: string | undefined }): ErrorText {
   // The core's own sentence knows this machine; the catalogue only knows the kind.
   if (i18next.language === "en") {
     for (const words of [problem.advice, problem.message]) remember([words], problem.code);

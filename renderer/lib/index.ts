@@ -1,5 +1,5 @@
 /** What panes share besides parts: the typed client, queries, routes, commands, theme, figures. */
-export { announce, type Said, useSaid } from "./announce.ts";
+export { type Announcement, announce, useAnnouncements } from "./announce.ts";
 export { callWithRequestId, callWithRequestIds } from "./call-with-request-id.ts";
 export { type CommandWithKeys, commandKeys } from "./command-keys.ts";
 export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCommands } from "./commands.ts";
@@ -79,8 +79,8 @@ export { changeDraft, type Draft, draftNow, flushDrafts, useDraft } from "./typi
 export { useLatest } from "./typing/use-latest.ts";
 export { useSessionText } from "./typing/use-session-text.ts";
 export { useStableValue } from "./typing/use-stable-value.ts";
+export { useAnnouncedLimit } from "./use-announced-limit.ts";
 export { useChanges } from "./use-changes.ts";
 export { useLazyComponent } from "./use-lazy-component.ts";
 export { useNow } from "./use-now.ts";
-export { useSaidLimit } from "./use-said-limit.ts";
 export { rememberedLanguage, useApplySettings, useSettings, useUpdateSettings } from "./use-settings.ts";

@@ -1,9 +1,9 @@
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { announceChange } from "./announce-change.ts";
 import { describeError } from "./describe-error.ts";
 import { client } from "./link/client.ts";
 import { CoreUnreachableError } from "./link/client-link.ts";
-import { sayChange } from "./spoken-changes.ts";
 import { showToast } from "./toast-store.ts";
 
 /** `useQuery(orpc.tasks.list.queryOptions({ input: {} }))`, `useMutation(orpc.songs.update.mutationOptions())`. */
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always", retry: false },
   },
   mutationCache: new MutationCache({
-    onSuccess: (_answer, input, _result, mutation) => sayChange(mutation.options.mutationKey, input),
+    onSuccess: (_answer, input, _result, mutation) => announceChange(mutation.options.mutationKey, input),
     onError: (error, _variables, _result, mutation) => {
       if (mutation.meta?.quiet) return;
       const { title, body } = describeError(error);

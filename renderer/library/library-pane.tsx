@@ -13,8 +13,6 @@ import { useHiddenSelection } from "./grid/use-hidden-selection.ts";
 import { useOutline, type Viewport } from "./grid/use-outline.ts";
 import { AssetInspector } from "./inspector/asset-inspector.tsx";
 import { LibraryToolbar } from "./library-toolbar.tsx";
-import { useLook } from "./look.ts";
-import { LookBar } from "./look-bar.tsx";
 import type { MarkKey } from "./marks/mark-keys.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { RetrieveDialog } from "./retrieve/retrieve-dialog.tsx";
@@ -23,6 +21,8 @@ import { FolderGone } from "./store/folder-gone.tsx";
 import { TrashDialog } from "./trash-dialog.tsx";
 import { useImports } from "./use-imports.ts";
 import { useLibraryCommands } from "./use-library-commands.ts";
+import { useViewOptions } from "./view-options.ts";
+import { ViewOptionsBar } from "./view-options-bar.tsx";
 import { useViewing } from "./viewer/use-viewing.tsx";
 import "./library.css";
 
@@ -36,7 +36,7 @@ const NONE: readonly Asset[] = [];
 export function LibraryPane() {
   const { t } = useTranslation("library");
   const [routed] = useRoute().rest;
-  const { sort, descending, group } = useLook(({ look }) => look);
+  const { sort, descending, group } = useViewOptions(({ options }) => options);
   const [search, setSearch] = useSessionText("library.search");
   const question = useMemo(
     () => ({ search: search.trim(), sort, descending, group }),
@@ -171,7 +171,7 @@ export function LibraryPane() {
           onRetrieve={() => setRetrieving(true)}
         />
         {input}
-        {isBegun && <LookBar search={search} onSearch={setSearch} />}
+        {isBegun && <ViewOptionsBar search={search} onSearch={setSearch} />}
         <FolderGone begun={!empty} />
         {empty ? (
           <div className="scroll well">

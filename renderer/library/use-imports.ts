@@ -33,7 +33,7 @@ export interface ImportCalls {
   readonly bring: (file: File, options: ImportOptions) => Promise<Pick<ImportedAsset, "alreadyHere" | "facts">>;
 }
 
-export interface ImportWords {
+export interface ImportTranslation {
   readonly t: TFunction<"library">;
   readonly language: string;
 }
@@ -42,10 +42,13 @@ export interface ImportWords {
  * Brings files into the library, one after the other, so that they stand there in the order they were given in. One toast
  * says how far it is and can stop it; at its end it says what came of each. What is no picture, video or sound is refused.
  */
-export function createImports({ probe, bring }: ImportCalls): (files: readonly File[], words: ImportWords) => void {
+export function createImports({
+  probe,
+  bring,
+}: ImportCalls): (files: readonly File[], words: ImportTranslation) => void {
   let run: Run | null = null;
 
-  async function bringAll(now: Run, { t, language }: ImportWords): Promise<void> {
+  async function bringAll(now: Run, { t, language }: ImportTranslation): Promise<void> {
     const { stop } = now;
     const action = { label: t("import.stop"), run: () => stop.abort() };
     let told = false;
@@ -66,7 +69,12 @@ export function createImports({ probe, bring }: ImportCalls): (files: readonly F
     showToast(summaryOf(now, t, language));
   }
 
-  async function bringOne(now: Run, file: File, t: ImportWords["t"], tell: (part: number) => void): Promise<void> {
+  async function bringOne(
+    now: Run,
+    file: File,
+    t: ImportTranslation["t"],
+    tell: (part: number) => void,
+  ): Promise<void> {
     try {
       // What its first bytes tell spares the copy of a film's length of something else.
       const facts = await probe(file);

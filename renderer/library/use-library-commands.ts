@@ -2,7 +2,7 @@ import { BoxSelect, Import, LayoutGrid, Rows3, Search, Trash2 } from "lucide-rea
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, commandKeys, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
-import { useLook } from "./look.ts";
+import { useViewOptions } from "./view-options.ts";
 
 export interface LibraryActions {
   readonly find: () => void;
@@ -16,7 +16,7 @@ export interface LibraryActions {
 export function useLibraryCommands(does: LibraryActions, chosen: boolean): void {
   const { t } = useTranslation("library");
   const { t: browse } = useTranslation("browse");
-  const change = useLook((state) => state.change);
+  const change = useViewOptions((state) => state.change);
   const { t: retrieve } = useTranslation("retrieve");
   const acts = useLatest(does);
   const commands = useMemo((): Command[] => {

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { keepPlaybackExclusive, mediaUrl } from "#renderer/lib/index.ts";
 
-/** The same object for as long as the song is open: what it is doing is told by `usePlayerMoment`. */
+/** The same object for as long as the song is open: what it is doing is told by `usePlayerState`. */
 export interface SongPlayer {
   readonly element: HTMLAudioElement;
   readonly toggle: () => void;
@@ -10,7 +10,7 @@ export interface SongPlayer {
   readonly seek: (seconds: number) => void;
 }
 
-export interface PlayerMoment {
+export interface PlayerState {
   readonly playing: boolean;
   /** Seconds. */
   readonly time: number;
@@ -69,7 +69,7 @@ function openPlayer(): SongPlayer {
 }
 
 /** What the player is doing; who asks is drawn anew about four times a second while it plays. */
-export function usePlayerMoment({ element }: SongPlayer): PlayerMoment {
+export function usePlayerState({ element }: SongPlayer): PlayerState {
   const subscribe = useCallback(
     (notify: () => void) => {
       for (const name of moments) element.addEventListener(name, notify);

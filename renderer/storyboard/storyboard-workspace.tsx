@@ -18,7 +18,7 @@ import { FilmSettings } from "./films/film-settings.tsx";
 import { GenerateDialog } from "./generate/generate-dialog.tsx";
 import { useAssumptions } from "./inspector/shot-draft.ts";
 import { NoShot, ShotInspector } from "./inspector/shot-inspector.tsx";
-import { placesInLine } from "./queue/index.ts";
+import { queuePositions } from "./queue/index.ts";
 import { linksOf } from "./shot-link.ts";
 import { groupTakes, takesOf } from "./takes/shot-takes.ts";
 import { useBoardCommands } from "./use-board-commands.ts";
@@ -73,7 +73,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   const selection = useSelection(shots, selected, actions.select);
   const picked = useMemo(() => shots.filter(({ id }) => selection.ids.has(id)), [shots, selection]);
   const { data: waiting = noTasks } = useQuery(allTasks({ states: ["intent", "submitting", "queued"] }));
-  const places = useMemo(() => placesInLine(waiting), [waiting]);
+  const places = useMemo(() => queuePositions(waiting), [waiting]);
   const [generating, setGenerating] = useState(false);
   const [setting, setSetting] = useState(false);
   const openSettings = useCallback(() => setSetting(true), []);

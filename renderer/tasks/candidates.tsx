@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { Button, Section, SectionHead } from "#renderer/components/index.ts";
 import { formatClockToSecond, mediaAddress, modelName, openRoute, orpc } from "#renderer/lib/index.ts";
-import { withoutMenu } from "#renderer/media/index.ts";
+import { restrictedControls } from "#renderer/media/index.ts";
 import { type Task, type TaskCandidate, type TaskVerdict, taskCandidate, taskVerdict } from "#shared/contract/tasks.ts";
 
 /** The records at the service that may be this task, side by side with their films, for the person to say which. */
@@ -101,7 +101,7 @@ function CandidateFilm({ taskId, record }: { taskId: string; record: TaskCandida
       src={`${mediaAddress(`/candidates/${taskId}/${encodeURIComponent(record.id)}`)}#t=0.1`}
       preload="metadata"
       controls
-      {...withoutMenu}
+      {...restrictedControls}
       muted
       playsInline
       onError={() => setFailed(true)}

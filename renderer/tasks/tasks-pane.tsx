@@ -31,7 +31,7 @@ import {
   useSettings,
   useTaskPages,
 } from "#renderer/lib/index.ts";
-import { placesInLine, QueueButton } from "#renderer/storyboard/queue/index.ts";
+import { QueueButton, queuePositions } from "#renderer/storyboard/queue/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import "./tasks.css";
 import { TaskDetails } from "./task-details.tsx";
@@ -89,7 +89,7 @@ export function TasksPane() {
     needsYou.retry();
     finished.retry();
   };
-  const places = useMemo(() => placesInLine(underWay ?? []), [underWay]);
+  const places = useMemo(() => queuePositions(underWay ?? []), [underWay]);
   const now = useNow((underWay?.length ?? 0) > 0 ? 1000 : 60_000);
   const selected = useSelected(
     toUnknown ? undefined : rest[0],

@@ -186,7 +186,7 @@ test.runIf(canMakeDisk)(
 
     const { studio, page: now } = await open(dataDir);
     expect(await now().recovery.state()).toMatchObject({ reason: "disk_full" });
-    const room = await now().recovery.room();
+    const room = await now().recovery.diskSpace();
     expect(room).toMatchObject({
       freeable: { trash: { files: 1, bytes: 10_000_000 }, posters: { files: 1, bytes: 200_000 } },
     });

@@ -255,7 +255,7 @@ export const attacks: readonly Attack[] = [
     "A backup put over studio.db by hand, a copied data folder": "tests/faults/epoch.test.ts::",
     "A page that repeats its presses to a database of before": "tests/faults/pressed-before.test.ts::",
     "Check with service where two films are alike": `${unit}/tasks/records/reconcile.test.ts::`,
-    "An answer without end that fills the disk": `${unit}/tasks/endless-output.test.ts::`,
+    "An answer without end that fills the disk": `${unit}/tasks/steps/endless-output.test.ts::`,
     "Half backups and partial downloads left by a kill": "tests/faults/leftovers.test.ts::",
     "A thousand films in one press, and a kill in the middle of it": `${unit}/storyboard/generate-many.test.ts::`,
     "A reply that was made and lost on its way": `${unit}/app/lost-replies.test.ts::`,

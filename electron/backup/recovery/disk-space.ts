@@ -3,7 +3,7 @@ import { lstat, opendir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabasePeek } from "#core/database/index.ts";
 import { partialFiles, removePartial } from "#core/library/storage/index.ts";
-import type { Freeable, RoomState } from "#shared/contract/backup/recovery.ts";
+import type { DiskSpaceState, Freeable } from "#shared/contract/backup/recovery.ts";
 import { listBackups } from "../index.ts";
 import { removeBackup } from "../signed-copies.ts";
 
@@ -26,7 +26,7 @@ export interface DiskSpaceParts {
 }
 
 /** What takes room, and how much of it can be deleted without losing anything of the person's. */
-export async function measureDiskSpace(parts: DiskSpaceParts): Promise<RoomState> {
+export async function measureDiskSpace(parts: DiskSpaceParts): Promise<DiskSpaceState> {
   const { dataDir, libraryFolder } = parts;
   const database: Found[] = [];
   for await (const file of filesOf(dataDir, false)) if (/^(studio|damaged-)/.test(file.name)) database.push(file);

@@ -11,10 +11,10 @@ import {
   summarizeDatabase,
 } from "#core/database/index.ts";
 import {
+  type DiskSpaceState,
   type Freeable,
   type OfferedBackup,
   type RecoveryState,
-  type RoomState,
   recoveryReason,
 } from "#shared/contract/backup/recovery.ts";
 import type { StudioError } from "#shared/wire/errors/errors.ts";
@@ -94,7 +94,7 @@ export class Recovery {
     };
   }
 
-  room(): Promise<RoomState> {
+  diskSpace(): Promise<DiskSpaceState> {
     return measureDiskSpace(this.#room());
   }
 

@@ -8,7 +8,7 @@ const os = implement(contract);
 export function createRecoveryRoutes(recovery: Recovery) {
   return os.router({
     state: os.state.handler(() => recovery.state()),
-    room: os.room.handler(() => recovery.room()),
+    diskSpace: os.diskSpace.handler(() => recovery.diskSpace()),
     free: os.free.handler(({ input }) => recovery.free(input.what)),
     restore: os.restore.handler(({ input }) => recovery.restore(input.name)),
     startEmpty: os.startEmpty.handler(() => recovery.startEmpty()),
@@ -26,7 +26,7 @@ const refuse = (): never => {
 export function noRecoveryRoutes() {
   return os.router({
     state: os.state.handler(() => null),
-    room: os.room.handler(refuse),
+    diskSpace: os.diskSpace.handler(refuse),
     free: os.free.handler(refuse),
     restore: os.restore.handler(refuse),
     startEmpty: os.startEmpty.handler(refuse),

@@ -4,14 +4,14 @@ import type { Database } from "../database.ts";
 import { type ConversationListing, createConversationListing } from "./conversation-list.ts";
 import { toMessage } from "./conversation-rows.ts";
 import { createMessageText } from "./message-text.ts";
-import { type AskedWith, createMessageTree, type Exchange, type MessageTree } from "./message-tree.ts";
+import { createMessageTree, type Exchange, type MessageTree, type SentReplySettings } from "./message-tree.ts";
 import { createSummaryStore, type SummaryStore } from "./summary-store.ts";
 
 /** A reply that is about to be asked for. */
 export interface RequestedReply {
   readonly reply: Message;
   readonly clientId: string;
-  readonly settings: AskedWith;
+  readonly settings: SentReplySettings;
 }
 
 /** Only what is given changes. */
@@ -39,9 +39,9 @@ export interface ConversationStore extends ConversationListing, MessageTree, Sum
   /** Copies messages, oldest first, under new ids and their parents' new ids. `newId` makes one. */
   copyMessages(messages: readonly Message[], conversationId: string, newId: () => string): void;
   /** A further reply to a stored question, empty as yet; its branch becomes the shown one. */
-  insertReply(reply: Message, clientId: string, settings: AskedWith): void;
+  insertReply(reply: Message, clientId: string, settings: SentReplySettings): void;
   /** Question and empty reply in one transaction; names the conversation when its title is still automatic. */
-  insertExchange(exchange: Exchange, clientId: string, settings: AskedWith, title: string): void;
+  insertExchange(exchange: Exchange, clientId: string, settings: SentReplySettings, title: string): void;
   /**
    * Several empty replies to one question, which stand side by side from now on; in one transaction, with the question
    * where that is new.
@@ -57,7 +57,7 @@ export function createConversationStore(database: Database): ConversationStore {
   const { prepare } = database;
 
   const text = createMessageText(database);
-  const insertMessage = (message: Message, clientId: string, settings: AskedWith | null) => {
+  const insertMessage = (message: Message, clientId: string, settings: SentReplySettings | null) => {
     prepare(
       `INSERT INTO messages (id, conversation_id, parent_id, client_id, role, model, blocks, settings, state, created_at, finished_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -75,11 +75,11 @@ export function createConversationStore(database: Database): ConversationStore {
       message.finishedAt,
     );
   };
-  const insertReply = (reply: Message, clientId: string, settings: AskedWith) => {
+  const insertReply = (reply: Message, clientId: string, settings: SentReplySettings) => {
     insertMessage(reply, clientId, settings);
     show(reply);
   };
-  const insertExchange = (exchange: Exchange, clientId: string, settings: AskedWith, title: string) => {
+  const insertExchange = (exchange: Exchange, clientId: string, settings: SentReplySettings, title: string) => {
     insertMessage(exchange.message, clientId, null);
     insertReply(exchange.reply, clientId, settings);
     text.keep(exchange.message);

@@ -9,7 +9,7 @@ export interface Exchange {
 }
 
 /** What a reply was asked with, and of whom: see `RequestConnection.service`. */
-export type AskedWith = ReplySettings & { readonly service?: string };
+export type SentReplySettings = ReplySettings & { readonly service?: string };
 
 /** Reads the messages of a conversation, which form a tree. */
 export interface MessageTree {
@@ -70,7 +70,7 @@ export function createMessageTree({ prepare }: Database): MessageTree {
     },
     settingsOf(messageId) {
       const row = prepare("SELECT settings FROM messages WHERE id = ?").get(messageId);
-      const stored = storedJson<AskedWith>(row?.settings);
+      const stored = storedJson<SentReplySettings>(row?.settings);
       if (stored === null) return null;
       const { service: _asked, ...settings } = stored;
       return settings;

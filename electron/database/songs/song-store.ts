@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { Song, SongDraft, SongFace } from "#shared/contract/songs/songs.ts";
+import type { Song, SongDraft, SongSummary } from "#shared/contract/songs/songs.ts";
 import type { Database } from "../database.ts";
 
 const songOf = (row: Record<string, SQLOutputValue>): Song => ({
@@ -28,7 +28,7 @@ export class SongStore {
   }
 
   /** Last worked on first, without their words. */
-  recent(limit: number): SongFace[] {
+  recent(limit: number): SongSummary[] {
     return this.#db
       .prepare(
         `WITH shown AS (SELECT id, draft ->> 'title' AS title, updated_at, active_take_id FROM songs

@@ -1,4 +1,4 @@
 /** Storage: what the studio takes on the disk, by kind and by work, and what of it can be freed. */
 
 export { partialFiles, removePartial } from "./partial-files.ts";
-export { createStorageRoutes, type HalfCopies } from "./routes.ts";
+export { createStorageRoutes, type PartialCopies } from "./routes.ts";

@@ -9,7 +9,7 @@ import { duplicateFiles, recoverMoves } from "../sync/recover-moves.ts";
 import { measureFolder } from "./measure-folder.ts";
 import { OLD_MS, partialFiles, removePartial } from "./partial-files.ts";
 
-export interface HalfCopies {
+export interface PartialCopies {
   find(olderThan: number): Promise<readonly { readonly path: string; readonly bytes: number }[]>;
   remove(olderThan: number): Promise<{ files: number; bytes: number }>;
 }
@@ -21,7 +21,7 @@ export interface StorageParts {
   readonly dataDir: string;
   readonly backupsDir: string;
   /** Copies of the database that were cut off; `olderThan` in Unix ms. */
-  readonly partialCopies: HalfCopies;
+  readonly partialCopies: PartialCopies;
   /** Whose unfinished files somebody waits for, and which are this studio's. */
   readonly partOwner: () => PartOwner;
   readonly now: () => number;

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { RPCHandler } from "@orpc/server/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Core } from "#core/app/index.ts";
-import { closings, keyProtocol, linkProtocol, type Visit } from "#shared/contract/app/link-proof.ts";
+import { closeCodes, keyProtocol, linkProtocol, type Visit } from "#shared/contract/app/link-proof.ts";
 import { visibleText } from "#shared/outgoing/index.ts";
 import { pageHeaders } from "../page/page-headers.ts";
 import type { ServePage } from "../page/serve-page.ts";
@@ -67,7 +67,7 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
     onEnd(key) {
       for (const client of sockets.clients) {
         if (visits.get(client) !== key) continue;
-        client.close(closings.visitEnded, "This visit has ended");
+        client.close(closeCodes.visitEnded, "This visit has ended");
         // Whoever doesn't answer that is heard no more all the same.
         client.pause();
         setTimeout(() => client.terminate(), 300).unref();

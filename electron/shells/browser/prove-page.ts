@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { RawData, WebSocket } from "ws";
 import {
-  closings,
+  closeCodes,
   coreProof,
   PROOF_PATIENCE,
   pageGreeting,
@@ -21,7 +21,7 @@ export function provePage(socket: WebSocket, visit: Visit, host: string, proven:
   let expected: string | undefined;
   const giveUp = () => {
     leave();
-    socket.close(closings.unproven, "No proof");
+    socket.close(closeCodes.unproven, "No proof");
     setTimeout(() => socket.terminate(), 300).unref();
   };
   const leave = () => {

@@ -1,6 +1,6 @@
 import { type App, type BrowserWindow, dialog, Menu, type MenuItemConstructorOptions, shell } from "electron";
 import { appAddress } from "./address.ts";
-import type { Pane, ShellWords } from "./shell-words.ts";
+import type { Pane, ShellTexts } from "./shell-texts.ts";
 
 interface MenuContext {
   readonly app: App;
@@ -11,7 +11,7 @@ interface MenuContext {
 }
 
 /** The platform's usual items and shortcuts, and the seven panes. Installed again it speaks another language. */
-export function installMenu(context: MenuContext, words: ShellWords): void {
+export function installMenu(context: MenuContext, words: ShellTexts): void {
   const mac = process.platform === "darwin";
   const template: MenuItemConstructorOptions[] = [
     ...(mac ? [appMenu(context, words)] : []),
@@ -25,7 +25,7 @@ export function installMenu(context: MenuContext, words: ShellWords): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-function appMenu(context: MenuContext, words: ShellWords): MenuItemConstructorOptions {
+function appMenu(context: MenuContext, words: ShellTexts): MenuItemConstructorOptions {
   return {
     role: "appMenu",
     label: context.app.name,
@@ -45,7 +45,7 @@ function appMenu(context: MenuContext, words: ShellWords): MenuItemConstructorOp
   };
 }
 
-function fileItems(context: MenuContext, words: ShellWords, mac: boolean): MenuItemConstructorOptions[] {
+function fileItems(context: MenuContext, words: ShellTexts, mac: boolean): MenuItemConstructorOptions[] {
   const folder: MenuItemConstructorOptions = {
     label: words.libraryFolder,
     click: () => void chooseLibraryFolder(context, words),
@@ -71,7 +71,7 @@ function viewItems(packaged: boolean): MenuItemConstructorOptions[] {
 }
 
 /** The page handles the shortcuts of the panes itself, in both shells; the menu only shows them. */
-function goItems(context: MenuContext, words: ShellWords): MenuItemConstructorOptions[] {
+function goItems(context: MenuContext, words: ShellTexts): MenuItemConstructorOptions[] {
   return Object.entries(words.panes).map(([pane, label], place) => ({
     label,
     accelerator: `CmdOrCtrl+${place + 1}`,
@@ -80,14 +80,14 @@ function goItems(context: MenuContext, words: ShellWords): MenuItemConstructorOp
   }));
 }
 
-function helpItems(context: MenuContext, words: ShellWords, mac: boolean): MenuItemConstructorOptions[] {
+function helpItems(context: MenuContext, words: ShellTexts, mac: boolean): MenuItemConstructorOptions[] {
   return [
     { label: words.dataFolder, click: () => void shell.openPath(context.dataDir) },
     ...(mac ? [] : ([{ role: "about" }] as const)),
   ];
 }
 
-async function chooseLibraryFolder(context: MenuContext, words: ShellWords): Promise<void> {
+async function chooseLibraryFolder(context: MenuContext, words: ShellTexts): Promise<void> {
   const { filePaths } = await dialog.showOpenDialog({ properties: ["openDirectory", "createDirectory"] });
   const folder = filePaths[0];
   if (folder === undefined) return;

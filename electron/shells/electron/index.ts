@@ -8,7 +8,7 @@ export { readLaunchOptions } from "./launch-options.ts";
 export { answerPortRequests } from "./port-handover.ts";
 export { dragRequest, portMessage, portRequest } from "./port-names.ts";
 export { failedJustNow, restartAfterFault } from "./restart-after-fault.ts";
-export { shellWords } from "./shell-words.ts";
+export { shellTexts } from "./shell-texts.ts";
 export { checkForUpdates } from "./updates.ts";
 export { closeBeforeQuit } from "./window/close-before-quit.ts";
 export { confirmQuitWithSongs } from "./window/confirm-quit-with-songs.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname, join, relative, resolve, sep } from "node:path";
-import { closedMark } from "#shared/contract/app/closed-mark.ts";
+import { closedMetaName } from "#shared/contract/app/closed-meta-name.ts";
 import { type Visit, visitName, writeVisit } from "#shared/contract/app/link-proof.ts";
 import { contentSecurityPolicy, diagramHeaders, pageHeaders, scriptPolicy } from "./page-headers.ts";
 
@@ -70,7 +70,7 @@ async function serveDocument(
   if (bytes === undefined) return answer(503, "The page is not built yet. Run: npm run build");
   const nonce = randomBytes(18).toString("base64");
   const page = putVisit(putNonce(bytes.toString("utf8"), nonce), visit);
-  const html = isClosed?.() ? page.replace(/<head>/i, `<head><meta name="${closedMark}">`) : page;
+  const html = isClosed?.() ? page.replace(/<head>/i, `<head><meta name="${closedMetaName}">`) : page;
   return new Response(method === "HEAD" ? null : html, {
     headers: {
       ...pageHeaders,

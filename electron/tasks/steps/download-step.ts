@@ -23,7 +23,7 @@ import { askRecord } from "../records/ask-record.ts";
 import { trustedPlaces } from "../trusted-places.ts";
 import { finishPlacing, placeOutput } from "./place-output.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
-import { describeMissingBytes, doubtOf, factsOfOutput, isPlayable } from "./verify-output.ts";
+import { describeMissingBytes, factsOfOutput, isPlayable, outputProblemOf } from "./verify-output.ts";
 
 /**
  * Damaged downloads before the truth is told, and tries that the service refused or that broke off. What passes isn't
@@ -144,7 +144,7 @@ async function receivedOutput(c: StepContext, task: LedgerTask): Promise<Incomin
 /** `known`: it was looked at before, and found good. */
 async function settleOutput(c: StepContext, task: LedgerTask, file: IncomingFile, known: boolean): Promise<void> {
   const facts = await c.probe({ path: file.path });
-  const doubt = doubtOf(task, facts) ?? (await c.damageOf(file.path, factsOfOutput(task, facts)));
+  const doubt = outputProblemOf(task, facts) ?? (await c.damageOf(file.path, factsOfOutput(task, facts)));
   const certain = doubt === null || known || task.output?.received !== undefined;
   // The very same playable bytes again: this is what the service made, so it is kept and told.
   // Less than the service itself says is no song of its making, unless the person said to take what is there.

@@ -5,9 +5,9 @@ import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 const SECONDS_OFF = 0.5;
 
 /** What speaks against a file being the whole output that was asked for; null when nothing does. */
-export function doubtOf(task: LedgerTask, facts: MediaFacts): string | null {
+export function outputProblemOf(task: LedgerTask, facts: MediaFacts): string | null {
   if (facts.bytes === 0) return "The file is empty.";
-  if (task.kind === "music") return doubtOfSong(task, facts);
+  if (task.kind === "music") return songProblemOf(task, facts);
   if (facts.problem !== undefined) return `The file is ${facts.problem}.`;
   if (facts.kind !== "video" || facts.format !== "mp4") return `The file is not an MP4 video but ${facts.format}.`;
   const asked = Number(task.request.duration);
@@ -28,7 +28,7 @@ export const requestedFormat = (task: LedgerTask): string => {
   return typeof setting?.format === "string" ? setting.format : "mp3";
 };
 
-function doubtOfSong(task: LedgerTask, facts: MediaFacts): string | null {
+function songProblemOf(task: LedgerTask, facts: MediaFacts): string | null {
   const short = describeMissingBytes(task, facts.bytes);
   if (short !== null) return `${short}.`;
   // Raw samples have no header that could tell anything.

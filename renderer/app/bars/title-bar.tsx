@@ -6,7 +6,7 @@ import { formatWhenDrawn, useRoute } from "#renderer/lib/index.ts";
 import { usePalette } from "../palette/palette-state.ts";
 import { isAboutFilms, useNamedProject } from "../use-open-project.ts";
 import { hasMenuBar } from "./menu-bar.ts";
-import { MenuWords } from "./menu-words.tsx";
+import { MenuBarMenus } from "./menu-bar-menus.tsx";
 
 export const TitleBar = memo(function TitleBar() {
   const { t, i18n } = useTranslation();
@@ -19,7 +19,7 @@ export const TitleBar = memo(function TitleBar() {
         <span className="mark">
           <Mark />
         </span>
-        {hasMenuBar && <MenuWords />}
+        {hasMenuBar && <MenuBarMenus />}
       </div>
       <div className="doc">
         {isAboutFilms(pane) && (

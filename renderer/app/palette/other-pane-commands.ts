@@ -7,7 +7,7 @@ const areas = [
   ...(["library", "browse", "viewer", "store", "retrieve", "fileExport", "settings"] as const),
 ] as const;
 export const otherPaneAreas = areas;
-export type OtherPaneWords = TFunction<typeof areas>;
+export type OtherPaneTranslation = TFunction<typeof areas>;
 
 export interface OtherPaneCommand {
   readonly id: string;
@@ -27,7 +27,7 @@ export interface OtherPaneCommand {
  * Every command that a pane offers while it is open, for whoever is elsewhere. Those that are there now stand in the
  * palette by themselves; of these the pane is opened first.
  */
-export function otherPaneCommands(t: OtherPaneWords): OtherPaneCommand[] {
+export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
   const chat = { pane: "chat", group: t("chat:group") } as const;
   const presets = { pane: "chat", group: t("presets:group") } as const;
   const folders = { pane: "chat", group: t("folders:group") } as const;

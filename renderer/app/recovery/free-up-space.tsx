@@ -7,7 +7,7 @@ import { type Freeable, freeable } from "#shared/contract/backup/recovery.ts";
 /** What takes room on the full disk. Only what can be had again, or was thrown away, is deleted from here. */
 export function FreeUpSpace() {
   const { t, i18n } = useTranslation("recovery");
-  const { data } = useQuery(orpc.recovery.room.queryOptions({ refetchInterval: 3000 }));
+  const { data } = useQuery(orpc.recovery.diskSpace.queryOptions({ refetchInterval: 3000 }));
   const free = useMutation({
     mutationFn: (what: Freeable) => client.recovery.free({ what }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.recovery.key() }),

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { orpc, useLazyComponent } from "#renderer/lib/index.ts";
-import { closedMark } from "#shared/contract/app/closed-mark.ts";
+import { closedMetaName } from "#shared/contract/app/closed-meta-name.ts";
 import { LazyHelp } from "../lazy-help.tsx";
 
 /** Where the document says that the studio is closed, how long the core's reason is waited for. In milliseconds. */
@@ -19,7 +19,7 @@ export function Start({ children }: { children: ReactNode }) {
       refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN : false),
     }),
   );
-  const [waited, setWaited] = useState(() => document.querySelector(`meta[name="${closedMark}"]`) === null);
+  const [waited, setWaited] = useState(() => document.querySelector(`meta[name="${closedMetaName}"]`) === null);
   const closed = useRef(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), PATIENCE);

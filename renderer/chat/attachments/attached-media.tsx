@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "#renderer/components/index.ts";
 import { client, describeError, importMedia, mediaUrl, openRoute, showToast } from "#renderer/lib/index.ts";
 import { MediaThumbnail } from "#renderer/library/picker/index.ts";
-import { withoutMenu } from "#renderer/media/index.ts";
+import { restrictedControls } from "#renderer/media/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { decodeBase64 } from "./base64.ts";
 import { assetOfBlock, type MediaBlock } from "./message-attachments.ts";
@@ -46,7 +46,7 @@ function LibraryMedia({ assetId, type }: { assetId: string; type: MediaBlock["ty
         <video
           src={mediaUrl(assetId)}
           controls
-          {...withoutMenu}
+          {...restrictedControls}
           preload="metadata"
           aria-label={name}
           onError={() => setBroken(true)}

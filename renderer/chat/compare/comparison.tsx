@@ -6,7 +6,7 @@ import type { TextModelId } from "#shared/wire/models.ts";
 import { MessagePlaceholder } from "../thread/message-placeholder.tsx";
 import type { ThreadMessage } from "../thread/missing-bodies.ts";
 import { AnswerColumn } from "./answer-column.tsx";
-import { AskedQuestion } from "./asked-question.tsx";
+import { ComparedQuestion } from "./compared-question.tsx";
 import "./compare.css";
 
 export interface ComparisonProps {
@@ -26,7 +26,7 @@ export function Comparison({ question, replies, onGoOn, onAgain, onBack }: Compa
     <section className="compare" aria-label={t("title")}>
       <div className="asked">
         <b>{t("question")}</b>
-        <AskedQuestion question={question} />
+        <ComparedQuestion question={question} />
         <Button size="s" variant="ghost" icon={MessageSquare} onClick={onBack}>
           {t("back")}
         </Button>

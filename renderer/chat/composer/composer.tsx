@@ -24,7 +24,7 @@ import { ContextWarning } from "../summary/context-warning.tsx";
 import { useSummaryBranch } from "../summary/use-summary-branch.ts";
 import { CallsWaiting, declineInWords, ToolControls, useWaitingProposals } from "../tools/index.ts";
 import type { Tooling } from "../tools/tooling.ts";
-import { NEW, useConversation } from "../use-conversation.ts";
+import { NEW_CONVERSATION, useConversation } from "../use-conversation.ts";
 import { useStateByPlace } from "../use-state-by-place.ts";
 import { ComposerField } from "./composer-field.tsx";
 import { ContextFigures } from "./context-figures.tsx";
@@ -162,7 +162,7 @@ export const Composer = memo(function Composer({
       announce(i18next.t("spoken:reply.sent"));
       setDelivery(() => nothingSent);
     } catch (thrown) {
-      const begun = draftKey === NEW ? pendingConversationFor(storedSettingsOf(chosen)) : undefined;
+      const begun = draftKey === NEW_CONVERSATION ? pendingConversationFor(storedSettingsOf(chosen)) : undefined;
       const failure = { thrown, opened: useCoreLink.getState().opened, sent, at, begun };
       setDelivery(() => ({ sending: false, failure }));
     }

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Message, ReplyEvent } from "#shared/contract/chat/conversations.ts";
+import { announceReplyEnd, announceReplyWaiting } from "../announce-reply.ts";
 import { repliesFollowed } from "../fetch-conversation.ts";
-import { sayEnd, sayWaiting } from "../spoken-replies.ts";
 import { readAhead, readStored } from "./read-ahead.ts";
 import {
   cacheSplit,
@@ -40,7 +40,7 @@ export async function followReply(messageId: string): Promise<void> {
   const { byMessage: shown } = useLiveReplies.getState();
   let grown = shown[messageId] ?? emptyLiveReply;
   const since = grown.seq;
-  if (grown === emptyLiveReply) sayWaiting(messageId);
+  if (grown === emptyLiveReply) announceReplyWaiting(messageId);
   const arriving = byFrame(async (arrived: readonly ReplyEvent[]) => {
     const before = grown;
     const now = Date.now();
@@ -60,7 +60,7 @@ export async function followReply(messageId: string): Promise<void> {
       cacheSplit(whole, grown);
       await readStored(storedBlocks(whole), grown);
       storeMessage(whole);
-      sayEnd(whole);
+      announceReplyEnd(whole);
       // The cache tells its readers a task later: were the live one let go before, nothing would be shown between.
       await new Promise((told) => setTimeout(told, 0));
       useLiveReplies.setState(({ byMessage }) => {

@@ -6,7 +6,7 @@ import { announce, client, studioErrorFrom } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { isDirectorTool } from "#shared/director/index.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
-import { sayProposal } from "../spoken-replies.ts";
+import { announceProposal } from "../announce-reply.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { AnswerParts } from "./answer-parts.tsx";
 import { ProposalReview } from "./proposal-review.tsx";
@@ -83,7 +83,7 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
   const proposal = work?.accepted === null ? work.proposal : null;
   const changes = proposal === null ? 0 : proposal.kind === "shots" ? proposal.items.length : 1;
   useEffect(() => {
-    if (changes > 0) sayProposal(message.id, callId, changes);
+    if (changes > 0) announceProposal(message.id, callId, changes);
   }, [message.id, callId, changes]);
   const at = { messageId: message.id, callId };
   const decide = async (accept: number[]) => {

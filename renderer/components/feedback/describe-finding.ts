@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { Finding } from "#shared/rules/finding.ts";
 
 /** A finding in two short parts: its title (`Reference video 2: 12 fps`) and its detail (`Allowed 23.976–60`). */
-export interface FindingWords {
+export interface FindingText {
   title: string;
   detail: string | undefined;
 }
@@ -13,7 +13,7 @@ type Words = TFunction<["components", "findings"]>;
  * The catalogue `findings` names the subject of each rule code; figures come from the finding itself. A code that the
  * catalogue doesn't know keeps the finding's own English sentence.
  */
-export function describeFinding(t: Words, finding: Finding): FindingWords {
+export function describeFinding(t: Words, finding: Finding): FindingText {
   const { severity, message } = finding;
   const found = finding.found && figureWords(t, finding.found);
   const allowed = finding.allowed && figureWords(t, finding.allowed);

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { createContext, type ReactNode, use, useId, useMemo } from "react";
-import { useSaidLimit } from "#renderer/lib/index.ts";
+import { useAnnouncedLimit } from "#renderer/lib/index.ts";
 
 interface FieldIds {
   control: string;
@@ -41,7 +41,7 @@ export function Field({ label, figure, tone, hint, hideLabel = false, className,
     [id, told, tone],
   );
   const over = tone === "error" && typeof label === "string" && typeof figure === "string";
-  useSaidLimit(over, over ? `${label}: ${figure}` : "");
+  useAnnouncedLimit(over, over ? `${label}: ${figure}` : "");
   return (
     <div className={clsx("field", className)}>
       <div className={clsx("lbl", hideLabel && "sr-only")}>

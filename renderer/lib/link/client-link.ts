@@ -1,7 +1,7 @@
 import { type ClientLink, ORPCError } from "@orpc/client";
 import { RPCLink as PortLink } from "@orpc/client/message-port";
 import { RPCLink as SocketLink } from "@orpc/client/websocket";
-import { closings, keyProtocol, linkProtocol, visitName } from "#shared/contract/app/link-proof.ts";
+import { closeCodes, keyProtocol, linkProtocol, visitName } from "#shared/contract/app/link-proof.ts";
 import { tolerantUntilClosed } from "./closing-socket.ts";
 import { type CoreLinkCondition, useCoreLink } from "./core-link-state.ts";
 import { mediaAddress } from "./media-url.ts";
@@ -83,12 +83,12 @@ function connectSocket(mine: number): void {
   const isOvertaken = () => mine !== attempt;
   const neverOpened = ({ code }: CloseEvent) => {
     if (isOvertaken()) return;
-    if (code === closings.visitEnded) leave("ended");
+    if (code === closeCodes.visitEnded) leave("ended");
     else void loseOrGiveUp();
   };
   const closed = ({ code }: CloseEvent) => {
     if (isOvertaken()) return;
-    if (code === closings.visitEnded) leave("ended");
+    if (code === closeCodes.visitEnded) leave("ended");
     else lose();
   };
   const open = async () => {

@@ -1,13 +1,13 @@
 import { client, grabStill, mediaUrl } from "#renderer/lib/index.ts";
 import type { SheetCell } from "#renderer/media/contact-sheet/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import { type SourceLineWords, sourceLine } from "../inspector/describe-asset.ts";
+import { type SourceLabels, sourceLine } from "../inspector/describe-asset.ts";
 
 /** One call brings so many. */
 const AT_ONCE = 500;
 
 /** The files' pictures with their words, in the order of the ids; what has no picture is left out. */
-export async function sheetCells(ids: readonly string[], words: SourceLineWords): Promise<SheetCell[]> {
+export async function sheetCells(ids: readonly string[], words: SourceLabels): Promise<SheetCell[]> {
   const cells: SheetCell[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     for (const asset of await client.library.getMany({ ids: ids.slice(at, at + AT_ONCE) })) {

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { client, describeError, mediaUrl, orpc, saveBlob, showToast } from "#renderer/lib/index.ts";
 import { saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import { useTileWords } from "../grid/use-tile-words.ts";
-import { sourceWordsOf } from "../inspector/source-words.tsx";
+import { useLibraryTranslation } from "../grid/use-library-translation.ts";
+import { sourceLabelsOf } from "../inspector/source-line.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { sheetCells } from "./sheet-cells.ts";
 
@@ -25,7 +25,7 @@ export interface FileExport {
  */
 export function useFileExport(ids: readonly string[], asset: Asset | undefined, outside: number): FileExport {
   const { t, i18n } = useTranslation("fileExport");
-  const words = useTileWords();
+  const words = useLibraryTranslation();
   const { data: info } = useQuery(orpc.app.info.queryOptions());
   /** The files of then: the selection may change beneath the dialog. */
   const [exported, setExported] = useState<{ ids: readonly string[]; outside: number }>();
@@ -39,7 +39,7 @@ export function useFileExport(ids: readonly string[], asset: Asset | undefined, 
   const said = (title: string) => showToast({ kind: "done", title });
 
   const sheet = async (kind: "pdf" | "png") => {
-    const cells = await sheetCells(ids, sourceWordsOf(words));
+    const cells = await sheetCells(ids, sourceLabelsOf(words));
     if (cells.length === 0) return showToast({ kind: "warning", title: t("sheet.nothing") });
     const title = `${t("sheet.title")} ${new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(new Date())}`;
     saveBlob(`${t("sheet.title")} ${today()}.${kind}`, await saveContactSheet(kind, title, cells));

@@ -10,7 +10,7 @@ import { StillBars } from "../posters/still-bars.tsx";
 import { TextLines } from "../posters/text-lines.tsx";
 import { type Poster, posterOf, usePoster } from "../posters/use-poster.ts";
 import { useWave } from "../posters/use-wave.ts";
-import type { TileWords } from "./use-tile-words.ts";
+import type { LibraryTranslation } from "./use-library-translation.ts";
 import "../posters/posters.css";
 
 export interface AssetPosterProps {
@@ -21,7 +21,7 @@ export interface AssetPosterProps {
   /** How many of them there is room for. */
   bars: number;
   /** A small one, beside a line of the list, has none: no title, nothing to run through. */
-  words?: TileWords;
+  words?: LibraryTranslation;
 }
 
 /** The face of a file: a kept frame (the pointer runs through others), the picture, a waveform, or the first lines. */

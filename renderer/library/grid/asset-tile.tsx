@@ -5,11 +5,11 @@ import { Icon, RatingDots } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { sourceLine, titleOf } from "../inspector/describe-asset.ts";
-import { sourceWordsOf } from "../inspector/source-words.tsx";
+import { sourceLabelsOf } from "../inspector/source-line.tsx";
 import type { Spot } from "../selection.ts";
 import type { Shown } from "../use-browse.ts";
 import { AssetPoster } from "./asset-poster.tsx";
-import type { TileWords } from "./use-tile-words.ts";
+import type { LibraryTranslation } from "./use-library-translation.ts";
 
 const icons: Record<Asset["kind"], LucideIcon> = {
   video: Clapperboard,
@@ -24,7 +24,7 @@ export interface AssetTileProps {
   selected: boolean;
   /** The one that Tab leads to. */
   reachable: boolean;
-  words: TileWords;
+  words: LibraryTranslation;
   /** How many bars of a wave there is room for. */
   bars: number;
   onPress: (event: MouseEvent, spot: Spot) => void;
@@ -54,7 +54,7 @@ export const AssetTile = memo(function AssetTile(props: AssetTileProps) {
   // The tile of a song already says its title.
   const songTake = asset.kind === "audio" && origin.type === "generated" && !ownName;
   const shownName = songTake ? t("library:takeName", { count: origin.take }) : ownName ? asset.name : title;
-  const words = sourceWordsOf(t);
+  const words = sourceLabelsOf(t);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it answers the keys
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table

@@ -14,7 +14,6 @@ import type { MenuPlace } from "../asset-menu.tsx";
 import { useDragOut } from "../export/use-drag-out.ts";
 import { shownColumns, templateOf } from "../list/columns.ts";
 import { ListHead } from "../list/list-head.tsx";
-import { tileSizes, useLook } from "../look.ts";
 import type { MarkKey } from "../marks/mark-keys.ts";
 import { NewItemsNotice, useNewItemsNotice } from "../new-items-notice.tsx";
 import type { RowHeights } from "../rows/row-tops.ts";
@@ -23,6 +22,7 @@ import { useRowDrawing } from "../rows/use-row-drawing.tsx";
 import type { Reveal, Selection, SelectionStep, Spot } from "../selection.ts";
 import { useIdsBetween, usePages } from "../use-browse.ts";
 import { tileWidth, useColumns } from "../use-columns.ts";
+import { tileSizes, useViewOptions } from "../view-options.ts";
 import { gridActionOf } from "./grid-keys.ts";
 import { layOutRows, neighbour, rowOfPlace } from "./lay-out-rows.ts";
 import { HEAD, useBandSelection } from "./use-band-selection.ts";
@@ -64,11 +64,11 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { outline, sight, selection, onSelect, onOpen, onTrash, onMenu, onRate, onMark, reveal } = props;
   const { question, headings, total, lead } = outline;
   const { t } = useTranslation("library");
-  const { look, change } = useLook();
-  const list = look.view === "list";
+  const { options, change } = useViewOptions();
+  const list = options.view === "list";
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useRef<RowsHandle>(null);
-  const columns = useColumns(scroller, list ? null : (tileSizes[look.size] ?? 186));
+  const columns = useColumns(scroller, list ? null : (tileSizes[options.size] ?? 186));
   const { count: newAbove, since, isAway } = useNewItemsNotice(scroller, outline);
   const kept = isAway ? lead : null;
   const rows = useMemo(
@@ -83,8 +83,8 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const first = at(0);
   const focus = selection.focus ?? (first ? { id: first.asset.id, at: 0 } : null);
   const { wantsFocus, bring } = useFocusedPlace(focus, rows, scroller, virtual);
-  const listColumns = useMemo(() => shownColumns(look), [look]);
-  const template = templateOf(listColumns, look.widths);
+  const listColumns = useMemo(() => shownColumns(options), [options]);
+  const template = templateOf(listColumns, options.widths);
   // The same object for the same rows: by another one all would be put anew.
   // oxlint-disable-next-line react/refs -- a guess until the rows are measured
   const guess = useMemo(() => (list ? LINES : tilesAbout(scroller.current, columns ?? 1)), [list, columns]);
@@ -167,14 +167,14 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     else if (act.do === "trash") onTrash();
     else if (act.do === "clear") onSelect({ type: "clear" });
     else if (act.do === "all") void idsBetween(0, total).then((ids) => onSelect({ type: "these", ids, spot: focus }));
-    else if (act.do === "size") change({ size: Math.max(0, Math.min(tileSizes.length - 1, look.size + act.by)) });
+    else if (act.do === "size") change({ size: Math.max(0, Math.min(tileSizes.length - 1, options.size + act.by)) });
     else if (act.do === "rate") onRate(act.rating);
     else if (act.do === "mark") onMark(act.mark);
   };
 
   const firstRow = list ? 2 : 1;
   const drawing = useRowDrawing(at, {
-    ...{ question, selected: selection.ids, focus: selection.focus?.id, columns: columns ?? 1, size: look.size },
+    ...{ question, selected: selection.ids, focus: selection.focus?.id, columns: columns ?? 1, size: options.size },
     ...{ cells: list ? listColumns : undefined, template, firstRow, onPress: press, onOpen },
   });
 
@@ -189,8 +189,8 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
         aria-multiselectable
         aria-rowcount={rows.length + firstRow - 1}
         className="libgrid scroll well"
-        data-view={look.view}
-        data-size={look.size}
+        data-view={options.view}
+        data-size={options.size}
         onKeyDown={answer}
         onPointerDown={onPointerDown}
         onContextMenu={menu}
@@ -203,7 +203,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
             scroller={scroller}
             rows={rows}
             cameAbove={cameAbove}
-            layout={`${look.view} ${look.size} ${columns}`}
+            layout={`${options.view} ${options.size} ${columns}`}
             guess={guess}
             above={list ? HEAD : 0}
             drawing={drawing}

@@ -22,7 +22,7 @@ import { FileState } from "../store/file-state.tsx";
 import { AssetViewer } from "../viewer/asset-viewer.tsx";
 import { comparable, type ViewAs } from "../viewer/use-viewing.tsx";
 import { AssetProvenance } from "./asset-provenance.tsx";
-import { SourceWords } from "./source-words.tsx";
+import { SourceLine } from "./source-line.tsx";
 import { UsedIn } from "./used-in.tsx";
 import "./inspector.css";
 
@@ -118,7 +118,7 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
             <AssetName key={asset.id} asset={asset} />
             <RatingField rating={asset.rating} onRate={onRate} />
           </div>
-          <SourceWords asset={asset} />
+          <SourceLine asset={asset} />
           <div className="row">
             <Button icon={Eye} onClick={() => onView("one")}>
               {viewer("view")}

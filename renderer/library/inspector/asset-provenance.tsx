@@ -8,7 +8,7 @@ import type { Task } from "#shared/contract/tasks.ts";
 import { kilohertz } from "#shared/rules/figures.ts";
 import { filesNamedIn } from "../files-named-in.ts";
 import { AssetPoster } from "../grid/asset-poster.tsx";
-import { SMALL_WAVE } from "../look.ts";
+import { SMALL_WAVE } from "../view-options.ts";
 import { fileLine } from "./describe-asset.ts";
 
 const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : undefined);

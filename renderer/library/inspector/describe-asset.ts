@@ -36,14 +36,14 @@ export function titleOf({ kind, name, origin }: Pick<Asset, "kind" | "name" | "o
   return { title, shot: number === undefined ? undefined : Number(number), ownName: false };
 }
 
-export interface SourceLineWords {
+export interface SourceLabels {
   take: (take: number, shot: number | undefined) => string | undefined;
   film: (shots: number) => string;
   of: (what: "imported" | "fixed" | "fetched" | "sample") => string;
 }
 
 /** The quiet line under a name: shot, take and model of what was made, where else it came from, and its size. */
-export function sourceLine(asset: Asset, words: SourceLineWords): string {
+export function sourceLine(asset: Asset, words: SourceLabels): string {
   const { origin, facts } = asset;
   const made = () => {
     switch (origin.type) {

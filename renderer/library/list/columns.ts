@@ -1,5 +1,5 @@
 import type { BrowseSort } from "#shared/contract/library/browse.ts";
-import { type ColumnId, columnIds, type Look } from "../look.ts";
+import { type ColumnId, columnIds, type ViewOptions } from "../view-options.ts";
 
 /** Widths in pixels, before somebody changes them; the name takes what is left. */
 const widths: Readonly<Record<ColumnId | "name", number>> = {
@@ -24,7 +24,7 @@ export interface Column {
 }
 
 /** The columns that are shown, in their order, the name first. */
-export function shownColumns({ columns, widths: changed }: Pick<Look, "columns" | "widths">): Column[] {
+export function shownColumns({ columns, widths: changed }: Pick<ViewOptions, "columns" | "widths">): Column[] {
   return (["name", ...columnIds.filter((id) => columns.includes(id))] as const).map((id) => ({
     id,
     width: changed[id] ?? widths[id],
@@ -33,7 +33,7 @@ export function shownColumns({ columns, widths: changed }: Pick<Look, "columns" 
 }
 
 /** As `grid-template-columns`; the name grows into what is left unless it was given a width. */
-export function templateOf(columns: readonly Column[], changed: Look["widths"]): string {
+export function templateOf(columns: readonly Column[], changed: ViewOptions["widths"]): string {
   return columns
     .map(({ id, width }) => (id === "name" && changed.name === undefined ? `minmax(${width}px, 1fr)` : `${width}px`))
     .join(" ");
@@ -41,9 +41,9 @@ export function templateOf(columns: readonly Column[], changed: Look["widths"]):
 
 /** Texts rise first, figures fall first; a second press turns the order round. */
 export function orderAfterPress(
-  look: Pick<Look, "sort" | "descending">,
+  options: Pick<ViewOptions, "sort" | "descending">,
   pressed: BrowseSort,
-): Pick<Look, "sort" | "descending"> {
-  if (look.sort === pressed) return { sort: pressed, descending: !look.descending };
+): Pick<ViewOptions, "sort" | "descending"> {
+  if (options.sort === pressed) return { sort: pressed, descending: !options.descending };
   return { sort: pressed, descending: !["name", "kind", "model", "project"].includes(pressed) };
 }

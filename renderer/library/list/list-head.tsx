@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
-import { useLook } from "../look.ts";
+import { useViewOptions } from "../view-options.ts";
 import { type Column, NARROWEST_COLUMN, orderAfterPress } from "./columns.ts";
 
 const STEP = 12;
@@ -10,14 +10,14 @@ const STEP = 12;
 /** The heads of the columns: a press orders by it, its edge is dragged (or moved by arrow keys) to make it wider. */
 export function ListHead({ columns, template }: { columns: readonly Column[]; template: string }) {
   const { t } = useTranslation("browse");
-  const { look, change } = useLook();
+  const { options, change } = useViewOptions();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
     // biome-ignore lint/a11y/useFocusableInteractive: its buttons are
     <div role="row" aria-rowindex={1} className="listHead" style={{ gridTemplateColumns: template }}>
       {columns.map((column) => {
         const { id, sort } = column;
-        const here = sort !== null && look.sort === sort;
+        const here = sort !== null && options.sort === sort;
         const title = t(`column.${id}`);
         return (
           // biome-ignore lint/a11y/useSemanticElements: see above
@@ -25,16 +25,16 @@ export function ListHead({ columns, template }: { columns: readonly Column[]; te
           <div
             key={id}
             role="columnheader"
-            aria-sort={here ? (look.descending ? "descending" : "ascending") : "none"}
+            aria-sort={here ? (options.descending ? "descending" : "ascending") : "none"}
             className="cell"
             data-column={id}
           >
             {sort === null ? (
               <span className="cut">{title}</span>
             ) : (
-              <button type="button" onClick={() => change(orderAfterPress(look, sort))}>
+              <button type="button" onClick={() => change(orderAfterPress(options, sort))}>
                 <span className="cut">{title}</span>
-                {here && <Icon of={look.descending ? ArrowDown : ArrowUp} size="xs" />}
+                {here && <Icon of={options.descending ? ArrowDown : ArrowUp} size="xs" />}
               </button>
             )}
             <Edge column={column} title={title} />
@@ -47,9 +47,9 @@ export function ListHead({ columns, template }: { columns: readonly Column[]; te
 
 function Edge({ column: { id, width }, title }: { column: Column; title: string }) {
   const { t } = useTranslation("browse");
-  const { look, change } = useLook();
+  const { options, change } = useViewOptions();
   const resize = (wanted: number) =>
-    change({ widths: { ...look.widths, [id]: Math.min(1200, Math.max(NARROWEST_COLUMN, Math.round(wanted))) } });
+    change({ widths: { ...options.widths, [id]: Math.min(1200, Math.max(NARROWEST_COLUMN, Math.round(wanted))) } });
   const drag = (event: PointerEvent<HTMLElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -84,7 +84,7 @@ function Edge({ column: { id, width }, title }: { column: Column; title: string 
       onPointerDown={drag}
       onKeyDown={step}
       onDoubleClick={() => {
-        const { [id]: _gone, ...widths } = look.widths;
+        const { [id]: _gone, ...widths } = options.widths;
         change({ widths });
       }}
     />

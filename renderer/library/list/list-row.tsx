@@ -2,11 +2,11 @@ import { type MouseEvent, memo, type ReactNode } from "react";
 import { RatingDots } from "#renderer/components/index.ts";
 import { formatBytes, formatDuration, formatListedMoment, modelName } from "#renderer/lib/index.ts";
 import { AssetPoster } from "../grid/asset-poster.tsx";
-import type { TileWords } from "../grid/use-tile-words.ts";
+import type { LibraryTranslation } from "../grid/use-library-translation.ts";
 import { pixels } from "../inspector/describe-asset.ts";
-import { SMALL_WAVE } from "../look.ts";
 import type { Spot } from "../selection.ts";
 import type { Shown } from "../use-browse.ts";
+import { SMALL_WAVE } from "../view-options.ts";
 import type { Column } from "./columns.ts";
 
 export interface ListRowProps {
@@ -17,7 +17,7 @@ export interface ListRowProps {
   top: number;
   columns: readonly Column[];
   template: string;
-  words: TileWords;
+  words: LibraryTranslation;
   language: string;
   selected: boolean;
   /** The one that Tab leads to. */
@@ -80,7 +80,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
 function cellOf(
   { asset, film }: Shown,
   column: Exclude<Column["id"], "name">,
-  t: TileWords,
+  t: LibraryTranslation,
   language: string,
 ): ReactNode {
   const { facts, origin } = asset;

@@ -35,8 +35,8 @@ export const reusesOf = ({
   );
 
 /** What comes of it: a shot of a film, a song, or the film's cover. */
-export type Begun = "shot" | "song" | "cover";
-export function begunBy(use: Reuse, kind: Asset["kind"]): Begun {
+export type ReuseResult = "shot" | "song" | "cover";
+export function reuseResultOf(use: Reuse, kind: Asset["kind"]): ReuseResult {
   if (use === "filmCover") return "cover";
   return use === "cover" || (use === "settings" && kind === "audio") ? "song" : "shot";
 }

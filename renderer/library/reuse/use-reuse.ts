@@ -4,7 +4,7 @@ import { client, importMedia, openRoute, orpc, showToast, useSettings } from "#r
 import type { Asset } from "#shared/contract/library/media.ts";
 import { titleOf } from "../inspector/describe-asset.ts";
 import { frameOf } from "./frame-of.ts";
-import { begunBy, type Reuse, shotOf, songOf } from "./reuse-of.ts";
+import { type Reuse, reuseResultOf, shotOf, songOf } from "./reuse-of.ts";
 
 export const NEW_FILM = "new";
 
@@ -50,7 +50,7 @@ export function useReuse({ asset, use, seconds }: ReuseRequest, onDone: () => vo
   });
   const usual = [task?.projectId, settings?.lastProjectId].find((id) => films?.some((film) => film.id === id));
   const title = titleOf(asset).title;
-  const begun = begunBy(use, asset.kind);
+  const begun = reuseResultOf(use, asset.kind);
   const draftIn = (filmId: string) =>
     shotOf(use, { asset, task, pictureId: asset.id }, films?.find(({ id }) => id === filmId)?.defaults ?? {});
   const { mutate: begin, ...work } = useMutation({

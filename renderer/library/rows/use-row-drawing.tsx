@@ -4,12 +4,12 @@ import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
 import { AssetTile } from "../grid/asset-tile.tsx";
 import { GroupHeading } from "../grid/group-heading.tsx";
 import type { GridRow } from "../grid/lay-out-rows.ts";
-import { type TileWords, useTileWords } from "../grid/use-tile-words.ts";
+import { type LibraryTranslation, useLibraryTranslation } from "../grid/use-library-translation.ts";
 import type { Column } from "../list/columns.ts";
 import { ListRow } from "../list/list-row.tsx";
-import { waveBars } from "../look.ts";
 import type { Spot } from "../selection.ts";
 import type { Shown } from "../use-browse.ts";
+import { waveBars } from "../view-options.ts";
 import type { RowDrawing } from "./use-drawn-rows.ts";
 
 /** What rows are drawn by besides their files. */
@@ -38,7 +38,7 @@ type At = (place: number) => Shown | undefined;
  */
 export function useRowDrawing(at: At, of: RowMarks): RowDrawing {
   const { question, selected, focus, columns, size, cells, template, firstRow, onPress, onOpen } = of;
-  const words = useTileWords();
+  const words = useLibraryTranslation();
   const { language } = useTranslation().i18n;
   const marks = useMemo(
     () => ({
@@ -50,7 +50,7 @@ export function useRowDrawing(at: At, of: RowMarks): RowDrawing {
   return useMemo(() => drawBy(at, marks), [at, marks]);
 }
 
-function drawBy(at: At, marks: RowMarks & { words: TileWords; language: string }): RowDrawing {
+function drawBy(at: At, marks: RowMarks & { words: LibraryTranslation; language: string }): RowDrawing {
   const { question, selected, focus, columns, size, cells, template, firstRow, onPress, onOpen, words } = marks;
   const placesOf = (row: GridRow) =>
     row.kind === "files" ? Array.from({ length: row.count }, (_, column) => row.at + column) : [];

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Icon, IconButton, Popover, TextField } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
 import type { SavedSearch } from "#shared/contract/library/browse.ts";
-import { useLook } from "../look.ts";
+import { useViewOptions } from "../view-options.ts";
 import "./saved.css";
 
 export interface SavedMenuProps {
@@ -16,13 +16,13 @@ export interface SavedMenuProps {
 /** Searches under a name: taken up with their order and headings, kept, taken away. */
 export function SavedMenu({ search, onSearch }: SavedMenuProps) {
   const { t } = useTranslation("browse");
-  const { look, change } = useLook();
+  const { options, change } = useViewOptions();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState("");
   const { data: saved = [] } = useQuery(orpc.browse.saved.queryOptions());
   const { mutate: save } = useMutation(orpc.browse.save.mutationOptions({ onSuccess: () => setName("") }));
   const { mutate: forget } = useMutation(orpc.browse.forget.mutationOptions());
-  const { sort, descending, group } = look;
+  const { sort, descending, group } = options;
   const keep = () => {
     const wanted = name.trim();
     if (wanted !== "" && search.trim() !== "") save({ name: wanted, search: search.trim(), sort, descending, group });

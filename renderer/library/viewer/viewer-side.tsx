@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { RatingField, Section } from "#renderer/components/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { AssetProvenance } from "../inspector/asset-provenance.tsx";
-import { SourceWords } from "../inspector/source-words.tsx";
+import { SourceLine } from "../inspector/source-line.tsx";
 import { AssetMarks } from "../marks/asset-marks.tsx";
 import { ReuseButtons } from "../reuse/reuse-buttons.tsx";
 import { FileState } from "../store/file-state.tsx";
@@ -36,7 +36,7 @@ export function ViewerSide({ asset, letter, player, note, tagField, reuse, onRat
           )}
           <RatingField rating={asset.rating} onRate={onRate} />
         </div>
-        <SourceWords asset={asset} />
+        <SourceLine asset={asset} />
       </Section>
       <FileState asset={asset} />
       <ReuseButtons key={`again ${asset.id}`} asset={asset} player={player} first={reuse} />

@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { Grow, Tooltip } from "#renderer/components/index.ts";
-import { describeError, formatDuration, useSaidLimit } from "#renderer/lib/index.ts";
+import { describeError, formatDuration, useAnnouncedLimit } from "#renderer/lib/index.ts";
 import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
 import { parseLyrics, sectionLabel, unmutedLyrics } from "#shared/rules/music/lyric-structure.ts";
@@ -46,7 +46,7 @@ export const LyricFoot = memo(function LyricFoot(props: LyricFootProps) {
   const figure = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
   const silent = draft.instrumental && !draft.model.startsWith("music-cover");
   const used = t("figureOf", { found: figure.format(sent), allowed: figure.format(lyricLimit(draft)) });
-  useSaidLimit(wrong && sent > lyricLimit(draft), `${t("lyrics.name")}: ${used}`);
+  useAnnouncedLimit(wrong && sent > lyricLimit(draft), `${t("lyrics.name")}: ${used}`);
   return (
     <div className="lyfoot">
       <Place cursor={cursor} />

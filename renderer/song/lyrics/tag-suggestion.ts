@@ -3,7 +3,7 @@ import { Decoration, type DecorationSet, type EditorView, keymap, ViewPlugin, Wi
 import { sectionAt } from "#shared/rules/music/lyric-structure.ts";
 import { sectionsField } from "./lyric-decorations.ts";
 
-export interface SuggestionWords {
+export interface SuggestionLabels {
   /** `Did you mean` */
   readonly question: string;
   /** `Write [Chorus] in line 14` */
@@ -25,9 +25,9 @@ export function fixTag(view: EditorView, line: number): boolean {
 class SuggestionWidget extends WidgetType {
   readonly suggestion: string;
   readonly line: number;
-  readonly words: SuggestionWords;
+  readonly words: SuggestionLabels;
 
-  constructor(suggestion: string, line: number, words: SuggestionWords) {
+  constructor(suggestion: string, line: number, words: SuggestionLabels) {
     super();
     this.suggestion = suggestion;
     this.line = line;
@@ -62,7 +62,7 @@ class SuggestionWidget extends WidgetType {
 }
 
 /** Only beside tags in sight: a text pasted by mistake may have thousands that are none. */
-function suggest({ state, viewport }: EditorView, words: SuggestionWords): DecorationSet {
+function suggest({ state, viewport }: EditorView, words: SuggestionLabels): DecorationSet {
   const first = state.doc.lineAt(viewport.from).number;
   const last = state.doc.lineAt(viewport.to).number;
   return Decoration.set(
@@ -75,7 +75,7 @@ function suggest({ state, viewport }: EditorView, words: SuggestionWords): Decor
 }
 
 /** Beside a misspelt or differently cased tag: what was probably meant; Tab on that line writes it. */
-export function tagSuggestions(words: SuggestionWords): Extension {
+export function tagSuggestions(words: SuggestionLabels): Extension {
   return [
     ViewPlugin.define(
       (view) => ({

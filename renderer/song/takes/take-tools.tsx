@@ -15,7 +15,7 @@ import {
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { type SongPlayer, usePlayerMoment } from "../use-song-player.ts";
+import { type SongPlayer, usePlayerState } from "../use-song-player.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import { ShotsDialog } from "./shots-dialog.tsx";
 import { LoopMenu } from "./wave/loop-menu.tsx";
@@ -49,7 +49,7 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
     useStore(view, ({ loop }) => loop),
   );
   const { element } = player;
-  const { time, length } = usePlayerMoment(player);
+  const { time, length } = usePlayerState(player);
   useEffect(() => {
     // oxlint-disable-next-line react/immutability -- an audio element is played by what is set on it
     element.preservesPitch = true;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import { SongGone } from "../export/index.ts";
+import { MissingSong } from "../export/index.ts";
 import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
 import { ClipPicture } from "./clip-picture.tsx";
 import { RangeHandle } from "./range-handle.tsx";
@@ -107,7 +107,7 @@ export function AnimaticLanes({ clips, song, gone, onBeats, selectedId, onSelect
             {song && <SongLane song={song} total={total} onBeats={onBeats} />}
             {!song && gone && (
               <div className="stracks">
-                <SongGone song={gone} />
+                <MissingSong song={gone} />
               </div>
             )}
             {(from !== null || to !== null) && (

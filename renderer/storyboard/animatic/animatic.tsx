@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button, IconButton, Popover, Tooltip } from "#renderer/components/index.ts";
 import { type Command, useRegisterCommands } from "#renderer/lib/index.ts";
 import { steerPlayback, Transport } from "#renderer/media/screening/index.ts";
-import { changeFilm, FilmSound, useFilmSettings, useFilmSongs, useGoneSong } from "../export/index.ts";
+import { changeFilm, FilmSound, useFilmSettings, useFilmSongs, useMissingSong } from "../export/index.ts";
 import { type Clip, lengthOf } from "./animatic-clips.ts";
 import { AnimaticLanes } from "./animatic-lanes.tsx";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
@@ -31,7 +31,7 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
   const empty = clips.length === 0;
   useEffect(() => filmPlayback.measure(total, 24), [total]);
   const song = songs?.find(({ id }) => id === settings.song);
-  const gone = useGoneSong(settings.song);
+  const gone = useMissingSong(settings.song);
   const { onBeats } = settings;
   const commands = useMemo<Command[]>(
     () =>

@@ -10,7 +10,7 @@ import { useClipPicture } from "./clip-picture.tsx";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { openSongBed, type SongBed } from "./song-bed.ts";
-import { useFilmReel } from "./use-film-reel.ts";
+import { useClipPlayback } from "./use-clip-playback.ts";
 
 export interface ScreeningProps {
   projectId: string;
@@ -29,7 +29,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const bed = useRef<SongBed>(null);
   const sound = useRef<HTMLAudioElement>(null);
   const screen = useRef<HTMLFieldSetElement>(null);
-  const reel = useFilmReel(clips, bed);
+  const clipElements = useClipPlayback(clips, bed);
   const key = usePlayback(filmPlayback, ({ time }) => clipAt(clips, time)?.key);
   const clip = clips.find((each) => each.key === key);
   const afterKey = usePlayback(filmPlayback, (state) => clip && clipAfter(clips, clip, state)?.key);
@@ -87,9 +87,9 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
           <video
             key={each.key}
             ref={(film) => {
-              if (film === null) reel.current.delete(each.key);
+              if (film === null) clipElements.current.delete(each.key);
               else {
-                reel.current.set(each.key, film);
+                clipElements.current.set(each.key, film);
                 film.volume = takesLevel * partOf(each);
               }
             }}

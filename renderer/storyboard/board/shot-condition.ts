@@ -3,7 +3,7 @@ import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { ShotLink } from "../shot-link.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
-import { askedWith, changedSince } from "../takes/take-request.ts";
+import { changedSince, readTakeRequest } from "../takes/take-request.ts";
 
 export interface ShotCondition {
   readonly state: ShownState;
@@ -29,6 +29,6 @@ export function conditionOf(
   if (newest === "failed" || newest === "outcome_unknown") return { state: newest, blocking: 0 };
   if (takes.shown === undefined) return { state: "draft", blocking: 0 };
   // What is shown was made from other words, settings or files than stand there now.
-  const changed = draft && changedSince(askedWith(takes.shown), draft);
+  const changed = draft && changedSince(readTakeRequest(takes.shown), draft);
   return { state: changed === "prompt" ? "changed" : changed === "shot" ? "altered" : "ready", blocking: 0 };
 }

@@ -2,7 +2,7 @@ import { type FilmSettings, wholeTake } from "#shared/contract/storyboard/film-s
 import type { CopiedTake } from "#shared/film/index.ts";
 import { captionOf } from "./captions/film-captions.ts";
 import { TITLE_SECONDS } from "./dialog/film-settings.ts";
-import type { TakenShot } from "./film-shot.ts";
+import type { ShotWithTake } from "./film-shot.ts";
 import type { ClipFacts } from "./make/clip-facts.ts";
 import { colorOf, type FilmColor } from "./make/film-color.ts";
 import { layParts } from "./make/lay-parts.ts";
@@ -84,7 +84,7 @@ const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
  * film; none: as they are.
  */
 export function planFilm(
-  shots: readonly TakenShot[],
+  shots: readonly ShotWithTake[],
   facts: ReadonlyMap<string, ClipFacts>,
   settings: FilmSettings,
   beats: readonly number[] = [],

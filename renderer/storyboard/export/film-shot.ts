@@ -17,6 +17,6 @@ export interface FilmShot {
 }
 
 /** A shot whose take can be shown. */
-export type TakenShot = FilmShot & { readonly take: NonNullable<FilmShot["take"]> };
+export type ShotWithTake = FilmShot & { readonly take: NonNullable<FilmShot["take"]> };
 
-export const isTaken = (shot: FilmShot): shot is TakenShot => shot.take !== null;
+export const hasTake = (shot: FilmShot): shot is ShotWithTake => shot.take !== null;

@@ -3,7 +3,7 @@
 export { captionOf } from "./captions/film-captions.ts";
 export { changeFilm, useFilmSettings } from "./dialog/film-options.ts";
 export { FilmSound } from "./dialog/film-sound-fields.tsx";
-export { SongGone, useGoneSong } from "./dialog/song-gone.tsx";
+export { MissingSong, useMissingSong } from "./dialog/missing-song.tsx";
 export { TitleCard } from "./dialog/title-card.tsx";
 export { useExportFilm } from "./export-film.tsx";
 export type { FilmShot } from "./film-shot.ts";

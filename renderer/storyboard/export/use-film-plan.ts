@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { mediaUrl } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { type FilmPlan, planFilm } from "./film-plan.ts";
-import { type FilmShot, isTaken } from "./film-shot.ts";
+import { type FilmShot, hasTake } from "./film-shot.ts";
 import type { ClipFacts } from "./make/clip-facts.ts";
 import { clipOfFile } from "./make/clip-of-file.ts";
 import { chooseCodecs } from "./make/film-codecs.ts";
@@ -34,7 +34,7 @@ export function useFilmPlan(
   settings: FilmSettings,
   beats: readonly number[],
 ): { read: ReadFilm | undefined; plan: FilmPlan | undefined; codecs: FilmCodecs | undefined } {
-  const taken = useMemo(() => shots.filter(isTaken), [shots]);
+  const taken = useMemo(() => shots.filter(hasTake), [shots]);
   const assetIds = [...new Set(taken.map(({ take }) => take.assetId))];
   const { data: read } = useQuery({
     queryKey: ["film", "clips", assetIds],

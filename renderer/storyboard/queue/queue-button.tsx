@@ -13,7 +13,7 @@ import {
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { pausable } from "./places-in-line.ts";
+import { pausableTasks } from "./queue-positions.ts";
 
 /**
  * Holds films back that were not sent yet, and lets them go on; there while something is held or can be. Those that wait
@@ -24,7 +24,7 @@ export function QueueButton({ tasks }: { tasks: readonly Task[] }) {
   const queries = useQueryClient();
   const paused = useSettings()?.videoQueuePaused === true;
   const update = useUpdateSettings();
-  const { here, atService } = useMemo(() => pausable(tasks), [tasks]);
+  const { here, atService } = useMemo(() => pausableTasks(tasks), [tasks]);
   const canCancel = paused && atService.length > 0;
   const { mutate: cancel, isPending: cancels } = useMutation({
     mutationFn: async () => {

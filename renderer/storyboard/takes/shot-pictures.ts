@@ -3,7 +3,7 @@ import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
 import type { ShotTakes } from "./shot-takes.ts";
-import { askedWith } from "./take-request.ts";
+import { readTakeRequest } from "./take-request.ts";
 
 /** Which file a slot of the card shows, and which frame of it. */
 export interface ShotPicture {
@@ -24,7 +24,7 @@ export interface ShotPictures {
  */
 export function picturesOf(draft: ShotDraft, takes: Pick<ShotTakes, "shown">): ShotPictures {
   const sent = draft.mode === "frames";
-  const asked = takes.shown && askedWith(takes.shown);
+  const asked = takes.shown && readTakeRequest(takes.shown);
   const replaced =
     sent &&
     asked?.prompt !== undefined &&

@@ -4,7 +4,7 @@ import { promptOf, referencesOf } from "#shared/rules/video/shot-request.ts";
 import { mediaNameOf } from "#shared/wire/media/asset-url.ts";
 
 /** What a take was asked with, as far as the board compares it with what the shot says now. */
-export interface AskedWith {
+export interface TakeRequest {
   /** Undefined where the request doesn't tell. */
   readonly prompt: string | undefined;
   readonly firstFrame: string | null;
@@ -31,9 +31,9 @@ interface Item {
 const placeOf = (role: string, name: string) => (role.endsWith("_frame") ? `${role} ${name}` : name);
 
 /** A request never changes: it is read once, however often the board is drawn. */
-const known = new WeakMap<object, AskedWith>();
+const known = new WeakMap<object, TakeRequest>();
 
-export function askedWith({ request }: Pick<Task, "request">): AskedWith {
+export function readTakeRequest({ request }: Pick<Task, "request">): TakeRequest {
   const before = known.get(request);
   if (before) return before;
   const items = (Array.isArray(request.content) ? request.content : []) as readonly Item[];
@@ -47,7 +47,7 @@ export function askedWith({ request }: Pick<Task, "request">): AskedWith {
     return typeof url === "string" ? [placeOf(String(role), mediaNameOf(url) ?? url)] : [];
   });
   const { model, resolution, duration, ratio, extra } = request;
-  const asked: AskedWith = {
+  const asked: TakeRequest = {
     prompt: typeof text === "string" ? text : undefined,
     firstFrame: frame("first_frame"),
     lastFrame: frame("last_frame"),
@@ -60,7 +60,7 @@ export function askedWith({ request }: Pick<Task, "request">): AskedWith {
 }
 
 /** Whether a take's request differs from what the shot would be asked with now: in its words, or in anything else. */
-export function changedSince(asked: AskedWith, draft: ShotDraft): "prompt" | "shot" | null {
+export function changedSince(asked: TakeRequest, draft: ShotDraft): "prompt" | "shot" | null {
   if (asked.prompt !== undefined && promptOf(draft) !== asked.prompt) return "prompt";
   const now = askedNow(draft);
   const differs = ([then, is]: readonly [unknown, unknown]) => then !== undefined && then !== is;

@@ -30,7 +30,7 @@ export const proofText = (side: "page" | "core", { host, pageNonce, coreNonce }:
   ["reelsong link", side, host, pageNonce, coreNonce].join("\n");
 
 /** Why the core closes a socket; the page says it in words. */
-export const closings = {
+export const closeCodes = {
   /** The single-use address of this visit was used twice. */
   visitEnded: 4001,
   /** The proof didn't come, or doesn't fit. */

@@ -56,7 +56,7 @@ export const recoveryState = z.object({
 });
 export type RecoveryState = z.infer<typeof recoveryState>;
 
-export const roomState = z.object({
+export const diskSpaceState = z.object({
   freeBytes: z.number().nullable(),
   /** What the studio needs to begin its work. */
   neededBytes: z.number(),
@@ -66,13 +66,13 @@ export const roomState = z.object({
   /** What can be deleted without losing anything of the person's work. */
   freeable: z.record(freeable, amount),
 });
-export type RoomState = z.infer<typeof roomState>;
+export type DiskSpaceState = z.infer<typeof diskSpaceState>;
 
 /** The start screen of a studio that can't be opened. In a running studio `state` is null and the rest is refused. */
 export const recovery = {
   state: procedure.output(recoveryState.nullable()),
   /** What takes room on the disk, measured now. */
-  room: procedure.output(roomState),
+  diskSpace: procedure.output(diskSpaceState),
   /** Deletes what can be had again: the system's work, never the person's. Answers what was freed. */
   free: procedure.input(z.object({ what: freeable })).output(amount),
   /** Brings a backup in and opens the studio. What the damaged database still tells of the ledger is carried over. */

@@ -41,7 +41,7 @@ export const song = z.object({
 export type Song = z.infer<typeof song>;
 
 /** A song where only its face is shown: without its words, so that a few are soon read out of thousands. */
-export const songFace = z.object({
+export const songSummary = z.object({
   id,
   title: z.string(),
   updatedAt: timestamp,
@@ -50,7 +50,7 @@ export const songFace = z.object({
   /** The file of its chosen take, else of its newest; null while there is none. */
   assetId: id.nullable(),
 });
-export type SongFace = z.infer<typeof songFace>;
+export type SongSummary = z.infer<typeof songSummary>;
 
 /** What the service heard in a reference recording (API.md § Music generation request, `cover_feature_id`). */
 export const coverFeatures = z.object({
@@ -70,7 +70,7 @@ export const songs = {
   prepareCover: procedure.input(z.object({ assetId: id })).output(coverFeatures),
   list: procedure.output(z.array(song)),
   /** Last worked on first. */
-  recent: procedure.input(z.object({ limit: z.number().int().min(1).max(24) })).output(z.array(songFace)),
+  recent: procedure.input(z.object({ limit: z.number().int().min(1).max(24) })).output(z.array(songSummary)),
   create: procedure.input(z.object({ draft: songDraft.partial().default({}) })).output(song),
   update: procedure.input(z.object({ id, draft: songDraft.partial() })).output(song),
   remove: procedure.input(z.object({ id })),

@@ -1,6 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { vi } from "vitest";
-import { hush } from "#renderer/lib/announce.ts";
+import { resetAnnouncements } from "#renderer/lib/announce.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { watchedSizes } from "./watched-sizes.ts";
 
@@ -14,7 +14,7 @@ export function furnishSongDialog(): void {
 /** Gives back all that `furnishSongDialog` and the dialog changed. */
 export function clearSongDialog(): void {
   cleanup();
-  hush();
+  resetAnnouncements();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(Element.prototype, "scrollIntoView");
   useToasts.setState({ shown: [] });

@@ -1,11 +1,11 @@
 import { type BrowserWindow, dialog } from "electron";
-import type { ShellWords } from "../shell-words.ts";
+import type { ShellTexts } from "../shell-texts.ts";
 
 /** A song's answer is lost with the program, and its price isn't: the person says whether to wait. True: quit now. */
 export async function confirmQuitWithSongs(
   window: BrowserWindow | undefined,
   songs: number,
-  words: ShellWords["songs"],
+  words: ShellTexts["songs"],
 ): Promise<boolean> {
   if (songs === 0) return true;
   const question = {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { BrowserWindow, dialog, nativeTheme, screen } from "electron";
 import { appAddress } from "../address.ts";
-import type { ShellWords } from "../shell-words.ts";
+import type { ShellTexts } from "../shell-texts.ts";
 import { createReloadLimit } from "./reload-limit.ts";
 import { keepWindowState, readWindowState } from "./window-state.ts";
 
@@ -16,7 +16,7 @@ const titleBarHeight = 40;
 export function createMainWindow(given: {
   readonly preload: string;
   readonly stateFile: string;
-  readonly words: () => ShellWords;
+  readonly words: () => ShellTexts;
 }): BrowserWindow {
   const last = readWindowState(given.stateFile, screen);
   const window = new BrowserWindow({
@@ -69,7 +69,7 @@ export function createMainWindow(given: {
 }
 
 /** The page crashed again and again: the person says what happens. The core works on meanwhile. */
-async function askAfterCrash(window: BrowserWindow, words: ShellWords["crash"]): Promise<void> {
+async function askAfterCrash(window: BrowserWindow, words: ShellTexts["crash"]): Promise<void> {
   const { response } = await dialog.showMessageBox({
     type: "error",
     message: words.message,

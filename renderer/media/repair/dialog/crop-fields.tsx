@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, TextField } from "#renderer/components/index.ts";
-import { type Aspects, moveCrop, pullCrop, type Rect, type Size } from "../plan/crop-shape.ts";
+import { type Aspects, moveCrop, type Rect, resizeCrop, type Size } from "../plan/crop-shape.ts";
 import "./crop-frame.css";
 
 export interface CropFieldsProps {
@@ -23,8 +23,8 @@ export function CropFields({ picture, crop, aspects, least, onChange }: CropFiel
     const by = to - crop[part];
     if (part === "x") onChange(moveCrop(crop, by, 0, picture));
     else if (part === "y") onChange(moveCrop(crop, 0, by, picture));
-    else if (part === "width") onChange(pullCrop(crop, { x: 1, y: 0 }, by, 0, picture, aspects, least));
-    else onChange(pullCrop(crop, { x: 0, y: 1 }, 0, by, picture, aspects, least));
+    else if (part === "width") onChange(resizeCrop(crop, { x: 1, y: 0 }, by, 0, picture, aspects, least));
+    else onChange(resizeCrop(crop, { x: 0, y: 1 }, 0, by, picture, aspects, least));
   };
   return (
     <div className="cropfields">

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type Aspects, moveCrop, type Pull, pullCrop, type Rect, type Size } from "../plan/crop-shape.ts";
+import { type Aspects, type CropHandle, moveCrop, type Rect, resizeCrop, type Size } from "../plan/crop-shape.ts";
 import "./crop-frame.css";
 
 export interface CropFrameProps {
@@ -13,7 +13,7 @@ export interface CropFrameProps {
   onChange: (crop: Rect) => void;
 }
 
-const pulls: readonly (Pull & { readonly name: string })[] = [
+const pulls: readonly (CropHandle & { readonly name: string })[] = [
   { name: "nw", x: -1, y: -1 },
   { name: "n", x: 0, y: -1 },
   { name: "ne", x: 1, y: -1 },
@@ -37,9 +37,9 @@ export function CropFrame({ picture, crop, aspects, least, onChange }: CropFrame
   const { t } = useTranslation("repair");
   const hint = useId();
   const area = useRef<HTMLDivElement>(null);
-  const drag = useRef<{ pull: Pull; x: number; y: number; crop: Rect } | null>(null);
+  const drag = useRef<{ pull: CropHandle; x: number; y: number; crop: Rect } | null>(null);
 
-  const grab = (pull: Pull) => (event: PointerEvent<HTMLElement>) => {
+  const grab = (pull: CropHandle) => (event: PointerEvent<HTMLElement>) => {
     event.preventDefault();
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -55,7 +55,7 @@ export function CropFrame({ picture, crop, aspects, least, onChange }: CropFrame
     onChange(
       pull.x === 0 && pull.y === 0
         ? moveCrop(held.crop, dx, dy, picture)
-        : pullCrop(held.crop, pull, dx, dy, picture, aspects, least),
+        : resizeCrop(held.crop, pull, dx, dy, picture, aspects, least),
     );
   };
   const release = () => {
@@ -69,7 +69,7 @@ export function CropFrame({ picture, crop, aspects, least, onChange }: CropFrame
     const [dx, dy] = [move[0] * stride, move[1] * stride];
     onChange(
       event.shiftKey
-        ? pullCrop(crop, { x: dx === 0 ? 0 : 1, y: dy === 0 ? 0 : 1 }, dx, dy, picture, aspects, least)
+        ? resizeCrop(crop, { x: dx === 0 ? 0 : 1, y: dy === 0 ? 0 : 1 }, dx, dy, picture, aspects, least)
         : moveCrop(crop, dx, dy, picture),
     );
   };

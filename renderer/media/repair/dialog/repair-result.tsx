@@ -3,7 +3,7 @@ import { CheckList } from "#renderer/components/index.ts";
 import { formatFileSize, mediaUrl } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
-import { withoutMenu } from "../../without-menu.ts";
+import { restrictedControls } from "../../restricted-controls.ts";
 import { checkFile } from "../plan/check-file.ts";
 import type { RepairUse } from "../plan/repair-limits.ts";
 import type { MadeRepair } from "../repair-job.ts";
@@ -51,7 +51,7 @@ function Side({ name, facts, address }: SideProps) {
       <div className="view">
         {facts.kind === "image" && <img src={address} alt={name} />}
         {facts.kind === "video" && (
-          <video src={address} controls {...withoutMenu} preload="metadata" aria-label={name} />
+          <video src={address} controls {...restrictedControls} preload="metadata" aria-label={name} />
         )}
         {facts.kind === "audio" && <SoundPreview name={name} address={address} length={facts.durationSeconds ?? 0} />}
       </div>

@@ -18,7 +18,7 @@ export interface Aspects {
 }
 
 /** Where a handle pulls: −1 left or top, 1 right or bottom, 0 not on this axis. */
-export interface Pull {
+export interface CropHandle {
   readonly x: -1 | 0 | 1;
   readonly y: -1 | 0 | 1;
 }
@@ -53,9 +53,9 @@ export function moveCrop(rect: Rect, dx: number, dy: number, picture: Size): Rec
 }
 
 /** Pulls an edge or a corner; the other side stands. Stays inside the picture, over `least` pixels and in shape. */
-export function pullCrop(
+export function resizeCrop(
   rect: Rect,
-  pull: Pull,
+  pull: CropHandle,
   dx: number,
   dy: number,
   picture: Size,

@@ -13,13 +13,13 @@ function foldOf(state: EditorState, lineStart: number): { from: number; to: numb
   return last === section.line ? null : { from: line.to, to: state.doc.line(last).to };
 }
 
-export interface FoldWords {
+export interface FoldLabels {
   readonly unfold: string;
   readonly lines: (count: number) => string;
 }
 
 /** Sections fold away by the arrow beside their tag, and by keys; `Ctrl+Shift+[` and `]`, with Alt all of them. */
-export function foldSections(words: FoldWords): Extension {
+export function foldSections(words: FoldLabels): Extension {
   return [
     foldService.of(foldOf),
     codeFolding({

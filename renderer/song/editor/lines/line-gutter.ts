@@ -5,7 +5,7 @@ import { countSyllables } from "../../lyrics/count-syllables.ts";
 import { rhymeField } from "../rhymes/rhyme-field.ts";
 import { sungSeconds } from "../sung-length.ts";
 
-export interface LineWords {
+export interface LineLabels {
   /** `8 syllables, about 3 s, rhyme A` */
   readonly about: (line: { syllables: number; seconds: string; rhyme: string | undefined }) => string;
   readonly seconds: (value: string) => string;
@@ -15,9 +15,9 @@ class LineMarker extends GutterMarker {
   readonly syllables: number;
   readonly seconds: string;
   readonly rhyme: string | undefined;
-  readonly words: LineWords;
+  readonly words: LineLabels;
 
-  constructor(text: string, rhyme: string | undefined, words: LineWords) {
+  constructor(text: string, rhyme: string | undefined, words: LineLabels) {
     super();
     this.syllables = countSyllables(text);
     this.seconds = sungSeconds(text).toFixed(1);
@@ -52,7 +52,7 @@ class LineMarker extends GutterMarker {
 const REMEMBERED = 1000;
 
 /** At the right of each sung line: its letter in the rhyme scheme, its syllables, about how long it takes to sing. */
-export function lineGutter(words: LineWords): Extension {
+export function lineGutter(words: LineLabels): Extension {
   const markers = new Map<string, LineMarker | null>();
   const markerOf = (text: string, rhyme: string | undefined): LineMarker | null => {
     const name = `${rhyme ?? ""}\n${text}`;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { Grow, IconButton, Segmented, Separator } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
-import { type SongPlayer, usePlayerMoment } from "../../use-song-player.ts";
+import { type SongPlayer, usePlayerState } from "../../use-song-player.ts";
 import { LevelMeter } from "./level-meter.tsx";
 import { MAX_ZOOM, type WaveViewStore, zoomIn, zoomOut } from "./wave-view.ts";
 
@@ -22,7 +22,7 @@ export interface TakeTransportProps {
 /** Play, where it is, which of two is heard, and how loud it is. */
 export function TakeTransport({ player, nothing, count, side, view, onSide, onEndCompare }: TakeTransportProps) {
   const { t } = useTranslation("song");
-  const { playing, time, length, broken } = usePlayerMoment(player);
+  const { playing, time, length, broken } = usePlayerState(player);
   return (
     <div className="transport">
       <IconButton

@@ -7,7 +7,7 @@ import { useStore } from "zustand";
 import { styleNonce } from "#renderer/components/index.ts";
 import { formatDuration, useTheme } from "#renderer/lib/index.ts";
 import { useFinerPeaks } from "#renderer/media/sound/index.ts";
-import { type SongPlayer, usePlayerMoment } from "../../use-song-player.ts";
+import { type SongPlayer, usePlayerState } from "../../use-song-player.ts";
 import { drawLoop } from "./draw-loop.ts";
 import { pressOnWave } from "./wave-keys.ts";
 import { type WaveViewStore, zoomBy } from "./wave-view.ts";
@@ -36,7 +36,7 @@ export function TakeWave({ assetId, player, peaks: kept, seconds, view }: TakeWa
   const theme = useTheme((state) => state.theme);
   const close = useStore(view, ({ zoom }) => zoom > 1);
   const { element } = player;
-  const { time } = usePlayerMoment(player);
+  const { time } = usePlayerState(player);
   const peaks = useFinerPeaks(assetId, kept);
   const drawn = useRef(peaks);
   const surfer = useRef<WaveSurfer>(null);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Grow, Notice, Switch, TextField } from "#renderer/components/index.ts";
 import { describeError, formatDuration, showToast } from "#renderer/lib/index.ts";
 import { captionOf } from "../captions/film-captions.ts";
-import { type FilmShot, isTaken } from "../film-shot.ts";
+import { type FilmShot, hasTake } from "../film-shot.ts";
 import { filmJob } from "../make/film-job.ts";
 import { useFilmBeats } from "../sound/use-film-beats.ts";
 import { useFilmSongs } from "../sound/use-film-songs.ts";
@@ -14,8 +14,8 @@ import { FilmLists } from "./film-lists.tsx";
 import { useFilmDraft } from "./film-options.ts";
 import { FilmSound } from "./film-sound-fields.tsx";
 import { FilmSummary } from "./film-summary.tsx";
-import { FilmWords } from "./film-words-fields.tsx";
-import { SongGone, useGoneSong } from "./song-gone.tsx";
+import { FilmTextFields } from "./film-text-fields.tsx";
+import { MissingSong, useMissingSong } from "./missing-song.tsx";
 import { type RefusedPoints, TakeList } from "./take-list.tsx";
 
 export interface FilmFormProps {
@@ -40,13 +40,13 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
   const [refused, setRefused] = useState<RefusedPoints>({});
   const songs = useFilmSongs();
   // A song that was thrown away since is no longer under the film.
-  const gone = useGoneSong(kept.song);
+  const gone = useMissingSong(kept.song);
   const song = songs?.some(({ id }) => id === kept.song) ? kept.song : null;
   const settings = useMemo(() => ({ ...kept, song }), [kept, song]);
   const [leftOut, setLeftOut] = useState(false);
   const { read, plan, codecs } = useFilmPlan(shots, settings, useFilmBeats(settings));
 
-  const taken = shots.filter(isTaken).filter(({ take }) => read?.broken.has(take.assetId) !== true);
+  const taken = shots.filter(hasTake).filter(({ take }) => read?.broken.has(take.assetId) !== true);
   const missing = shots.filter(({ shotId }) => !taken.some((shot) => shot.shotId === shotId));
   const badPoint = Object.values(refused).some((why) => why !== undefined);
   const blocked = [
@@ -178,13 +178,13 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
             onRefused={(point, why) => setRefused((now) => ({ ...now, [point]: why }))}
           />
         )}
-        <FilmWords
+        <FilmTextFields
           title={name.trim() || title}
           settings={settings}
           captioned={shots.some(({ shotId, prompt }) => captionOf(settings, shotId, prompt) !== "")}
           onChange={edits.change}
         />
-        {gone && <SongGone song={gone} />}
+        {gone && <MissingSong song={gone} />}
         <FilmSound
           settings={settings}
           songs={songs ?? []}

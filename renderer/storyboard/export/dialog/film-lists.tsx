@@ -10,7 +10,7 @@ import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
 import { captionOf } from "../captions/film-captions.ts";
 import { cuesOf } from "../captions/film-cues.ts";
 import type { FilmPlan } from "../film-plan.ts";
-import { type FilmShot, isTaken } from "../film-shot.ts";
+import { type FilmShot, hasTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
 import { shotListCsv } from "../timeline/shot-list.ts";
 import { HandOff } from "./hand-off.tsx";
@@ -99,7 +99,7 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
       {handingOff && (
         <HandOff
           film={{
-            ...{ name, plan: captioned, facts, shots: shots.filter(isTaken), takesLevel: settings.takesLevel },
+            ...{ name, plan: captioned, facts, shots: shots.filter(hasTake), takesLevel: settings.takesLevel },
             song: song && { asset: song, level: settings.songLevel, fade: settings.songFade },
             nameOf: (kind, number) => t(kind, { number }),
           }}

@@ -5,7 +5,7 @@ import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import type { FilmPatch } from "../make/film-base.ts";
-import { SongGone, useGoneSong } from "./song-gone.tsx";
+import { MissingSong, useMissingSong } from "./missing-song.tsx";
 
 export interface FilmSoundProps {
   settings: FilmSettings;
@@ -23,10 +23,10 @@ export function FilmSound({ settings, songs, ownSound, onChange }: FilmSoundProp
   const { t } = useTranslation("film");
   const percent = (level: number) => t("percent", { value: Math.round(level * 100) });
   const { song } = settings;
-  const gone = useGoneSong(song);
+  const gone = useMissingSong(song);
   return (
     <div className="filmSound">
-      {gone && <SongGone song={gone} />}
+      {gone && <MissingSong song={gone} />}
       <Field label={t("song.name")} hint={songs.length === 0 ? t("song.none") : undefined}>
         <Select
           value={song ?? NO_SONG}

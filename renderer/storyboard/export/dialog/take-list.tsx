@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { SecondsField, Select } from "#renderer/components/index.ts";
 import { type FilmSettings, type TakeSettings, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { FilmPlan } from "../film-plan.ts";
-import type { TakenShot } from "../film-shot.ts";
+import type { ShotWithTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
 import { inPointFault, outPointFault, type PointFault } from "./take-points.ts";
-import { TakeWords } from "./take-words.tsx";
+import { TakeTextFields } from "./take-text-fields.tsx";
 
 export interface TakeListProps {
-  shots: readonly TakenShot[];
+  shots: readonly ShotWithTake[];
   facts: ReadonlyMap<string, ClipFacts>;
   settings: FilmSettings;
   plan: FilmPlan;
@@ -106,7 +106,7 @@ export function TakeList({ shots, facts, settings, plan, onChange, refused, onRe
                   </td>
                   <td className="len">{t("seconds", { value: figure.format(lengths.get(number) ?? 0) })}</td>
                   <td>
-                    <TakeWords
+                    <TakeTextFields
                       number={number}
                       prompt={prompt}
                       settings={settings.takes[shotId] ?? wholeTake}

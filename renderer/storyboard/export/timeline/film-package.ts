@@ -5,7 +5,7 @@ import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
 import { safeName } from "#shared/outgoing/index.ts";
 import { cuesOf } from "../captions/film-cues.ts";
 import type { FilmPlan } from "../film-plan.ts";
-import type { TakenShot } from "../film-shot.ts";
+import type { ShotWithTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
 import type { Timeline, TimelineFile, TimelineTake } from "./timeline.ts";
 import { timelineFcpxml } from "./timeline-fcpxml.ts";
@@ -15,7 +15,7 @@ export interface PackagedFilm {
   readonly name: string;
   readonly plan: FilmPlan;
   readonly facts: ReadonlyMap<string, ClipFacts>;
-  readonly shots: readonly TakenShot[];
+  readonly shots: readonly ShotWithTake[];
   readonly takesLevel: number;
   readonly song: { readonly asset: Asset; readonly level: number; readonly fade: number } | null;
   /** What a shot, or a card, is called where it has no name; by its number. */

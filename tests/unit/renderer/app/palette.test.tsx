@@ -9,15 +9,15 @@ import { otherPaneCommands, settingsSections } from "#renderer/app/palette/other
 import { usePalette } from "#renderer/app/palette/palette-state.ts";
 import { runInPane } from "#renderer/app/palette/run-in-pane.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
-import { hush } from "#renderer/lib/announce.ts";
+import { resetAnnouncements } from "#renderer/lib/announce.ts";
 import {
   type Command,
   closeGuide,
   openRoute,
   queryClient,
+  useAnnouncements,
   useCommands,
   useHelp,
-  useSaid,
 } from "#renderer/lib/index.ts";
 import { pageCore } from "../page-core.ts";
 import { watchedSizes } from "../watched-sizes.ts";
@@ -212,6 +212,8 @@ test("every section of the settings is in the palette, in its order", () => {
 test("finding nothing is spoken", async () => {
   openPalette([command("chat.new", "New conversation")]);
   fireEvent.change(screen.getByRole("combobox"), { target: { value: "zzqqxxvv" } });
-  await vi.waitFor(() => expect(useSaid.getState().polite?.text).toBe(en.shell.palette.nothing), { timeout: 20_000 });
-  hush();
+  await vi.waitFor(() => expect(useAnnouncements.getState().polite?.text).toBe(en.shell.palette.nothing), {
+    timeout: 20_000,
+  });
+  resetAnnouncements();
 });

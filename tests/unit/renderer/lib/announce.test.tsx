@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { Spoken } from "#renderer/app/spoken.tsx";
-import { useSpokenEndings } from "#renderer/app/use-spoken-endings.ts";
-import { announce, hush } from "#renderer/lib/announce.ts";
-import { sayChange } from "#renderer/lib/spoken-changes.ts";
+import { LiveRegions } from "#renderer/app/live-regions.tsx";
+import { useTaskAnnouncements } from "#renderer/app/use-task-announcements.ts";
+import { announce, resetAnnouncements } from "#renderer/lib/announce.ts";
+import { announceChange } from "#renderer/lib/announce-change.ts";
 import { notifyIfEnded } from "#renderer/lib/tasks/task-endings.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { speakEnglish } from "../within-page.tsx";
 
 const Window = () => {
-  useSpokenEndings();
-  return <Spoken />;
+  useTaskAnnouncements();
+  return <LiveRegions />;
 };
 beforeAll(speakEnglish);
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   render(<Window />);
 });
 afterEach(() => {
-  hush();
+  resetAnnouncements();
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -127,7 +127,7 @@ it.each([
   ["connections.remove", {}, "Connection removed."],
   ["songs.update", {}, ""],
 ])("%s with %o says “%s”", (path, input, sentence) => {
-  sayChange([path.split("."), { type: "mutation" }], input);
+  announceChange([path.split("."), { type: "mutation" }], input);
   wait(200);
   expect(said("polite")).toBe(sentence);
 });

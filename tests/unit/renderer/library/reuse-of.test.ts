@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { begunBy, reusesOf, shotOf, songOf } from "#renderer/library/reuse/reuse-of.ts";
+import { reuseResultOf, reusesOf, shotOf, songOf } from "#renderer/library/reuse/reuse-of.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
@@ -36,7 +36,7 @@ test.each([
   ["reference", "audio", "shot"],
   ["firstFrame", "image", "shot"],
   ["filmCover", "video", "cover"],
-] as const)("%s of %s begins a %s", (use, kind, begun) => expect(begunBy(use, kind)).toBe(begun));
+] as const)("%s of %s begins a %s", (use, kind, begun) => expect(reuseResultOf(use, kind)).toBe(begun));
 
 const asset = { id: "a-1" };
 const sent = (request: object) => ({ request }) as unknown as Task; // Only the request is read.

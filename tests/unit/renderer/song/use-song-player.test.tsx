@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mediaUrl } from "#renderer/lib/index.ts";
-import { usePlayerMoment, useSongPlayer } from "#renderer/song/use-song-player.ts";
+import { usePlayerState, useSongPlayer } from "#renderer/song/use-song-player.ts";
 
 const has = (element: HTMLMediaElement, facts: Partial<Record<"duration" | "ended" | "error" | "paused", unknown>>) => {
   for (const [name, value] of Object.entries(facts))
@@ -32,7 +32,7 @@ function open(assetId: string | null, volume?: number) {
   const hook = renderHook(
     (props: { assetId: string | null; volume?: number }) => {
       const player = useSongPlayer(props.assetId, props.volume);
-      return { player, moment: usePlayerMoment(player) };
+      return { player, moment: usePlayerState(player) };
     },
     { initialProps: { assetId, ...(volume === undefined ? {} : { volume }) } },
   );

@@ -209,7 +209,7 @@ test("what takes room is told of the studio's own folders", async () => {
   mkdirSync(join(dataDir, "library", ".trash"), { recursive: true });
   writeFileSync(join(dataDir, "library", "film.mp4"), "film");
   writeFileSync(join(dataDir, "library", ".trash", "old.mp4"), "older");
-  expect(await recovery.room()).toMatchObject({
+  expect(await recovery.diskSpace()).toMatchObject({
     library: { folder: join(dataDir, "library"), files: 2, bytes: 9 },
     freeable: { trash: { files: 1, bytes: 5 }, backups: { files: 0, bytes: 0 } },
   });

@@ -2,14 +2,14 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Toasts } from "#renderer/components/feedback/toasts.tsx";
-import { hush } from "#renderer/lib/announce.ts";
-import { showToast, useSaid, useToasts } from "#renderer/lib/index.ts";
+import { resetAnnouncements } from "#renderer/lib/announce.ts";
+import { showToast, useAnnouncements, useToasts } from "#renderer/lib/index.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  hush();
+  resetAnnouncements();
   useToasts.setState({ shown: [] });
   cleanup();
   vi.useRealTimers();
@@ -25,5 +25,5 @@ it.each([
   fireEvent.click(screen.getByText(label, { selector: "button" }));
   act(() => vi.advanceTimersByTime(300));
   expect(run).toHaveBeenCalledOnce();
-  expect(useSaid.getState().polite?.text).toBe(said);
+  expect(useAnnouncements.getState().polite?.text).toBe(said);
 });

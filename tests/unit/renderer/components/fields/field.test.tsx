@@ -3,15 +3,15 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Field, Segmented, TextArea } from "#renderer/components/index.ts";
-import { hush } from "#renderer/lib/announce.ts";
-import { useSaid } from "#renderer/lib/index.ts";
+import { resetAnnouncements } from "#renderer/lib/announce.ts";
+import { useAnnouncements } from "#renderer/lib/index.ts";
 import { CropFields } from "#renderer/media/repair/index.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  hush();
+  resetAnnouncements();
   cleanup();
   vi.useRealTimers();
 });
@@ -40,15 +40,15 @@ it("going over the limit is told once the text rests, with the newest figure", (
     rerender(<Prompt length={length} />);
     act(() => vi.advanceTimersByTime(300));
   }
-  expect(useSaid.getState().polite).toBeNull();
+  expect(useAnnouncements.getState().polite).toBeNull();
   act(() => vi.advanceTimersByTime(1500));
-  expect(useSaid.getState().polite?.text).toBe("Prompt: 24 / 20");
+  expect(useAnnouncements.getState().polite?.text).toBe("Prompt: 24 / 20");
 });
 
 it("a field that is opened over its limit says nothing by itself", () => {
   render(<Prompt length={30} />);
   act(() => vi.advanceTimersByTime(5000));
-  expect(useSaid.getState().polite).toBeNull();
+  expect(useAnnouncements.getState().polite).toBeNull();
 });
 
 it("an arrow chooses the segment that it goes to; a focus by Tab chooses nothing", () => {

@@ -6,7 +6,7 @@ import { catchUpRate, useSyncedFilms } from "#renderer/media/screening/use-synce
 import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
 import { filmPlayback } from "#renderer/storyboard/animatic/screening-state.ts";
 import { openSongBed, type SongBed } from "#renderer/storyboard/animatic/song-bed.ts";
-import { useFilmReel } from "#renderer/storyboard/animatic/use-film-reel.ts";
+import { useClipPlayback } from "#renderer/storyboard/animatic/use-clip-playback.ts";
 
 /** A film whose clock a test moves. */
 function filmElement(facts: Partial<Record<"duration" | "readyState" | "seeking" | "ended" | "error", unknown>> = {}) {
@@ -250,7 +250,7 @@ describe("a storyboard's film", () => {
     const length = Math.max(...clips.map((each) => each.start + each.length));
     filmPlayback.measure(length, 25);
     const films = new Map(clips.flatMap(({ key, film }) => (film === null ? [] : [[key, filmElement()] as const])));
-    const { result, unmount } = renderHook(() => useFilmReel(clips, { current: bed }));
+    const { result, unmount } = renderHook(() => useClipPlayback(clips, { current: bed }));
     for (const [key, film] of films) result.current.current.set(key, film);
     const of = (key: string) => films.get(key) ?? filmElement();
     return { bed, of, unmount, does: (work: () => void) => act(work) };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
-import type { TakenShot } from "#renderer/storyboard/export/film-shot.ts";
+import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 
-const shotOf = (number: number): TakenShot => ({
+const shotOf = (number: number): ShotWithTake => ({
   shotId: `s${number}`,
   number,
   name: "",

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
-import type { TakenShot } from "#renderer/storyboard/export/film-shot.ts";
+import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { type PackagedFilm, packageFilm } from "#renderer/storyboard/export/timeline/film-package.ts";
@@ -12,7 +12,7 @@ import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyb
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const MARK = "reelsong-0123456789abcdef";
-const shot = (number: number, name: string): TakenShot => ({
+const shot = (number: number, name: string): ShotWithTake => ({
   ...{ shotId: `s${number}`, number, name, prompt: "A wide shot of the sea", model: "Vendor-H3" },
   take: { taskId: `t${number}`, assetId: `a${number}`, ordinal: 1, fileName: `Take ${number}.mp4` },
 });

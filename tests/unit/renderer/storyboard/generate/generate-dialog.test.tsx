@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { orpc, queryClient, useSaid } from "#renderer/lib/index.ts";
+import { orpc, queryClient, useAnnouncements } from "#renderer/lib/index.ts";
 import { GenerateDialog } from "#renderer/storyboard/generate/generate-dialog.tsx";
 import { useShotDraft } from "#renderer/storyboard/inspector/shot-draft.ts";
 import { type ShotTakes, takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
@@ -217,7 +217,7 @@ it("what was refused is told by its number and stays to be read; the rest went",
   });
   await press("button", "Generate 2 takes");
   await until(() => expect(words()).toContain("Shot 2 was not sent"));
-  await until(() => expect(useSaid.getState().polite?.text).toBe("1 take requested."));
+  await until(() => expect(useAnnouncements.getState().polite?.text).toBe("1 take requested."));
   expect(words()).not.toContain("Shot 1 was not sent");
   expect(onClose).not.toHaveBeenCalled();
   expect(named("button", "Cancel")).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { costOf, linesOf, shotsInScope } from "#renderer/storyboard/generate/generation-plan.ts";
-import { pausable, placesInLine } from "#renderer/storyboard/queue/places-in-line.ts";
+import { pausableTasks, queuePositions } from "#renderer/storyboard/queue/queue-positions.ts";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
@@ -59,7 +59,7 @@ describe("the summary before sending", () => {
 
 it("places in the line: what is at the service comes before what is still here, songs stand in none", () => {
   const song = { ...task(0, "intent"), id: "song", kind: "music" } as Task;
-  const places = placesInLine([task(4, "intent"), task(3, "queued"), task(1, "intent"), task(2, "running"), song]);
+  const places = queuePositions([task(4, "intent"), task(3, "queued"), task(1, "intent"), task(2, "running"), song]);
   expect([...places]).toEqual([
     ["3 queued", 1],
     ["1 intent", 2],
@@ -79,5 +79,5 @@ it("a pause holds what is still here; of what was sent only what waits at the se
     { ...task(6, "queued"), remoteId: null } as Task,
     song,
   ];
-  expect(pausable(line)).toEqual({ here: 1, atService: ["3 queued", "4 queued"] });
+  expect(pausableTasks(line)).toEqual({ here: 1, atService: ["3 queued", "4 queued"] });
 });

@@ -4,8 +4,8 @@ import {
   moveCrop,
   outputSize,
   paddedSize,
-  pullCrop,
   reshapeCrop,
+  resizeCrop,
 } from "#renderer/media/repair/plan/crop-shape.ts";
 
 const allowed = { min: 0.4, max: 2.5 };
@@ -42,7 +42,7 @@ test("every pull of every handle stays inside, in shape and over the least size"
       for (const by of [-3000, -400, -7, 7, 400, 3000]) {
         if (x === 0 && y === 0) continue;
         const start = { x: 500, y: 200, width: 800, height: 500 };
-        const crop = pullCrop(start, { x, y }, by, by, picture, allowed, 256);
+        const crop = resizeCrop(start, { x, y }, by, by, picture, allowed, 256);
         expect(crop.x).toBeGreaterThanOrEqual(0);
         expect(crop.y).toBeGreaterThanOrEqual(0);
         expect(crop.x + crop.width).toBeLessThanOrEqual(picture.width);
@@ -57,8 +57,8 @@ test("every pull of every handle stays inside, in shape and over the least size"
 
 test("pulling one side leaves the other where it is", () => {
   const start = { x: 500, y: 200, width: 800, height: 500 };
-  expect(pullCrop(start, { x: 1, y: 0 }, 100, 0, size(2100, 900), allowed, 256)).toEqual({ ...start, width: 900 });
-  expect(pullCrop(start, { x: -1, y: 0 }, 100, 0, size(2100, 900), allowed, 256)).toEqual({
+  expect(resizeCrop(start, { x: 1, y: 0 }, 100, 0, size(2100, 900), allowed, 256)).toEqual({ ...start, width: 900 });
+  expect(resizeCrop(start, { x: -1, y: 0 }, 100, 0, size(2100, 900), allowed, 256)).toEqual({
     ...start,
     x: 600,
     width: 700,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
-import { type FilmShot, isTaken } from "#renderer/storyboard/export/film-shot.ts";
+import { type FilmShot, hasTake } from "#renderer/storyboard/export/film-shot.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { shotListCsv, timecode } from "#renderer/storyboard/export/timeline/shot-list.ts";
 import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
@@ -46,7 +46,7 @@ const facts = new Map(
   ]),
 );
 const plan = (fade: number) =>
-  planFilm(shots.filter(isTaken), facts, { ...plainFilm, takes: { s3: { ...wholeTake, fade } } });
+  planFilm(shots.filter(hasTake), facts, { ...plainFilm, takes: { s3: { ...wholeTake, fade } } });
 
 test.each([
   [0, 24, "00:00:00:00"],

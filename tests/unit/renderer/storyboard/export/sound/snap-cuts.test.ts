@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
-import type { TakenShot } from "#renderer/storyboard/export/film-shot.ts";
+import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { lengthOnBeat } from "#renderer/storyboard/export/sound/snap-cuts.ts";
@@ -26,7 +26,7 @@ it("without beats every part is as long as it was", () => {
 
 it("the film that is exported has its cuts on the beats, after its title card, and its end where it was", () => {
   const shots = [1, 2, 3].map(
-    (number): TakenShot => ({
+    (number): ShotWithTake => ({
       ...{ shotId: `s${number}`, number, name: "", prompt: "", model: "Vendor-H3" },
       take: { taskId: `t${number}`, assetId: `a${number}`, ordinal: 1, fileName: `${number}.mp4` },
     }),

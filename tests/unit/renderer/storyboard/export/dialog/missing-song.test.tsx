@@ -7,8 +7,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
-import { SongGone, useGoneSong } from "#renderer/storyboard/export/index.ts";
-import { pageCore } from "../../../page-core.ts";
+import { MissingSong, useMissingSong } from "#renderer/storyboard/export/index.ts";
+import { pageCore } from "#tests/unit/renderer/page-core.ts";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));
 // Files of a worker share the page's modules: a call that another one left may have failed meanwhile.
@@ -19,8 +19,8 @@ afterEach(() => {
 });
 
 function Bed({ song }: { song: string | null }) {
-  const gone = useGoneSong(song);
-  return gone ? <SongGone song={gone} /> : <p>nothing</p>;
+  const gone = useMissingSong(song);
+  return gone ? <MissingSong song={gone} /> : <p>nothing</p>;
 }
 const open = (song: string | null, state: string) => {
   const here = { state };

@@ -4,7 +4,7 @@ import { assetOfBlock, mediaBlocksOf } from "../attachments/message-attachments.
 import { useAssets } from "../attachments/use-attachments.ts";
 
 /** What was asked, in two lines: the names of the files that went with it, then its words. */
-export function AskedQuestion({ question }: { question: Message }) {
+export function ComparedQuestion({ question }: { question: Message }) {
   const { t } = useTranslation("attachments");
   const files = mediaBlocksOf([question]);
   const assets = useAssets(files.flatMap((file) => assetOfBlock(file) ?? []));

@@ -4,6 +4,6 @@ import { useTranslation } from "react-i18next";
 const areas = ["library", "store", "components", "browse"] as const;
 
 /** All that tiles and lines say. Asked for once by the grid: hundreds of tiles that listen for another language are dear. */
-export type TileWords = TFunction<typeof areas>;
+export type LibraryTranslation = TFunction<typeof areas>;
 
-export const useTileWords = (): TileWords => useTranslation(areas).t;
+export const useLibraryTranslation = (): LibraryTranslation => useTranslation(areas).t;

@@ -39,10 +39,10 @@ const english = {
   },
 };
 
-export type ShellWords = typeof english;
-export type Pane = keyof ShellWords["panes"];
+export type ShellTexts = typeof english;
+export type Pane = keyof ShellTexts["panes"];
 
-const chinese: ShellWords = {
+const chinese: ShellTexts = {
   file: "文件",
   go: "前往",
   help: "帮助",
@@ -78,4 +78,4 @@ const chinese: ShellWords = {
   replyGoesOn: { title: "正在接收回复", body: "接收完成后 Reelsong 会自动关闭。重新打开即可继续查看。" },
 };
 
-export const shellWords = (language: "en" | "zh-CN"): ShellWords => (language === "en" ? english : chinese);
+export const shellTexts = (language: "en" | "zh-CN"): ShellTexts => (language === "en" ? english : chinese);

@@ -4,24 +4,24 @@ import { useTranslation } from "react-i18next";
 import { DropdownMenu, Grow, IconButton, Segmented, Select, Separator } from "#renderer/components/index.ts";
 import { browseGroup, browseSort } from "#shared/contract/library/browse.ts";
 import { ActiveFilters } from "./filters/active-filters.tsx";
-import { columnIds, tileSizes, useLook } from "./look.ts";
+import { columnIds, tileSizes, useViewOptions } from "./view-options.ts";
 
 /** The filters of the search, and how its answer is looked at. */
-export function LookBar({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+export function ViewOptionsBar({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   return (
     <div className="lookBar">
       <ActiveFilters search={search} onSearch={onSearch} />
       <Grow />
-      <LookControls />
+      <ViewOptionsControls />
     </div>
   );
 }
 
 /** As pictures or lines, how large, in which order, under which headings. What is typed doesn't concern it. */
-const LookControls = memo(function LookControls() {
+const ViewOptionsControls = memo(function ViewOptionsControls() {
   const { t } = useTranslation("browse");
-  const { look, change } = useLook();
-  const { view, size, sort, descending, group, columns } = look;
+  const { options, change } = useViewOptions();
+  const { view, size, sort, descending, group, columns } = options;
   return (
     <>
       <Select

@@ -5,7 +5,7 @@ import { openRoute, orpc, useRestoreAssets } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 
 /** The song of a film whose file isn't there to be heard; undefined where it is, or where there is none. */
-export function useGoneSong(songId: string | null): Asset | undefined {
+export function useMissingSong(songId: string | null): Asset | undefined {
   const { data } = useQuery(
     orpc.library.get.queryOptions({ input: { id: songId ?? "" }, enabled: songId !== null, retry: false }),
   );
@@ -13,7 +13,7 @@ export function useGoneSong(songId: string | null): Asset | undefined {
 }
 
 /** Says that the song under a film is in the trash, and puts it back; or that its file is missing, and leads to it. */
-export function SongGone({ song }: { song: Asset }) {
+export function MissingSong({ song }: { song: Asset }) {
   const { t } = useTranslation("film");
   const putBack = useRestoreAssets();
   const name = song.name.replace(/\.[a-z0-9]{2,4}$/i, "");

@@ -8,8 +8,8 @@ import type { Message } from "#shared/contract/chat/conversations.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { withPageGlobals } from "../with-page-globals.ts";
 
-const { AskedQuestion, orpc } = await withPageGlobals(async () => ({
-  ...(await import("#renderer/chat/compare/asked-question.tsx")),
+const { ComparedQuestion, orpc } = await withPageGlobals(async () => ({
+  ...(await import("#renderer/chat/compare/compared-question.tsx")),
   ...(await import("#renderer/lib/index.ts")),
 }));
 
@@ -31,7 +31,7 @@ test("what is compared is told by its words and by the files that went with it",
   const markup = renderToStaticMarkup(
     <I18nextProvider i18n={i18next}>
       <QueryClientProvider client={queryClient}>
-        <AskedQuestion question={question} />
+        <ComparedQuestion question={question} />
       </QueryClientProvider>
     </I18nextProvider>,
   );

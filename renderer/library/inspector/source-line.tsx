@@ -1,9 +1,9 @@
 import type { Asset } from "#shared/contract/library/media.ts";
-import { type TileWords, useTileWords } from "../grid/use-tile-words.ts";
-import { type SourceLineWords, sourceLine } from "./describe-asset.ts";
+import { type LibraryTranslation, useLibraryTranslation } from "../grid/use-library-translation.ts";
+import { type SourceLabels, sourceLine } from "./describe-asset.ts";
 
 /** What the line of a file's making says, in the person's language. */
-export const sourceWordsOf = (t: TileWords): SourceLineWords => ({
+export const sourceLabelsOf = (t: LibraryTranslation): SourceLabels => ({
   take: (count, shot) =>
     shot === undefined ? t("library:takeName", { count }) : t("library:shotTake", { count, shot }),
   film: (count) => t("library:filmOf", { count }),
@@ -11,6 +11,6 @@ export const sourceWordsOf = (t: TileWords): SourceLineWords => ({
 });
 
 /** What made a file, in a line: its take, model and size, or that it was imported. */
-export function SourceWords({ asset }: { asset: Asset }) {
-  return <p className="cap">{sourceLine(asset, sourceWordsOf(useTileWords()))}</p>;
+export function SourceLine({ asset }: { asset: Asset }) {
+  return <p className="cap">{sourceLine(asset, sourceLabelsOf(useLibraryTranslation()))}</p>;
 }

@@ -4,7 +4,7 @@ import { Button, Field, IconButton, Popover, Switch, TextArea, TextField } from 
 import type { TakeSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { spokenWords } from "../captions/spoken-words.ts";
 
-export interface TakeWordsProps {
+export interface TakeTextFieldsProps {
   number: number;
   prompt: string;
   settings: TakeSettings;
@@ -12,7 +12,7 @@ export interface TakeWordsProps {
 }
 
 /** The words under one shot, and those on a card before it. */
-export function TakeWords({ number, prompt, settings, onChange }: TakeWordsProps) {
+export function TakeTextFields({ number, prompt, settings, onChange }: TakeTextFieldsProps) {
   const { t } = useTranslation("film");
   const { caption, card } = settings;
   const spoken = spokenWords(prompt);

@@ -5,7 +5,7 @@ import { announce } from "./announce.ts";
 const AFTER_TYPING = 1000;
 
 /** Tells a screen reader that a field is over its limit, once its text rests; what was wrong when it was opened says nothing. */
-export function useSaidLimit(wrong: boolean, said: string): void {
+export function useAnnouncedLimit(wrong: boolean, said: string): void {
   const opened = useRef<string>(undefined);
   useEffect(() => {
     opened.current ??= said;

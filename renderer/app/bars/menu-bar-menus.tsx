@@ -8,7 +8,7 @@ import { leaveMenuBar } from "./menu-bar.ts";
 const words = ["file", "edit", "view", "pane", "help"] as const;
 
 /** The menu of the browser shell, made of the same commands as the palette. A word without commands isn't shown. */
-export const MenuWords = memo(function MenuWords() {
+export const MenuBarMenus = memo(function MenuBarMenus() {
   const { t } = useTranslation();
   const { pane } = useRoute();
   const byOwner = useCommands((state) => state.byOwner);

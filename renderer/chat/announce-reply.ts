@@ -4,7 +4,7 @@ import type { Message } from "#shared/contract/chat/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 
 /** A reply was asked for and nothing of it is here yet. */
-export function sayWaiting(messageId: string): void {
+export function announceReplyWaiting(messageId: string): void {
   announce(i18next.t("spoken:reply.waiting"), { key: messageId });
 }
 
@@ -12,7 +12,7 @@ export function sayWaiting(messageId: string): void {
 const calledNow = new Set<string>();
 
 /** A reply says that it came to its end, whichever pane is open; a failure interrupts. */
-export function sayEnd(message: Message): void {
+export function announceReplyEnd(message: Message): void {
   const { id, state, error } = message;
   if (state === "streaming") return;
   if (state === "failed" || state === "interrupted") {
@@ -31,7 +31,7 @@ export function sayEnd(message: Message): void {
 }
 
 /** Of a reply that came while the page was open, once: one that is opened again says nothing. */
-export function sayProposal(messageId: string, callId: string, changes: number): void {
+export function announceProposal(messageId: string, callId: string, changes: number): void {
   if (!calledNow.delete(`${messageId} ${callId}`)) return;
   announce(i18next.t("spoken:reply.proposal", { count: changes }));
 }

@@ -3,7 +3,7 @@ import { Field, Select, Switch, TextField } from "#renderer/components/index.ts"
 import type { CaptionWay, FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import type { FilmPatch } from "../make/film-base.ts";
 
-export interface FilmWordsProps {
+export interface FilmTextFieldsProps {
   /** What the film is called, for a card that is new. */
   title: string;
   settings: FilmSettings;
@@ -15,7 +15,7 @@ export interface FilmWordsProps {
 const ways: readonly CaptionWay[] = ["none", "burnt", "track"];
 
 /** The cards around the film, and what becomes of the words under its shots. */
-export function FilmWords({ title, settings, captioned, onChange }: FilmWordsProps) {
+export function FilmTextFields({ title, settings, captioned, onChange }: FilmTextFieldsProps) {
   const { t } = useTranslation("film");
   const card = (which: "title" | "ending", first: string) => (
     <div className="filmTitle">

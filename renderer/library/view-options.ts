@@ -22,7 +22,7 @@ export const tileSizes = [124, 186, 260, 380] as const;
 export const waveBars = [32, 56, 76, 96] as const;
 export const SMALL_WAVE = 12;
 
-const look = z.object({
+const options = z.object({
   view: z.enum(["grid", "list"]),
   /** Index of the tile's size. */
   size: z
@@ -37,11 +37,11 @@ const look = z.object({
   /** Of columns that were resized, in pixels; `name` too. */
   widths: z.record(z.string(), z.number().min(40).max(1200)),
 });
-export type Look = z.infer<typeof look>;
+export type ViewOptions = z.infer<typeof options>;
 
 const REMEMBERED = "reelsong.library";
 
-const first: Look = {
+const first: ViewOptions = {
   view: "grid",
   size: 1,
   sort: "made",
@@ -51,26 +51,26 @@ const first: Look = {
   widths: {},
 };
 
-function remembered(): Look {
+function remembered(): ViewOptions {
   try {
-    return look.parse({ ...first, ...(JSON.parse(window.localStorage.getItem(REMEMBERED) ?? "{}") as object) });
+    return options.parse({ ...first, ...(JSON.parse(window.localStorage.getItem(REMEMBERED) ?? "{}") as object) });
   } catch {
     // Of another version, or spoilt: it is only how the library looked last.
     return first;
   }
 }
 
-interface LookState {
-  look: Look;
-  change: (part: Partial<Look>) => void;
+interface ViewOptionsState {
+  options: ViewOptions;
+  change: (part: Partial<ViewOptions>) => void;
 }
 
 /** How the library is looked at; the page remembers it. */
-export const useLook = create<LookState>((set, get) => ({
-  look: remembered(),
+export const useViewOptions = create<ViewOptionsState>((set, get) => ({
+  options: remembered(),
   change: (part) => {
-    const next = { ...get().look, ...part };
+    const next = { ...get().options, ...part };
     window.localStorage.setItem(REMEMBERED, JSON.stringify(next));
-    set({ look: next });
+    set({ options: next });
   },
 }));

@@ -11,7 +11,7 @@ const INSIDE = 0.002;
 const NEARLY = 0.012;
 
 /** The elements of the clip that plays and of the one after it, by clip. */
-export type Reel = RefObject<Map<string, HTMLVideoElement>>;
+export type ClipElements = RefObject<Map<string, HTMLVideoElement>>;
 
 const loads = (film: HTMLVideoElement) =>
   !film.ended && (film.seeking || film.readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
@@ -20,8 +20,8 @@ const loads = (film: HTMLVideoElement) =>
  * Runs the film's clock over its clips: a take's own clock leads, a still lets time pass, and the take that comes next
  * stands on its first frame, ready, so that nothing shows between the two. `bed` follows.
  */
-export function useFilmReel(clips: readonly Clip[], bed: RefObject<SongBed | null>): Reel {
-  const reel: Reel = useRef(new Map());
+export function useClipPlayback(clips: readonly Clip[], bed: RefObject<SongBed | null>): ClipElements {
+  const clipElements: ClipElements = useRef(new Map());
   const playing = usePlayback(filmPlayback, (state) => state.playing);
   const jumps = usePlayback(filmPlayback, (state) => state.jumps);
 
@@ -30,7 +30,7 @@ export function useFilmReel(clips: readonly Clip[], bed: RefObject<SongBed | nul
   useEffect(() => {
     const { time } = filmPlayback.store.getState();
     const here = clipAt(clips, time);
-    for (const [key, film] of reel.current) {
+    for (const [key, film] of clipElements.current) {
       if (!playing || key !== here?.key) film.pause();
       const clip = clips.find((each) => each.key === key);
       if (clip) film.currentTime = timeInTake(clip, time) + INSIDE;
@@ -47,7 +47,7 @@ export function useFilmReel(clips: readonly Clip[], bed: RefObject<SongBed | nul
       const state = filmPlayback.store.getState();
       const { time, speed } = state;
       const here = clipAt(clips, time);
-      const film = here && reel.current.get(here.key);
+      const film = here && clipElements.current.get(here.key);
       const shows = film !== undefined && film.error === null;
       if (here && speed < 0) {
         film?.pause();
@@ -62,7 +62,7 @@ export function useFilmReel(clips: readonly Clip[], bed: RefObject<SongBed | nul
         const own = shows ? Math.max(time, here.start + film.currentTime - here.from - INSIDE) : time + passed * speed;
         const next = over ? here.start + here.length : own;
         const after = clipAfter(clips, here, state);
-        const coming = after && reel.current.get(after.key);
+        const coming = after && clipElements.current.get(after.key);
         // It begins in the frame that shows it: while the one before it goes, or once that is gone.
         const share = after === clips[clips.indexOf(here) + 1] ? fadeProgress(after, next) : 0;
         if (coming && (share > 0 || next >= here.start + here.length) && coming.paused && !coming.ended) {
@@ -81,5 +81,5 @@ export function useFilmReel(clips: readonly Clip[], bed: RefObject<SongBed | nul
     };
   }, [playing, clips, bed]);
 
-  return reel;
+  return clipElements;
 }

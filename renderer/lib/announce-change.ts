@@ -20,7 +20,7 @@ const sentences: Readonly<Record<string, (input: unknown) => string | undefined>
 };
 
 /** Of a mutation that went through; most say nothing. */
-export function sayChange(key: readonly unknown[] | undefined, input: unknown): void {
+export function announceChange(key: readonly unknown[] | undefined, input: unknown): void {
   const path = key?.[0];
   const sentence = Array.isArray(path) ? sentences[path.join(".")]?.(input) : undefined;
   if (sentence) announce(sentence, { key: "change" });

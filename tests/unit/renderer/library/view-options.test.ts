@@ -7,7 +7,7 @@ const first = { view: "grid", size: 1, sort: "made", descending: true, group: "d
 async function startWith(text: string | undefined) {
   if (text !== undefined) window.localStorage.setItem("reelsong.library", text);
   vi.resetModules();
-  return (await import("#renderer/library/look.ts")).useLook;
+  return (await import("#renderer/library/view-options.ts")).useViewOptions;
 }
 
 beforeEach(() => window.localStorage.clear());
@@ -23,14 +23,14 @@ test.each<[string, string | undefined, object]>([
   ["an unknown order", '{"view":"list","sort":"luck"}', first],
   ["no JSON", "{", first],
 ])("the library's look with %s remembered", async (_, text, expected) => {
-  const useLook = await startWith(text);
-  expect(useLook.getState().look).toMatchObject(expected);
+  const useViewOptions = await startWith(text);
+  expect(useViewOptions.getState().options).toMatchObject(expected);
 });
 
 test("what is changed is there after a reload, with the rest as it was", async () => {
-  const useLook = await startWith('{"size":2}');
-  useLook.getState().change({ view: "list", widths: { name: 40, made: 1200 } });
+  const useViewOptions = await startWith('{"size":2}');
+  useViewOptions.getState().change({ view: "list", widths: { name: 40, made: 1200 } });
   const expected = { ...first, size: 2, view: "list", widths: { name: 40, made: 1200 } };
-  expect(useLook.getState().look).toMatchObject(expected);
-  expect((await startWith(undefined)).getState().look).toMatchObject(expected);
+  expect(useViewOptions.getState().options).toMatchObject(expected);
+  expect((await startWith(undefined)).getState().options).toMatchObject(expected);
 });

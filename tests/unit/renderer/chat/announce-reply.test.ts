@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { sayEnd, sayProposal, sayWaiting } from "#renderer/chat/spoken-replies.ts";
-import { hush } from "#renderer/lib/announce.ts";
-import { useSaid } from "#renderer/lib/index.ts";
+import { announceProposal, announceReplyEnd, announceReplyWaiting } from "#renderer/chat/announce-reply.ts";
+import { resetAnnouncements } from "#renderer/lib/announce.ts";
+import { useAnnouncements } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { speakEnglish } from "../within-page.tsx";
@@ -10,14 +10,14 @@ import { speakEnglish } from "../within-page.tsx";
 beforeAll(speakEnglish);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  hush();
+  resetAnnouncements();
   vi.useRealTimers();
 });
 const reply = (state: Message["state"], more: Partial<Message> = {}) =>
   ({ id: "m", role: "assistant", blocks: [], error: null, state, ...more }) as unknown as Message;
 const heard = () => {
   vi.advanceTimersByTime(2000);
-  const { polite, assertive } = useSaid.getState();
+  const { polite, assertive } = useAnnouncements.getState();
   return [polite?.text, assertive?.text];
 };
 
@@ -26,31 +26,31 @@ it.each([
   ["stopped", ["Reply stopped.", undefined]],
   ["interrupted", [undefined, "Reply interrupted."]],
 ] as const)("a reply that is %s says so", (state, said) => {
-  sayEnd(reply(state));
+  announceReplyEnd(reply(state));
   expect(heard()).toEqual(said);
 });
 
 it("a reply that failed interrupts, with its reason", () => {
-  sayEnd(reply("failed", { error: studioErrorOf("key_missing") as Message["error"] }));
+  announceReplyEnd(reply("failed", { error: studioErrorOf("key_missing") as Message["error"] }));
   const [polite, assertive] = heard();
   expect(polite).toBeUndefined();
   expect(assertive).toMatch(/^Reply failed\. .+/);
 });
 
 it("a reply that ends at once isn't said to be waited for", () => {
-  sayWaiting("m");
-  sayEnd(reply("complete"));
+  announceReplyWaiting("m");
+  announceReplyEnd(reply("complete"));
   expect(heard()).toEqual(["Reply finished.", undefined]);
 });
 
 it("a proposal is told once with its changes, and not when the conversation is opened again", () => {
   const call = { type: "tool_use", id: "call", name: "change_shots", input: {} };
-  sayProposal("m", "call", 3);
+  announceProposal("m", "call", 3);
   expect(heard()).toEqual([undefined, undefined]);
-  sayEnd(reply("complete", { blocks: [call] as unknown as Message["blocks"] }));
-  sayProposal("m", "call", 3);
+  announceReplyEnd(reply("complete", { blocks: [call] as unknown as Message["blocks"] }));
+  announceProposal("m", "call", 3);
   expect(heard()).toEqual(["Reply finished. Proposal with 3 changes.", undefined]);
-  hush();
-  sayProposal("m", "call", 3);
+  resetAnnouncements();
+  announceProposal("m", "call", 3);
   expect(heard()).toEqual([undefined, undefined]);
 });

@@ -7,7 +7,7 @@ import type { Task } from "#shared/contract/tasks.ts";
 const TOGETHER = 400;
 
 /** Paid work says that it ended, whichever pane is open and also with the window in front. */
-export function useSpokenEndings(): void {
+export function useTaskAnnouncements(): void {
   useEffect(() => {
     let ended: Task[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;

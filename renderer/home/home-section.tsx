@@ -1,6 +1,6 @@
 import { Children, type ReactNode, useId } from "react";
 
-export interface SidePartProps {
+export interface HomeSectionProps {
   title: string;
   /** Said in place of the lines where there is none; without it nothing is drawn then. */
   none?: string;
@@ -10,7 +10,7 @@ export interface SidePartProps {
 }
 
 /** A few lines under a heading, at the right. */
-export function SidePart({ title, none, more, children }: SidePartProps) {
+export function HomeSection({ title, none, more, children }: HomeSectionProps) {
   const heading = useId();
   const empty = Children.toArray(children).length === 0;
   if (empty && none === undefined) return null;
