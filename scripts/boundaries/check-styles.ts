@@ -11,7 +11,13 @@ const sharedWords = "renderer/styles/words.css";
 const distance =
   /(?<=^|[\s;{])(?:(?:scroll-)?(?:margin|padding)(?:-[a-z-]+)?|inset(?:-[a-z-]+)?|(?:row-|column-)?gap|top|right|bottom|left)\s*:([^;{}]*)(?=[;}])/g;
 
-/** What a linter doesn't know of the house's style sheets: tokens instead of figures, and nothing global but tokens and resets. */
+/** What puts right what the eye sees: a glyph's own margin, half a hairline. In pixels, to either side. */
+const optical = new Set(["0", "1", "1.5", "3", "5", "7", "9", "11"]);
+
+/**
+ * What a linter doesn't know of the house's style sheets. A distance is a token; or an optical correction; or it is made
+ * of something's size, which a comment in its line names. Nothing is global but tokens and resets.
+ */
 export function checkStyles(root: string): string[] {
   const sources = new Map(
     globSync("renderer/**/*.{css,ts,tsx}", { cwd: root })
@@ -20,18 +26,26 @@ export function checkStyles(root: string): string[] {
   );
   const tokens = withoutComments(sources.get(tokensFile) ?? "");
   const spaces = new Map(
-    [...tokens.matchAll(/(--s-\d+):\s*(\d+px);/g)].map(([, name = "", value = ""]) => [value, name]),
+    [...tokens.matchAll(/(--s-[\da-z]+):\s*(\d+)px;/g)].map(([, name = "", value = ""]) => [value, name]),
   );
   const problems: string[] = [];
   for (const [file, text] of sources) {
     if (!file.endsWith(".css") || file === tokensFile || withoutTokens.has(file)) continue;
     const rules = withoutComments(text);
+    const lines = text.split("\n");
     for (const declaration of rules.matchAll(distance))
-      for (const [figure] of (declaration[1] ?? "").matchAll(/(?<![\w.-])\d+px\b/g))
-        if (spaces.has(figure))
+      for (const [figure, minus, pixels = ""] of (declaration[1] ?? "").matchAll(
+        /(?<![\w.-])(-?)(\d+(?:\.\d+)?)px\b/g,
+      )) {
+        const line = lineAt(rules, declaration.index + declaration[0].indexOf(figure));
+        const token = spaces.get(pixels);
+        if (token !== undefined)
           problems.push(
-            `${file}:${lineAt(rules, declaration.index)}: says ${figure}; write var(${spaces.get(figure)})`,
+            `${file}:${line}: says ${figure}; write ${minus ? `calc(-1 * var(${token}))` : `var(${token})`}`,
           );
+        else if (!optical.has(pixels) && !lines[line - 1]?.includes("/*"))
+          problems.push(`${file}:${line}: says ${figure}, which is no token; say beside it what it measures`);
+      }
     if (file.startsWith("renderer/styles/") && file !== sharedWords && /^\s*\.[a-z]/m.test(rules))
       problems.push(`${file}: styles a class for the whole page; its component has a style sheet of its own`);
   }

@@ -159,12 +159,19 @@ it("style sheets say distances by token, use every token, and style no class for
       "/* margin: 8px; */",
       ".a { padding: 0 var(--s-3) 8px; border: 4px solid; width: 8px; }",
       ".b { inset: -8px 6px; margin-left: calc(100% - 4px) }",
+      ".c { margin: 0px 1.5px -11px; top: 22px; /* half of the picture */ left: var(--far, 22px); }",
+      ".d {",
+      "  gap: 6px 2em;",
+      "}",
     ].join("\n"),
     "renderer/chat/transfer/written.css": ".written { padding: 8px; }",
   });
   expect(checkStyles(root)).toEqual([
     "renderer/chat/chat.css:2: says 8px; write var(--s-2)",
+    "renderer/chat/chat.css:3: says -8px; write calc(-1 * var(--s-2))",
+    "renderer/chat/chat.css:3: says 6px, which is no token; say beside it what it measures",
     "renderer/chat/chat.css:3: says 4px; write var(--s-1)",
+    "renderer/chat/chat.css:6: says 6px, which is no token; say beside it what it measures",
     "renderer/styles/frame.css: styles a class for the whole page; its component has a style sheet of its own",
     "renderer/styles/tokens.css: --s-2 is used nowhere",
   ]);
