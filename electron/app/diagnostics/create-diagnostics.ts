@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { arch, cpus, freemem, homedir, release, totalmem } from "node:os";
 import { join } from "node:path";
 import type { ConnectionService } from "#core/service/connections/index.ts";
@@ -8,7 +8,6 @@ import type { Settings } from "#shared/contract/app/settings.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { createRedactor } from "../logs/index.ts";
 import type { Ports } from "../ports.ts";
-import { readLogEnd } from "./read-log-end.ts";
 import { withoutWords } from "./without-words.ts";
 
 /** Small enough for a mail, and to be read in full before it is saved. */
@@ -153,3 +152,20 @@ const sizeOf = (file: string): Promise<number | null> =>
     ({ size }) => size,
     () => null,
   );
+
+/** The last whole lines of a file, at most so many bytes of it; none where it isn't there or can't be read. */
+export async function readLogEnd(file: string, mostBytes: number): Promise<string[]> {
+  try {
+    await using handle = await open(file, "r");
+    const { size } = await handle.stat();
+    const from = Math.max(0, size - mostBytes);
+    const bytes = Buffer.alloc(size - from);
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, from);
+    const lines = bytes.toString("utf8", 0, bytesRead).split("\n");
+    // What was cut into says half of what it said.
+    if (from > 0) lines.shift();
+    return lines.filter((line) => line.trim() !== "");
+  } catch {
+    return [];
+  }
+}

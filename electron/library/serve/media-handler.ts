@@ -5,9 +5,9 @@ import { type ByteRange, parseRange } from "./byte-range.ts";
 import { answerFailure } from "./failure-answer.ts";
 import { streamRange } from "./file-stream.ts";
 import { type OpenFile, OpenFiles } from "./open-files.ts";
+import { receivePiece } from "./receive-bytes.ts";
 import { receiveFile } from "./receive-file.ts";
 import { receiveJson } from "./receive-json.ts";
-import { receivePiece } from "./receive-piece.ts";
 import { disposition, guardHeaders, isUnchanged, quoteEtag, rangeStillFits, safeMime } from "./served-headers.ts";
 
 /** A file of the library as the handler needs it. `etag` names its content (its SHA-256), quoted or not. */

@@ -2,7 +2,7 @@ import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMinuteDrawn, modelName } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
-import { instructionIn } from "../instruction/instruction-in.ts";
+import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
 import { currentText, ReplyRow, useIsReplyEnd } from "../reply-view/index.ts";
 import type { MessageActions } from "../use-conversation.ts";
 import { MessageFoot } from "./message-foot.tsx";
@@ -10,6 +10,13 @@ import type { Siblings } from "./message-path.ts";
 import { QuestionActions } from "./question-actions.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
 import { readEdit } from "./unfinished-edit.ts";
+
+/** The instruction that a question brought along, so that another wording of it brings it too. */
+const instructionIn = ({ blocks }: Pick<Message, "blocks">): string | undefined =>
+  blocks
+    .map(instructionOf)
+    .filter((text) => text !== undefined && text !== "")
+    .join("\n\n") || undefined;
 
 export interface MessageArticleProps {
   message: Message;

@@ -1,17 +1,24 @@
 import { FileQuestion, FileX } from "lucide-react";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
+import { usePeaks } from "#renderer/media/sound/index.ts";
 import type { PosterState } from "#shared/contract/library/browse.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import { tileWave } from "#shared/rules/library/tile-wave.ts";
 import { titleOf } from "../inspector/describe-asset.ts";
 import { ScrubStrip } from "../posters/scrub-strip.tsx";
 import { StillBars } from "../posters/still-bars.tsx";
 import { TextLines } from "../posters/text-lines.tsx";
 import { type Poster, posterOf, usePoster } from "../posters/use-poster.ts";
-import { useWave } from "../posters/use-wave.ts";
 import type { LibraryTranslation } from "./use-library-translation.ts";
 import "../posters/posters.css";
+
+/** The bars of a sound that nobody measured yet; null until it was, once it stayed in sight. */
+function useWave(assetId: string): readonly number[] | null {
+  const peaks = usePeaks(assetId);
+  return useMemo(() => peaks && tileWave(peaks), [peaks]);
+}
 
 export interface AssetPosterProps {
   asset: Asset;

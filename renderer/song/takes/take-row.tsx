@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, startTransition, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RowMenuButton } from "#renderer/components/index.ts";
 import { formatWhen, modelName } from "#renderer/lib/index.ts";
@@ -7,8 +7,20 @@ import type { SongPlayer } from "../use-song-player.ts";
 import { ArrivingTake } from "./arriving-take.tsx";
 import { TakeFile } from "./take-file.tsx";
 import { TakeWait } from "./take-wait.tsx";
-import { useHasDwelled } from "./use-has-dwelled.ts";
 import type { WaveViewStore } from "./wave/wave-view.ts";
+
+/** Milliseconds after which what is drawn counts as looked at: shorter than anybody reads, longer than a row goes by. */
+const STAY = 80;
+
+/** Whether this has been in the page for a moment. A row that is scrolled past asks for nothing and draws no waveform. */
+function useHasDwelled(): boolean {
+  const [stayed, setStayed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setStayed(true)), STAY);
+    return () => clearTimeout(timer);
+  }, []);
+  return stayed;
+}
 
 export interface TakeRowProps {
   task: Task;

@@ -6,9 +6,19 @@ import { id, procedure, sequence, timestamp } from "../base.ts";
 import { asset } from "../library/media.ts";
 import { conversationLink, conversationUse } from "./conversation-links.ts";
 import { replySettings } from "./reply-settings.ts";
-import { marks, searchHit } from "./search-hit.ts";
 
 export { type ReplySettings, replySettings } from "./reply-settings.ts";
+
+/** Ranges of a text, in UTF-16 units, end excluded. */
+const marks = z.array(z.tuple([z.number().int(), z.number().int()]));
+
+/** Where the words stand: `marks` are those of `excerpt`; `inThinking`: not in what was said. */
+const searchHit = z.object({
+  messageId: id,
+  excerpt: z.string(),
+  marks,
+  inThinking: z.boolean(),
+});
 
 /**
  * An image or video of the library that goes with a question; `detail` is how closely an image is looked at. `brought`: it
