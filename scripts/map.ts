@@ -4,22 +4,22 @@ import { drawRooms } from "./map/draw-rooms.ts";
 import { readHouse, roomOf } from "./map/rooms.ts";
 
 const root = join(import.meta.dirname, "..");
-const { rooms, rings, past, files } = readHouse(root);
+const { rooms, rings, past, files, median, crumbs } = readHouse(root);
 /** Of a ring's ties the rarest are the ones to cut. */
 const shown = 15;
 const wide = process.argv.includes("--ties");
 
-/** `npm run map` prints the rooms and what lies between them; `-- --ties` every import that closes a ring or goes past a room’s entries; `-- --draw` writes docs/architecture.svg. */
+/** `npm run map` prints the rooms and what lies between them; `-- --ties` every import that closes a ring or goes past a room’s entries; `-- --crumbs` what might be folded into its one importer; `-- --draw` writes docs/architecture.svg. */
 const line = (name: string, ...figures: (string | number)[]) =>
   process.stdout.write(`${name.padEnd(28)}${figures.map((one) => String(one).padStart(7)).join("")}`);
-line("room", "files", "lines", "median", "crumbs");
+line("room", "files", "lines", "median", "lone");
 process.stdout.write("   imports\n");
 for (const room of rooms) {
   line(room.name, room.files, room.lines, room.median, room.onlyChild);
   process.stdout.write(`   ${room.imports.map(([name, count]) => `${name} ${count}`).join(", ")}\n`);
 }
 process.stdout.write(
-  `\n${rooms.length} rooms, ${files} files, ${rings.length} rings of rooms, ${past.length} imports past an entry\n`,
+  `\n${rooms.length} rooms, ${files} files, ${median} lines in the middle, ${rings.length} rings of rooms, ${past.length} imports past an entry, ${crumbs.length} crumbs\n`,
 );
 for (const { rooms: ring, ties } of rings) {
   process.stdout.write(`\nring: ${ring.join(", ")}\n`);
@@ -33,4 +33,5 @@ for (const { rooms: ring, ties } of rings) {
   if (wide) for (const { from, to, line } of ties) process.stdout.write(`    ${from}:${line} → ${to}\n`);
 }
 if (wide) for (const { from, to, line } of past) process.stdout.write(`past an entry: ${from}:${line} → ${to}\n`);
+if (process.argv.includes("--crumbs")) for (const file of crumbs) process.stdout.write(`crumb: ${file}\n`);
 if (process.argv.includes("--draw")) writeFileSync(join(root, "docs/architecture.svg"), drawRooms(rooms));

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -8,6 +9,7 @@ import { findClippedText } from "#tests/walk/rules/clipped-text.ts";
 import { findControlFaults } from "#tests/walk/rules/controls.ts";
 import { buildBundles } from "./build.ts";
 import { readPseudoLocale } from "./i18n/pseudo.ts";
+import { countDifferingPixels } from "./screenshots/compare-pictures.ts";
 import { beginWork, furnishStudio } from "./screenshots/furnish-studio.ts";
 import { chromiumArguments, findChromium } from "./testing/find-chromium.ts";
 
@@ -28,15 +30,25 @@ const sizes = [
 ];
 
 /** A made-up locale (`--locale pseudo-long` or `pseudo-rtl`) is looked at where it is tight, and for what it breaks. */
-const locale = readPseudoLocale(
-  parseArgs({ options: { locale: { type: "string" }, empty: { type: "boolean" } } }).values.locale,
-);
+const { values: asked } = parseArgs({
+  options: {
+    ...{ locale: { type: "string" }, empty: { type: "boolean" } },
+    // A studio that is kept, and shown at one moment: the same work gives the same pictures.
+    ...{ data: { type: "string" }, into: { type: "string" }, against: { type: "string" } },
+  },
+});
+const locale = readPseudoLocale(asked.locale);
+const still = asked.data !== undefined;
 const tightSizes = [
   { width: 1280, height: 800 },
   { width: 900, height: 600 },
 ];
 
-/** Pictures of every pane, dark and light, at two sizes, of a studio with work in it. `--empty` leaves it new. */
+/**
+ * Pictures of every pane, dark and light, at two sizes, of a studio with work in it. `--empty` leaves it new. `--data`
+ * keeps the studio and shows it with nothing under way; `--into` writes its pictures to a folder, `--against` compares
+ * them with one's.
+ */
 async function takeScreenshots(): Promise<void> {
   // Read by vite.config.ts; the next build without it is another page again.
   if (locale) process.env.REELSONG_PSEUDO_LOCALE = locale;
@@ -48,17 +60,19 @@ async function takeScreenshots(): Promise<void> {
     args: [...chromiumArguments],
     ...(executablePath ? { executablePath } : {}),
   });
-  const data = await makeDataDir();
+  const begun = asked.data !== undefined && existsSync(asked.data);
+  const data = asked.data === undefined ? await makeDataDir() : { path: asked.data, remove: async () => {} };
   let studio = await startStudio({ dataDir: data.path });
   try {
-    const empty = process.argv.includes("--empty");
-    if (!empty) {
+    const empty = asked.empty === true;
+    if (!empty && !begun) {
       const furnished = await furnishStudio(studio.url);
       await studio.stop();
       // At a slower pace, so that the pictures show work under way.
       studio = await startStudio({ dataDir: data.path, timeScale: 60 });
-      await beginWork(studio.url, furnished);
+      if (!still) await beginWork(studio.url, furnished);
     }
+    if (asked.into !== undefined) await mkdir(asked.into, { recursive: true });
     for (const theme of locale ? (["dark"] as const) : (["dark", "light"] as const))
       for (const size of locale ? tightSizes : sizes) await picture(browser, studio.url, { theme, size, empty });
   } finally {
@@ -67,6 +81,9 @@ async function takeScreenshots(): Promise<void> {
     await data.remove();
   }
 }
+
+/** Any moment after the studio's work; its page shows times by it. */
+const stillAt = new Date("2027-06-01T12:00:00Z");
 
 interface Look {
   readonly theme: "dark" | "light";
@@ -82,6 +99,7 @@ async function picture(browser: Browser, url: string, { theme, size, empty }: Lo
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
+  if (still) await page.clock.setFixedTime(stillAt);
   await page.goto(url);
   for (const pane of panes) {
     await page.goto(`${new URL(url).origin}/#/${pane}`);
@@ -91,12 +109,17 @@ async function picture(browser: Browser, url: string, { theme, size, empty }: Lo
     const selected = selecting[pane];
     if (!empty && selected) await page.locator(selected).first().click({ timeout: 10_000 });
     await page.waitForTimeout(4_000);
-    const main = theme === "dark" && size.width === 1280 && !empty && !locale;
+    const main = theme === "dark" && size.width === 1280 && !empty && !locale && !still;
     const name = main
       ? `${pane}.png`
       : `${locale ? `${locale}-` : ""}${empty ? "empty-" : ""}${pane}-${theme}-${size.width}.png`;
-    const file = join(main ? kept : others, name);
+    const file = join(asked.into ?? (main ? kept : others), name);
     await page.screenshot({ path: file });
+    if (asked.against !== undefined) {
+      const differing = await countDifferingPixels(join(asked.against, name), file);
+      if (differing > 0) process.exitCode = 1;
+      process.stdout.write(`${differing} pixels differ: `);
+    }
     if (main) await lighten(file);
     process.stdout.write(`${name}\n`);
     if (!locale) continue;

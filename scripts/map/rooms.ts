@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { findCycles } from "../boundaries/find-cycles.ts";
 import { type Import, readImports } from "../boundaries/read-imports.ts";
 
@@ -27,7 +27,13 @@ export interface HouseMap {
   readonly rings: readonly { readonly rooms: readonly string[]; readonly ties: readonly Import[] }[];
   /** Imports of a file of another room that is no entry of it. */
   readonly past: readonly Import[];
+  /** Lines of the file in the middle of all. */
+  readonly median: number;
+  /** Files below 30 lines that one file of their own folder imports: to be folded into it, unless they are a thing of their own. */
+  readonly crumbs: readonly string[];
 }
+
+const CRUMB_LINES = 30;
 
 /** The map of a source tree as it stands. */
 export function readHouse(root: string): HouseMap & { readonly files: number } {
@@ -44,16 +50,17 @@ export function mapHouse(root: string, files: readonly string[], imports: readon
   const importers = new Map<string, Set<string>>();
   for (const { from, to } of inside) importers.set(to, (importers.get(to) ?? new Set()).add(from));
   const names = [...new Set(files.map(roomOf))].sort();
+  const lines = new Map(files.map((file) => [file, linesOf(join(root, file))]));
   const rooms = names.map((name): Room => {
     const own = files.filter((file) => roomOf(file) === name);
-    const lengths = own.map((file) => linesOf(join(root, file))).sort((a, b) => a - b);
+    const lengths = own.map((file) => lines.get(file) ?? 0);
     const alone = own.filter((file) => {
       const by = importers.get(file);
       return by?.size === 1 && [...by].every((one) => roomOf(one) === name);
     });
     return {
       ...{ name, files: own.length, lines: lengths.reduce((sum, each) => sum + each, 0) },
-      ...{ median: lengths[Math.floor(lengths.length / 2)] ?? 0, onlyChild: alone.length },
+      ...{ median: middleOf(lengths), onlyChild: alone.length },
       imports: countRooms(inside.filter((one) => roomOf(one.from) === name && roomOf(one.to) !== name)),
     };
   });
@@ -66,7 +73,13 @@ export function mapHouse(root: string, files: readonly string[], imports: readon
       ({ from, to }) => roomOf(from) !== roomOf(to) && ring.includes(roomOf(from)) && ring.includes(roomOf(to)),
     ),
   }));
-  return { rooms, rings, past: pastEntries(inside) };
+  const crumbs = files.filter((file) => {
+    const [by, ...others] = importers.get(file) ?? [];
+    return (
+      by !== undefined && others.length === 0 && dirname(by) === dirname(file) && (lines.get(file) ?? 0) < CRUMB_LINES
+    );
+  });
+  return { rooms, rings, past: pastEntries(inside), median: middleOf([...lines.values()]), crumbs: crumbs.sort() };
 }
 
 /** Files that are brought alone: through their room's index would come a whole pane, or what needs a window. */
@@ -106,5 +119,8 @@ function countRooms(imports: readonly Import[]): (readonly [string, number])[] {
   for (const { to } of imports) counts.set(roomOf(to), (counts.get(roomOf(to)) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);
 }
+
+const middleOf = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
 const linesOf = (file: string) => readFileSync(file, "utf8").split("\n").length - 1;

@@ -30,6 +30,18 @@ it("counts a room's files, their lines, those with a single importer, and what i
   ]);
 });
 
+it("names the short files that one file of their own folder imports, and the length in the middle of all", () => {
+  const { crumbs, median } = houseOf({
+    "electron/films/index.ts": 'export * from "./cut.ts";\nexport * from "./long.ts";\n',
+    "electron/films/cut.ts": 'import "./trim/trim.ts";\nimport "./shared.ts";\nexport const a = 1;\n',
+    "electron/films/long.ts": `import "./shared.ts";\n${"//\n".repeat(29)}`,
+    "electron/films/shared.ts": "export {};\n",
+    "electron/films/trim/trim.ts": "export {};\n",
+  });
+  expect(crumbs).toEqual(["electron/films/cut.ts"]);
+  expect(median).toBe(2);
+});
+
 it("finds rooms that import each other in a ring though no files do, and imports that go past an entry", () => {
   const { rings, past } = houseOf({
     "electron/films/index.ts": 'export * from "./cut.ts";\n',
