@@ -110,7 +110,7 @@ export function createReplyAssembly(now: () => number): ReplyAssembly {
           return null;
       }
     },
-    blocks: () => [...growing.entries()].sort(([left], [right]) => left - right).map(([, block]) => settle(block)),
+    blocks: () => [...growing.entries()].sort(([left], [right]) => left - right).map(([, block]) => wholeBlock(block)),
   };
 }
 
@@ -125,7 +125,7 @@ function refuseDeepInput({ inputJson }: Growing): void {
   });
 }
 
-function settle(block: Growing): Block {
+function wholeBlock(block: Growing): Block {
   for (const [field, pieces] of block.pieces) {
     const start = block.fields[field];
     const whole = (typeof start === "string" ? start : "") + pieces.join("");

@@ -53,16 +53,16 @@ async function startThread(): Promise<Worker> {
 
 function answerOf(worker: Worker, question: ProbeQuestion): Promise<ProbeAnswer | "stuck"> {
   return new Promise((resolve) => {
-    const settle = (answer: ProbeAnswer | "stuck") => {
+    const answerOnce = (answer: ProbeAnswer | "stuck") => {
       clearTimeout(timer);
-      worker.off("message", settle).off("exit", onExit);
+      worker.off("message", answerOnce).off("exit", onExit);
       // A waiting thread doesn't keep the process alive.
       worker.unref();
       resolve(answer);
     };
-    const onExit = () => settle("stuck");
+    const onExit = () => answerOnce("stuck");
     const timer = setTimeout(onExit, stuckMs);
-    worker.on("message", settle).on("exit", onExit);
+    worker.on("message", answerOnce).on("exit", onExit);
     worker.ref();
     worker.postMessage(question);
   });

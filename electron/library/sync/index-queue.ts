@@ -7,7 +7,7 @@ export interface QueuedFile {
   readonly outcome: "added" | "restored";
 }
 
-type Settle = (outcome: QueuedFile["outcome"] | "known") => void;
+type WhenWritten = (outcome: QueuedFile["outcome"] | "known") => void;
 
 /** Each step that is written down waits for the disk: so many files share one, or those of so many milliseconds. */
 const MOST = 32;
@@ -22,7 +22,7 @@ const TELL_MS = 5_000;
 export class IndexQueue {
   readonly #library: MediaLibrary;
   readonly #clock: () => number;
-  #waiting: { readonly arrival: QueuedFile; readonly settle: Settle }[] = [];
+  #waiting: { readonly arrival: QueuedFile; readonly whenWritten: WhenWritten }[] = [];
   #since = 0;
   #untold: string[] = [];
   #told = Number.NEGATIVE_INFINITY;
@@ -37,10 +37,10 @@ export class IndexQueue {
     return this.#waiting.some(({ arrival: { asset } }) => asset.sha256 === sha256 || asset.id === id);
   }
 
-  /** `settle` is called in the step that writes the file down, for what goes with it. */
-  add(arrival: QueuedFile, settle: Settle): void {
+  /** `whenWritten` is called in the step that writes the file down, for what goes with it. */
+  add(arrival: QueuedFile, whenWritten: WhenWritten): void {
     if (this.#waiting.length === 0) this.#since = this.#clock();
-    this.#waiting.push({ arrival, settle });
+    this.#waiting.push({ arrival, whenWritten });
     if (this.#waiting.length >= MOST || this.#clock() - this.#since > LONGEST_MS) this.flush();
   }
 
@@ -51,7 +51,7 @@ export class IndexQueue {
     const isNew = new Map(waiting.map(({ arrival }) => [arrival, this.#isNew(arrival)]));
     const assets = waiting.flatMap(({ arrival }) => (isNew.get(arrival) ? [arrival.asset] : []));
     this.#library.addAll(assets, () => {
-      for (const { arrival, settle } of waiting) settle(isNew.get(arrival) ? arrival.outcome : "known");
+      for (const { arrival, whenWritten } of waiting) whenWritten(isNew.get(arrival) ? arrival.outcome : "known");
     });
     this.#waiting = [];
     this.#untold.push(...assets.map(({ id }) => id));

@@ -15,7 +15,7 @@ export async function recoverMoves(library: MediaLibrary): Promise<{ files: numb
   const freed = { files: 0, bytes: 0 };
   for (const move of library.moves.all()) {
     await library.placing(async () => {
-      const bytes = await settle(library, move);
+      const bytes = await finishMove(library, move);
       // A folder that isn't there, on a disk that was taken away, is looked at again another time.
       if (bytes === null) return;
       library.moves.end(move.assetId);
@@ -27,7 +27,7 @@ export async function recoverMoves(library: MediaLibrary): Promise<{ files: numb
 }
 
 /** Bytes that were freed; null when it can't be told yet. */
-async function settle(library: MediaLibrary, { assetId, from, to }: FileMove): Promise<number | null> {
+async function finishMove(library: MediaLibrary, { assetId, from, to }: FileMove): Promise<number | null> {
   const asset = library.store.get(assetId);
   const roots = library.roots();
   // Only folders that the person chose here are touched, whatever is written in the database.

@@ -82,7 +82,7 @@ export async function scanFolder(parts: ScanParts, places: readonly string[]): P
     for (const file of passMoved(parts, root, described, report)) {
       if (signal.aborted) break;
       if (file.bytes > LARGE) arrivals.flush();
-      if ((await settle({ ...parts, arrivals }, root, file, count)) === "again") again.push(file.path);
+      if ((await indexScanned({ ...parts, arrivals }, root, file, count)) === "again") again.push(file.path);
       await pace.rest(signal);
     }
     arrivals.flush();
@@ -136,7 +136,7 @@ function passMoved({ library, seen, database }: ScanParts, root: string, files: 
   return rest;
 }
 
-async function settle(
+async function indexScanned(
   parts: ScanParts & { readonly arrivals: IndexQueue },
   root: string,
   file: Described,

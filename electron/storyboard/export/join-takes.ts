@@ -26,22 +26,22 @@ export function joinTakes(order: JoinOrder): Join {
   let seconds = 0;
   let ended = false;
   let wake = () => {};
-  const settle = (how: () => void) => {
+  const endOnce = (how: () => void) => {
     ended = true;
     how();
     wake();
   };
   worker.on("message", (message: FromJoin) => {
-    if (message.type === "made") settle(() => end.resolve());
-    else if (message.type === "failed") settle(() => end.reject(refused(message)));
+    if (message.type === "made") endOnce(() => end.resolve());
+    else if (message.type === "failed") endOnce(() => end.reject(refused(message)));
     else {
       seconds = message.seconds;
       wake();
     }
   });
-  worker.once("error", (error) => settle(() => end.reject(failure("disk_failed", {}, { cause: error }))));
+  worker.once("error", (error) => endOnce(() => end.reject(failure("disk_failed", {}, { cause: error }))));
   // Says nothing where it has ended already.
-  worker.once("exit", () => settle(() => end.reject(failure("disk_failed", { message: "Export stopped." }))));
+  worker.once("exit", () => endOnce(() => end.reject(failure("disk_failed", { message: "Export stopped." }))));
   return {
     async *progress() {
       let told = 0;

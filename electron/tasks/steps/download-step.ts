@@ -56,7 +56,7 @@ export async function downloadTask(c: StepContext, task: LedgerTask): Promise<vo
   try {
     const here = await findEarlierDownload(c, task);
     const file = here ?? (await (task.output?.received === undefined ? fetchOutput(c, task) : receivedOutput(c, task)));
-    if (file !== null) await settleOutput(c, task, file, here !== null);
+    if (file !== null) await keepOutput(c, task, file, here !== null);
   } catch (cause) {
     if (c.closing.aborted) return;
     failedDownload(c, c.ledger.need(task.id), errorOf(cause));
@@ -142,7 +142,7 @@ async function receivedOutput(c: StepContext, task: LedgerTask): Promise<Incomin
 }
 
 /** `known`: it was looked at before, and found good. */
-async function settleOutput(c: StepContext, task: LedgerTask, file: IncomingFile, known: boolean): Promise<void> {
+async function keepOutput(c: StepContext, task: LedgerTask, file: IncomingFile, known: boolean): Promise<void> {
   const facts = await c.probe({ path: file.path });
   const doubt = outputProblemOf(task, facts) ?? (await c.damageOf(file.path, factsOfOutput(task, facts)));
   const certain = doubt === null || known || task.output?.received !== undefined;

@@ -87,7 +87,7 @@ async function submitVideo(c: StepContext, task: LedgerTask, client: TaskClient,
     // No signal: a POST that is under way is never cut off by our own closing. The rules have just checked the shape.
     remoteId = (await client.createVideo(request as unknown as VideoRequest, turn.options)).task_id;
   } catch (cause) {
-    await settleFailure(c, task, turn, cause);
+    await recordFailure(c, task, turn, cause);
     return;
   }
   // The remote id is the receipt: it is stored before anything else happens.
@@ -149,7 +149,7 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, 
         );
         return;
       }
-      await settleFailure(c, task, turn, cause);
+      await recordFailure(c, task, turn, cause);
       await writer.close();
       await rm(path, { force: true });
       return;
@@ -203,7 +203,7 @@ const removedOnItsWay = (): StudioError =>
   });
 
 /** A refusal for want of room goes when there is some; any other is a failure; no answer that can be believed is an unknown outcome. */
-async function settleFailure(c: StepContext, task: LedgerTask, turn: SubmitTurn, cause: unknown): Promise<void> {
+async function recordFailure(c: StepContext, task: LedgerTask, turn: SubmitTurn, cause: unknown): Promise<void> {
   // Not written down, so not sent: the engine tries it again in a while.
   if (turn.fault !== undefined) throw turn.fault;
   if (turn.wasLetGo) return;

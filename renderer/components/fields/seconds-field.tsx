@@ -25,7 +25,7 @@ export function SecondsField({ label, value, min, max, onChange, refuse, onRefus
   const [typed, setTyped] = useState<string | null>(null);
   const why = refuse?.(typed === null ? value : figureOf(typed));
   const keep = (seconds: number) => onChange(Math.round(Math.min(max, Math.max(min, seconds)) * 1000) / 1000);
-  const settle = () => {
+  const commit = () => {
     if (typed === null || why !== undefined) return;
     const seconds = figureOf(typed);
     if (Number.isFinite(seconds)) keep(seconds);
@@ -45,10 +45,10 @@ export function SecondsField({ label, value, min, max, onChange, refuse, onRefus
       {...(why === undefined ? {} : { "aria-invalid": true, "aria-describedby": faultId })}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={settle}
+      onBlur={commit}
       onKeyDown={(event) => {
         const step = { ArrowUp: 0.1, ArrowDown: -0.1 }[event.key];
-        if (event.key === "Enter") settle();
+        if (event.key === "Enter") commit();
         else if (step !== undefined) {
           event.preventDefault();
           setTyped(null);

@@ -19,7 +19,7 @@ const MOST_UNDER_WAY = 2;
 /** Sends what a film grows by to the core; the encoders wait for the disk, two pieces behind. */
 export function openPieceWriter(target: string): WritableStream<StreamTargetChunk> {
   let underWay: { readonly from: number; readonly to: number; readonly sent: Promise<void> }[] = [];
-  const settled = async (piece: (typeof underWay)[number]) => {
+  const finishPiece = async (piece: (typeof underWay)[number]) => {
     await piece.sent;
     underWay = underWay.filter((each) => each !== piece);
   };
@@ -35,8 +35,8 @@ export function openPieceWriter(target: string): WritableStream<StreamTargetChun
         const body = data.slice(offset, offset + PIECE_BYTES);
         const [from, to] = [position + offset, position + offset + body.byteLength];
         // The index is written over what was sent first: requests may overtake each other, those two must not.
-        for (const piece of underWay) if (piece.from < to && from < piece.to) await settled(piece);
-        while (underWay[0] && underWay.length >= MOST_UNDER_WAY) await settled(underWay[0]);
+        for (const piece of underWay) if (piece.from < to && from < piece.to) await finishPiece(piece);
+        while (underWay[0] && underWay.length >= MOST_UNDER_WAY) await finishPiece(underWay[0]);
         const sent = post(from, body);
         // Heard when its turn to be waited for comes.
         sent.catch(() => {});
@@ -44,7 +44,7 @@ export function openPieceWriter(target: string): WritableStream<StreamTargetChun
       }
     },
     async close() {
-      while (underWay[0]) await settled(underWay[0]);
+      while (underWay[0]) await finishPiece(underWay[0]);
     },
   });
 }

@@ -40,7 +40,7 @@ export function CropFields({ picture, crop, aspects, least, onChange }: CropFiel
 /** Whole pixels, taken with Enter or when the field is left; arrow keys step by one. */
 function Pixels({ value, onChange }: { value: number; onChange: (pixels: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
-  const settle = () => {
+  const commit = () => {
     const pixels = typed === null || !/^\s*\d{1,6}\s*$/.test(typed) ? undefined : Number(typed);
     if (pixels !== undefined && pixels !== value) onChange(pixels);
     setTyped(null);
@@ -51,13 +51,13 @@ function Pixels({ value, onChange }: { value: number; onChange: (pixels: number)
       value={typed ?? String(value)}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={settle}
+      onBlur={commit}
       onKeyDown={(event) => {
         const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
         if (event.key === "Enter") {
           // The dialog around it isn't meant.
           event.preventDefault();
-          settle();
+          commit();
         } else if (step !== undefined) {
           event.preventDefault();
           setTyped(null);

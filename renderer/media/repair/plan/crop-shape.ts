@@ -84,7 +84,7 @@ export function resizeCrop(
   }
   const place = (at: number, before: number, now: number, side: -1 | 0 | 1) =>
     side < 0 ? at + before - now : side > 0 ? at : at + (before - now) / 2;
-  return settle(
+  return roundCrop(
     {
       x: place(rect.x, rect.width, width, pull.x),
       y: place(rect.y, rect.height, height, pull.y),
@@ -104,7 +104,7 @@ export function reshapeCrop(rect: Rect, picture: Size, aspects: Aspects): Rect {
 }
 
 /** Whole pixels, still in shape. */
-function settle(rect: Rect, picture: Size, aspects: Aspects): Rect {
+function roundCrop(rect: Rect, picture: Size, aspects: Aspects): Rect {
   let width = Math.min(picture.width, Math.round(rect.width));
   let height = Math.min(picture.height, Math.round(rect.height));
   if (width > height * aspects.max) width = Math.floor(height * aspects.max + 1e-6);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { listenIn } from "./listen-in.ts";
-import { lengthOf, levelOf, SILENCE, settleLevel } from "./sound-level.ts";
+import { fallLevel, lengthOf, levelOf, SILENCE } from "./sound-level.ts";
 import "./level-meter.css";
 
 export interface LevelMeterProps {
@@ -41,8 +41,8 @@ export function LevelMeter({ element, playing }: LevelMeterProps) {
         if (!heard || !level || !(row instanceof HTMLElement)) return;
         channel.getFloatTimeDomainData(heard);
         const { rms, peak } = levelOf(heard);
-        level.rms = settleLevel(level.rms, rms, passed);
-        level.peak = settleLevel(level.peak, peak, passed / 2);
+        level.rms = fallLevel(level.rms, rms, passed);
+        level.peak = fallLevel(level.peak, peak, passed / 2);
         most = Math.max(most, peak);
         row.style.setProperty("--rms", String(lengthOf(level.rms)));
         row.style.setProperty("--peak", String(lengthOf(level.peak)));

@@ -25,7 +25,7 @@ export function levelOf(samples: Float32Array): Level {
 const FALL = 24;
 
 /** What is shown after `seconds`, when it showed `before` and `now` is measured. */
-export const settleLevel = (before: number, now: number, seconds: number): number =>
+export const fallLevel = (before: number, now: number, seconds: number): number =>
   Math.max(now, before - FALL * seconds, SILENCE);
 
 /** 0–1 of the meter's length. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lengthOf, levelOf, SILENCE, settleLevel } from "#renderer/song/takes/wave/sound-level.ts";
+import { lengthOf, levelOf, SILENCE, fallLevel } from "#renderer/song/takes/wave/sound-level.ts";
 
 const sine = (height: number) => Float32Array.from({ length: 4800 }, (_, at) => height * Math.sin((at * Math.PI) / 48));
 
@@ -19,9 +19,9 @@ describe("a level", () => {
   });
 
   it("rises at once and sinks slowly, never under silence", () => {
-    expect(settleLevel(-40, -6, 0.016)).toBe(-6);
-    expect(settleLevel(-6, SILENCE, 0.5)).toBe(-18);
-    expect(settleLevel(-6, SILENCE, 60)).toBe(SILENCE);
+    expect(fallLevel(-40, -6, 0.016)).toBe(-6);
+    expect(fallLevel(-6, SILENCE, 0.5)).toBe(-18);
+    expect(fallLevel(-6, SILENCE, 60)).toBe(SILENCE);
   });
 
   it("is drawn from nothing to the whole", () => {
