@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lengthOf, levelOf, SILENCE, fallLevel } from "#renderer/song/takes/wave/sound-level.ts";
+import { fallLevel, lengthOf, levelOf, SILENCE } from "#renderer/song/takes/wave/sound-level.ts";
 
 const sine = (height: number) => Float32Array.from({ length: 4800 }, (_, at) => height * Math.sin((at * Math.PI) / 48));
 
