@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { compileCache } from "#tests/support/studio/studio-process.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -18,6 +18,8 @@ it("an archive that the disk has no room for is refused before any of it is read
   expect(read).toBe(0);
   const { id } = await archives.receive(body(), 2);
   expect([read, existsSync(join(dataDir, "archives", `${id}.zip`))]).toEqual([1, true]);
+  await archives.close();
+  expect(existsSync(join(dataDir, "archives"))).toBe(false);
 });
 
 it("says how large an archive would be, and starts where nothing was left", async () => {

@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createRouterClient } from "@orpc/server";
 import { expect, test } from "vitest";
 import { incomingFolder } from "#core/files/incoming-folder.ts";
 import { partialFiles, removePartial } from "#core/library/storage/partial-files.ts";
-import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { createStorageRoutes } from "#core/library/storage/routes.ts";
 import { startTestCore } from "#tests/support/studio/start-test-core.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 // @shows Library, point by point › 5. Storage by work and kind, what can be freed, bounds
 test("what takes room is told by kind and by work; what can be freed is freed", async () => {
@@ -38,6 +40,18 @@ test("a lower bound of the posters has its effect as soon as it is set", async (
   writeFileSync(poster, Buffer.alloc(64));
   await page.settings.update({ posterBytes: 63 });
   await expect.poll(() => existsSync(poster)).toBe(false);
+});
+
+test("what was freed of copies that were cut off is told", async () => {
+  const told = (files: number) => async () => ({ files, bytes: files * 10 });
+  const routes = createStorageRoutes({
+    library: { roots: () => [], moves: { all: () => [] } },
+    partialCopies: { find: async () => [], remove: told(3) },
+    partOwner: () => ({ kept: new Set(), isOurs: () => false }),
+    now: () => 0,
+  } as unknown as Parameters<typeof createStorageRoutes>[0]);
+  const page = createRouterClient(routes);
+  expect(await page.free({ what: "partial" })).toEqual({ files: 3, bytes: 30 });
 });
 
 test("broken downloads are those that are old and that nobody waits for", async () => {

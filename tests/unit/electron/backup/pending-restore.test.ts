@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, it } from "vitest";
+import { applyPendingRestore, pendingRestore, stageRestore } from "#core/backup/pending-restore.ts";
+import { readMark, writeMark } from "#core/database/epoch-mark.ts";
+import { placeDatabase } from "#tests/support/database/place-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+
+/** A data folder with a backup put ready. */
+async function readyIn() {
+  const dataDir = temporaryFolder();
+  const backupsDir = join(dataDir, "backups");
+  mkdirSync(backupsDir);
+  const backup = join(temporaryFolder(), "asked.db");
+  placeDatabase(backup);
+  await stageRestore(dataDir, backup, { name: "asked.db", at: 40 }, () => {});
+  const current = join(dataDir, "studio.db");
+  return { dataDir, backupsDir, current, apply: (now = () => 50) => applyPendingRestore(dataDir, backupsDir, now) };
+}
+
+it.each<[string, (file: string) => void]>([
+  ["there is none", () => {}],
+  ["there is a file without anything in it", (file) => writeFileSync(file, "")],
+])("where %s, a backup takes the place of the database and nothing is kept of it", async (_what, put) => {
+  const { dataDir, backupsDir, current, apply } = await readyIn();
+  put(current);
+  apply();
+  const db = new DatabaseSync(current, { readOnly: true });
+  expect(db.prepare("SELECT went_back_at FROM epoch").get()).toEqual({ went_back_at: 50 });
+  db.close();
+  expect(readdirSync(backupsDir)).toEqual([]);
+  expect([existsSync(join(dataDir, "restore")), pendingRestore(dataDir)]).toEqual([false, null]);
+});
+
+it("a restore that dies once the database was folded into one file leaves it known to be whole without its log", async () => {
+  const { dataDir, current, apply } = await readyIn();
+  placeDatabase(current);
+  const mark = join(dataDir, "studio.epoch");
+  writeMark(mark, { count: 1, nonce: "n", open: true });
+  expect(() =>
+    apply(() => {
+      throw new Error("killed");
+    }),
+  ).toThrow();
+  expect(readMark(mark)).toMatchObject({ count: 1, nonce: "n", open: false });
+  expect(pendingRestore(dataDir)).toEqual({ name: "asked.db", at: 40 });
+});
