@@ -443,6 +443,62 @@ export const equivalents: readonly Equivalent[] = [
     faults: ["values.push(filter.limit ?? 1001);"],
     why: "one task more is as good a bound",
   },
+  {
+    file: "shared/rules/figures.ts",
+    line: "for (let digits = 2; digits < 6; digits += 1) {",
+    faults: ["for (let digits = 2; digits <= 6; digits += 1) {", "for (let digits = 2; digits < 7; digits += 1) {"],
+    why: "what is told in full has six digits too",
+  },
+  {
+    file: "shared/outgoing/safe-name.ts",
+    line: "const utf8Length = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);",
+    faults: [
+      "const utf8Length = (code: number): number => (code <= 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);",
+      "const utf8Length = (code: number): number => (code < 129 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);",
+    ],
+    why: "U+0080 is a control character, and those are taken out before",
+  },
+  {
+    file: "shared/rules/video/adapt-video-draft.ts",
+    line: "Math.abs(rank(next) - rank(wished)) < Math.abs(rank(best) - rank(wished)) ? next : best,",
+    faults: ["Math.abs(rank(next) - rank(wished)) <= Math.abs(rank(best) - rank(wished)) ? next : best,"],
+    why: "no model has two resolutions that are as near to one that it lacks",
+  },
+  {
+    file: "shared/rules/video/video-media.ts",
+    line: "if (rate < min - FRAME_RATE_SLACK || rate > max + FRAME_RATE_SLACK) {",
+    faults: [
+      "if (rate <= min - FRAME_RATE_SLACK || rate > max + FRAME_RATE_SLACK) {",
+      "if (rate < min - FRAME_RATE_SLACK || rate >= max + FRAME_RATE_SLACK) {",
+    ],
+    why: "the slack is for rounding: no rate is written as that very figure",
+  },
+  {
+    file: "shared/rules/music/lyric-rules.ts",
+    above: 'if (section.status === "unknown") {',
+    line: "doubtful += 1;",
+    faults: ["doubtful += 2;"],
+    why: "it is only asked whether there are any",
+  },
+  {
+    file: "shared/rules/music/lyric-rules.ts",
+    above: "} else if (section.suggestion !== null) {",
+    line: "doubtful += 1;",
+    faults: ["doubtful += 2;"],
+    why: "it is only asked whether there are any",
+  },
+  {
+    file: "electron/library/embedding/sound-tags.ts",
+    line: "if (size + added.length - 8 > LARGEST_RIFF) return null;",
+    faults: ["if (size + added.length - 8 >= LARGEST_RIFF) return null;"],
+    why: "a file of chunks has an even length, and the largest is odd",
+  },
+  {
+    file: "electron/library/embedding/sound-tags.ts",
+    line: "if (head.length + size + added.length - 8 > LARGEST_RIFF) return null;",
+    faults: ["if (head.length + size + added.length - 8 >= LARGEST_RIFF) return null;"],
+    why: "a file of chunks has an even length, and the largest is odd",
+  },
   ...[
     ...["hosts: 200,", "films: 10_000,", "shots: 5_000,", "songs: 50_000,", "versions: 5_000,", "styles: 5_000,"],
     ...["presets: 1_000,", "folders: 2_000,", "tasks: 300_000,", "take: 100_000,", "seconds: 3600,"],

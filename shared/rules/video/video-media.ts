@@ -174,7 +174,7 @@ function checkFrameShapes(known: readonly Known[], report: Report): void {
   const last = shape("last_frame");
   if (first?.width === undefined || last?.width === undefined) return;
   const difference = first.width / (first.height ?? 1) / (last.width / (last.height ?? 1));
-  if (difference > 0.98 && difference < 1.02) return;
+  if (difference >= 0.98 && difference <= 1.02) return;
   const found = `${last.width} × ${last.height} px`;
   const message = `The last frame is ${found}, another shape than the first frame's ${first.width} × ${first.height} px.`;
   report.breach("video.frames.aspect", "lastFrame", message, {

@@ -28,6 +28,16 @@ describe("safe names", () => {
     const name = safeName("界".repeat(200), "x");
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(120);
     expect(name).toBe("界".repeat(40));
+    // The first and the last of each length in UTF-8.
+    for (const [sign, most] of [
+      ["~", 120],
+      ["\u00a1", 60],
+      ["\u07fe", 60],
+      ["\u0800", 40],
+      ["\ufffd", 40],
+      ["\u{10000}", 30],
+    ] as const)
+      expect(safeName(sign.repeat(200), "x")).toBe(sign.repeat(most));
   });
 
   it("makes of any text one part of a path that every system takes", () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { RetrievalService } from "#core/library/retrieve/index.ts";
+import { clientFailure } from "#core/service/client/service-error.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 interface Piecewise {
@@ -82,4 +83,38 @@ it("a library that takes no more ends a download of which nothing has come yet",
     },
   );
   await expect(asked).rejects.toBe(full);
+});
+
+const said = (http: number | null, retryable = false) =>
+  clientFailure("server_error", "no", undefined, { ...(http === null ? {} : { http }), retryable });
+const lookWith = (file: Error, query: Error) => {
+  const refuse = (error: Error) => async () => {
+    throw error;
+  };
+  const parts = {
+    library: { store: { byRemoteId: () => null } },
+    connection: () => ({ id: "c", name: "Studio", sandbox: true }),
+    clientOf: async () => ({ retrieveFile: refuse(file), queryVideo: refuse(query) }),
+  };
+  return new RetrievalService(parts as unknown as ConstructorParameters<typeof RetrievalService>[0]).look("r1");
+};
+
+it("an ID that is known as neither file nor task is told with both answers", async () => {
+  expect(await lookWith(said(404), said(400))).toMatchObject({
+    found: null,
+    asked: [
+      { as: "file", error: { http: 404 } },
+      { as: "task", error: { http: 400 } },
+    ],
+  });
+});
+
+it.each<[string, Error]>([
+  ["a key that isn't taken", said(401)],
+  ["no network", said(null)],
+  ["a service in trouble", said(500, true)],
+  ["what is no answer at all", new Error("?")],
+])("%s ends the search, and is told", async (_what, error) => {
+  await expect(lookWith(error, said(404))).rejects.toBe(error);
+  await expect(lookWith(said(404), error)).rejects.toBe(error);
 });

@@ -49,6 +49,25 @@ describe("damage that headers don't tell", () => {
     expect(await seen(copy)).toMatch(/^1 of its \d+ pictures are damaged\.$/);
   });
 
+  it("a WAV whose part of samples is its last eight bytes is whole, and silent", async () => {
+    const form = chunk("fmt ", 16);
+    for (const [at, value] of [
+      [8, 1],
+      [10, 1],
+      [20, 2],
+      [22, 16],
+    ] as const)
+      form.writeUInt16LE(value, at);
+    form.writeUInt32LE(8000, 12);
+    form.writeUInt32LE(16_000, 16);
+    const path = join(temporaryFolder(), "a.wav");
+    const parts = Buffer.concat([Buffer.from("WAVE"), form, chunk("data", 0)]);
+    const head = Buffer.from("RIFF\0\0\0\0", "latin1");
+    head.writeUInt32LE(parts.length, 4);
+    writeFileSync(path, Buffer.concat([head, parts]));
+    expect(await damagedWave(path, { kind: "audio", format: "wav", mime: "audio/wav", bytes: 44 })).toBeNull();
+  });
+
   describe("in plain samples", () => {
     const changed = async (name: string, change: (bytes: Buffer) => Uint8Array): Promise<string> => {
       const copy = join(temporaryFolder(), name);

@@ -296,3 +296,16 @@ describe("context windows", () => {
     expect(warningsOf({ model, ...says("x".repeat(tokens * 4 + 1)) })).toEqual(["text.context.window"]);
   });
 });
+
+// API.md: only the last four of a request count.
+test.each([
+  [4, []],
+  [5, ["text.cache_control.count"]],
+])("%i cache marks", (marks, codes) => {
+  const marked = Array.from({ length: marks }, () => ({
+    type: "text",
+    text: "x",
+    cache_control: { type: "ephemeral" },
+  }));
+  expect(warningsOf({ model: "Vendor-M2", ...says(marked) })).toEqual(codes);
+});

@@ -57,6 +57,24 @@ describe("images: API.md § Input media limits", () => {
   });
 });
 
+describe("a last frame of another shape than the first, by more than 2 %", () => {
+  test.each([
+    [979, true],
+    [980, false],
+    [1000, false],
+    [1020, false],
+    [1021, true],
+  ])("a first one of %i × 1000 px, a last one of 1000 × 1000 px", (width, differs) => {
+    const request = shotWith([imageItem("asset:a", "first_frame"), imageItem("asset:b", "last_frame")]);
+    const facts = {
+      "asset:a": imageFacts({ width, height: 1000 }),
+      "asset:b": imageFacts({ width: 1000, height: 1000 }),
+    };
+    const codes = checkVideo(request, lookupOf(facts)).map(({ code }) => code);
+    expect(codes.includes("video.frames.aspect")).toBe(differs);
+  });
+});
+
 describe("reference videos: API.md § Input media limits", () => {
   test.each<[Partial<MediaFacts>, string[]]>([
     [{ format: "mp4" }, []],

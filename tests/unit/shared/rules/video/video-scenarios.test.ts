@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
 import { checkVideo } from "#shared/rules/video/check-video.ts";
 import { videoScenario } from "#shared/rules/video/video-scenario.ts";
+import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { audioItem, imageItem, type Json, shotWith, videoItem, videoRequest } from "#tests/support/requests/sample-requests.ts";
 
 const URL = "https://e.org/a";
@@ -130,6 +131,24 @@ describe("addresses", () => {
     expect(codesOf(shotWith([imageItem(url)], { ratio: "adaptive" }), "error")).toEqual(
       fits ? [] : ["video.content.url"],
     );
+  });
+});
+
+describe("a connection that wants company for a last frame and for sounds", () => {
+  const assumed = resolveAssumptions({ videoLastFrameAlone: false, videoReferenceAudioAlone: false });
+  test.each<[string, Json[], string[]]>([
+    ["words alone", [], []],
+    ["a first frame", [firstFrame], []],
+    ["both frames", [firstFrame, lastFrame], []],
+    ["a last frame", [lastFrame], ["video.last_frame.alone"]],
+    ["an image", [image], []],
+    ["a sound", [audio], ["video.reference_audio.alone"]],
+    ["a sound with an image", [audio, image], []],
+    ["a sound with a video", [audio, video], []],
+  ])("%s", (_, items, codes) => {
+    const request = shotWith(items, { ratio: items.length === 0 ? "16:9" : "adaptive" });
+    const errors = checkVideo(request, undefined, assumed).filter(({ severity }) => severity === "error");
+    expect(errors.map(({ code }) => code)).toEqual(codes);
   });
 });
 

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { startI18n } from "#renderer/i18n/index.ts";
+import { CropFrame } from "#renderer/media/repair/dialog/crop-frame.tsx";
+
+const crop = { x: 100, y: 100, width: 400, height: 200 };
+const any = { min: 0.01, max: 100 };
+const onChange = vi.fn();
+
+beforeAll(() => void startI18n("en"));
+beforeEach(() => {
+  onChange.mockClear();
+  Object.assign(HTMLElement.prototype, { setPointerCapture: () => {} });
+  // Half as large as the picture is.
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue({ width: 500 } as DOMRect);
+  render(<CropFrame picture={{ width: 1000, height: 600 }} crop={crop} aspects={any} least={50} onChange={onChange} />);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(HTMLElement.prototype, "setPointerCapture");
+});
+
+const frame = () => screen.getByRole("button");
+const handle = (name: string) => frame().querySelector(`[data-at="${name}"]`) as HTMLElement;
+function drag(from: HTMLElement, x: number, y: number) {
+  fireEvent.pointerDown(from, { clientX: 10, clientY: 10 });
+  fireEvent.pointerMove(from, { clientX: 10 + x, clientY: 10 + y });
+  fireEvent.pointerUp(from);
+}
+
+it.each([
+  ["nw", { x: 120, y: 110, width: 380, height: 190 }],
+  ["n", { x: 100, y: 110, width: 400, height: 190 }],
+  ["ne", { x: 100, y: 110, width: 420, height: 190 }],
+  ["e", { x: 100, y: 100, width: 420, height: 200 }],
+  ["se", { x: 100, y: 100, width: 420, height: 210 }],
+  ["s", { x: 100, y: 100, width: 400, height: 210 }],
+  ["sw", { x: 120, y: 100, width: 380, height: 210 }],
+  ["w", { x: 120, y: 100, width: 380, height: 200 }],
+])("the handle %s pulls its own sides by what the pointer went in the picture, and the others stand", (name, made) => {
+  drag(handle(name), 10, 5);
+  expect(onChange.mock.lastCall).toEqual([made]);
+});
+
+it("the frame itself is moved, inside the picture, and follows nothing that isn't held", () => {
+  drag(frame(), 10, -5);
+  drag(frame(), 9000, 0);
+  expect(onChange.mock.calls).toEqual([[{ ...crop, x: 120, y: 90 }], [{ ...crop, x: 600 }]]);
+  fireEvent.pointerMove(frame(), { clientX: 50, clientY: 50 });
+  fireEvent.pointerDown(frame(), { clientX: 10, clientY: 10 });
+  fireEvent.pointerCancel(frame());
+  fireEvent.pointerMove(frame(), { clientX: 50, clientY: 50 });
+  expect(onChange).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ["ArrowLeft", {}, { ...crop, x: 90 }],
+  ["ArrowRight", {}, { ...crop, x: 110 }],
+  ["ArrowUp", {}, { ...crop, y: 90 }],
+  ["ArrowDown", {}, { ...crop, y: 110 }],
+  ["ArrowDown", { altKey: true }, { ...crop, y: 101 }],
+  ["ArrowRight", { shiftKey: true }, { ...crop, width: 410 }],
+  ["ArrowUp", { shiftKey: true, altKey: true }, { ...crop, height: 199 }],
+])("%s with %j moves it by ten pixels or one, and with Shift its right or lower side", (key, held, made) => {
+  fireEvent.keyDown(frame(), { key, ...held });
+  fireEvent.keyDown(frame(), { key: "a", ...held });
+  expect(onChange.mock.calls).toEqual([[made]]);
+});
