@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 import { connectToStudio } from "#tests/support/studio/studio-client.ts";
@@ -44,6 +45,16 @@ async function startSupervised() {
   };
 }
 
+/** What of a reply is on the disk, as another program finds it there. */
+function storedBlocks(dataDir: string, id: string): string {
+  const db = new DatabaseSync(join(dataDir, "studio.db"), { readOnly: true });
+  try {
+    return String(db.prepare("SELECT blocks FROM messages WHERE id = ?").get(id)?.blocks ?? "");
+  } finally {
+    db.close();
+  }
+}
+
 test.each([
   ["throws where nobody catches", "SIGUSR2"],
   ["is ended by the system", "SIGKILL"],
@@ -77,7 +88,7 @@ test.each([
     await expect.poll(async () => (await taskNow(first.client))?.remoteId ?? null, { timeout: 60_000 }).not.toBeNull();
     await expect.poll(async () => textOf(await whatCame(first.client)).length, { timeout: 60_000 }).toBeGreaterThan(20);
     // What the disk has by now can't be lost whatever happens.
-    await new Promise((done) => setTimeout(done, 1100));
+    await expect.poll(() => storedBlocks(studio.dataDir, reply.id), { timeout: 60_000 }).toMatch(/"text":"[^"]/);
     const before = textOf(await whatCame(first.client));
     const { remoteId } = (await taskNow(first.client)) ?? {};
     const pid = studio.corePid();

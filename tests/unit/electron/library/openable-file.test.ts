@@ -62,6 +62,22 @@ it("what isn't known isn't opened", async () => {
   expect(await lying(given)(requireOpenable)).toMatch(/is of no type that the studio knows/);
 });
 
+it.each<[string, string]>([
+  ["/l/Lamp.bin", "let through"],
+  // Damaged media keep their names, and samples theirs: nothing is run by one of these.
+  ["/l/Lamp.mp4", "let through"],
+  ["/l/Lamp.pcm", "let through"],
+  ["/l/Lamp.exe", "no type"],
+  ["/l/Lamp.command", "no type"],
+  ["/l/Lamp.html", "no type"],
+  ["/l/Lamp.svg", "no type"],
+  ["/l/Lamp.zip", "no type"],
+  ["/l/Lamp.desktop.mp4.lnk", "no type"],
+  ["/l/Lamp", "no type"],
+])("bytes that nobody knows, called %s: %s", async (real, outcome) => {
+  expect(await lying({ real, format: "unknown", kind: "unknown" })(requireTrueName)).toContain(outcome);
+});
+
 it("letters of an extension may be large", async () => {
   expect(await lying({ real: "/l/LAMP.PNG" })(requireTrueName)).toBe("let through");
 });

@@ -20,8 +20,8 @@ const u32 = (value: number, littleEndian = true) => {
 const planOf = (plan: typeof wavPlan, file: Buffer, size = file.length, own = tags) =>
   plan(async (from, length) => file.subarray(from, from + length), size, own);
 const lengthOf = (pieces: readonly Piece[]) =>
-  pieces.reduce((sum, piece) => sum + (Buffer.isBuffer(piece) ? piece.length : 0), 0);
-const added = (pieces: readonly Piece[] | null) => pieces?.findLast((piece) => Buffer.isBuffer(piece)) as Buffer;
+  pieces.reduce((sum, piece) => sum + (piece instanceof Uint8Array ? piece.length : 0), 0);
+const added = (pieces: readonly Piece[] | null) => pieces?.findLast((piece) => piece instanceof Uint8Array) as Buffer;
 
 describe("a WAV", () => {
   const chunk = (name: string, length: number) => Buffer.concat([Buffer.from(name), u32(length)]);
@@ -114,7 +114,7 @@ describe("a FLAC", () => {
     const pieces = await planOf(flacPlan, file, file.length, own);
     return (
       pieces &&
-      Buffer.concat(pieces.map((piece) => (Buffer.isBuffer(piece) ? piece : file.subarray(piece.from, piece.to))))
+      Buffer.concat(pieces.map((piece) => (piece instanceof Uint8Array ? piece : file.subarray(piece.from, piece.to))))
     );
   };
 
