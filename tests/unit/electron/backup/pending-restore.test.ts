@@ -46,3 +46,15 @@ it("a restore that dies once the database was folded into one file leaves it kno
   expect(readMark(mark)).toMatchObject({ count: 1, nonce: "n", open: false });
   expect(pendingRestore(dataDir)).toEqual({ name: "asked.db", at: 40 });
 });
+
+it("the restored database follows on what stands outside: to the next start it is the present one", async () => {
+  const { dataDir, current, apply } = await readyIn();
+  placeDatabase(current);
+  writeMark(join(dataDir, "studio.epoch"), { count: 6, nonce: "n", open: false });
+  apply();
+  const db = new DatabaseSync(current, { readOnly: true });
+  expect(db.prepare("SELECT count, previous, nonce <> 'n' AS isOther, copied_at FROM epoch").get()).toEqual({
+    ...{ count: 7, previous: "n", isOther: 1, copied_at: null },
+  });
+  db.close();
+});
