@@ -517,6 +517,27 @@ export const equivalents: readonly Equivalent[] = [
     faults: [line.replace(/\d+/, (figure) => String(Number(figure) + 1))],
     why: "one more is as good a bound",
   })),
+  {
+    file: "electron/backup/import/import-records.ts",
+    line: "if (this.#tasks.length >= TASKS_AT_ONCE || this.#taskCharacters >= TASK_CHARACTERS_AT_ONCE) this.#flushTasks();",
+    faults: [
+      "if (this.#tasks.length > TASKS_AT_ONCE || this.#taskCharacters >= TASK_CHARACTERS_AT_ONCE) this.#flushTasks();",
+      "if (this.#tasks.length >= TASKS_AT_ONCE || this.#taskCharacters > TASK_CHARACTERS_AT_ONCE) this.#flushTasks();",
+    ],
+    why: "one task more in a batch changes nothing of what is taken",
+  },
+  {
+    file: "electron/library/sidecars/sidecar-service.ts",
+    line: "if (done.length > 0) this.#queue.done(done.map(({ seq }) => seq));",
+    faults: ["if (done.length >= 0) this.#queue.done(done.map(({ seq }) => seq));"],
+    why: "to cross off none changes nothing",
+  },
+  {
+    file: "electron/library/trash/trash-service.ts",
+    line: "if (told.length < TOLD) continue;",
+    faults: ["if (told.length <= TOLD) continue;"],
+    why: "one file more in a batch is told as well",
+  },
   ...[
     ...["hosts: 200,", "films: 10_000,", "shots: 5_000,", "songs: 50_000,", "versions: 5_000,", "styles: 5_000,"],
     ...["presets: 1_000,", "folders: 2_000,", "tasks: 300_000,", "take: 100_000,", "seconds: 3600,"],

@@ -1,4 +1,5 @@
 import { most } from "#core/database/foreign/index.ts";
+import { jsonDepth } from "#shared/wire/json-depth.ts";
 
 /** A value that stands in a row as it shouldn't. */
 export class Unusable extends Error {
@@ -15,7 +16,7 @@ export function parseBounded(value: unknown, mostBytes: number = most.textBytes,
   if (value == null) return null;
   if (typeof value !== "string") throw new Unusable("unreadable");
   if (value.length > mostBytes) throw new Unusable("too_large");
-  if (depthOf(value) > depth) throw new Unusable("too_large");
+  if (jsonDepth(value) > depth) throw new Unusable("too_large");
   try {
     return JSON.parse(value);
   } catch {
@@ -25,20 +26,3 @@ export function parseBounded(value: unknown, mostBytes: number = most.textBytes,
 
 /** What a task was asked with and what came of it: small, unlike a draft or a message. */
 export const parsePart = (value: unknown): unknown => parseBounded(value, most.partBytes, most.partDepth);
-
-/** How deep brackets are nested outside of texts. */
-export function depthOf(json: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (let at = 0; at < json.length; at += 1) {
-    const code = json.charCodeAt(at);
-    if (code === 0x22) {
-      at += 1;
-      while (at < json.length && json.charCodeAt(at) !== 0x22) at += json.charCodeAt(at) === 0x5c ? 2 : 1;
-    } else if (code === 0x5b || code === 0x7b) {
-      depth += 1;
-      if (depth > deepest) deepest = depth;
-    } else if (code === 0x5d || code === 0x7d) depth -= 1;
-  }
-  return deepest;
-}

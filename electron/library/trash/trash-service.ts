@@ -82,11 +82,12 @@ export class TrashService {
       for (const id of new Set(ids)) {
         if (!(await library.placing(() => this.#hold(id)))) continue;
         told.push(id);
-        if (told.length === TOLD) library.changed(...told.splice(0));
+        if (told.length < TOLD) continue;
+        library.changed(...told);
+        told = [];
       }
     } finally {
       if (told.length > 0) library.changed(...told);
-      told = [];
       this.#timer ??= this.#later();
     }
   }

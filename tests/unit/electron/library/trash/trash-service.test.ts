@@ -42,6 +42,21 @@ async function setUp(holdMs = 3_600_000) {
 }
 
 describe("deleted files", () => {
+  it("are told to the page, each once, also where the rest can't be deleted", async () => {
+    const { trash, library, lamp, gate } = await setUp();
+    const told: string[] = [];
+    library.changed = (...ids) => void told.push(...ids);
+    const { placing } = library;
+    let times = 0;
+    library.placing = (work) => {
+      times += 1;
+      if (times === 3) throw new Error("The disk is gone.");
+      return placing.call(library, work) as never;
+    };
+    await expect(trash.hold([lamp.id, lamp.id, gate.id, "another"])).rejects.toThrow("gone");
+    expect(told).toEqual([lamp.id, gate.id]);
+  });
+
   it("are aside at once and come back to their place, with all that was said of them", async () => {
     const { trash, library, lamp, gate, place, stateOf, system } = await setUp();
     library.rate(lamp.id, 4);
