@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import i18next from "i18next";
 import type { ReactNode } from "react";
@@ -161,6 +161,23 @@ it("a shot's shown take stands for the film, else its first frame", async () => 
     { id: "film", coverId: "film-of-a" },
     { id: "film", coverId: "other" },
   ]);
+});
+
+it("a cover is said to be chosen once the board was asked for again", async () => {
+  const shown = Promise.withResolvers<Shot[]>();
+  const shots = board("a");
+  const { result } = open(shots, { updateProject: () => ({}), shots: () => shown.promise });
+  renderHook(
+    () => useQuery(orpc.storyboard.shots.queryOptions({ input: { projectId: "film" }, staleTime: Infinity })),
+    {
+      wrapper: within,
+    },
+  );
+  result.current.actions.cover(shots[0] as Shot);
+  await done(() => expect(queryClient.isFetching({ queryKey: shotsKey })).toBe(1));
+  expect(toast()).toBeUndefined();
+  shown.resolve(shots);
+  await done(() => expect(toast()?.kind).toBe("done"));
 });
 
 it("each of several shots is duplicated behind itself, as one step", async () => {

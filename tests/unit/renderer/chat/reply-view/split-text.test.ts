@@ -120,3 +120,12 @@ test("what is sealed stays the same object", () => {
   expect(before.parts).toHaveLength(2);
   for (const [at, part] of before.parts.entries()) expect(after.parts[at]).toBe(part);
 });
+
+test.each<[string, string, number[]]>([
+  ["a paragraph without a space, from 1,024 letters on", "x".repeat(2500), [1024, 1024, 452]],
+  ["one letter less than that stays whole", "x".repeat(1023), [1023]],
+  ["a line of code, from 8,192 letters on", `\`\`\`\n${"x".repeat(9000)}`, [8192, 808]],
+  ["code of many lines, before 3,072 letters", `\`\`\`\n${`${"x".repeat(99)}\n`.repeat(40)}`, [2999, 999]],
+])("what is cut: %s", (_what, text, lengths) => {
+  expect(partsOf(splitText(text)).map((part) => part.text.length)).toEqual(lengths);
+});
