@@ -538,6 +538,12 @@ export const equivalents: readonly Equivalent[] = [
     faults: ["if (told.length <= TOLD) continue;"],
     why: "one file more in a batch is told as well",
   },
+  {
+    file: "electron/backup/read-archive.ts",
+    line: "let announced = 0;",
+    faults: ["let announced = 1;"],
+    why: "one byte less is as good a bound",
+  },
   ...[
     ...["hosts: 200,", "films: 10_000,", "shots: 5_000,", "songs: 50_000,", "versions: 5_000,", "styles: 5_000,"],
     ...["presets: 1_000,", "folders: 2_000,", "tasks: 300_000,", "take: 100_000,", "seconds: 3600,"],

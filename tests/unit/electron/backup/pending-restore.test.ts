@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
-import { applyPendingRestore, pendingRestore, stageRestore } from "#core/backup/pending-restore.ts";
+import { applyPendingRestore, pendingRestore, setDamagedAside, stageRestore } from "#core/backup/pending-restore.ts";
 import { readMark, writeMark } from "#core/database/epoch-mark.ts";
 import { placeDatabase } from "#tests/support/database/place-database.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
@@ -57,4 +57,22 @@ it("the restored database follows on what stands outside: to the next start it i
     ...{ count: 7, previous: "n", isOther: 1, copied_at: null },
   });
   db.close();
+});
+
+it("a damaged database is put aside with the log beside it, once; where there is none nothing is", () => {
+  const dataDir = temporaryFolder();
+  const names = () => readdirSync(dataDir).sort();
+  const at = Date.parse("2026-11-22T14:03:00.123Z");
+  setDamagedAside(dataDir, at);
+  expect(names()).toEqual([]);
+  for (const end of ["", "-wal", "-shm"]) writeFileSync(join(dataDir, `studio.db${end}`), `first${end}`);
+  const kept = setDamagedAside(dataDir, at);
+  const [aside, log] = ["damaged-20261122T140300-123Z.db", "damaged-20261122T140300-123Z.db-wal"];
+  expect([kept, names()]).toEqual([join(dataDir, aside), [aside, log, "studio.db"]]);
+  expect(readFileSync(join(dataDir, log), "utf8")).toBe("first-wal");
+  // Cut off and done again, when something else stands in its place by now.
+  rmSync(join(dataDir, "studio.db"));
+  writeFileSync(join(dataDir, "studio.db"), "second");
+  setDamagedAside(dataDir, at);
+  expect(readFileSync(kept, "utf8")).toBe("first");
 });

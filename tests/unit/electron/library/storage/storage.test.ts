@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createRouterClient } from "@orpc/server";
 import { expect, test } from "vitest";
 import { incomingFolder } from "#core/files/incoming-folder.ts";
+import { measureFolder } from "#core/library/storage/measure-folder.ts";
 import { partialFiles, removePartial } from "#core/library/storage/partial-files.ts";
 import { createStorageRoutes } from "#core/library/storage/routes.ts";
 import { startTestCore } from "#tests/support/studio/start-test-core.ts";
@@ -72,11 +73,26 @@ test("broken downloads are those that are old and that nobody waits for", async 
     put("coming.part", 0),
     put("theirs.part", 48),
     put("paid.whole", 48),
+    put("hour.part", 1),
   ];
-  const owner = { kept: new Set(["wanted"]), isOurs: (id: string) => id === "gone" };
+  const owner = { kept: new Set(["wanted"]), isOurs: (id: string) => id === "gone" || id === "hour" };
   const parts = { roots: [root, join(root, "elsewhere")], owner, now };
   expect(await partialFiles(parts)).toEqual({ files: 2, bytes: 8 });
   expect(await removePartial(parts)).toEqual({ files: 2, bytes: 8 });
   expect(old.map((path) => existsSync(path))).toEqual([false, false]);
-  expect(kept.map((path) => existsSync(path))).toEqual([true, true, true, true, true]);
+  expect(kept.map((path) => existsSync(path))).toEqual(kept.map(() => true));
+});
+
+test("a folder's plain files are counted, but for those counted elsewhere; folders in it aren't", async () => {
+  const folder = temporaryFolder();
+  for (const [name, bytes] of [
+    ["a", 3],
+    ["b", 4],
+    ["c", 5],
+  ] as const)
+    writeFileSync(join(folder, name), "x".repeat(bytes));
+  mkdirSync(join(folder, "inner"));
+  expect(await measureFolder(folder)).toEqual({ files: 3, bytes: 12 });
+  expect(await measureFolder(folder, new Set([join(folder, "b")]))).toEqual({ files: 2, bytes: 8 });
+  expect(await measureFolder(join(folder, "gone"))).toEqual({ files: 0, bytes: 0 });
 });
