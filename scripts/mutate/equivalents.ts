@@ -421,12 +421,6 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: "electron/backup/recovery/recovery.ts",
-    line: "const LOOK_FOR_ROOM_MS = 2000;",
-    faults: ["const LOOK_FOR_ROOM_MS = 2001;"],
-    why: "a millisecond later is as soon",
-  },
-  {
-    file: "electron/backup/recovery/recovery.ts",
     line: "this.#waiting.unref();",
     faults: [";"],
     why: "a core that ends closes it first",
@@ -563,6 +557,14 @@ const isMeant = ({ line, above }: Equivalent, fault: string, mutant: Mutant, sou
   lineOf(source, mutant.line) === line &&
   (above === undefined || lineOf(source, mutant.line - 1) === above) &&
   lineOf(mutated(source, mutant), mutant.line) === fault;
+
+/** A figure that alone says how long the studio itself waits: in milliseconds by its name, and a tenth of a second or more. */
+const ownWait = /^(?:export )?(?:const )?\w*(?:_MS|Ms)\b(?: = |: )([\d_]{3,})[,;]$/;
+
+/** One of a kind that is known once for all: a millisecond more of a hundred or more is as good a wait. */
+export const isLongerWait = ({ file, kind, line }: Pick<Mutant, "file" | "kind" | "line">, source: string): boolean =>
+  // What is shared are the service's figures.
+  kind === "constant" && !file.startsWith("shared/") && ownWait.test(lineOf(source, line));
 
 export const isListed = (list: readonly Equivalent[], mutant: Mutant, source: string): boolean =>
   list.some((each) => each.file === mutant.file && each.faults.some((fault) => isMeant(each, fault, mutant, source)));

@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { areas, isMutable, missingFolders } from "../../../scripts/mutate/areas.ts";
 import { describeArea } from "../../../scripts/mutate/describe-area.ts";
-import { describeStale, type Equivalent, equivalents, isListed } from "../../../scripts/mutate/equivalents.ts";
+import {
+  describeStale,
+  type Equivalent,
+  equivalents,
+  isListed,
+  isLongerWait,
+} from "../../../scripts/mutate/equivalents.ts";
 import { findMutants, mutated } from "../../../scripts/mutate/find-mutants.ts";
 import { pickMutants } from "../../../scripts/mutate/pick-mutants.ts";
 import { withProbes, withSwitches } from "../../../scripts/mutate/probes.ts";
@@ -243,4 +249,18 @@ it("a fault that no test notices is told, and one that a test notices; each wher
   expect(verdict.text).toContain("\n      asked: sum.test.ts\n");
   expect(describeArea("planted", 0.4, tried, () => source).passed).toBe(true);
   expect(describeArea("nothing", 0.95, [], () => "")).toMatchObject({ part: 1, passed: true });
+});
+
+it.each([
+  ["electron/a.ts", "const WAIT_MS = 2_000;", "constant", true],
+  ["electron/a.ts", "  firstMs: 250,", "constant", true],
+  ["electron/a.ts", "export const longestMs = 100;", "constant", true],
+  ["electron/a.ts", "const WAIT_MS = 20;", "constant", false],
+  ["electron/a.ts", "const MOST_BYTES = 2000;", "constant", false],
+  ["electron/a.ts", "const WAIT_MS = 2000 * FACTOR;", "constant", false],
+  ["electron/a.ts", "if (WAIT_MS === 2000) return;", "constant", false],
+  ["electron/a.ts", "const WAIT_MS = 2000;", "boundary", false],
+  ["shared/a.ts", "const WAIT_MS = 2000;", "constant", false],
+] as const)("%s: a millisecond more in “%s” (%s) is as good: %j", (file, line, kind, isAsGood) => {
+  expect(isLongerWait({ file, kind, line: 2 }, `\n${line}`)).toBe(isAsGood);
 });
