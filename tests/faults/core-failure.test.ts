@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { compileCache } from "#tests/support/studio/studio-process.ts";
-import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
 

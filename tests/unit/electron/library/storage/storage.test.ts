@@ -6,8 +6,8 @@ import { incomingFolder } from "#core/files/incoming-folder.ts";
 import { measureFolder } from "#core/library/storage/measure-folder.ts";
 import { partialFiles, removePartial } from "#core/library/storage/partial-files.ts";
 import { createStorageRoutes } from "#core/library/storage/routes.ts";
-import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 // @shows Library, point by point › 5. Storage by work and kind, what can be freed, bounds
 test("what takes room is told by kind and by work; what can be freed is freed", async () => {

@@ -6,9 +6,9 @@ import { MediaLibrary } from "#core/library/index.ts";
 import { rebuildLibrary } from "#core/library/sync/rebuild-library.ts";
 import { TrashService } from "#core/library/trash/index.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { failureOf } from "#tests/support/studio/studio-failures.ts";
 import { fakeProbe } from "#tests/support/studio/task-studio.ts";
-import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 async function* bytes(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);

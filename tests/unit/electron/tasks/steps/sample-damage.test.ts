@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { probe } from "#core/files/probing/index.ts";
 import { damageOf } from "#core/tasks/steps/sample-damage.ts";
 import { damagedWave } from "#core/tasks/steps/wave-damage.ts";
-import { fixture } from "#tests/support/media/media-fixtures.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
 
 /** The fixture, with the bytes from `from` to `to` (parts of its length) turned over. */
 async function damagedCopy(name: string, from: number, to: number): Promise<string> {

@@ -3,7 +3,14 @@ import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
 import { checkVideo } from "#shared/rules/video/check-video.ts";
 import { videoScenario } from "#shared/rules/video/video-scenario.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
-import { audioItem, imageItem, type Json, shotWith, videoItem, videoRequest } from "#tests/support/requests/sample-requests.ts";
+import {
+  audioItem,
+  imageItem,
+  type Json,
+  shotWith,
+  videoItem,
+  videoRequest,
+} from "#tests/support/requests/sample-requests.ts";
 
 const URL = "https://e.org/a";
 const firstFrame = imageItem(URL, "first_frame");
