@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import type { LedgerTask } from "#core/database/tasks/ledger-task.ts";
 import {
   describeMissingBytes,
-  doubtOf,
+  outputProblemOf,
   factsOfOutput,
   isPlayable,
   requestedFormat,
@@ -43,7 +43,7 @@ describe("what speaks against an output", () => {
       "The service says that the song has 10 bytes; 9 came.",
     ],
     ["a song as long as told", song({ music_size: 9 }), mp3(), null],
-  ])("%s", (_what, task, facts, doubt) => expect(doubtOf(task, facts)).toBe(doubt));
+  ])("%s", (_what, task, facts, doubt) => expect(outputProblemOf(task, facts)).toBe(doubt));
 });
 
 test.each<[object, boolean]>([
