@@ -2,9 +2,9 @@ import { describe, expect, it, test } from "vitest";
 import type { LedgerTask } from "#core/database/tasks/ledger-task.ts";
 import {
   describeMissingBytes,
-  outputProblemOf,
   factsOfOutput,
   isPlayable,
+  outputProblemOf,
   requestedFormat,
 } from "#core/tasks/steps/verify-output.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
