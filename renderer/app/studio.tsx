@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Icon, keepFocus } from "#renderer/components/index.ts";
 import {
   closeGuide,
+  closeReport,
   type PaneId,
   rememberPane,
   retryNow,
@@ -86,6 +87,7 @@ function useFocusOnPaneChange(pane: string, main: React.RefObject<HTMLElement | 
     usePalette.getState().setOpen(false);
     closeKeys();
     closeGuide();
+    closeReport();
     rememberPane(pane as Parameters<typeof rememberPane>[0]);
     const active = document.activeElement;
     if (!active?.closest("nav") && !main.current?.contains(active)) main.current?.focus();

@@ -72,6 +72,9 @@ test("by keys alone: files are gone through, noted, compared, shown one after th
   // A new shot begins on it; those that are there stay as they are.
   const [project] = await client.storyboard.projects();
   const before = await client.storyboard.shots({ projectId: project?.id ?? "" });
+  // Over the whole screen, with its details: nothing lies over what one presses there.
+  await press("f", "d");
+  await viewer.rating.click({ trial: true });
   await press("r", "Enter");
   const asks = page.getByRole("dialog", { name: "Use as first frame" });
   await asks.getByRole("button", { name: "Create", exact: true }).press("Enter");
@@ -82,6 +85,9 @@ test("by keys alone: files are gone through, noted, compared, shown one after th
 
   // A message that says so doesn't hold up the way back.
   await expect(page.getByText("as shot 1").first()).toBeVisible();
+  for (const name of ["Zoom out", "Slideshow", "Close"])
+    await viewer.dialog("picture.jpg").getByRole("button", { name }).click({ trial: true });
+  await press("f");
   await press("Escape");
   await expect(viewer.dialog("picture.jpg")).toBeHidden();
   await expect(library.item("picture.jpg")).toBeFocused();

@@ -54,4 +54,10 @@ it("each section shows what is so, and sets it", async () => {
   await at("heading", "About");
   expect(words()).toContain("0.0.0-test");
   expect(named("link", "About")[0]?.getAttribute("aria-current")).not.toBeNull();
+
+  // Back leads out of what was opened over a pane too.
+  await press("button", "Report a problem…");
+  await at("dialog", "Report a problem");
+  await show("#/tasks");
+  await gone("dialog", /./);
 });
