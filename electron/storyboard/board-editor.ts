@@ -79,16 +79,18 @@ export class BoardEditor {
     return this.#shots.shots(projectId);
   }
 
-  /** Several changes as one step to undo: all of them or none. */
+  /** Several changes as one step to undo: all of them or none. The film's own `defaults` come first. */
   changeShots(
     projectId: string,
     kind: StoryboardStep["kind"],
     changes: readonly ShotChange[],
+    defaults: DefaultsPatch = {},
   ): { shots: Shot[]; addedIds: string[] } {
     this.#films.need(projectId);
-    const ids = this.#journal.record(projectId, kind, () =>
-      changes.map((change) => this.#board.change(projectId, change)),
-    );
+    const ids = this.#journal.record(projectId, kind, () => {
+      if (Object.keys(defaults).length > 0) this.#films.redefine(projectId, defaults);
+      return changes.map((change) => this.#board.change(projectId, change));
+    });
     this.#changed(projectId);
     return { shots: this.#shots.shots(projectId), addedIds: ids.filter((_id, index) => changes[index]?.do === "add") };
   }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Icon, keepFocus } from "#renderer/components/index.ts";
 import {
   closeGuide,
+  closeIdea,
   closeReport,
   type PaneId,
   rememberPane,
@@ -21,6 +22,7 @@ import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
 import { LazyFrameCapture } from "./lazy-frame-capture.tsx";
 import { LazyHelp } from "./lazy-help.tsx";
 import { LiveRegions } from "./live-regions.tsx";
+import { LazyIdea } from "./lazy-idea.tsx";
 import { LazyPalette } from "./palette/lazy-palette.tsx";
 import { usePalette } from "./palette/palette-state.ts";
 import { PaneHost } from "./pane-host.tsx";
@@ -72,6 +74,7 @@ export function Studio() {
       {/* oxlint-disable-next-line react/static-components -- its code came late, and stays the same one */}
       {Keys && <Keys onClose={closeKeys} />}
       <LazyHelp />
+      <LazyIdea />
       <LazyFrameCapture />
     </div>
   );
@@ -88,6 +91,7 @@ function useFocusOnPaneChange(pane: string, main: React.RefObject<HTMLElement | 
     closeKeys();
     closeGuide();
     closeReport();
+    closeIdea();
     rememberPane(pane as Parameters<typeof rememberPane>[0]);
     const active = document.activeElement;
     if (!active?.closest("nav") && !main.current?.contains(active)) main.current?.focus();

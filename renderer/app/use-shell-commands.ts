@@ -12,6 +12,7 @@ import {
   Sparkles,
   Sun,
   SunMoon,
+  WandSparkles,
 } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,6 +21,7 @@ import {
   client,
   describeError,
   openGuide,
+  openIdea,
   openReport,
   openRoute,
   showToast,
@@ -65,6 +67,14 @@ export function useShellCommands(): void {
         icon: MessageSquarePlus,
         // It is made with its first message: one that nobody writes in leaves nothing behind.
         run: () => openRoute("chat", "new"),
+      },
+      {
+        id: "film.fromIdea",
+        title: t("command.filmFromIdea"),
+        group: t("command.make"),
+        menu: "file",
+        icon: WandSparkles,
+        run: openIdea,
       },
       {
         id: "storyboard.addShot",

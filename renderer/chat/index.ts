@@ -1,2 +1,3 @@
-/** The chat pane: conversations, replies as they arrive with their thinking, and the composer. */
+/** The chat pane: conversations, replies as they arrive with their thinking, the composer, and a film from an idea. */
 export { ChatPane } from "./chat-pane.tsx";
+export { IdeaDialog } from "./idea/idea-dialog.tsx";

@@ -1,7 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Clapperboard } from "lucide-react";
 import { useState } from "react";
 import { Frame, Icon } from "#renderer/components/index.ts";
-import { mediaUrl, useStill } from "#renderer/lib/index.ts";
+import { mediaUrl, orpc, useStill } from "#renderer/lib/index.ts";
 import { usePicture } from "#renderer/media/repair/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 
@@ -11,12 +12,18 @@ import type { Asset } from "#shared/contract/library/media.ts";
  */
 export function FilmCover({ asset }: { asset: Asset | undefined }) {
   const here = asset?.state === "ready" ? asset : undefined;
-  const [unmade, setUnmade] = useState<string>();
-  const drawn = here !== undefined && unmade === here.id;
+  const [lost, setLost] = useState<string>();
+  const { data: poster, isPending } = useQuery({
+    ...orpc.browse.poster.queryOptions({ input: { id: here?.id ?? "" } }),
+    enabled: here !== undefined,
+  });
+  const drawn = here !== undefined && !isPending && (poster?.state !== "made" || lost === here.id);
   const still = useStill(drawn && here.kind === "video" ? here.id : null, "start");
   const picture = usePicture(drawn && here.kind === "image" ? here : null);
   if (here && !drawn) {
-    return (
+    return poster?.state !== "made" ? (
+      <Frame className="homeCover" alt="" src={undefined} />
+    ) : (
       <span className="frame homeCover">
         <img
           className="pic"
@@ -24,7 +31,7 @@ export function FilmCover({ asset }: { asset: Asset | undefined }) {
           alt=""
           decoding="async"
           draggable={false}
-          onError={() => setUnmade(here.id)}
+          onError={() => setLost(here.id)}
         />
       </span>
     );

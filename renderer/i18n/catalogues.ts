@@ -18,6 +18,7 @@ export type Catalogues = {
   readonly folders: typeof import("./en/folders.json");
   readonly help: typeof import("./en/help.json");
   readonly home: typeof import("./en/home.json");
+  readonly idea: typeof import("./en/idea.json");
   readonly keys: typeof import("./en/keys.json");
   readonly library: typeof import("./en/library.json");
   readonly lyrics: typeof import("./en/lyrics.json");

@@ -50,6 +50,7 @@ export {
   openReport,
   useHelp,
 } from "./help-store.ts";
+export { closeIdea, openIdea, useIdea } from "./idea-store.ts";
 export { client, type StudioClient } from "./link/client.ts";
 export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "./link/client-link.ts";
 export { useCoreLink } from "./link/core-link-state.ts";
@@ -68,6 +69,7 @@ export {
   rememberPane,
   useRoute,
 } from "./route.ts";
+export { runInPane } from "./run-in-pane.ts";
 export { onTaskEnded } from "./tasks/task-endings.ts";
 export { allTasks, useTaskPages } from "./tasks/task-pages.ts";
 export { type Generating, takesRequestKey, useGenerate } from "./tasks/use-generate.ts";

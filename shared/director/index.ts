@@ -3,7 +3,9 @@ export { type DirectorToolName, directorToolNames, directorToolsFor, isDirectorT
 export {
   lookAtTakeInput,
   pickShotsInput,
+  type WriteFilmInput,
   type WriteShotsInput,
+  writeFilmInput,
   writeLyricsInput,
   writeShotsInput,
 } from "./tool-inputs.ts";

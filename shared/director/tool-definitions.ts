@@ -2,13 +2,21 @@ import { z } from "zod";
 import type { TextModelId } from "#shared/wire/models.ts";
 import type { Tool } from "#shared/wire/text/messages.ts";
 import { textModels } from "#shared/wire/text/text-models.ts";
-import { lookAtTakeInput, nothingInput, pickShotsInput, writeLyricsInput, writeShotsInput } from "./tool-inputs.ts";
+import {
+  lookAtTakeInput,
+  nothingInput,
+  pickShotsInput,
+  writeFilmInput,
+  writeLyricsInput,
+  writeShotsInput,
+} from "./tool-inputs.ts";
 
 export const directorToolNames = [
   "list_shots",
   "write_shots",
   "read_songs",
   "write_lyrics",
+  "write_film",
   "estimate_cost",
   "read_findings",
   "look_at_take",
@@ -28,6 +36,8 @@ const descriptions: Record<DirectorToolName, string> = {
     "Reads the songs of the studio: id, title, style prompt and lyrics. Call it before you change a song that exists.",
   write_lyrics:
     "Proposes the title, style prompt and lyrics of a song. The person sees them beside what is there and accepts or refuses; the result says which. Nothing is generated and nothing is charged.",
+  write_film:
+    "Proposes a whole film that is begun from an idea: its title, the look of all shots, its cast, its shots and its song. The person sees everything as one proposal and accepts or refuses each part; the result says what was accepted. Nothing is generated and nothing is charged. Use it once, for a film without shots; change it afterwards with write_shots and write_lyrics.",
   estimate_cost:
     "Says how many seconds of film one take of each shot takes, by model and resolution, and what that costs by the person's own price table where they have filled it in. Charges nothing.",
   read_findings:
@@ -41,6 +51,7 @@ const inputs = {
   write_shots: writeShotsInput,
   read_songs: nothingInput,
   write_lyrics: writeLyricsInput,
+  write_film: writeFilmInput,
   estimate_cost: pickShotsInput,
   read_findings: pickShotsInput,
   look_at_take: lookAtTakeInput,

@@ -70,6 +70,62 @@ export const writeLyricsInput = z.strictObject({
     .optional(),
 });
 
+/** Members of a film's cast at most: as many as somebody still reads one by one. */
+export const MAX_CAST = 12;
+
+const seconds = z.number().int().min(4).max(15);
+
+export const writeFilmInput = z.strictObject({
+  title: z.string().max(200).describe("The film's title, a few words."),
+  look: z
+    .string()
+    .max(1000)
+    .describe(
+      "The look that all shots share, as words that go before every prompt: medium, light, palette, lens, grain. One sentence.",
+    ),
+  cast: z
+    .array(
+      z.strictObject({
+        name: z.string().max(60).describe("The name by which the prompts mention them."),
+        description: z
+          .string()
+          .max(400)
+          .describe(
+            "What one sees of them: age, build, hair, clothes, a mark. It goes with every shot that names them.",
+          ),
+      }),
+    )
+    .max(MAX_CAST)
+    .describe("Who appears; an empty list for nobody."),
+  shots: z
+    .array(
+      z.strictObject({
+        name: z.string().max(120).describe("A short name of the shot, a few words."),
+        prompt: z
+          .string()
+          .min(1)
+          .describe("What is seen: subject by name, action, place, camera move, mood. Without the look."),
+        duration: seconds.describe("Whole seconds, 5–15."),
+      }),
+    )
+    .min(1)
+    .max(MAX_CHANGES)
+    .describe("The shots in their order."),
+  ratio: ratio
+    .exclude(["adaptive"])
+    .describe("The film's format, for all shots; 16:9 unless asked otherwise.")
+    .optional(),
+  song: z
+    .strictObject({
+      title: z.string().max(200).describe("The song's title."),
+      style: z.string().describe("The style prompt; at most 2,000 characters."),
+      lyrics: z.string().describe("The whole lyrics under tags, as for write_lyrics; empty for an instrumental."),
+    })
+    .describe("The song under the film; leave it out for none.")
+    .optional(),
+});
+export type WriteFilmInput = z.infer<typeof writeFilmInput>;
+
 /** Shots by id; none named: all of the board. */
 export const pickShotsInput = z.strictObject({
   ids: z.array(shotId).describe("Ids of the shots that are meant. Leave it out for all of them.").optional(),

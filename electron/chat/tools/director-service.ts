@@ -1,6 +1,7 @@
+import { v7 as newId } from "uuid";
 import { type Database, type StoredToolCall, type StoryboardStore, ToolCallStore } from "#core/database/index.ts";
 import type { SongService } from "#core/songs/index.ts";
-import type { BoardEditor } from "#core/storyboard/index.ts";
+import type { BoardEditor, ProjectService } from "#core/storyboard/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import type { AnswerPart, Proposal, ToolCallWork, WaitingProposals } from "#shared/contract/chat/director.ts";
 import { directorToolsFor, isDirectorTool } from "#shared/director/index.ts";
@@ -9,6 +10,7 @@ import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { assetUrl } from "#shared/wire/media/asset-url.ts";
 import type { Tool } from "#shared/wire/text/messages.ts";
 import type { ConversationService } from "../conversations/index.ts";
+import { type FilmProposal, filmDecisionWords, staleFilm, startOf } from "./film-proposals.ts";
 import { runTool, type ToolParts } from "./run-tool.ts";
 import { decisionWords, type Stale, staleShots, stepOf, ToolCallRefused } from "./shot-proposals.ts";
 import { staleSong } from "./song-proposals.ts";
@@ -16,6 +18,7 @@ import { staleSong } from "./song-proposals.ts";
 export interface DirectorParts extends ToolParts {
   readonly database: Database;
   readonly boards: BoardEditor;
+  readonly projects: Pick<ProjectService, "list" | "rename">;
   readonly shots: StoryboardStore;
   readonly songs: SongService;
   readonly conversations: () => Pick<ConversationService, "message" | "pathTo" | "settingsOf" | "continueWith" | "get">;
@@ -185,9 +188,26 @@ export class DirectorService {
         proposal.songId === null ? songs.create(proposal.after) : songs.update(proposal.songId, proposal.after);
       return `The person accepted this. The song has the id ${id}.`;
     }
+    if (proposal.kind === "film") return this.#begin(proposal, accepted);
     const { changes, added } = stepOf(proposal, accepted);
     if (changes.length > 0) boards.changeShots(proposal.projectId, "proposal", changes);
     return decisionWords(proposal, accepted, added, boards.shots(proposal.projectId));
+  }
+
+  /** A film from an idea: on the board as one step to undo, and its song beside it. */
+  #begin(proposal: FilmProposal, accepted: readonly number[]): string {
+    const { boards, songs, projects } = this.#parts;
+    const { projectId, ratio } = proposal;
+    const { title, look, changes, added, song } = startOf(proposal, accepted, newId);
+    if (title !== undefined) projects.rename(projectId, title);
+    const defaults = {
+      ...(look === undefined ? {} : { promptPrefix: look }),
+      ...(ratio === null || changes.length === 0 ? {} : { ratio }),
+    };
+    if (changes.length > 0 || Object.keys(defaults).length > 0)
+      boards.changeShots(projectId, "proposal", changes, defaults);
+    const songId = song === undefined ? null : songs.create(song).id;
+    return filmDecisionWords(proposal, accepted, added, songId);
   }
 
   async #goOnWhenAnswered(message: Message): Promise<void> {
@@ -249,6 +269,11 @@ export class DirectorService {
 
   #stale(proposal: Proposal): Stale[] {
     if (proposal.kind === "song") return staleSong(proposal, this.#parts.songs.list());
+    if (proposal.kind === "film")
+      return staleFilm(
+        proposal,
+        this.#parts.projects.list().find(({ id }) => id === proposal.projectId),
+      );
     const board = this.#parts.shots.project(proposal.projectId) ? this.#parts.boards.shots(proposal.projectId) : [];
     return staleShots(proposal, board);
   }

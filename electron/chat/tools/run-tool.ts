@@ -9,9 +9,11 @@ import {
   type DirectorToolName,
   lookAtTakeInput,
   pickShotsInput,
+  writeFilmInput,
   writeLyricsInput,
   writeShotsInput,
 } from "#shared/director/index.ts";
+import { proposeFilm } from "./film-proposals.ts";
 import { estimateCost, listShots, pickShots, readFindings, readSongs } from "./reading-tools.ts";
 import { proposeShots, ToolCallRefused } from "./shot-proposals.ts";
 import { proposeSong } from "./song-proposals.ts";
@@ -66,6 +68,8 @@ export function runTool(name: DirectorToolName, input: unknown, projectId: strin
     }
     case "write_lyrics":
       return { proposal: proposeSong(read(writeLyricsInput, input), songs.list()) };
+    case "write_film":
+      return { proposal: proposeFilm(film, read(writeFilmInput, input)) };
     case "look_at_take": {
       const { take, frames = 4 } = read(lookAtTakeInput, input);
       const found = tasks.list({ projectId, limit: MOST_TAKES }).find(({ id }) => id === take);

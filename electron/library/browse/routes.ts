@@ -26,6 +26,10 @@ export function createBrowseRoutes(
       browse.saved.forget(input.id);
       parts.onChange();
     }),
+    poster: os.poster.handler(({ input }) => {
+      const hash = parts.hashOf(input.id);
+      return (hash === undefined ? null : browse.posters.many([hash])[0]) ?? null;
+    }),
     posterFailed: os.posterFailed.handler(({ input }) => {
       const hash = parts.hashOf(input.id);
       if (hash === undefined) throw failure("record_not_found", { message: "This file isn’t in the library." });

@@ -81,6 +81,73 @@ const songWords = (topic: string) => ({
   lyrics: `[Verse]\nThe morning leaves its coat upon the chair\nAnd ${topic} is hanging in the air\n\n[Chorus]\nHold the light, hold it a little longer\nEvery road we lose will make us stronger\n\n[Outro]\nHold the light`,
 });
 
+/** What a film is begun with, in the language of the idea: enough of everything that a film has. */
+const sampleFilms = {
+  en: {
+    title: (idea: string) =>
+      idea
+        .split(/\s+/)
+        .slice(0, 5)
+        .join(" ")
+        .replace(/[.,;:!?]+$/, ""),
+    look: "35 mm film, soft grain, muted teal and amber, natural light",
+    cast: { name: "Mara", description: "a woman of sixty, silver hair in a knot, yellow oilskin coat, slow hands" },
+    shots: [
+      [
+        "First light",
+        "Wide establishing shot at first light, thin mist, slow push in. The place before anything happens",
+      ],
+      ["Mara arrives", "Medium shot: Mara enters from the left and stops, wind in her coat, handheld at eye level"],
+      ["What she finds", "Close-up of hands in the cold, one small discovery, locked camera, shallow focus"],
+      ["She decides", "Close-up of the face of Mara, a long breath, the light turns warm, slow dolly in"],
+      ["The way there", "Tracking shot beside Mara as she walks fast along a path, grass bent by the wind"],
+      ["What has changed", "Wide shot at dusk, lights come on one by one, crane up and away"],
+    ],
+    song: {
+      title: "Hold the Light",
+      style: "warm indie folk, 92 BPM, fingerpicked guitar, brushed drums, close harmonies in the chorus",
+      lyrics:
+        "[Verse]\nThe morning leaves its coat upon the chair\nAnd something new is hanging in the air\n\n[Chorus]\nHold the light, hold it a little longer\nEvery road we lose will make us stronger\n\n[Outro]\nHold the light",
+    },
+  },
+  zh: {
+    title: (idea: string) => idea.split(/[，。！？,.!?]/)[0]?.slice(0, 10) ?? "",
+    look: "35 毫米胶片质感，细腻颗粒，低饱和青橙色调，自然光",
+    cast: { name: "阿岚", description: "六十岁的女人，银发挽成发髻，黄色雨衣，动作沉稳" },
+    shots: [
+      ["晨光", "黎明时分的大全景，薄雾，镜头缓缓推进，一切尚未发生"],
+      ["阿岚到来", "中景：阿岚从画面左侧走入并停下，风吹动衣角，平视手持镜头"],
+      ["她的发现", "寒冷中双手的特写，一个小小的发现，固定镜头，浅景深"],
+      ["决定", "阿岚的面部特写，深深呼吸，光线渐暖，镜头缓缓推近"],
+      ["路上", "跟拍阿岚沿小路快步前行，草被风压低"],
+      ["改变之后", "黄昏的大全景，灯一盏盏亮起，镜头升高远去"],
+    ],
+    song: {
+      title: "留住那束光",
+      style: "温暖的独立民谣，92 BPM，指弹吉他，鼓刷，副歌和声",
+      lyrics:
+        "[Verse]\n清晨把外衣留在椅背上\n空气里有新的声响\n\n[Chorus]\n留住那束光，再久一些\n走失的路会让我们更坚决\n\n[Outro]\n留住那束光",
+    },
+  },
+} as const;
+
+/** `… write_film: … 6 shots and a song`, `……6 个镜头和一首歌`: the idea in quotes, how many shots, and whether with a song. */
+function filmAskedFor(text: string): Record<string, unknown> | undefined {
+  const idea = /“([^”]+)”/.exec(text)?.[1]?.trim();
+  if (!idea || !text.includes("write_film")) return undefined;
+  const { title, look, cast, shots, song } = /\p{Script=Han}/u.test(text) ? sampleFilms.zh : sampleFilms.en;
+  const count = Number(/(\d{1,2})\s*(?:shots?|个镜头)/.exec(text)?.[1] ?? shots.length);
+  const silent = /without a song|不要歌曲/.test(text);
+  return {
+    ...{ title: title(idea), look, cast: [cast], ratio: "16:9" },
+    shots: Array.from({ length: Math.min(MOST_SHOTS, Math.max(1, count)) }, (_, index) => {
+      const [name, prompt] = shots[index % shots.length] ?? shots[0];
+      return { name, prompt, duration: 5 };
+    }),
+    ...(silent ? {} : { song }),
+  };
+}
+
 const answered = (request: MessageRequest) => {
   const last = request.messages.at(-1);
   return last !== undefined && blocksOf(last).some(({ type }) => type === "tool_result");
@@ -90,6 +157,8 @@ const answered = (request: MessageRequest) => {
 export function planDirectorCalls(request: MessageRequest): PlannedToolCall[] {
   if (answered(request) || (request.tool_choice?.type ?? "auto") !== "auto") return [];
   const text = askedText(request);
+  const film = hasTool(request, "write_film") ? filmAskedFor(text) : undefined;
+  if (film) return [{ name: "write_film", input: film }];
   const asked = hasTool(request, "write_shots") ? shotsAskedFor(text) : undefined;
   if (asked) {
     const shots = Array.from({ length: asked.count }, (_, index) => {

@@ -2,12 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type Command, listCommands, openRoute, orpc, showToast, useCommands, useRoute } from "#renderer/lib/index.ts";
+import {
+  type Command,
+  listCommands,
+  openRoute,
+  orpc,
+  runInPane,
+  showToast,
+  useCommands,
+  useRoute,
+} from "#renderer/lib/index.ts";
 import { panes } from "../panes.ts";
 import type { PaletteEntry } from "./find-entries.ts";
 import { type OtherPaneCommand, otherPaneAreas, otherPaneCommands, settingsSections } from "./other-pane-commands.ts";
 import { usePalette } from "./palette-state.ts";
-import { runInPane } from "./run-in-pane.ts";
 
 /** The palette doesn't offer itself. */
 const isOffered = (command: Pick<Command, "id">) => command.id !== "help.palette";

@@ -11,6 +11,8 @@ export interface ChangedField {
     | "references"
     | "place"
     | "title"
+    | "look"
+    | "description"
     | "style"
     | "lyrics";
   /** Empty where there was nothing. */

@@ -9,6 +9,7 @@ export function linkToAccepted(
   const [first] = accepted ?? [];
   if (first === undefined) return undefined;
   const words = answer?.parts.map((part) => (part.type === "text" ? part.text : "")).join("\n") ?? "";
+  if (proposal.kind === "film") return formatRoute("storyboard", proposal.projectId);
   // What is new has its id since: the model is told it in the very answer.
   if (proposal.kind === "song") {
     const id = proposal.songId ?? /has the id ([\w-]+)/.exec(words)?.[1];
@@ -19,4 +20,10 @@ export function linkToAccepted(
   return id === undefined
     ? formatRoute("storyboard", proposal.projectId)
     : formatRoute("storyboard", proposal.projectId, id);
+}
+
+/** The song that was made with a film from an idea; null where none was accepted. */
+export function acceptedSong({ answer }: Pick<ToolCallWork, "answer">): string | null {
+  const words = answer?.parts.map((part) => (part.type === "text" ? part.text : "")).join("\n") ?? "";
+  return /^- accepted: song \(id ([\w-]+)\)/m.exec(words)?.[1] ?? null;
 }

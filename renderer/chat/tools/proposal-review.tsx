@@ -2,10 +2,12 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
-import type { Proposal, ShotProposal, ToolCallWork } from "#shared/contract/chat/director.ts";
-import { type ChangedField, changedFields } from "./changed-fields.ts";
+import type { Proposal, ToolCallWork } from "#shared/contract/chat/director.ts";
+import type { ChangedField } from "./changed-fields.ts";
 import { ChangedText } from "./changed-text.tsx";
-import { linkToAccepted } from "./link-to-accepted.ts";
+import { FilmSteps } from "./film-steps.tsx";
+import { acceptedSong, linkToAccepted } from "./link-to-accepted.ts";
+import { changesIn, proposalRows } from "./proposal-rows.ts";
 
 export interface ProposalReviewProps {
   work: ToolCallWork;
@@ -16,10 +18,10 @@ export interface ProposalReviewProps {
 
 /** What a tool wants to change, before and after; accepted or refused wholly or one by one. */
 export function ProposalReview({ work, proposal, busy, onDecide }: ProposalReviewProps) {
-  const { t } = useTranslation("director");
+  const { t } = useTranslation(["director"]);
   const { t: board } = useTranslation("storyboard");
   const id = useId();
-  const count = proposal.kind === "shots" ? proposal.items.length : 1;
+  const count = changesIn(proposal);
   const why = new Map(work.stale.map((each) => [each.item, each.why]));
   const [off, setOff] = useState(() => untickedOf(work));
   const decided = work.accepted;
@@ -33,22 +35,7 @@ export function ProposalReview({ work, proposal, busy, onDecide }: ProposalRevie
     setOff(next);
     setUnticked(work, next);
   };
-  const rows =
-    proposal.kind === "shots"
-      ? proposal.items.map((item) => ({ title: titleOf(item, t), kind: item.kind, fields: changedFields(item) }))
-      : [
-          {
-            title: proposal.songId === null ? t("newSong") : t("song", { title: proposal.before?.title ?? "" }),
-            kind: proposal.songId === null ? ("add" as const) : ("change" as const),
-            fields: (Object.keys(proposal.after) as (keyof typeof proposal.after)[]).map(
-              (name): ChangedField => ({
-                name,
-                before: proposal.before?.[name] ?? "",
-                after: proposal.after[name] ?? "",
-              }),
-            ),
-          },
-        ];
+  const rows = proposalRows(proposal, t);
   return (
     <>
       <ol className="proposal" aria-label={t("proposal")}>
@@ -95,7 +82,10 @@ export function ProposalReview({ work, proposal, busy, onDecide }: ProposalRevie
           </li>
         ))}
       </ol>
-      {way !== undefined && (
+      {proposal.kind === "film" && (decided ?? []).length > 0 && (
+        <FilmSteps projectId={proposal.projectId} songId={acceptedSong(work)} />
+      )}
+      {way !== undefined && proposal.kind !== "film" && (
         <p className="decide">
           <a href={way}>{t(proposal.kind === "song" ? "toSong" : "toShots")}</a>
         </p>
@@ -119,16 +109,6 @@ export function ProposalReview({ work, proposal, busy, onDecide }: ProposalRevie
 function shown(name: ChangedField["name"], value: string, adaptive: string): string {
   if (name === "model" && value !== "") return modelName(value);
   return name === "ratio" && value === "adaptive" ? adaptive : value;
-}
-
-function titleOf(
-  { kind, before, after, place }: ShotProposal,
-  t: ReturnType<typeof useTranslation<"director">>["t"],
-): string {
-  const name = before?.draft.name || after.name || "";
-  if (kind === "add") return place === null ? t("add", { name }) : t("addAt", { name, place });
-  const values = { number: before?.number ?? 0, name };
-  return kind === "remove" ? t("removeShot", values) : t("changeShot", values);
 }
 
 /** Items of proposals that were left out and not decided on yet, by message and call: another pane doesn't forget them. */

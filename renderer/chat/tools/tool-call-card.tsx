@@ -10,6 +10,7 @@ import { announceProposal } from "../announce-reply.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { AnswerParts } from "./answer-parts.tsx";
 import { ProposalReview } from "./proposal-review.tsx";
+import { changesIn } from "./proposal-rows.ts";
 import { useCall } from "./use-calls.ts";
 import "./director.css";
 
@@ -81,7 +82,7 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
     pressed.current = false;
   }, [state]);
   const proposal = work?.accepted === null ? work.proposal : null;
-  const changes = proposal === null ? 0 : proposal.kind === "shots" ? proposal.items.length : 1;
+  const changes = proposal == null ? 0 : changesIn(proposal);
   useEffect(() => {
     if (changes > 0) announceProposal(message.id, callId, changes);
   }, [message.id, callId, changes]);
@@ -94,11 +95,7 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
     <section ref={card} tabIndex={-1} className="toolCall" aria-label={t("call", { name })} data-state={state}>
       <header>
         {isDirectorTool(name) && (
-          <b>
-            {work?.proposal
-              ? t("proposes", { count: work.proposal.kind === "shots" ? work.proposal.items.length : 1 })
-              : t(`tool.${name}`)}
-          </b>
+          <b>{work?.proposal ? t("proposes", { count: changesIn(work.proposal) }) : t(`tool.${name}`)}</b>
         )}
         <code>{name}</code>
         <span className="st" data-tone={failed ? "warn" : state === "sent" || state === "answered" ? "ready" : "quiet"}>

@@ -19,6 +19,11 @@ export function useFullScreen(onLeft: () => void): { full: boolean; enter: () =>
       if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => {});
     };
   }, []);
+  // There is no title bar to say anything in: messages stand elsewhere meanwhile (viewer.css).
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-bare", full);
+    return () => document.documentElement.removeAttribute("data-bare");
+  }, [full]);
   const enter = useCallback(() => {
     setFull(true);
     void document.documentElement.requestFullscreen().catch(() => {});

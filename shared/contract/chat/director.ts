@@ -30,6 +30,18 @@ export type ShotProposal = z.infer<typeof shotProposal>;
 
 const songWords = z.object({ title: z.string(), style: z.string(), lyrics: z.string() });
 
+/** A part of a film that is begun from an idea: accepted or declined by itself. */
+export const filmPart = z.discriminatedUnion("part", [
+  z.object({ part: z.literal("title"), before: z.string(), after: z.string() }),
+  /** The words before every prompt. */
+  z.object({ part: z.literal("look"), before: z.string(), after: z.string() }),
+  /** Somebody who appears: the description goes with every shot that names them. */
+  z.object({ part: z.literal("cast"), name: z.string(), description: z.string() }),
+  z.object({ part: z.literal("shot"), after: shotDraft.pick({ name: true, prompt: true, duration: true }) }),
+  z.object({ part: z.literal("song"), after: songWords }),
+]);
+export type FilmPart = z.infer<typeof filmPart>;
+
 /** What a writing tool wants to change. Nothing is changed before the person accepts. */
 export const proposal = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("shots"), projectId: id, items: z.array(shotProposal) }),
@@ -38,6 +50,13 @@ export const proposal = z.discriminatedUnion("kind", [
     songId: id.nullable(),
     before: songWords.nullable(),
     after: songWords.partial(),
+  }),
+  /** `ratio` is the film's, with its shots; null where none was asked for. */
+  z.object({
+    kind: z.literal("film"),
+    projectId: id,
+    ratio: shotDraft.shape.ratio.nullable(),
+    items: z.array(filmPart),
   }),
 ]);
 export type Proposal = z.infer<typeof proposal>;

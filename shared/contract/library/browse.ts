@@ -105,6 +105,8 @@ export const browse = {
     .input(look.extend({ name: z.string().trim().min(1).max(80), search: z.string().max(2000) }))
     .output(savedSearch),
   forget: procedure.input(z.object({ id })),
+  /** What is known of the poster of one file, also of one that isn't there. */
+  poster: procedure.input(z.object({ id })).output(posterState),
   /** This machine can't decode the file: nobody tries again. */
   posterFailed: procedure.input(z.object({ id })),
 };

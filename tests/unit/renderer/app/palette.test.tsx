@@ -7,7 +7,6 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { CommandPalette } from "#renderer/app/palette/command-palette.tsx";
 import { otherPaneCommands, settingsSections } from "#renderer/app/palette/other-pane-commands.ts";
 import { usePalette } from "#renderer/app/palette/palette-state.ts";
-import { runInPane } from "#renderer/app/palette/run-in-pane.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { resetAnnouncements } from "#renderer/lib/announce.ts";
 import {
@@ -16,6 +15,7 @@ import {
   openRoute,
   queryClient,
   useAnnouncements,
+  runInPane,
   useCommands,
   useHelp,
 } from "#renderer/lib/index.ts";

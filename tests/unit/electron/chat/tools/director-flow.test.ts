@@ -211,3 +211,44 @@ test("tools of a film that isn't there are refused in plain words", async () => 
   const { page } = await setUp();
   expect(await codeOf(page.director.setProjectTools({ projectId: newId(), off: [] }))).toBe("record_not_found");
 });
+
+test("a film from an idea: one proposal, accepted in part, on the board as one step to undo, with its song", async () => {
+  const { page, projectId, id, director } = await setUp();
+  const words =
+    "Make a film from this idea: “A keeper finds a letter.”\n\nPropose all of it in one call of write_film: the title, the look, the cast, 3 shots and a song.";
+  const [, reply] = await say(page, id, words, director);
+  const [call] = callsIn(reply?.blocks ?? []);
+  const [work] = await page.director.calls({ conversationId: id });
+  expect(work?.proposal).toMatchObject({
+    ...{ kind: "film", projectId, ratio: "16:9" },
+    items: [
+      { part: "title", after: "A keeper finds a letter" },
+      { part: "look" },
+      { part: "cast", name: "Mara" },
+      { part: "shot" },
+      { part: "shot" },
+      { part: "shot" },
+      { part: "song" },
+    ],
+  });
+  expect(await page.storyboard.shots({ projectId })).toEqual([]);
+  // The third shot is left out.
+  await page.director.decide({ messageId: reply?.id ?? "", callId: call?.id ?? "", accept: [0, 1, 2, 3, 4, 6] });
+
+  const film = async () => (await page.storyboard.projects()).find((each) => each.id === projectId);
+  expect(await film()).toMatchObject({
+    ...{ title: "A keeper finds a letter", shotCount: 2 },
+    defaults: { ratio: "16:9", promptPrefix: "35 mm film, soft grain, muted teal and amber, natural light. " },
+  });
+  const shots = await page.storyboard.shots({ projectId });
+  expect(shots.map(({ draft }) => draft.name)).toEqual(["First light", "Mara arrives"]);
+  expect(shots.map(({ draft }) => draft.prompt.includes("Mara: a woman of sixty"))).toEqual([false, true]);
+  expect(shots.every(({ draft }) => draft.ratio === "16:9" && draft.promptPrefix.startsWith("35 mm"))).toBe(true);
+  expect((await page.songs.list()).map(({ draft }) => draft.title)).toContain("Hold the Light");
+  // Nothing was bought.
+  expect(await page.tasks.list({})).toEqual([]);
+
+  await page.storyboard.undo({ projectId });
+  expect(await page.storyboard.shots({ projectId })).toEqual([]);
+  expect((await film())?.defaults.promptPrefix).toBe("");
+});

@@ -1,5 +1,5 @@
-import { type Command, listCommands, openRoute, useCommands } from "#renderer/lib/index.ts";
-import type { OtherPaneCommand } from "./other-pane-commands.ts";
+import { type Command, listCommands, useCommands } from "./commands.ts";
+import { openRoute, type PaneId } from "./route.ts";
 
 /** So long a pane may take until it offers what was asked for. In milliseconds. */
 const PANE_TAKES = 5000;
@@ -8,15 +8,15 @@ const offered = (id: string): Command | undefined =>
   listCommands(useCommands.getState().byOwner).find((command) => command.id === id && !command.disabled);
 
 /**
- * Opens the command's pane and does what is to be done with the command once the pane offers it. Where it doesn't, because
+ * Opens the command's pane, at `rest` where it is given, and does what is to be done with the command once the pane offers it. Where it doesn't, because
  * nothing is there to do it with, `onMissing` is told.
  */
 export function runInPane(
-  { id, pane }: Pick<OtherPaneCommand, "id" | "pane">,
+  { id, pane, rest = [] }: { readonly id: string; readonly pane: PaneId; readonly rest?: readonly string[] },
   then: (command: Command) => void,
   onMissing: () => void,
 ): void {
-  openRoute(pane);
+  openRoute(pane, ...rest);
   const here = offered(id);
   if (here) {
     then(here);
