@@ -244,7 +244,9 @@ test("a film from an idea: one proposal, accepted in part, on the board as one s
   expect(shots.map(({ draft }) => draft.name)).toEqual(["First light", "Mara arrives"]);
   expect(shots.map(({ draft }) => draft.prompt.includes("Mara: a woman of sixty"))).toEqual([false, true]);
   expect(shots.every(({ draft }) => draft.ratio === "16:9" && draft.promptPrefix.startsWith("35 mm"))).toBe(true);
-  expect((await page.songs.list()).map(({ draft }) => draft.title)).toContain("Hold the Light");
+  expect((await page.songs.list()).map(({ draft: { title, instrumental } }) => [title, instrumental])).toEqual([
+    ["Hold the Light", false],
+  ]);
   // Nothing was bought.
   expect(await page.tasks.list({})).toEqual([]);
 
