@@ -154,9 +154,9 @@ test("undo leads back over a restart; a version is restored, and a verse rewritt
   expect((await core.client.songs.list())[0]?.draft.lyrics).toBe(lyrics);
   // One line of it is taken over by itself.
   await studio.page.getByRole("button", { name: "Accept line" }).nth(2).dispatchEvent("mousedown");
+  await expect(after.editor).toBeFocused();
   const added = lyrics.split("\n").length + 1;
   await expect.poll(async () => (await core.client.songs.list())[0]?.draft.lyrics.split("\n").length).toBe(added);
-  await studio.page.screenshot({ path: "/tmp/review.png" });
   core.close();
   await after.review.getByRole("button", { name: "Reject all" }).press("Enter");
   await expect(after.review).toBeHidden();

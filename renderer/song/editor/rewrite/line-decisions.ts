@@ -128,6 +128,8 @@ class LineButtons extends WidgetType {
         event.preventDefault();
         const spec = decision(view.state, view.posAtDOM(place));
         if (spec) view.dispatch(spec);
+        // What had the focus may have gone with the chunk: one goes on in the text.
+        view.focus();
       });
       place.append(made);
     };
