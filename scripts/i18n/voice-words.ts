@@ -44,6 +44,9 @@ export const forbiddenChinese: readonly Forbidden[] = [
 /** One spelling of a word, by the glossary and American usage. */
 export const englishTerms: readonly Forbidden[] = [
   [/\b(?:colou?r|favou?r|behaviou?r)s?(?<=our|ours)\b/i, "color, favor, behavior"],
+  [/\bcancell(?:ed|ing)\b/i, "canceled, canceling"],
+  [/\bmisspelt\b/i, "misspelled"],
+  [/\bthis machine\b/i, "this computer"],
   [/\b(?:grey|centre|centred|licence|dialogue box|analyse|catalogue)\b/i, "American spelling"],
   [/\b(?:organis|recognis|normalis|synchronis|optimis|summaris|minimis|maximis)\w+/i, "-ize"],
   [/\bhand ?off\b(?!-)/i, "hand-off"],
@@ -69,6 +72,13 @@ export const chineseTerms: readonly Forbidden[] = [
   [/结束帧|末帧/, "尾帧"],
   [/资产/, "素材"],
   [/作业/, "任务"],
+  // A placeholder stands as …: a numbered or counted 版本 is a take.
+  [/版本 …|… 个版本|各版本|第 … 版/, "镜次；版本只用于歌词"],
+  [/故事板|画板/, "分镜"],
+  [/画面比例|画幅/, "宽高比"],
+  [/思考力度/, "思考强度"],
+  [/提示词扩展/, "提示词扩写"],
+  [/此设备|此电脑/, "这台电脑"],
 ];
 
 /** Latin words that Chinese product texts leave as they are: names, formats, keys, units. */

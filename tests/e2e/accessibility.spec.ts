@@ -86,7 +86,7 @@ test("presets, request settings, the tools editor and a call that waits have no 
   await request.open();
   expect.soft(await findViolations(page, "request settings")).toEqual([]);
   await request.close();
-  await request.choosePreset("Keep these settings…");
+  await request.choosePreset("Save as preset…");
   await expect(request.presets.getByRole("textbox", { name: "Name" })).toBeFocused();
   expect.soft(await findViolations(page, "presets")).toEqual([]);
   await page.keyboard.press("Escape");

@@ -16,7 +16,7 @@ const models = [
   { model: "M3.1 Flash", takes: ["Effort"], off: [always, noTiers, noTurns, noMarks], figures: newer },
   {
     model: "M3",
-    takes: ["Thinks before it answers", "Service tier"],
+    takes: ["Think before answering", "Service tier"],
     off: [noEffort, noTurns, noMarks],
     figures: newer,
   },
@@ -27,7 +27,7 @@ const models = [
     figures: older,
   })),
 ];
-const controls = ["Effort", "Thinks before it answers", ...ofM2];
+const controls = ["Effort", "Think before answering", ...ofM2];
 const reasons = [always, noEffort, noTiers, noTurns, noMarks];
 
 // @shows Chat › Each model's controls
@@ -66,10 +66,10 @@ test("a preset is taken over, kept, exported and imported, and new conversations
   const request = new RequestPanel(page);
   await chat.open();
   await request.choosePreset("Crew room", true);
-  await request.choosePreset("Keep these settings…");
+  await request.choosePreset("Save as preset…");
   const name = request.presets.getByRole("textbox", { name: "Name" });
   await name.fill("Saltlight crew");
-  await request.presets.getByRole("switch", { name: "For new conversations" }).click();
+  await request.presets.getByRole("switch", { name: "Use for new conversations" }).click();
   await expect(request.presets.getByRole("button", { name: "Saltlight crew" })).toContainText("new");
   const path = join(dataDir, "presets.json");
   expect(JSON.parse(await request.exportAll(path))).toMatchObject({
@@ -118,7 +118,7 @@ test("a preset is taken over, kept, exported and imported, and new conversations
   await expect(chat.messages.first()).toContainText("Answer as the sea.");
   await expect(chat.messages.first()).toContainText("2/2");
   await chat.replied();
-  const opening = page.getByRole("group").filter({ hasText: "1 turn goes before the first question" });
+  const opening = page.getByRole("group").filter({ hasText: "1 turn is sent before the first question" });
   await opening.getByText("Opening turns", { exact: true }).click();
   await expect(opening.getByRole("listitem")).toContainText("Group");
   await page.getByRole("button", { name: "New conversation", exact: true }).click();

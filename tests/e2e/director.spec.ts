@@ -45,7 +45,7 @@ test("a refused proposal leaves the board empty and the model is told", async ({
   await chat.replied();
   await expect(chat.messages.last()).toContainText("accepted 0 of 2");
   await studio.storyboard.open();
-  await expect(page.getByRole("button", { name: "Add the first shot" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add your first shot" })).toBeVisible();
 });
 
 // @shows Chat, point by point › 8. Tools of one's own, checked; answered by hand; parallel calls

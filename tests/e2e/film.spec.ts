@@ -84,11 +84,11 @@ test("two takes become one film, copied as they are, in the library with what it
   await expect(film.form).toContainText("Shot 3");
   await expect(film.exportButton).toBeDisabled();
   await film.leaveOut.click();
-  await expect(film.facts).toContainText("H.264, copied as it is");
+  await expect(film.facts).toContainText("H.264, copied unchanged");
   // Captions as a track of their own leave the pictures as they are.
-  await film.choose("Captions", "A track of their own");
-  await expect(film.facts).toContainText("H.264, copied as it is");
-  await film.field("Name of the film").fill("Straight");
+  await film.choose("Captions", "Subtitle track");
+  await expect(film.facts).toContainText("H.264, copied unchanged");
+  await film.field("Film name").fill("Straight");
   await film.exportButton.click();
   await film.finished("Straight");
 
@@ -157,9 +157,9 @@ test("a trimmed film with a cross-fade, a title card and a song is encoded anew,
   await film.choose("Transition of shot 2", "Cross-fade 1 s");
   await film.form.getByRole("switch", { name: "Title card" }).click();
   await film.form.getByRole("switch", { name: "Closing card" }).click();
-  await film.form.getByRole("textbox", { name: "Words of the closing card" }).fill("Fin");
+  await film.form.getByRole("textbox", { name: "Closing card text" }).fill("Fin");
   await film.choose("Song", /Bed/);
-  await film.field("Name of the film").fill("Cut");
+  await film.field("Film name").fill("Cut");
   await expect(film.facts).toContainText("there is a title card, a take is trimmed, and takes cross-fade");
   await film.exportButton.click();
   await film.finished("Cut");
@@ -193,7 +193,7 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   const film = new FilmDialog(studio.page);
   await film.open();
   const save = async (item: string) => {
-    await film.form.getByRole("button", { name: "Lists" }).click();
+    await film.form.getByRole("button", { name: "Hand-off files" }).click();
     const saving = studio.page.waitForEvent("download");
     await studio.page.getByRole("menuitem", { name: item }).click();
     return readFile((await (await saving).path()) ?? "", "utf8");
@@ -205,13 +205,13 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   expect((await save("Contact sheet (PNG)")).slice(1, 4)).toBe("PNG");
   expect(await save("Captions (SRT)")).toContain("1\n00:00:00,000 --> 00:00:05,000\nKeep the light.\n");
   // For an editor the film leaves with its media beside its timelines, which find them.
-  await film.form.getByRole("button", { name: "Lists" }).click();
-  await studio.page.getByRole("menuitem", { name: "Hand off to an editor…" }).click();
-  const handOff = studio.page.getByRole("dialog", { name: "Hand off to an editor" });
+  await film.form.getByRole("button", { name: "Hand-off files" }).click();
+  await studio.page.getByRole("menuitem", { name: "Export to an editing app…" }).click();
+  const handOff = studio.page.getByRole("dialog", { name: "Export to an editing app" });
   await mkdir(join(dataDir, "out"));
   await handOff.getByRole("textbox", { name: "Save to" }).fill(join(dataDir, "out"));
   await handOff.getByRole("textbox", { name: "Folder name" }).fill("Cut 1");
-  await handOff.getByRole("button", { name: "Hand off", exact: true }).click();
+  await handOff.getByRole("button", { name: "Export hand-off", exact: true }).click();
   await expect(handOff.getByText(/^\d files exported\.$/)).toBeVisible();
   await handOff.getByRole("button", { name: "Close" }).click();
   const out = join(dataDir, "out", "Cut 1");
@@ -237,12 +237,12 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   ).toBeVisible();
   await expect(film.exportButton).toBeDisabled();
   await inPoint.fill("2");
-  await film.field("Name of the film").fill("Gale");
+  await film.field("Film name").fill("Gale");
   await film.form.getByRole("switch", { name: "Title card" }).click();
-  await expect(film.field("Words of the title card")).toHaveValue("Gale");
+  await expect(film.field("Title card text")).toHaveValue("Gale");
   // Cancel keeps nothing of it.
   await film.cancelButton.click();
-  await expect(new FilmPage(studio.page).undo).not.toHaveAccessibleName("Undo: the film’s cuts");
+  await expect(new FilmPage(studio.page).undo).not.toHaveAccessibleName("Undo: film’s cuts");
   await film.open();
   await expect(inPoint).toHaveValue("0");
   await expect(film.form.getByRole("switch", { name: "Title card" })).not.toBeChecked();
@@ -250,11 +250,11 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   await film.choose("Transition of shot 2", "Cross-fade 1 s");
   await film.exportButton.click();
   await film.dialog.getByRole("button", { name: "Pause" }).click();
-  await expect(film.dialog.getByRole("button", { name: "Go on" })).toBeVisible();
-  await film.dialog.getByRole("button", { name: "Cancel the export" }).click();
+  await expect(film.dialog.getByRole("button", { name: "Resume" })).toBeVisible();
+  await film.dialog.getByRole("button", { name: "Cancel export" }).click();
   await film.form.waitFor();
   await expect.poll(() => readdir(join(dataDir, "library", ".incoming"))).toEqual([]);
-  await film.field("Name of the film").fill("Second");
+  await film.field("Film name").fill("Second");
   await film.exportButton.click();
   await film.finished("Second");
   expect(Math.abs((await streamsOf(await filmOf(dataDir, "Second"))).seconds - 9)).toBeLessThanOrEqual(0.1);
@@ -263,7 +263,7 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   await film.dialog.getByRole("button", { name: "Close" }).click();
   await studio.page.reload();
   const { undo } = new FilmPage(studio.page);
-  await expect(undo).toHaveAccessibleName("Undo: the film’s cuts");
+  await expect(undo).toHaveAccessibleName("Undo: film’s cuts");
   await undo.click();
   await film.open();
   await expect(film.form.getByRole("combobox", { name: "Transition of shot 2" })).toHaveText("Cut");

@@ -56,7 +56,7 @@ test("F10 leads to the menu bar and back; from Help every shortcut is found by i
 
 test("wherever the focus goes, it can be seen", async ({ studio: { shell, page } }) => {
   await shell.open("Song");
-  await page.getByRole("button", { name: "Write the first song" }).click();
+  await page.getByRole("button", { name: "Write your first song" }).click();
   await page.getByRole("textbox", { name: "Style", exact: true }).waitFor();
   const unseen = new Set<string>();
   for (let step = 0; step < 40; step++) {

@@ -93,7 +93,7 @@ const drawers: Partial<Record<PaneName, string>> = {
   Tasks: "Details",
 };
 const dialogs: Partial<Record<PaneName, readonly string[]>> = {
-  Storyboard: ["Film settings", "Generate many", "Export film"],
+  Storyboard: ["Film settings", "Generate shots…", "Export film"],
   Song: ["Export", "Shots from song"],
   Settings: ["Add connection"],
 };

@@ -91,7 +91,7 @@ test("chips and the menu write the search, which is saved; one in vain says whic
   // A menu is about all that are selected where it is opened on one of them, else about the one under it.
   await library.items.nth(2).click({ button: "right" });
   await page.getByRole("menuitemcheckbox", { name: "Pick" }).click();
-  await expect(library.inspector.getByRole("button", { name: "Picked" })).toHaveAttribute("aria-pressed", "true");
+  await expect(library.inspector.getByRole("button", { name: "Pick" })).toHaveAttribute("aria-pressed", "true");
   await library.items.first().click();
   await library.items.last().click({ button: "right" });
   await expect(page.getByRole("menu", { name: "Actions for picture.jpg" })).toBeVisible();

@@ -118,7 +118,7 @@ test("with the network cut a library is browsed, searched, reviewed, compared, r
   await studio.storyboard.open();
   const films = new FilmDialog(page);
   await films.open();
-  await films.field("Name of the film").fill("Far from anywhere");
+  await films.field("Film name").fill("Far from anywhere");
   await films.exportButton.click();
   await films.finished("Far from anywhere");
   await page.keyboard.press("Escape");

@@ -20,17 +20,17 @@ const BODY = "video.body.size";
 
 /** What a rule looks at, where its subject alone doesn't say it. */
 const aspects: Readonly<Record<string, string>> = {
-  "image.aspect": ", shape",
-  "reference_video.aspect": ", shape",
+  "image.aspect": ", aspect ratio",
+  "reference_video.aspect": ", aspect ratio",
   "reference_video.codec": ", video codec",
   "reference_video.audio_codec": ", audio codec",
 };
 const together: Readonly<Record<string, string>> = {
   "reference_image.count": "Reference images",
   "reference_video.count": "Reference videos",
-  "reference_audio.count": "Reference audios",
-  "reference_video.total_duration": "Reference videos together",
-  "reference_audio.total_duration": "Reference audios together",
+  "reference_audio.count": "Reference audio files",
+  "reference_video.total_duration": "Reference videos, total",
+  "reference_audio.total_duration": "Reference audio, total",
   "body.size": "Whole request",
 };
 
@@ -65,7 +65,7 @@ async function giveFrames(storyboard: StoryboardPage, rows: readonly LimitRow[])
     await storyboard.give(field, path);
     const said = refusal === null ? undefined : words(field, refusal, found);
     if (said) refusals.push(listed(said));
-    const unseen = nameOf(file).startsWith("handmade") ? " Valid, cannot be previewed here" : "";
+    const unseen = nameOf(file).startsWith("handmade") ? " Valid, no preview" : "";
     const note = said?.join(". ") ?? `${basename(path)}${unseen}`;
     await expect(storyboard.frame(field), nameOf(file)).toHaveAccessibleDescription(note);
   });

@@ -113,7 +113,7 @@ async function trimReferences(studio: Studio, repair: RepairDialog): Promise<voi
 async function cropPickedFrame({ storyboard, page, dataDir }: Studio): Promise<void> {
   await page.getByRole("radio", { name: "Frames" }).click();
   await page.getByRole("button", { name: "Remove the first frame" }).click();
-  await page.getByRole("button", { name: "Pick the first frame from a film" }).click();
+  await page.getByRole("button", { name: "Pick a first frame from a film" }).click();
   await page.getByRole("switch", { name: "Crop the frame" }).click();
   await page.getByRole("button", { name: /^Crop frame, 640 × 360 px/ }).focus();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press("Shift+ArrowLeft");

@@ -93,7 +93,7 @@ test("two takes on one clock: stepped, wiped, rated, noted, one chosen, its sett
     )
     .toContain("Something else by now");
   await second.getByRole("button", { name: "Reuse the settings of take 2" }).click();
-  const asks = studio.page.getByRole("dialog", { name: "Put the settings of take 2 into the shot?" });
+  const asks = studio.page.getByRole("dialog", { name: "Replace the shot’s settings with those of take 2?" });
   await expect(asks.getByRole("row", { name: /Prompt/ })).toContainText("Something else by now");
   await asks.getByRole("button", { name: "Replace" }).click();
   await expect.poll(async () => (await shots())[0]?.draft.prompt).toBe("Wave number 1");
@@ -105,11 +105,11 @@ test("a take is made again in another resolution; the shot keeps its settings", 
   await studio.storyboard.open();
   const review = new ReviewDialog(studio.page);
   await review.open();
-  await review.verdict(1).getByRole("button", { name: "Make take 1 again" }).click();
-  const again = studio.page.getByRole("dialog", { name: "Make take 1 again" });
+  await review.verdict(1).getByRole("button", { name: "Regenerate take 1" }).click();
+  const again = studio.page.getByRole("dialog", { name: "Regenerate take 1" });
   await again.getByRole("combobox", { name: "Resolution" }).click();
   await studio.page.getByRole("option", { name: "768P" }).click();
-  await again.getByRole("button", { name: "Make the take" }).click();
+  await again.getByRole("button", { name: "Generate take" }).click();
   await expect.poll(async () => (await client.tasks.list({ projectId })).length).toBe(2);
   const made = await client.tasks.list({ projectId });
   expect(made.map(({ request }) => request.resolution).sort()).toEqual(["480P", "768P"]);
@@ -131,7 +131,7 @@ test("the animatic plays takes and a pending shot over the song, with captions, 
   );
   await client.storyboard.updateFilm({ id: projectId, film: { takes } });
   await animatic.button("Captions").click();
-  await animatic.button("Play the film").click();
+  await animatic.button("Play film").click();
   await expect(animatic.screen.getByText("Line 1")).toBeVisible();
   await studio.page.keyboard.press("k");
   // From just before the cut: the take that follows is there before it is shown.
@@ -139,7 +139,7 @@ test("the animatic plays takes and a pending shot over the song, with captions, 
   await studio.page.getByRole("slider", { name: "Playhead" }).press("PageDown");
   for (let k = 0; k < 18; k += 1) await studio.page.keyboard.press("ArrowLeft");
   await expect.poll(() => animatic.time()).toBeCloseTo(5 - 18 / 24, 2);
-  await animatic.button("Play the film").click();
+  await animatic.button("Play film").click();
   await expect(animatic.screen.getByText("Line 2")).toBeVisible();
   await expect.poll(() => animatic.song.evaluate((sound) => (sound as HTMLAudioElement).paused)).toBe(false);
   const apart = await animatic.song.evaluate((sound) => {
@@ -159,7 +159,7 @@ test("the animatic plays takes and a pending shot over the song, with captions, 
   for (let k = 0; k < 12; k += 1) await studio.page.keyboard.press("ArrowRight");
   await studio.page.keyboard.press("o");
   await animatic.button("Loop").click();
-  await animatic.button("Play the film").click();
+  await animatic.button("Play film").click();
   await expect(animatic.screen.getByText("Wave number 3")).toBeVisible();
   // Half a second long: seen again and again, and never behind its end.
   const seen: number[] = [];
@@ -185,7 +185,7 @@ test("the animatic plays takes and a pending shot over the song, with captions, 
   // Another window words the same card while it is worded here: theirs stays and is told, mine is one press away.
   const film = new FilmDialog(studio.page);
   await film.open();
-  const words = film.field("Words of the title card");
+  const words = film.field("Title card text");
   await words.press("!");
   await client.storyboard.updateFilm({ id: projectId, film: { title: "Theirs" } });
   await film.saveButton.click();

@@ -23,7 +23,7 @@ test("a pane whose code can't be had says so, the others stay, and it is tried a
   await expect(chat.messageBox).toBeVisible();
   await page.unroute(code);
   await shell.link("Song").click();
-  await expect(page.getByRole("heading", { name: "A song is sections and a sound." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A song is lyrics and a style." })).toBeVisible();
 });
 
 test("every pane is reached by its number, without a mouse", async ({ studio: { shell, page } }) => {

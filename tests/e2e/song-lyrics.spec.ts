@@ -86,7 +86,7 @@ test("lyrics are written by keys, by an input method and by pasting, folded, fou
   await expect(song.checks).toContainText("3,501");
 
   await page.getByRole("button", { name: "Saved styles" }).press("Enter");
-  await page.getByRole("textbox", { name: "Name of the style" }).fill("Waltz");
+  await page.getByRole("textbox", { name: "Style name" }).fill("Waltz");
   await page.keyboard.press("Enter");
   const waltz = page.getByRole("button", { name: "Use Waltz" });
   await expect(waltz).toBeVisible();
@@ -120,9 +120,9 @@ test("undo leads back over a restart; a version is restored, and a verse rewritt
   await expect(after.lines.last()).toHaveText("Keep the light");
 
   await after.press("Versions");
-  await after.versions.getByRole("textbox", { name: "Name of the version" }).fill("Before the storm");
+  await after.versions.getByRole("textbox", { name: "Version name" }).fill("Before the storm");
   await studio.page.keyboard.press("Enter");
-  await expect(after.versions.getByText("The same as the text now.")).toBeVisible();
+  await expect(after.versions.getByText("Same as the current text.")).toBeVisible();
   await studio.page.keyboard.press("Escape");
   await after.editor.fill("[Verse]\nGone");
   await after.press("Versions");
@@ -141,7 +141,7 @@ test("undo leads back over a restart; a version is restored, and a verse rewritt
   await expect(after.rewrite).toContainText("Rewrite Verse");
   await after.rewrite.getByRole("textbox", { name: "What to change" }).fill("colder");
   await after.rewrite.getByRole("button", { name: "Rewrite", exact: true }).press("Enter");
-  await after.rewrite.getByRole("button", { name: "Review the changes" }).press("Enter");
+  await after.rewrite.getByRole("button", { name: "Review changes" }).press("Enter");
   await expect(after.review.getByRole("status")).toHaveText(/^\d+ changes? to decide$/);
   // What nobody has accepted is neither sent nor saved, and waits where it was left.
   await expect(studio.song.generateButton).toBeDisabled();

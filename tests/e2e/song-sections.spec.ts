@@ -59,7 +59,7 @@ test("sections are moved, doubled and muted without a mouse, and dragged with on
   await expect(song.takes.getByRole("button", { name: "Pause" })).toBeVisible();
 
   await song.takes.getByRole("button", { name: "Actions for Take 1" }).click();
-  await page.getByRole("menuitem", { name: "Compare with the chosen take" }).click();
+  await page.getByRole("menuitem", { name: "Compare with take in use" }).click();
   await expect(song.takes.getByRole("radio", { name: "B" })).toBeChecked();
   await expect(song.takes.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect(song.takes.getByText(/^0:0[2-9]/).first()).toBeVisible();
@@ -80,7 +80,7 @@ test("sections are moved, doubled and muted without a mouse, and dragged with on
   await expect(song.take(1).getByRole("img", { name: "Note: Holds in the chorus" })).toBeVisible();
   await song.styleBox.fill("punk");
   await song.takes.getByRole("button", { name: "Actions for Take 1" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Reuse its settings and words" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Reuse settings and lyrics" }).press("Enter");
   await expect(song.styleBox).toHaveText("Slow waltz for pump organ");
   await expect(sections).toHaveText(["Verse", "Chorus", "Outro"]);
   const [version] = await client.lyrics.versions({ songId: task?.songId ?? "" });

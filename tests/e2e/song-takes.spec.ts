@@ -15,7 +15,7 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
   const made = await client.songs.create({ draft: { title: "Light", style: "Slow waltz for organ", lyrics } });
   await client.songs.generate({ id: made.id, clientId: randomUUID(), takes: 1 });
   await song.ensureSong();
-  const sections = song.takes.getByRole("list", { name: "Sections of the take" });
+  const sections = song.takes.getByRole("list", { name: "Sections in take" });
   await expect(sections.getByRole("button")).toHaveText(["Verse", "Chorus", "Outro"], { timeout: 60_000 });
   await expect(song.takes.getByText(/−?-?[\d.]+ LUFS/)).toBeVisible({ timeout: 30_000 });
 

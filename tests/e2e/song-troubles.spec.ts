@@ -25,7 +25,7 @@ test("a cut stream keeps what came, an expired link says that the song is gone, 
   await ask({ title: "Cut", stream: true, format: "wav" });
   await expect(song.take(1)).toHaveAttribute("data-state", "outcome_unknown", { timeout: 10_000 });
   await expect(song.take(1)).toContainText("Outcome unknown");
-  await song.take(1).getByRole("button", { name: "Listen to what came of Take 1" }).click();
+  await song.take(1).getByRole("button", { name: "Listen to the received part of Take 1" }).click();
   await expect.poll(() => song.arrivedSeconds()).toBeGreaterThan(0);
   await service.clearFaults();
 
@@ -34,7 +34,7 @@ test("a cut stream keeps what came, an expired link says that the song is gone, 
   await song.choose("Expired");
   await expect(song.take(1)).toHaveAttribute("data-state", "failed", { timeout: 30_000 });
   await expect(song.take(1)).toContainText("The download link has expired.");
-  await song.take(1).getByRole("button", { name: "What can be done" }).click();
+  await song.take(1).getByRole("button", { name: "Options" }).click();
   await expect(tasks.details).toContainText("generating it again is a new paid task");
   await expect(tasks.details.getByRole("button", { name: "Download again" })).toHaveCount(0);
   await expect(tasks.details.getByRole("button", { name: "Retry" })).not.toHaveCount(0);
@@ -97,12 +97,12 @@ test("the bounds of style and lyrics are seen in code points; a cover: its recor
   const tape = "-hide_banner -loglevel error -f lavfi -i sine=frequency=220:duration=8 -ar 16000 -f wav -";
   const { stdout: buffer } = spawnSync("ffmpeg", tape.split(" "));
   await song.reference.setInputFiles({ name: "tape.wav", mimeType: "audio/wav", buffer });
-  await page.getByRole("button", { name: "Have its words heard" }).click();
-  const heard = page.getByRole("region", { name: "Heard words" });
+  await page.getByRole("button", { name: "Transcribe lyrics" }).click();
+  const heard = page.getByRole("region", { name: "Transcribed lyrics" });
   await expect(heard).toContainText("check before you send");
   await expect(song.generateButton).toBeDisabled();
   await expect(song.generateButton).toHaveAccessibleDescription(/heard from the recording: check them first/);
-  await heard.getByRole("button", { name: "I checked them" }).press("Enter");
+  await heard.getByRole("button", { name: "Lyrics checked" }).press("Enter");
   await expect(heard).toBeHidden();
   await song.generateButton.click();
   await expect(song.takes.getByRole("button", { name: "Choose take 1" })).toBeEnabled({ timeout: 60_000 });

@@ -24,11 +24,11 @@ test("a chained shot waits for its parent, survives a kill, and begins on its tr
   await page.getByRole("radio", { name: "Frames" }).click();
   const parent = page.getByRole("menuitem", { name: /^Shot 1:/ });
   await expect(async () => {
-    await page.getByRole("button", { name: "Begin where another shot ends" }).click();
+    await page.getByRole("button", { name: "Continue from another shot" }).click();
     await expect(parent).toBeVisible({ timeout: 2000 });
   }).toPass();
   await parent.click();
-  await expect(page.getByText("Begins where shot 1 ends", { exact: true })).toBeVisible();
+  await expect(page.getByText("Continues from shot 1", { exact: true })).toBeVisible();
   await storyboard.generateButton.click();
   await expect(card(page, /^Shot 2: .*Waits for shot 1/)).toBeVisible();
 
@@ -58,10 +58,10 @@ test("a chained shot waits for its parent, survives a kill, and begins on its tr
   const second = page.getByRole("button", { name: "Choose take 2: Ready" });
   await expect(second).toBeEnabled({ timeout: 120_000 });
   await second.click();
-  await expect(card(page, /^Shot 2: .*First frame is stale/)).toBeVisible();
+  await expect(card(page, /^Shot 2: .*First frame out of date/)).toBeVisible();
   await card(page, /^Shot 2:/).click();
   await page.getByRole("button", { name: "Update", exact: true }).click();
-  await expect(page.getByText("Begins where shot 1 ends, take 2")).toBeVisible();
+  await expect(page.getByText("Continues from shot 1, take 2")).toBeVisible();
   await expect(card(page, /^Shot 2: .*Ready/)).toBeVisible();
 });
 
@@ -73,7 +73,7 @@ test("any frame of a take is picked by keyboard and becomes a frame of another s
   await expect(storyboard.video).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Add shot", exact: true }).click();
   await page.getByRole("radio", { name: "Frames" }).click();
-  await page.getByRole("button", { name: "Pick the last frame from a film" }).click();
+  await page.getByRole("button", { name: "Pick a last frame from a film" }).click();
   const frame = page.getByRole("slider", { name: "Frame" });
   await expect(frame).toBeFocused();
   // It opens on the end, where a shot is mostly gone on from.

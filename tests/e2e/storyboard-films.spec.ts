@@ -52,7 +52,7 @@ test("shots follow the film, the request holds its words and references, and a m
   const film = new FilmPage(page);
   await storyboard.ensureShot();
   await film.settingsButton.click();
-  await film.setting("Words before every prompt").fill("16 mm grain.");
+  await film.setting("Prompt prefix").fill("16 mm grain.");
   await film.settings.getByRole("combobox", { name: "Ratio" }).click();
   await page.getByRole("option", { name: "1:1" }).click();
   const chooser = page.waitForEvent("filechooser");
@@ -140,8 +140,8 @@ test("a budget stops a shot before it is sent, with the figures, until the perso
   await storyboard.ensureShot();
   await storyboard.promptBox.fill("A grey swell");
   await film.settingsButton.click();
-  await film.setting("Seconds of this film").fill("4");
-  await film.setting("Seconds each day").focus();
+  await film.setting("Seconds for this film").fill("4");
+  await film.setting("Seconds per day").focus();
   await film.settings.getByRole("button", { name: "Done" }).click();
   await storyboard.generateButton.click();
   await expect(film.budgetStop).toContainText("0 s used + 5 s now");

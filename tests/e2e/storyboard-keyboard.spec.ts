@@ -16,8 +16,8 @@ test("from an empty film to an exported one without a mouse, and the focus is ne
   close();
   await shell.navigation.waitFor();
   await page.keyboard.press("Control+3");
-  await page.getByRole("button", { name: "Add the first shot" }).waitFor();
-  await keyboard.tabTo("button", "Add the first shot");
+  await page.getByRole("button", { name: "Add your first shot" }).waitFor();
+  await keyboard.tabTo("button", "Add your first shot");
   await page.keyboard.press("Enter");
   await storyboard.promptBox.waitFor();
   await keyboard.tabTo("textbox", "Prompt");
@@ -70,7 +70,7 @@ test("from an empty film to an exported one without a mouse, and the focus is ne
   await keyboard.tabTo("button", "Export");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^(Hide|Show in Library)$/ })).toBeFocused();
-  await page.getByRole("dialog", { name: /is in the Library$/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole("dialog", { name: /is in Library$/ }).waitFor({ timeout: 60_000 });
   // What one wants next has the focus.
   await expect(page.getByRole("button", { name: "Show in Library" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -13,7 +13,7 @@ export class Animatic {
   }
 
   get screen(): Locator {
-    return this.page.getByRole("group", { name: "The film" });
+    return this.page.getByRole("group", { name: "Film" });
   }
 
   get song(): Locator {
@@ -25,7 +25,7 @@ export class Animatic {
   }
 
   async chooseSong(name: RegExp): Promise<void> {
-    await this.button("Song under the film").click();
+    await this.button("Film soundtrack").click();
     await this.page.getByRole("combobox", { name: "Song" }).click();
     await this.page.getByRole("option", { name }).click();
     await this.page.keyboard.press("Escape");

@@ -39,7 +39,7 @@ export class FilmDialog {
   }
 
   get leaveOut(): Locator {
-    return this.form.getByRole("switch", { name: "Leave them out of the film" });
+    return this.form.getByRole("switch", { name: "Skip shots without takes" });
   }
 
   field(name: string): Locator {
@@ -53,6 +53,6 @@ export class FilmDialog {
 
   /** Resolves when the film is in the library. */
   async finished(name: string): Promise<void> {
-    await this.page.getByRole("dialog", { name: `${name} is in the Library` }).waitFor({ timeout: 120_000 });
+    await this.page.getByRole("dialog", { name: `${name} is in Library` }).waitFor({ timeout: 120_000 });
   }
 }

@@ -58,7 +58,7 @@ export class FilmPage {
   }
 
   get budgetStop(): Locator {
-    return this.page.getByRole("dialog", { name: "More than the budget" });
+    return this.page.getByRole("dialog", { name: "Over budget" });
   }
 
   card(name: RegExp): Locator {

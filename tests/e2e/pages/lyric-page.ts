@@ -17,7 +17,7 @@ export class LyricPage {
   }
 
   get tools(): Locator {
-    return this.page.getByRole("toolbar", { name: "Tools for the lyrics" });
+    return this.page.getByRole("toolbar", { name: "Lyrics tools" });
   }
 
   get palette(): Locator {
@@ -25,7 +25,7 @@ export class LyricPage {
   }
 
   get versions(): Locator {
-    return this.page.getByRole("dialog", { name: "Versions of the lyrics" });
+    return this.page.getByRole("dialog", { name: "Lyrics versions" });
   }
 
   get rewrite(): Locator {

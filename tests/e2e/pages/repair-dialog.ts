@@ -13,7 +13,7 @@ export class RepairDialog {
   }
 
   get steps(): Locator {
-    return this.dialog.getByRole("list", { name: "What will be done" }).getByRole("listitem");
+    return this.dialog.getByRole("list", { name: "Changes" }).getByRole("listitem");
   }
 
   get cropFrame(): Locator {
@@ -32,7 +32,7 @@ export class RepairDialog {
 
   /** Makes it and looks at the result, which nothing refuses. */
   async make(): Promise<void> {
-    await this.dialog.getByRole("button", { name: "Make it" }).click();
+    await this.dialog.getByRole("button", { name: "Create copy" }).click();
     await expect(this.dialog.getByRole("button", { name: "Use the fixed file" })).toBeFocused({ timeout: 60_000 });
     await expect(this.dialog.locator('[data-severity="error"]')).toHaveCount(0);
   }

@@ -18,7 +18,7 @@ export class ReviewDialog {
   }
 
   get edge(): Locator {
-    return this.dialog.getByRole("slider", { name: "Edge between A and B" });
+    return this.dialog.getByRole("slider", { name: "Divider between A and B" });
   }
 
   get films(): Locator {

@@ -26,7 +26,7 @@ export class SongPage {
 
   async ensureSong(): Promise<void> {
     await new StudioPage(this.page).open("Song");
-    const begin = this.page.getByRole("button", { name: "Write the first song" });
+    const begin = this.page.getByRole("button", { name: "Write your first song" });
     await this.styleBox.or(begin).first().waitFor();
     if (await begin.isVisible()) await begin.click();
     await this.styleBox.waitFor();

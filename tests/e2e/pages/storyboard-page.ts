@@ -39,7 +39,7 @@ export class StoryboardPage {
   /** A board to work on: the first shot of a new film, when there is none yet. */
   async ensureShot(): Promise<void> {
     await this.open();
-    const begin = this.page.getByRole("button", { name: "Add the first shot" });
+    const begin = this.page.getByRole("button", { name: "Add your first shot" });
     await this.promptBox.or(begin).first().waitFor();
     if (!(await this.promptBox.isVisible())) await begin.click();
     await this.promptBox.waitFor();
@@ -79,7 +79,7 @@ export class StoryboardPage {
 
   /** The references that say that a check refuses them. */
   get refusedReferences(): Locator {
-    return this.references.and(this.page.getByRole("button", { name: /, refused by a check$/ }));
+    return this.references.and(this.page.getByRole("button", { name: /: check failed$/ }));
   }
 
   frame(which: "First frame" | "Last frame"): Locator {

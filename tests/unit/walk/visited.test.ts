@@ -28,8 +28,8 @@ test.each([
 });
 
 test("commands are run by their names in the language that is shown", () => {
-  expect(commandsOf("en")).toContain("Generate many shots");
+  expect(commandsOf("en")).toContain("Generate shots…");
   expect(commandsOf("en")).toContain("Storage");
-  expect(commandsOf("zh-CN")).toContain("批量生成镜头");
+  expect(commandsOf("zh-CN")).toContain("批量生成镜头…");
   expect(commandsOf("zh-CN")).toHaveLength(commandsOf("en").length);
 });

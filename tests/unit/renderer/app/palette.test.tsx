@@ -124,7 +124,7 @@ test("the first Enter goes to what only resembles the words; the next one runs i
   const near = command("chat.remove", "Delete conversation");
   const palette = openPalette([near]);
   palette.type("dlcnv");
-  await expect.poll(palette.chosen).toBe("Nothing matches “dlcnv” exactly. Enter moves to the closest.");
+  await expect.poll(palette.chosen).toBe("No exact match for “dlcnv”. Press Enter for the closest result.");
   palette.enter();
   expect(near.run).not.toHaveBeenCalled();
   expect(palette.chosen()).toBe("Delete conversation");
@@ -135,11 +135,11 @@ test("the first Enter goes to what only resembles the words; the next one runs i
 test("what costs, moves or deletes says so, here and from another pane", async () => {
   const palette = openPalette([
     ...[command("a", "Delete it", { effect: "deletes" }), command("b", "Move it", { effect: "moves" })],
-    command("c", "Make it", { costs: true }),
+    command("c", "Create copy", { costs: true }),
   ]);
   const list = within(screen.getByRole("listbox"));
-  expect(list.getByText("Deletes, can be undone")).toBeDefined();
-  expect(list.getByText("Moves, can be undone")).toBeDefined();
+  expect(list.getByText("Deletes it. Can be undone")).toBeDefined();
+  expect(list.getByText("Moves it. Can be undone")).toBeDefined();
   expect(list.getByText("May cost")).toBeDefined();
   palette.type("generate song");
   await expect.poll(palette.chosen).toBe("Generate songMay cost · in Song");

@@ -60,9 +60,9 @@ it("Library: nothing can be pressed before it is known what is set, and then it 
 it("the bounds of a day: typed once they are known, and one doesn't clear the other", async () => {
   const project = { id: "film", budget: { seconds: null, cost: null } } as unknown as Project;
   const { sent, come } = before(<BudgetFields project={project} />);
-  expect(screen.queryByLabelText("Seconds each day")).toBeNull();
+  expect(screen.queryByLabelText("Seconds per day")).toBeNull();
   await come();
-  const seconds = await screen.findByLabelText("Seconds each day");
+  const seconds = await screen.findByLabelText("Seconds per day");
   fireEvent.input(seconds, { target: { value: "90" } });
   fireEvent.blur(seconds);
   await expect.poll(() => sent).toEqual([{ dailyBudget: { seconds: 90, cost: 7 } }]);

@@ -13,7 +13,7 @@ it("a film is made shot by shot: what is set of each is saved, shown on its card
   const shots = () => core.storyboard.shots({ projectId: film.id });
   const prompts = async () => (await shots()).map(({ draft }) => draft.prompt);
   await show(`#/storyboard/${film.id}`);
-  await press("button", "Add the first shot");
+  await press("button", "Add your first shot");
   await write("Prompt", "Dawn over the harbor");
   await write("Name", "Dawn");
   await choose("Duration", /^8 s/);
@@ -68,15 +68,15 @@ it("Generate buys one take: it is told on the card, in the status line, in Tasks
   // What is set of the film is the core's, and is there when its dialog is opened again.
   const settings = async () => (await core.storyboard.projects()).find(({ id }) => id === film.id);
   await press("button", "Film settings");
-  await write("Words before every prompt", "35 mm film.");
-  fireEvent.blur(await write("Seconds of this film", "60"));
+  await write("Prompt prefix", "35 mm film.");
+  fireEvent.blur(await write("Seconds for this film", "60"));
   await press("button", "Done");
   await until(async () => expect((await settings())?.defaults.promptPrefix).toBe("35 mm film."));
   await until(async () => expect((await settings())?.budget.seconds).toBe(60));
-  await press("button", "Generate many");
+  await press("button", "Generate shots…");
   await at("button", "Generate 1 take");
-  await press("radio", /^All missing/);
-  await at("radio", "All missing (0)");
+  await press("radio", /^All without takes/);
+  await at("radio", "All without takes (0)");
   await press("button", "Cancel");
 
   await show("#/tasks");

@@ -50,7 +50,7 @@ describe("a finding says what was found, then what is allowed", () => {
     [{ code: "video.scenario.exclusive", severity: "error" }, "Frames and references exclude each other", undefined],
     [
       { code: "video.reference_video.total_duration", severity: "pass", found: "9.2 s", allowed: "at most 15 s" },
-      "Reference videos together",
+      "Reference videos, total",
       "9.2 of 15 s",
     ],
     [
@@ -130,11 +130,11 @@ it.each([
   ],
   [
     { code: "video.ratio.value", severity: "pass", found: "adaptive", allowed: "adaptive, 21:9" },
-    { title: "画面比例", detail: "自适应" },
+    { title: "宽高比", detail: "自适应" },
   ],
   [
     { code: "video.ratio.ignored", severity: "warning", found: "16:9", allowed: "adaptive" },
-    { title: "比例会跟随图片：16:9", detail: "允许 自适应" },
+    { title: "宽高比跟随图片：16:9", detail: "允许 自适应" },
   ],
 ] as const)("figures have no English word beside them in Chinese: %o", (finding, words) => {
   expect(describeFinding(chinese, { ...finding, path: "", message: "" })).toEqual(words);

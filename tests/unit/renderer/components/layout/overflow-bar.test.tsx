@@ -58,10 +58,10 @@ const openMore = () => fireEvent.keyDown(screen.getByRole("button", { name: "Mor
 test("what has room stands in the line, and there is no menu", () => {
   room = 1000;
   draw([
-    { label: "Generate many", onSelect: vi.fn() },
+    { label: "Generate shots…", onSelect: vi.fn() },
     { label: "Export film", onSelect: vi.fn() },
   ]);
-  expect(isInLine("Generate many")).toBe(true);
+  expect(isInLine("Generate shots…")).toBe(true);
   expect(isInLine("Export film")).toBe(true);
   expect(screen.queryByRole("button", { name: "More" })).toBeNull();
 });
@@ -70,12 +70,12 @@ test("what has none, from the end, is in a menu that does the same; with room ag
   room = 220;
   const exported = vi.fn();
   draw([
-    { label: "Generate many", onSelect: vi.fn() },
+    { label: "Generate shots…", onSelect: vi.fn() },
     { label: "Add shot", onSelect: vi.fn() },
     { label: "Export film", onSelect: exported },
     { label: "Off", disabled: true, onSelect: vi.fn() },
   ]);
-  expect([isInLine("Generate many"), isInLine("Add shot"), isInLine("Export film")]).toEqual([true, true, false]);
+  expect([isInLine("Generate shots…"), isInLine("Add shot"), isInLine("Export film")]).toEqual([true, true, false]);
   openMore();
   expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Export film", "Off"]);
   expect(screen.getByRole("menuitem", { name: "Off" }).getAttribute("aria-disabled")).toBe("true");

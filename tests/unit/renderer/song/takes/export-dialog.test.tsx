@@ -111,7 +111,7 @@ it("a part of it, faded, as a WAV without words: the thread and the library are 
   await seconds("To, seconds", "20,5");
   await seconds("Fade in, seconds", "1.5");
   await press("radio", "WAV");
-  await press("switch", "Write title, lyrics and origin into the file");
+  await press("switch", "Save title, lyrics, and source in the file");
   const order = await ordered();
   expect(order).toMatchObject({
     format: "wav",
@@ -161,7 +161,7 @@ it("a part shorter than half a second isn't made, and why is said", async () => 
   open();
   await seconds("From, seconds", "59.6");
   expect(off("Export")).toBe(true);
-  expect(wordsOfDialog()).toContain("The end must come at least half a second after the beginning.");
+  expect(wordsOfDialog()).toContain("The end must be at least 0.5 s after the start.");
   await seconds("From, seconds", "59.5");
   expect(off("Export")).toBe(false);
   expect(wordsOfDialog()).not.toContain("at least half a second");
@@ -169,23 +169,23 @@ it("a part shorter than half a second isn't made, and why is said", async () => 
 
 it("covers are what players show, and are written into a file with words only", async () => {
   open();
-  await choose("Cover picture", "photo.jpeg");
+  await choose("Cover image", "photo.jpeg");
   expect(await ordered()).toMatchObject({
     tags: { cover: { address: mediaUrl("photo"), mimeType: "image/jpeg" } },
   });
   cleanup();
   open();
-  await until(() => expect(named("combobox", "Cover picture")).toHaveLength(1));
-  fireEvent.keyDown(await at("combobox", "Cover picture"), { key: "Enter" });
+  await until(() => expect(named("combobox", "Cover image")).toHaveLength(1));
+  fireEvent.keyDown(await at("combobox", "Cover image"), { key: "Enter" });
   await at("option", "cover.png");
   expect(named("option", /./).map(({ textContent }) => textContent)).toEqual([
-    "Cover picture: None",
+    "Cover image: None",
     "cover.png",
     "photo.jpeg",
   ]);
   fireEvent.keyDown(await at("option", "cover.png"), { key: "Escape" });
-  await press("switch", "Write title, lyrics and origin into the file");
-  expect(named("combobox", "Cover picture")[0]?.matches(":disabled, [data-disabled]")).toBe(true);
+  await press("switch", "Save title, lyrics, and source in the file");
+  expect(named("combobox", "Cover image")[0]?.matches(":disabled, [data-disabled]")).toBe(true);
 });
 
 it("a sample of the sandbox says so, a song without a title is called so, and a request without lyrics has none", async () => {
@@ -194,7 +194,7 @@ it("a sample of the sandbox says so, a song without a title is called so, and a 
     tags: {
       title: "Untitled song",
       lyrics: "",
-      comment: expect.stringMatching(/^Untitled song, take 2, .*\. A sample of the sandbox\.$/),
+      comment: expect.stringMatching(/^Untitled song, take 2, .*\. Sandbox sample\.$/),
     },
   });
 });

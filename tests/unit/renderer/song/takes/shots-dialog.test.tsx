@@ -68,7 +68,7 @@ it("each section is shown as a shot, with what is sung in it, and all of them ar
     ["Chorus", "One / Two", "6 s"],
   ]);
   expect(wordsOfDialog()).toContain("14 s of shots for 14 s of song.");
-  expect(wordsOfDialog()).not.toContain("estimate");
+  expect(wordsOfDialog()).not.toContain("estimates");
   await press("button", "Add 2 shots");
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(asked("createProject")).toEqual([]);
@@ -98,9 +98,9 @@ it("the film that was open last is offered, else the first, else a new one of th
 
 it("an instrumental's shots follow its new title and length", async () => {
   const { again } = open({ spans: [], seconds: 12 });
-  await until(() => expect(rows()).toEqual([["Tide", "no words", "12 s"]]));
+  await until(() => expect(rows()).toEqual([["Tide", "no lyrics", "12 s"]]));
   again({ spans: [], title: "Ebb", seconds: 9 });
-  await until(() => expect(rows()).toEqual([["Ebb", "no words", "9 s"]]));
+  await until(() => expect(rows()).toEqual([["Ebb", "no lyrics", "9 s"]]));
 });
 
 it("another film can be chosen", async () => {
@@ -149,7 +149,7 @@ it("it can't be pressed twice while shots are added", async () => {
 it("an instrumental is shots of its whole length under its title", async () => {
   open({ spans: [], seconds: 12 });
   await at("button", "Add 1 shot");
-  expect(rows()).toEqual([["Tide", "no words", "12 s"]]);
+  expect(rows()).toEqual([["Tide", "no lyrics", "12 s"]]);
 });
 
 it.each([
@@ -158,7 +158,7 @@ it.each([
 ])("where sections begin is an estimate: %s", async (_what, spans, said) => {
   open({ spans });
   await at("button", "Add 2 shots");
-  expect(wordsOfDialog().includes("partly an estimate")).toBe(said);
+  expect(wordsOfDialog().includes("Some section starts are estimates")).toBe(said);
 });
 
 it("lines without a tag are called so, and a name is no longer than a shot's may be", async () => {

@@ -61,7 +61,7 @@ it("begins with the take in use and the newest other, on one clock, with the key
   const { verdicts, letters, heard } = open();
   expect(verdicts()).toEqual(["Take 2", "Take 5"]);
   expect(letters()).toEqual(["A", "B"]);
-  expect(heard()).toEqual(["Hear take 2"]);
+  expect(heard()).toEqual(["Listen to take 2"]);
   expect(document.activeElement?.className).toBe("reviewstage");
   expect([...document.querySelectorAll("video")].map(({ muted }) => muted)).toEqual([false, true]);
 });
@@ -82,11 +82,11 @@ it("takes are picked and left out: one always stays, and the fifth takes the pla
 it("by keys: which one is heard, and wiped over the other", () => {
   const { heard, key, wiped, letters } = open();
   expect(key("2")).toBe(true);
-  expect(heard()).toEqual(["Hear take 5"]);
+  expect(heard()).toEqual(["Listen to take 5"]);
   expect(key("3")).toBe(false);
   expect(key("0")).toBe(false);
   expect(key("1", { ctrlKey: true })).toBe(false);
-  expect(heard()).toEqual(["Hear take 5"]);
+  expect(heard()).toEqual(["Listen to take 5"]);
   expect([key("w"), wiped()]).toEqual([true, true]);
   expect(letters()).toEqual(["A", "B"]);
   expect([key("w"), wiped()]).toEqual([true, false]);
@@ -131,8 +131,8 @@ it("each take says what it was made with and what can be done with it", async ()
   const again = second.querySelector<HTMLElement>("footer > :last-child");
   if (again) fireEvent.click(again);
   expect(onRetake).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: "t5" }));
-  await press("button", "Hear take 5");
-  expect(heard()).toEqual(["Hear take 5"]);
+  await press("button", "Listen to take 5");
+  expect(heard()).toEqual(["Listen to take 5"]);
   const [rating] = named("slider", /./, second);
   if (rating) fireEvent.keyDown(rating, { key: "3" });
   await until(() => expect(core.asked).toContainEqual(["library.rate", { id: "a5", rating: 3 }]));

@@ -62,13 +62,13 @@ const list = () => named("button", /characters/).map((row) => row.querySelector(
 it("the newest is shown first; what is as the text is now can't be restored, and another shows what differs", async () => {
   open();
   await at("button", /^First draft/);
-  expect(list()).toEqual(["Saved automatically", "First draft"]);
-  expect(named("button", /4 characters · as it is now/)).toHaveLength(1);
+  expect(list()).toEqual(["Autosaved", "First draft"]);
+  expect(named("button", /4 characters · current text/)).toHaveLength(1);
   expect(named("button", /10 characters$/)).toHaveLength(1);
-  expect(words()).toContain("The same as the text now.");
+  expect(words()).toContain("Same as the current text.");
   expect(off("Restore")).toBe(true);
   await press("button", /^First draft/);
-  expect(words()).toContain("Struck words are only in the version");
+  expect(words()).toContain("Struck-through words are only in this version");
   expect(off("Restore")).toBe(false);
   expect((await at("button", /^First draft/)).getAttribute("aria-current")).toBe("true");
 });
@@ -80,7 +80,7 @@ it("before a version is restored the text is saved as one, and the restoring can
   await until(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
   expect(changes()).toEqual([["lyrics.keepVersion", { songId: "song", lyrics: "Home", reason: "restore" }]]);
   expect(onRestore.mock.calls).toEqual([["Away we go"]]);
-  expect(toast()?.title).toBe("Version restored. What was there is kept as a version.");
+  expect(toast()?.title).toBe("Version restored. Your previous text was saved as a version.");
   toast()?.action?.run();
   expect(onRestore.mock.calls).toEqual([["Away we go"], ["Home"]]);
 });
@@ -90,7 +90,7 @@ it("nothing is saved of a text without words", async () => {
   await press("button", "Restore");
   await until(() => expect(onRestore).toHaveBeenCalledExactlyOnceWith("Home"));
   expect(changes()).toEqual([]);
-  expect(named("button", "Keep this text")[0]?.title).toMatch(/^No version yet/);
+  expect(named("button", "Save version")[0]?.title).toMatch(/^No versions yet/);
 });
 
 it("where the text couldn't be saved nothing is written over it", async () => {
@@ -109,12 +109,12 @@ it("where the text couldn't be saved nothing is written over it", async () => {
 it("the text is saved under a name, and that version is the one that is shown", async () => {
   const { changes } = open("Home again");
   await at("button", /^First draft/);
-  expect(off("Keep this text")).toBe(true);
-  const field = (await write("Name of the version", "  ")) as HTMLInputElement;
-  expect(off("Keep this text")).toBe(true);
+  expect(off("Save version")).toBe(true);
+  const field = (await write("Version name", "  ")) as HTMLInputElement;
+  expect(off("Save version")).toBe(true);
   fireEvent.submit(field.form as HTMLFormElement);
-  await write("Name of the version", " Second ");
-  await press("button", "Keep this text");
+  await write("Version name", " Second ");
+  await press("button", "Save version");
   await until(() => expect(list()[0]).toBe("Second"));
   expect(changes()).toEqual([
     ["lyrics.keepVersion", { songId: "song", lyrics: "Home again", name: "Second", reason: "named" }],
@@ -127,13 +127,13 @@ it("a version is given another name where it stands", async () => {
   const { changes } = open();
   await at("button", /^First draft/);
   await chooseFrom("Actions for First draft", "Rename");
-  const fields = await until(() => expect(named("field", "Name of the version")).toHaveLength(2)).then(() =>
-    named("field", "Name of the version"),
+  const fields = await until(() => expect(named("field", "Version name")).toHaveLength(2)).then(() =>
+    named("field", "Version name"),
   );
   const field = fields.find((each) => (each as HTMLInputElement).value === "First draft") as HTMLInputElement;
   fireEvent.input(field, { target: { value: "Opening" } });
   fireEvent.submit(field.form as HTMLFormElement);
-  await until(() => expect(list()).toEqual(["Saved automatically", "Opening"]));
+  await until(() => expect(list()).toEqual(["Autosaved", "Opening"]));
   expect(changes()).toEqual([["lyrics.renameVersion", { id: "old", name: "Opening" }]]);
 });
 
@@ -141,10 +141,10 @@ it("a version that is deleted can be brought back", async () => {
   const { changes } = open();
   await at("button", /^First draft/);
   await chooseFrom("Actions for First draft", "Delete");
-  await until(() => expect(list()).toEqual(["Saved automatically"]));
+  await until(() => expect(list()).toEqual(["Autosaved"]));
   await until(() => expect(toast()?.title).toBe("Version deleted"));
   act(() => toast()?.action?.run());
-  await until(() => expect(list()).toEqual(["Saved automatically", "First draft"]));
+  await until(() => expect(list()).toEqual(["Autosaved", "First draft"]));
   expect(changes()).toEqual([
     ["lyrics.removeVersion", { id: "old" }],
     ["lyrics.returnVersion", { id: "old" }],
@@ -160,13 +160,13 @@ it("a version that couldn't be deleted stays, and that is said", async () => {
   await at("button", /^First draft/);
   await chooseFrom("Actions for First draft", "Delete");
   await until(() => expect(toast()?.kind).toBe("error"));
-  expect(list()).toEqual(["Saved automatically", "First draft"]);
+  expect(list()).toEqual(["Autosaved", "First draft"]);
 });
 
 it("that there is none is said; that they can't be read too, with a way to try again", async () => {
   versions = [];
   open();
-  await until(() => expect(words()).toContain("No version yet."));
+  await until(() => expect(words()).toContain("No versions yet."));
   expect(off("Restore")).toBe(true);
   cleanup();
   let refuses = true;

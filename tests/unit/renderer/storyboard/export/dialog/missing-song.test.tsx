@@ -45,7 +45,7 @@ const open = (song: string | null, state: string) => {
 
 test("a song in the trash is said under its film, and put back from there", async () => {
   const core = open("song", "trashed");
-  expect(await screen.findByText("“Harbour” is in the trash: the film plays without it.")).toBeDefined();
+  expect(await screen.findByText("“Harbour” is in the trash. The film plays without it.")).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Put back" }));
   expect(await screen.findByText("nothing")).toBeDefined();
   expect(core.asked).toContainEqual(["trash.putBack", { ids: ["song"] }]);
@@ -54,7 +54,7 @@ test("a song in the trash is said under its film, and put back from there", asyn
 
 test("one whose file is missing leads to it", async () => {
   open("song", "missing");
-  expect(await screen.findByText("The file of “Harbour” is missing: the film plays without it.")).toBeDefined();
+  expect(await screen.findByText("“Harbour” is missing. The film plays without it.")).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Show in Library" }));
   expect(window.location.hash).toBe("#/library/song");
 });
