@@ -31,14 +31,14 @@ const watchEnd = (title: string) => `
 async function exportFilm(browser: Browser, page: Page, name: string) {
   await page.getByRole("button", { name: /^Export film/ }).click();
   const form = page.getByRole("dialog", { name: "Export film" });
-  await form.getByRole("textbox", { name: "Name of the film" }).fill(name);
+  await form.getByRole("textbox", { name: "Film name" }).fill(name);
   const button = form.getByRole("button", { name: "Export", exact: true });
   await form.locator('footer .primary:not([aria-disabled="true"])').waitFor();
   const pictures = (await form.locator("dl dd").first().textContent()) ?? "";
   const { result: seconds, memory } = await watchMemory(browser, async () => {
-    await page.evaluate(watchEnd(`${name} is in the Library`));
+    await page.evaluate(watchEnd(`${name} is in Library`));
     await button.click();
-    await page.getByRole("dialog", { name: `${name} is in the Library` }).waitFor({ timeout: 240_000 });
+    await page.getByRole("dialog", { name: `${name} is in Library` }).waitFor({ timeout: 240_000 });
     return Number(await page.evaluate("film.shown - film.pressed")) / 1000;
   });
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();

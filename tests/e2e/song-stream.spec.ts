@@ -15,7 +15,7 @@ test("a streamed song sounds before it is whole, and lands whole on the disk", a
   });
   // Uncompressed, so that it has some hundred fragments to come.
   await song.chooseOutput("Format", "WAV");
-  await song.chooseOutput("Delivery", "Streamed");
+  await song.chooseOutput("Delivery", "Streaming");
   await song.generateButton.click();
   await song.listen.click();
   await expect.poll(() => song.arrivedSeconds(), { timeout: 30_000 }).toBeGreaterThan(0);

@@ -67,7 +67,7 @@ const words = () => card().textContent ?? "";
 
 it.each<[string, Partial<ShotDraft>, Partial<ShotCardProps>, string]>([
   ["a draft", {}, {}, "Draft"],
-  ["checks that block it", { duration: 99 }, {}, "1 check blocks"],
+  ["checks that block it", { duration: 99 }, {}, "1 check failed"],
   ["a take that is made", {}, { takes: takesOf([task(1, "running")], null) }, "Running"],
   ["its place in the line", {}, { takes: takesOf([task(1, "queued")], null), place: 2 }, "Queued #2"],
   [
@@ -84,7 +84,7 @@ it.each<[string, Partial<ShotDraft>, Partial<ShotCardProps>, string]>([
   ],
   ["whose last frame it waits for", { mode: "frames" }, { link: link("waiting", 2) }, "Waits for shot 2"],
   ["that it waits for a shot that is gone", { mode: "frames" }, { link: link("waiting") }, "Waits for shot ?"],
-  ["that it begins on another take's frame", { mode: "frames" }, { link: link("stale", 2) }, "First frame is stale"],
+  ["that it begins on another take's frame", { mode: "frames" }, { link: link("stale", 2) }, "First frame out of date"],
   ["that a take is new", {}, { fresh: true }, "Draft, New"],
 ])("says %s", (_what, draft, given, state) => {
   open(draft, given);

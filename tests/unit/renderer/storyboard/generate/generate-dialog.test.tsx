@@ -61,11 +61,11 @@ const chosen = () => named("radio", /./).find((each) => each.getAttribute("aria-
 const confirm = /^(Generate|Send) \d+ takes?/;
 
 it.each<[string, Given, string]>([
-  ["all that is missing, of one shot that is selected", { selected: ["a"] }, "All missing (2)"],
+  ["all that is missing, of one shot that is selected", { selected: ["a"] }, "All without takes (2)"],
   [
     "the one that is missing, of one shot that is selected",
     { selected: ["a"], takes: [["a", takesOf([task("1", "ready")], null)]] },
-    "All missing (1)",
+    "All without takes (1)",
   ],
   ["those that are selected, of two", { selected: ["a", "b"] }, "Selected (2)"],
   [
@@ -135,16 +135,16 @@ it("what the checks refuse is left out by its number, and alone it can't be sent
   const many = Array.from({ length: 8 }, (_, at) => shot(`${at}`, at + 1, at > 0 ? { prompt: "" } : {}));
   const { asked, onClose } = open({ shots: many });
   await at("button", "Generate 1 take");
-  expect(words()).toContain("7 shots are left out");
-  expect(words()).toContain("Checks block shots 2, 3, 4, 5, 6, 7 ….");
+  expect(words()).toContain("7 shots skipped");
+  expect(words()).toContain("Shots 2, 3, 4, 5, 6, 7 … failed a check.");
   await press("button", "Generate 1 take");
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect((asked()[0] as { shots: { id: string }[] }).shots.map(({ id }) => id)).toEqual(["0"]);
   cleanup();
   open({ shots: many.slice(1, 7) });
   await at("button", "Generate 0 takes");
-  expect(words()).toContain("Checks block shots 2, 3, 4, 5, 6, 7.");
-  expect(words()).toContain("No shot is missing a take that can be generated now.");
+  expect(words()).toContain("Shots 2, 3, 4, 5, 6, 7 failed a check.");
+  expect(words()).toContain("No shots without takes can be generated now.");
   expect(isOff(named("button", "Generate 0 takes")[0])).toBe(true);
 });
 
@@ -152,26 +152,26 @@ it("a shot of an unread file is left out, and of an unread address it is said th
   const references = (name: string): Partial<ShotDraft> => ({ mode: "references", references: [name] });
   open({ shots: [shot("a", 1, references("0199aaaa-0000-7000-8000-000000000000")), shot("b", 2)] });
   await at("button", "Generate 1 take");
-  expect(words()).toContain("1 shot is left out");
+  expect(words()).toContain("1 shot skipped");
   expect(named("button", /without|skip/i)).toEqual([]);
   cleanup();
   open({ shots: [shot("a", 1, references("https://a.example/b.png")), shot("b", 2)] });
   await at("button", "Generate 1 take");
-  expect(words()).toContain("1 shot is left out");
+  expect(words()).toContain("1 shot skipped");
   expect(document.querySelector(".awaited")).not.toBeNull();
 });
 
 it("a shot that waits for another one's frame is sent all the same, and that it waits is said", async () => {
   open({ shots: [shot("a", 1), waiting(2)] });
   await at("button", "Generate 2 takes");
-  expect(words()).toContain("1 shot waits for another one’s last frame");
+  expect(words()).toContain("1 shot waits for another shot’s last frame");
   expect(words()).not.toContain("is made from its prompt alone");
 });
 
 it("frames and references that are none are told by the numbers of their shots", async () => {
   open({ shots: [shot("a", 1), shot("b", 2, { mode: "frames" }), shot("c", 3, { mode: "references" })] });
   await at("button", "Generate 3 takes");
-  expect(words()).toContain("Shots 2, 3 are set to frames or references but have none");
+  expect(words()).toContain("Shots 2, 3 have no frames or references");
   expect(words()).not.toContain("waits for another");
 });
 
@@ -180,14 +180,14 @@ it("over a budget it says by how much, and is sent only as that", async () => {
   const { asked, onClose } = open({ budgets: [budget] });
   await at("button", "Send 2 takes anyway");
   expect(words()).toContain("13 s of 12 s · over by 1 s");
-  expect(words()).toContain("The budget stops this.");
+  expect(words()).toContain("This goes over budget.");
   await press("button", "Send 2 takes anyway");
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(asked()).toMatchObject([{ overBudget: true }]);
   cleanup();
   open({ budgets: [{ ...budget, spent: { seconds: 2, cost: 0 } }] });
   await until(() => expect(words()).toContain("12 s of 12 s"));
-  expect(words()).not.toContain("The budget stops this.");
+  expect(words()).not.toContain("This goes over budget.");
   expect(named("button", "Generate 2 takes")).toHaveLength(1);
 });
 

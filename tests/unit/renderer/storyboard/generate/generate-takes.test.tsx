@@ -146,14 +146,14 @@ const link = (state: string, number?: number) =>
 
 it.each<[string, Partial<GenerateShotProps>, string, boolean]>([
   ["nothing stands in the way", {}, "", false],
-  ["checks refuse it", { findings: [finding("a"), finding("b")] }, "2 checks block this shot", true],
+  ["checks refuse it", { findings: [finding("a"), finding("b")] }, "Fix 2 failed checks first", true],
   ["a check warns only", { findings: [finding("a", "warning")] }, "", false],
   ["it has no prompt", { findings: [finding("video.prompt.required")] }, "Write a prompt first", true],
-  ["one file is being read", { unread: ["0199aaaa"] }, "1 file is being read", true],
+  ["one file is being read", { unread: ["0199aaaa"] }, "Reading 1 file…", true],
   [
     "a file and an address are being read",
     { unread: ["0199aaaa", "https://a.example/b.png"] },
-    "2 files are being read",
+    "Reading 2 files…",
     true,
   ],
   [
@@ -162,15 +162,15 @@ it.each<[string, Partial<GenerateShotProps>, string, boolean]>([
     "Waiting for the last frame of shot 3",
     true,
   ],
-  ["it will wait for a frame", { waits: link("pending", 3) }, "Will wait for the last frame of shot 3", false],
-  ["what it waits for is gone", { waits: link("pending") }, "Will wait for the last frame of shot ?", false],
+  ["it will wait for a frame", { waits: link("pending", 3) }, "Waits for the last frame of shot 3", false],
+  ["what it waits for is gone", { waits: link("pending") }, "Waits for the last frame of shot ?", false],
   ["references are being uploaded", { uploaded: 0.256 }, "26", false],
   ["nothing is uploaded yet", { uploaded: 0 }, "0", false],
-  ["it has no frames", { draft: { ...draft, mode: "frames" } }, "No frames added: uses only the prompt", false],
+  ["it has no frames", { draft: { ...draft, mode: "frames" } }, "No frames added: only the prompt is used", false],
   [
     "it has no references",
     { draft: { ...draft, mode: "references" } },
-    "No references added: uses only the prompt",
+    "No references added: only the prompt is used",
     false,
   ],
 ])("a shot says under its button that %s", async (_what, given, said, held) => {
@@ -229,7 +229,7 @@ it.each<[string, Partial<GenerateSongProps>, string, boolean]>([
   ["nothing stands in the way", {}, "", false],
   ["one change is to be decided", { undecided: 1 }, "Accept or reject 1 change in the lyrics first", true],
   ["its text isn't heard yet", { findings: [finding(heard)] }, "", true],
-  ["checks refuse it", { findings: [finding("a"), finding(promptMissing)] }, "2 checks block this song", true],
+  ["checks refuse it", { findings: [finding("a"), finding(promptMissing)] }, "Fix 2 failed checks first", true],
   ["it has no style", { findings: [finding(promptMissing)] }, "Describe the style first", true],
   ["it has no lyrics", { findings: [finding(lyricsMissing)] }, "Write the lyrics first", true],
   [

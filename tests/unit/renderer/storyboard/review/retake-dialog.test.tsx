@@ -39,14 +39,14 @@ function open(sent: Partial<VideoRequest> = {}, answer: () => unknown = () => []
   const isStale = () => queryClient.getQueryState(queryKey)?.isInvalidated;
   return { asked: () => core.asked.map(([, input]) => input), onClose, isStale };
 }
-const off = () => isOff(named("button", "Make the take")[0]);
+const off = () => isOff(named("button", "Generate take")[0]);
 
 it("begins with the request as it was sent, says that it is the same and what it costs, and asks for it once", async () => {
   const { asked, onClose, isStale } = open();
   expect(words()).toContain("4 s · H3 · 2K");
   expect(words()).toContain("With the same settings");
   expect(words()).not.toContain("is moved");
-  await press("button", "Make the take");
+  await press("button", "Generate take");
   await until(() => expect(onClose).toHaveBeenCalledExactlyOnceWith(true));
   await until(() => expect(isStale()).toBe(true));
   expect(asked()).toEqual([
@@ -64,7 +64,7 @@ it("what another model doesn't take is moved, and told before it is asked for", 
   expect(words()).toContain("Resolution: 2K → 768P");
   expect(words()).toMatch(/5 s · .*Max.* · 768P/);
   expect(words()).not.toContain("With the same settings");
-  await press("button", "Make the take");
+  await press("button", "Generate take");
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(asked()).toMatchObject([{ model: "Vendor-H3-Max", resolution: "768P" }]);
 });
@@ -74,7 +74,7 @@ it("another resolution of the same model is another take, of the same length", a
   await choose("Resolution", "768P");
   await until(() => expect(words()).toContain("4 s · H3 · 768P"));
   expect(words()).not.toContain("With the same settings");
-  await press("button", "Make the take");
+  await press("button", "Generate take");
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(asked()).toMatchObject([{ model: "Vendor-H3", resolution: "768P" }]);
 });
@@ -87,7 +87,7 @@ it("a request that named no resolution begins with the model's first", () => {
 
 it("what the checks refuse can't be asked for, and how many is said", () => {
   open({ content: [{ type: "text", text: "" }] });
-  expect(words()).toContain("1 check blocks");
+  expect(words()).toContain("1 check failed");
   expect(off()).toBe(true);
 });
 
@@ -97,11 +97,11 @@ it("that it couldn't be asked for is told, nothing closes, and it can be tried a
     if (refuses) throw new ORPCError("FAILED", { data: failure("disk_full").error });
     return [];
   });
-  await press("button", "Make the take");
+  await press("button", "Generate take");
   await until(() => expect(document.querySelector("[role=alert]")).not.toBeNull());
   expect(onClose).not.toHaveBeenCalled();
   refuses = false;
-  await press("button", "Make the take");
+  await press("button", "Generate take");
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(asked()[1]).toEqual(asked()[0]);
 });
@@ -131,10 +131,10 @@ it("what would be replaced is told in words: models, lengths, ways, files by the
   });
   const rows = named("row", /./).map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(rows).toEqual([
-    ["Setting", "Shot now", "Take"],
+    ["Setting", "Current", "Take"],
     ["Model", "H3", expect.stringContaining("Max")],
     ["Duration", "4 s", "5 s"],
-    ["Made from", "Text only", "Frames"],
+    ["Source", "Text only", "Frames"],
     ["Ratio", "16:9", expect.stringMatching(/^[^a]/)],
     ["Prompt", "None", "A lamp"],
     ["First frame", "None", "file a"],
@@ -143,6 +143,6 @@ it("what would be replaced is told in words: models, lengths, ways, files by the
     ["strange", "1", "true"],
   ]);
   await press("button", "Replace");
-  await press("button", "Keep the shot as it is");
+  await press("button", "Keep current settings");
   expect([onReuse.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
 });
