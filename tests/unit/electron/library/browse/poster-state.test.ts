@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
-import { startTestCore } from "#tests/support/start-test-core.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 it("of one file it is said what is known of its poster; of none nothing", async () => {
   const { core, page } = await startTestCore();
