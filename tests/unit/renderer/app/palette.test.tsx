@@ -14,8 +14,8 @@ import {
   closeGuide,
   openRoute,
   queryClient,
-  useAnnouncements,
   runInPane,
+  useAnnouncements,
   useCommands,
   useHelp,
 } from "#renderer/lib/index.ts";
