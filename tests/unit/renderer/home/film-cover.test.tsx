@@ -13,7 +13,12 @@ const open = (poster: unknown, asset: Asset | undefined = film) => {
   const core = pageCore({ browse: { poster: () => poster as never } });
   const { container, rerender } = render(<FilmCover asset={asset} />, { wrapper: WithinPage });
   const show = (other: Asset) => rerender(<FilmCover asset={other} />);
-  return { core, show, picture: () => container.querySelector("img"), slot: () => container.querySelector(".slot svg") };
+  return {
+    core,
+    show,
+    picture: () => container.querySelector("img"),
+    slot: () => container.querySelector(".slot svg"),
+  };
 };
 
 it("is the library's small picture where one was made", async () => {
