@@ -67,6 +67,7 @@ export {
   type Route,
   readRoute,
   rememberPane,
+  showRouteNow,
   useRoute,
 } from "./route.ts";
 export { runInPane } from "./run-in-pane.ts";

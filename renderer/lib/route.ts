@@ -68,6 +68,9 @@ function tell(): void {
   for (const reader of readers) reader();
 }
 
+/** Draws for the address as it is now: what is typed next belongs there. */
+export const showRouteNow = (): void => tell();
+
 /** One task later than `onRoute`: a request takes some turns until it is sent, and drawing would hold it up. */
 const tellLater = () => setTimeout(tell);
 

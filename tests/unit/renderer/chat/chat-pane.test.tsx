@@ -71,3 +71,21 @@ it("a question is asked and answered; the conversation is named, found, renamed 
   await press("button", "Undo");
   await at("link", /^Light/);
 });
+
+it("letters typed on while the first message goes are in the conversation that it begins, to the last", async () => {
+  const { core, show } = await openStudioPage();
+  await show("#/chat/new");
+  const box = () => document.querySelector<HTMLTextAreaElement>(".composer textarea");
+  const type = (more: string) => fireEvent.input(box() as Element, { target: { value: `${box()?.value}${more}` } });
+  await write("Message", "What turns the lamp?");
+  // As on a slow machine: keys that come between the new address and what is drawn for it.
+  const between = () => type(" And on");
+  window.addEventListener("hashchange", between, { once: true });
+  fireEvent.keyDown(box() as Element, { key: "Enter" });
+  type(" Early");
+  await until(() => expect(window.location.hash).toMatch(/^#\/chat\/(?!new)/));
+  await until(() => expect(box()?.value).toBe("Early And on"));
+  const [{ id } = { id: "" }] = await core.conversations.list({});
+  await until(async () => expect((await core.conversations.draft({ place: id })).text).toBe("Early And on"));
+  expect((await core.conversations.draft({ place: "new" })).text).toBe("");
+});
