@@ -1,14 +1,16 @@
+import { z } from "zod";
 import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
 import type { Connection } from "#shared/contract/service/connections.ts";
 
-/** What of a connection is edited; `assumptions` null while one of them can't be read. */
-export interface ConnectionEdits {
-  name: string;
-  baseUrl: string;
-  pathSegment: string;
-  modelPrefix: string;
-  assumptions: Record<string, unknown> | null;
-}
+/** What of a connection is edited; `assumptions` null while one of them can't be read. Its key is none of it. */
+const connectionEdits = z.object({
+  ...{ name: z.string(), baseUrl: z.string(), pathSegment: z.string(), modelPrefix: z.string() },
+  assumptions: z.record(z.string(), z.unknown()).nullable(),
+});
+export type ConnectionEdits = z.infer<typeof connectionEdits>;
+
+const stored = z.object({ byId: z.record(z.string(), connectionEdits) });
 
 interface UnsavedState {
   byId: Readonly<Record<string, ConnectionEdits>>;
@@ -16,13 +18,23 @@ interface UnsavedState {
   drop: (id: string) => void;
 }
 
-/** Edits that weren't saved yet, over a change of section, pane or connection. */
-export const useUnsavedConnections = create<UnsavedState>((set) => ({
-  byId: {},
-  keep: (id, edits) => set(({ byId }) => ({ byId: { ...byId, [id]: edits } })),
-  drop: (id) =>
-    set(({ byId }) => ({ byId: Object.fromEntries(Object.entries(byId).filter(([other]) => other !== id)) })),
-}));
+/** Edits that weren't saved yet, over a change of section, pane or connection and over a reload of the page. */
+export const useUnsavedConnections = create<UnsavedState>()(
+  persist(
+    (set) => ({
+      byId: {},
+      keep: (id, edits) => set(({ byId }) => ({ byId: { ...byId, [id]: edits } })),
+      drop: (id) =>
+        set(({ byId }) => ({ byId: Object.fromEntries(Object.entries(byId).filter(([other]) => other !== id)) })),
+    }),
+    {
+      name: "reelsong.unsavedConnections",
+      storage: createJSONStorage(() => window.sessionStorage),
+      partialize: ({ byId }) => ({ byId }),
+      merge: (kept, now) => ({ ...now, ...stored.safeParse(kept).data }),
+    },
+  ),
+);
 
 export const editsOf = ({ name, baseUrl, pathSegment, modelPrefix, assumptions }: Connection): ConnectionEdits => ({
   ...{ name, baseUrl, pathSegment, modelPrefix },
