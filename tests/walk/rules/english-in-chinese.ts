@@ -1,8 +1,10 @@
+import { structureTags } from "#shared/wire/music/music.ts";
 import { listTexts } from "./catalogue.ts";
 import { newest, type Rule } from "./rule.ts";
 
 const chinese = listTexts("zh-CN");
-const same = new Set(chinese.values());
+/** Tags of lyrics are the service's words in every language (API.md § Music generation request), though a text may be called like one. */
+const same = new Set<string>([...chinese.values(), ...structureTags]);
 /** English texts that Chinese says otherwise: whole ones, and those with figures or names in them as patterns. */
 const english = [...listTexts("en")].filter(
   ([key, text]) => chinese.get(key) !== text && !same.has(text) && /[a-z]{2}/.test(text),
