@@ -89,7 +89,7 @@ const textOf = (message: Message): string => JSON.stringify(message.blocks);
 export async function checkStudio(studio: Studio, promises: Promises, proxy: FaultProxy): Promise<string[]> {
   const tasks = await everyTask(studio);
   return [
-    ...checkTasks(tasks, promises),
+    ...checkTasks(tasks, promises, proxy),
     ...checkBought(tasks, promises, proxy),
     ...checkIds(tasks, proxy),
     ...checkReceipts(tasks, promises),
@@ -98,13 +98,18 @@ export async function checkStudio(studio: Studio, promises: Promises, proxy: Fau
   ];
 }
 
-function checkTasks(tasks: readonly Task[], { tasks: named, seen }: Promises): string[] {
+/** What was about to be sent is to be sent again only where it never arrived, or was turned away with nothing bought. */
+const mayGoAgain = (task: Task, { asked, turnedAway }: FaultProxy): boolean =>
+  !asked.has(markOfTask(task)) || turnedAway.has(markOfTask(task));
+
+function checkTasks(tasks: readonly Task[], { tasks: named, seen }: Promises, proxy: FaultProxy): string[] {
   const found: string[] = [];
   const byId = new Map(tasks.map((task) => [task.id, task]));
   for (const [id, mark] of named) if (!byId.has(id)) found.push(`task ${id} of ${mark} is gone`);
   for (const task of tasks) {
     const before = seen.get(task.id);
-    if (before !== undefined && !leadsTo(before, task.state)) {
+    const from = before === "submitting" && mayGoAgain(task, proxy) ? "intent" : before;
+    if (from !== undefined && !leadsTo(from, task.state)) {
       found.push(`task ${task.id} of ${markOfTask(task)} was ${before} and is ${task.state}`);
     }
     if (task.state === "ready" && task.assetId === null) found.push(`task ${task.id} is ready without a file`);

@@ -64,6 +64,10 @@ export interface FaultProxy {
   /** The mark of the request that made a remote task. */
   readonly madeFor: ReadonlyMap<string, string>;
   readonly injected: ReadonlyMap<Fault, number>;
+  /** Marks of paid requests that came here whole. */
+  readonly asked: ReadonlySet<string>;
+  /** Marks of those that were turned away for want of room: 429 or 529, and nothing bought. */
+  readonly turnedAway: ReadonlySet<string>;
   /** What may go wrong from now on, and how often. */
   misbehave(faults: readonly Fault[], share: number): void;
   /** Resolves once nothing is on its way to the service any more. */
@@ -71,12 +75,17 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
+/** Answers by which a service has no room just now. */
+const full: ReadonlySet<number> = new Set([429, 529]);
+
 /** Stands between the studio and the service, counts what is paid for, and breaks what it is told to. */
 export async function openFaultProxy(parts: ProxyParts): Promise<FaultProxy> {
   const { dice, tell, at } = parts;
   const paid = new Map<string, number>();
   const madeFor = new Map<string, string>();
   const injected = new Map<Fault, number>();
+  const asked = new Set<string>();
+  const turnedAway = new Set<string>();
   const upstream = new Set<Promise<unknown>>();
   const sockets = new Set<Socket>();
   let faults: readonly Fault[] = [];
@@ -90,6 +99,7 @@ export async function openFaultProxy(parts: ProxyParts): Promise<FaultProxy> {
     if (body === null) return void tell(`${operation} broke off before it was whole`);
     const mark = paidOperations.has(operation) ? findMark(body) : undefined;
     tell(`${operation}${mark === undefined ? "" : ` ${mark}`} asked`);
+    if (mark !== undefined) asked.add(mark);
     at("asked", operation);
     const fault = dice.chance(share) ? dice.pick(faults.filter((one) => suits(one, operation))) : undefined;
     if (fault !== undefined) {
@@ -99,7 +109,10 @@ export async function openFaultProxy(parts: ProxyParts): Promise<FaultProxy> {
     if (fault === "delay") await sleep(50 + dice.below(600));
     if (fault === "cut-before") return void answer.destroy();
     const refusal = refusalOf(fault, operation, parts.key);
-    if (refusal !== null && !isAfter(fault)) return deliver(answer, refusal, operation, undefined);
+    if (refusal !== null && !isAfter(fault)) {
+      if (mark !== undefined && full.has(refusal.status)) turnedAway.add(mark);
+      return deliver(answer, refusal, operation, undefined);
+    }
     const work = forward(request, operation, mark, body);
     upstream.add(work);
     const found = await work.finally(() => upstream.delete(work));
@@ -117,6 +130,7 @@ export async function openFaultProxy(parts: ProxyParts): Promise<FaultProxy> {
     if (found === null) return null;
     const said = found.stream === null && isJson(found) ? readJson(found.body) : undefined;
     const code = (said?.base_resp as { status_code?: number } | undefined)?.status_code ?? 0;
+    if (mark !== undefined && full.has(found.status)) turnedAway.add(mark);
     if (mark !== undefined && found.status === 200 && code === 0) {
       paid.set(mark, (paid.get(mark) ?? 0) + 1);
       tell(`${operation} ${mark} PAID (${paid.get(mark)})`);
@@ -200,7 +214,7 @@ export async function openFaultProxy(parts: ProxyParts): Promise<FaultProxy> {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ paid, madeFor, injected },
+    ...{ paid, madeFor, injected, asked, turnedAway },
     misbehave(wanted, often) {
       faults = wanted;
       share = often;
