@@ -4,11 +4,11 @@ import { RequestPanel } from "./pages/request-panel.ts";
 import { expect, test } from "./studio.ts";
 
 // API.md § Message request, § Thinking and effort rules, § Message: what each model takes, and why not the rest.
-const always = "always thinks; it can’t be switched off";
+const always = "always thinks; you can’t turn it off";
 const noEffort = "ignores the effort; only M3.1 Flash uses it";
 const noTiers = "has no service tiers";
-const noTurns = "takes turns of user and assistant only";
-const noMarks = "takes no cache marks; only the M2 models do";
+const noTurns = "accepts only user and assistant turns";
+const noMarks = "doesn’t support cache marks; only M2 models do";
 const newer = ["0.95", "131,072 recommended", "at most 524,288 tokens"] as const;
 const older = ["0.9", "65,536 recommended", "at most 204,800 tokens"] as const;
 const ofM2: readonly string[] = ["Service tier", "Cache up to block 1", "Write opening turns…"];
@@ -70,7 +70,7 @@ test("a preset is taken over, kept, exported and imported, and new conversations
   const name = request.presets.getByRole("textbox", { name: "Name" });
   await name.fill("Saltlight crew");
   await request.presets.getByRole("switch", { name: "Use for new conversations" }).click();
-  await expect(request.presets.getByRole("button", { name: "Saltlight crew" })).toContainText("new");
+  await expect(request.presets.getByRole("button", { name: "Saltlight crew" })).toContainText("default");
   const path = join(dataDir, "presets.json");
   expect(JSON.parse(await request.exportAll(path))).toMatchObject({
     format: "reelsong.presets",
@@ -89,7 +89,7 @@ test("a preset is taken over, kept, exported and imported, and new conversations
   await request.presets.getByRole("button", { name: "Delete" }).click();
   await expect(request.presets.getByRole("button", { name: "Saltlight crew" })).toBeHidden();
   await request.presets.getByRole("button", { name: "Undo" }).click();
-  await expect(request.presets.getByRole("button", { name: "Saltlight crew" })).toContainText("new");
+  await expect(request.presets.getByRole("button", { name: "Saltlight crew" })).toContainText("default");
   await request.import(path);
   await expect(request.presets.getByRole("button", { name: "Saltlight crew (2)" })).toBeVisible();
   await writeFile(path, '{"format":"reelsong.presets","version":1,"presets":[{"name":"A","settings":{"model":"M9"}}]}');

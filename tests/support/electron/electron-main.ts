@@ -32,7 +32,7 @@ const here = import.meta.dirname;
 
 /** Runs Electron's main as it is in a thread of its own, over a stand-in for Electron: the sources, or what is built of them. */
 export function startMain(dataDir: string, timeScale: number, program = "electron/main.ts") {
-  const thread = new Worker(join(here, "../..", program), {
+  const thread = new Worker(join(here, "../../..", program), {
     argv: ["--data", dataDir, "--sandbox-time-scale", String(timeScale)],
     execArgv: ["--disable-warning=ExperimentalWarning", "--import", join(here, "electron-hook.ts")],
   });

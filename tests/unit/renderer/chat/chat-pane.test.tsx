@@ -4,7 +4,7 @@ import { act, fireEvent } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { studioErrorFrom, useCoreLink } from "#renderer/lib/index.ts";
 import { CoreUnreachableError } from "#renderer/lib/link/client-link.ts";
-import { at, chooseFrom, gone, press, until, write } from "../page-controls.ts";
+import { at, chooseFrom, gone, named, press, until, write } from "../page-controls.ts";
 import { openStudioPage } from "../page-studio.tsx";
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -77,7 +77,11 @@ it("letters typed on while the first message goes are in the conversation that i
   await show("#/chat/new");
   const box = () => document.querySelector<HTMLTextAreaElement>(".composer textarea");
   const type = (more: string) => fireEvent.input(box() as Element, { target: { value: `${box()?.value}${more}` } });
-  await write("Message", "What turns the lamp?");
+  // The pane of a page that has just begun may be drawn anew.
+  await until(() => {
+    if (box()?.value === "") type("What turns the lamp?");
+    expect(named("button", "Send")[0]?.matches(":disabled, [aria-disabled=true]")).toBe(false);
+  });
   // As on a slow machine: keys that come between the new address and what is drawn for it.
   const between = () => type(" And on");
   window.addEventListener("hashchange", between, { once: true });
