@@ -54,7 +54,7 @@ const fixes = [
 
 const beyondRepair = [
   { file: "h264-mp3.avi", code: "video.reference_video.format", says: "AVI can’t be opened here. Save it as MP4" },
-  { file: "prores.mov", code: "video.reference_video.codec", says: "PRORES can’t be decoded here. Convert it" },
+  { file: "prores.mov", code: "video.reference_video.codec", says: "PRORES can’t be decoded here. Convert the file" },
 ];
 
 /** Too few pixels, another format, another rate, another codec: one press each; what can't be done isn't offered. */

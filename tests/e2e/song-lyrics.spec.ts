@@ -54,7 +54,7 @@ test("lyrics are written by keys, by an input method and by pasting, folded, fou
   await page.keyboard.press("Control+z");
   await expect(words.lines).toHaveText(["【Chorus】", "Don’t leave", "(Bridge)", "Hold on"]);
   await page.keyboard.press("Control+z");
-  await expect(words.lines).toHaveText([/Type \[ for a section/]);
+  await expect(words.lines).toHaveText([/Type \[ to add a section/]);
 
   // Words that run from the right, and words of an input method.
   await words.editor.fill("[Verse]\nKeep the light\nיש לי אור");
@@ -142,14 +142,14 @@ test("undo leads back over a restart; a version is restored, and a verse rewritt
   await after.rewrite.getByRole("textbox", { name: "What to change" }).fill("colder");
   await after.rewrite.getByRole("button", { name: "Rewrite", exact: true }).press("Enter");
   await after.rewrite.getByRole("button", { name: "Review changes" }).press("Enter");
-  await expect(after.review.getByRole("status")).toHaveText(/^\d+ changes? to decide$/);
+  await expect(after.review.getByRole("status")).toHaveText(/^\d+ changes? to review$/);
   // What nobody has accepted is neither sent nor saved, and waits where it was left.
   await expect(studio.song.generateButton).toBeDisabled();
   await expect(studio.page.getByText(/^Accept or reject \d+ changes? in the lyrics first$/)).toBeVisible();
   await studio.page.keyboard.press("Control+2");
   await expect(after.editor).toBeHidden();
   await studio.page.keyboard.press("Control+4");
-  await expect(after.review.getByRole("status")).toHaveText(/^\d+ changes? to decide$/);
+  await expect(after.review.getByRole("status")).toHaveText(/^\d+ changes? to review$/);
   const core = await connectToStudio(studio.process.url);
   expect((await core.client.songs.list())[0]?.draft.lyrics).toBe(lyrics);
   // One line of it is taken over by itself.

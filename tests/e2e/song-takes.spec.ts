@@ -85,7 +85,7 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
   expect(Number(format.duration)).toBeCloseTo(6, 0);
   expect(format.tags.title).toBe("Light");
   expect(JSON.stringify(format.tags)).toContain("Keep the light");
-  expect(JSON.stringify(format.tags)).toContain("A sample of the sandbox");
+  expect(JSON.stringify(format.tags)).toContain("Sandbox sample");
 
   await song.takes.getByRole("button", { name: "Shots from song" }).press("Enter");
   const shots = dialog.getByRole("list", { name: "Shots" }).getByRole("listitem");

@@ -113,7 +113,7 @@ export class WalkWorld {
 
   /** In the way of the checkout that is driven: page and core of another day speak differently. */
   async #connect() {
-    const path = join(this.#options.root, "tests", "support", "studio-client.ts");
+    const path = join(this.#options.root, "tests", "support", "studio", "studio-client.ts");
     const { connectToStudio } = (await import(path)) as typeof StudioClients;
     return connectToStudio(this.studio.url);
   }
