@@ -101,7 +101,7 @@ test("the bounds of style and lyrics are seen in code points; a cover: its recor
   const heard = page.getByRole("region", { name: "Transcribed lyrics" });
   await expect(heard).toContainText("Check before you send");
   await expect(song.generateButton).toBeDisabled();
-  await expect(song.generateButton).toHaveAccessibleDescription(/heard from the recording: check them first/);
+  await expect(song.generateButton).toHaveAccessibleDescription(/Check the transcribed lyrics first/);
   await heard.getByRole("button", { name: "Lyrics checked" }).press("Enter");
   await expect(heard).toBeHidden();
   await song.generateButton.click();
