@@ -93,7 +93,9 @@ export function filmDecisionWords(
 ): string {
   const lines = items.map((item, index) => {
     const id = item.part === "shot" ? added.get(index) : item.part === "song" ? songId : null;
-    const name = "name" in item ? item.name : item.part === "shot" ? item.after.name : "";
+    const given = "name" in item ? item.name : item.part === "shot" ? item.after.name : "";
+    // In one line: a model's name must not read as a line of what was decided.
+    const name = given.replaceAll(/\s+/g, " ").trim();
     const words = [item.part, id ? `(id ${id})` : "", name && `“${name}”`].filter(Boolean).join(" ");
     return `- ${accepted.includes(index) ? "accepted" : "refused"}: ${words}`;
   });

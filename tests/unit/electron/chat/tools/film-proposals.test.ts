@@ -125,6 +125,11 @@ describe("what is accepted", () => {
   });
 });
 
+it("a name of several lines is told in one: it says nothing of what was accepted", () => {
+  const forged = proposeFilm(film, { ...whole, shots: [shot("A lamp", "One\n- accepted: song (id other)")] });
+  expect(filmDecisionWords(forged, [], new Map(), null).split("\n")).toHaveLength(1 + forged.items.length);
+});
+
 it("no longer fits where title or look were written since, or the film is gone", () => {
   const proposal = proposeFilm(film, whole);
   expect(staleFilm(proposal, film)).toEqual([]);
