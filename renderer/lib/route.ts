@@ -84,6 +84,8 @@ function subscribe(reader: () => void): () => void {
   return () => {
     readers.delete(reader);
     if (readers.size > 0) return;
+    // A page that is drawn later begins with the address of its own time.
+    shown = null;
     window.removeEventListener("hashchange", tellLater);
     window.removeEventListener("keydown", tell, true);
   };
