@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { EnvironmentSequencer } from "./scripts/testing/environment-sequencer.ts";
 
 /** Three suites with one runner; the browser suite has its own runner in playwright.config.ts. */
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
     // Half of the processor's time went into importing the same modules for each file. A file leaves nothing behind:
     // what it fakes or stubs it gives back in afterEach or onTestFinished.
     isolate: false,
+    sequence: { sequencer: EnvironmentSequencer },
     // Ends what hangs. A busy machine is no failure, so that what is awaited has long to come.
     testTimeout: 60_000,
     hookTimeout: 60_000,

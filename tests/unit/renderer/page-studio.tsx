@@ -95,7 +95,7 @@ function stubBrowser(): void {
   });
   for (const name of ["scrollIntoView", "setPointerCapture", "releasePointerCapture", "scrollTo"])
     Object.defineProperty(Element.prototype, name, { configurable: true, writable: true, value: () => undefined });
-  const nowhere = { configurable: true, value: () => Object.assign([], { item: () => null }) };
+  const nowhere = { configurable: true, writable: true, value: () => Object.assign([], { item: () => null }) };
   Object.defineProperty(Range.prototype, "getClientRects", nowhere);
   Object.defineProperty(Range.prototype, "getBoundingClientRect", { configurable: true, value: () => new DOMRect() });
   Object.defineProperty(Element.prototype, "hasPointerCapture", { configurable: true, value: () => false });

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { loadAnew } from "../load-anew.ts";
 
 const first = { view: "grid", size: 1, sort: "made", descending: true, group: "day" };
 
 /** The page as it starts with this remembered. */
 async function startWith(text: string | undefined) {
   if (text !== undefined) window.localStorage.setItem("reelsong.library", text);
-  vi.resetModules();
-  return (await import("#renderer/library/view-options.ts")).useViewOptions;
+  const { useViewOptions } = await loadAnew<typeof import("#renderer/library/view-options.ts")>(
+    "renderer/library/view-options.ts",
+  );
+  return useViewOptions;
 }
 
 beforeEach(() => window.localStorage.clear());

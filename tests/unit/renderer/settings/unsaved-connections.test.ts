@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { loadAnew } from "../load-anew.ts";
 
 const edits = { name: "Mine", baseUrl: "https://a.example", pathSegment: "", modelPrefix: "", assumptions: null };
 const KEY = "reelsong.unsavedConnections";
 
 /** The page as it is loaded again. */
 async function load() {
-  vi.resetModules();
-  const { useUnsavedConnections } = await import("#renderer/settings/connections/unsaved-connections.ts");
+  const { useUnsavedConnections } = await loadAnew<
+    typeof import("#renderer/settings/connections/unsaved-connections.ts")
+  >("renderer/settings/connections/unsaved-connections.ts");
   return useUnsavedConnections.getState();
 }
 

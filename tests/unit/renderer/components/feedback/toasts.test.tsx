@@ -7,7 +7,11 @@ import { showToast, useAnnouncements, useToasts } from "#renderer/lib/index.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // By the clock of these tests: what an earlier one said keeps nothing waiting.
+  resetAnnouncements();
+});
 afterEach(() => {
   resetAnnouncements();
   useToasts.setState({ shown: [] });
