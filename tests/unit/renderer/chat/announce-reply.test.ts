@@ -8,7 +8,10 @@ import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { speakEnglish } from "../within-page.tsx";
 
 beforeAll(speakEnglish);
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  resetAnnouncements();
+});
 afterEach(() => {
   resetAnnouncements();
   vi.useRealTimers();

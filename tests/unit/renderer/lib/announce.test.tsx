@@ -17,6 +17,7 @@ const Window = () => {
 beforeAll(speakEnglish);
 beforeEach(() => {
   vi.useFakeTimers();
+  resetAnnouncements();
   vi.spyOn(document, "hasFocus").mockReturnValue(true);
   render(<Window />);
 });

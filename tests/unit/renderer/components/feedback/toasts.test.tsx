@@ -9,7 +9,6 @@ import { speakEnglish, WithinPage } from "../../within-page.tsx";
 beforeAll(speakEnglish);
 beforeEach(() => {
   vi.useFakeTimers();
-  // By the clock of these tests: what an earlier one said keeps nothing waiting.
   resetAnnouncements();
 });
 afterEach(() => {

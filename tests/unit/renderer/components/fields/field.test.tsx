@@ -9,7 +9,10 @@ import { CropFields } from "#renderer/media/repair/index.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  resetAnnouncements();
+});
 afterEach(() => {
   resetAnnouncements();
   cleanup();
