@@ -120,7 +120,8 @@ it.each([true, false])("what was typed last is kept before anything is bought (i
   await press("button", "Generate 2 takes");
   // A draft of another test may be saved along.
   const isOurs = ([path, input]: readonly [string, unknown]) =>
-    path === "storyboard.generateMany" || (path === "storyboard.updateShot" && (input as { id: string }).id === "typed");
+    path === "storyboard.generateMany" ||
+    (path === "storyboard.updateShot" && (input as { id: string }).id === "typed");
   const order = () => core.asked.filter(isOurs).map(([path]) => path.slice(11));
   if (keeps) {
     await until(() => expect(onClose).toHaveBeenCalledOnce());
