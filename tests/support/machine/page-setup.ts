@@ -10,11 +10,12 @@ if ("document" in globalThis) {
   // of the next file as well.
   const [later, never] = [setTimeout, clearTimeout];
   const frames = {
-    requestAnimationFrame: (draw: FrameRequestCallback) => later(() => draw(performance.now()), 16),
+    requestAnimationFrame: (draw: (time: number) => void) => later(() => draw(performance.now()), 16),
     cancelAnimationFrame: (frame: ReturnType<typeof setTimeout>) => never(frame),
   };
   Object.assign(globalThis, frames);
-  Object.assign(document.defaultView as object, frames);
+  const { defaultView } = Reflect.get(globalThis, "document") as { readonly defaultView: object };
+  Object.assign(defaultView, frames);
 }
 
 /** The files of a worker share one process: a clock or a network that is another for one isn't for the next. */
