@@ -18,6 +18,7 @@ import { FilmSettings } from "./films/film-settings.tsx";
 import { GenerateDialog } from "./generate/generate-dialog.tsx";
 import { useAssumptions } from "./inspector/shot-draft.ts";
 import { NoShot, ShotInspector } from "./inspector/shot-inspector.tsx";
+import { useOpenedShot } from "./opened-shots.ts";
 import { queuePositions } from "./queue/index.ts";
 import { linksOf } from "./shot-link.ts";
 import { groupTakes, takesOf } from "./takes/shot-takes.ts";
@@ -146,15 +147,4 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
       </p>
     </div>
   );
-}
-
-/** By film: the shot that was open in it last, for this run of the page. */
-const opened = new Map<string, string>();
-
-/** The shot that the address names; without one, that which was open when the film was left. It may be gone by now. */
-function useOpenedShot(projectId: string, named: string | undefined): string | undefined {
-  useEffect(() => {
-    if (named !== undefined) opened.set(projectId, named);
-  }, [projectId, named]);
-  return named ?? opened.get(projectId);
 }
