@@ -161,7 +161,7 @@ export function LibraryPane() {
         if (!event.dataTransfer.types.includes(LIBRARY_DRAG)) bring([...event.dataTransfer.files]);
       }}
     >
-      <div className="panel">
+      <div className="panel" data-focus-next='[data-asset][tabindex="0"], .teach .btn'>
         <LibraryToolbar
           search={search}
           onSearch={setSearch}

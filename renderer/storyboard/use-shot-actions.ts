@@ -5,6 +5,7 @@ import { openDrawer } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, showToast } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
+import { focusCard } from "./board/focus-card.ts";
 import { shotDraftNow } from "./inspector/shot-draft.ts";
 import { movesOf } from "./shot-moves.ts";
 import { takesOf } from "./takes/shot-takes.ts";
@@ -136,8 +137,9 @@ export function useShotActions(
           const left = shots.filter(({ id }) => !gone.some((each) => each.id === id));
           const place = gone[0]?.number ?? 1;
           const neighbour = left.find(({ number }) => number > place) ?? left.at(-1);
-          await refresh();
+          // Before the cards that go: the focus goes on in the neighbour's.
           openRoute("storyboard", projectId, ...(neighbour ? [neighbour.id] : []));
+          await refresh();
           showToast({
             kind: "done",
             title:
@@ -149,7 +151,9 @@ export function useShotActions(
                 attempt(async () => {
                   await client.storyboard.restoreShots({ projectId, ids: gone.map(({ id }) => id) });
                   await refresh();
-                  if (gone[0]) select(gone[0].id);
+                  if (!gone[0]) return;
+                  select(gone[0].id);
+                  focusCard(gone[0].id);
                 }),
             },
           });

@@ -1,11 +1,13 @@
 import i18next from "i18next";
 import { CircleCheck, OctagonAlert, TriangleAlert, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { announce, type ShownToast, useToasts } from "#renderer/lib/index.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { closeInnermost } from "../overlays/escape-innermost.ts";
+import { returnFromToasts } from "../overlays/focus-return.ts";
 import { LearnMore } from "./learn-more.tsx";
 import { ProgressLine } from "./progress-line.tsx";
 
@@ -70,6 +72,10 @@ function ToastCard({ toast, others }: { toast: ShownToast; others: number }) {
 export function Toasts() {
   const { t } = useTranslation("components");
   const shown = useToasts((state) => state.shown);
+  const none = shown.length === 0;
+  useEffect(() => {
+    if (none) returnFromToasts();
+  }, [none]);
   return (
     <Radix.Provider label={t("toast.one")} swipeDirection="left">
       {shown.map((toast, place) => (

@@ -1,4 +1,6 @@
-const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+import { nextIn, takesFocus } from "./focus-next.ts";
+
+const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], .toasts';
 
 /** What last had the focus outside of everything that floats. */
 let last: HTMLElement | null = null;
@@ -36,5 +38,14 @@ export function returnFocus(event: Event): void {
   const within = outer && lastIn.get(outer);
   const before = last?.isConnected ? last : home?.isConnected && home.querySelector<HTMLElement>("textarea");
   const back = (within?.isConnected ? within : outer) ?? (before || document.querySelector("main"));
+  back?.focus({ preventScroll: true });
+}
+
+/** The last toast went with the focus in it: it goes back to where it was, or to what took that one's place. */
+export function returnFromToasts(): void {
+  if (document.activeElement?.closest(".toasts") === null) return;
+  const before = focusedBefore();
+  const parts = [...document.querySelectorAll("main [data-focus-next]")];
+  const back = before && takesFocus(before) ? before : (nextIn(parts) ?? document.querySelector("main"));
   back?.focus({ preventScroll: true });
 }

@@ -1,3 +1,4 @@
+import { nextIn, takesFocus } from "./focus-next.ts";
 import { focusedBefore } from "./focus-return.ts";
 
 /** What one writes or chooses in: it may take the next key, where a button would be pressed by it. */
@@ -7,6 +8,8 @@ const fields =
 const homes = 'section, aside, form, main, [role="region"], [role="dialog"], [role="alertdialog"], [data-focus-home]';
 /** What closes, moves or answers gives the focus back in its own time: that comes first. In milliseconds. */
 const PATIENCE = 700;
+/** A part that names who is next (`data-focus-next`) waits only until it is drawn anew. In milliseconds. */
+const REDRAW = 150;
 /** Steps outwards in which a field belongs to what stood beside it: a search and what clears it. */
 const BESIDE = 3;
 
@@ -17,16 +20,11 @@ let standsIn: HTMLElement | null = null;
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body || document.activeElement === standsIn;
 
-const takesFocus = (element: Element): boolean =>
-  element.isConnected &&
-  !element.matches(":disabled") &&
-  element.closest("[inert]") === null &&
-  element.checkVisibility({ visibilityProperty: true });
-
 /**
  * Whoever presses what takes itself away, or can't be pressed twice, would be left with the focus nowhere: the next key
  * goes to the page, and Tab begins at its top. It goes to the field beside what is gone, else to what it stood in;
- * never to another button, which a key that is held down would press. Returns how to end it.
+ * never to another button, which a key that is held down would press, unless the part names one by the selector in
+ * `data-focus-next`: the card or file that takes the place of the one that went. Returns how to end it.
  */
 export function keepFocus(): () => void {
   let last: Element | null = null;
@@ -43,13 +41,19 @@ export function keepFocus(): () => void {
     const { activeElement, body } = document;
     // Where it can still be pressed, the person went to an empty place by themselves.
     if ((activeElement !== null && activeElement !== body) || last === null || takesFocus(last)) return;
+    const next = nextIn(around);
+    if (next) {
+      next.focus();
+      return;
+    }
     const home = homeOf(around);
     home?.focus({ preventScroll: true });
     standsIn = home;
   };
   const ask = () => {
     const { activeElement, body } = document;
-    if (last !== null && (activeElement === body || last.matches(":disabled"))) asked ??= setTimeout(look, PATIENCE);
+    if (last !== null && (activeElement === body || last.matches(":disabled")))
+      asked ??= setTimeout(look, nextIn(around) ? REDRAW : PATIENCE);
   };
   // A key doesn't wait.
   const press = () => {

@@ -21,7 +21,7 @@ export function ConnectionsSection() {
     connections?.find((connection) => connection.id === rest[1]) ??
     connections?.find((connection) => connection.active);
   return (
-    <div className="connections">
+    <div className="connections" data-focus-next='.connectionRow[aria-pressed="true"]'>
       <Panel label={t("section.connections")}>
         <PanelHead>
           <h1 className="strong">{t("section.connections")}</h1>

@@ -96,8 +96,10 @@ export function Board(props: BoardProps) {
       return;
     }
     event.preventDefault();
-    if (act === "remove") actions.remove(selection.meant(shot));
-    else if (act === "all") selection.all();
+    if (act === "remove") {
+      // The next card has the focus by then: a key that is held down deletes one.
+      if (!event.repeat) actions.remove(selection.meant(shot));
+    } else if (act === "all") selection.all();
     else if (act === "pick") selection.press(shot, event);
     else if (act === "write") {
       actions.select(shot.id);
@@ -120,7 +122,7 @@ export function Board(props: BoardProps) {
   };
 
   return (
-    <Panel label={t("board.name")} className="board">
+    <Panel label={t("board.name")} className="board" data-focus-next='.face[tabindex="0"], .teach .btn'>
       <Toolbar className={places.size > 0 || paused || selection.ids.size > 1 ? "crowded" : undefined}>
         {filmMenu}
         <IconButton size="m" icon={SlidersHorizontal} label={words("settings.open")} onClick={onSettings} />

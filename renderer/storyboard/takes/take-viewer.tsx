@@ -71,7 +71,7 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
     }
   };
   return (
-    <Section className="takeview">
+    <Section className="takeview" data-focus-next='.takerows [aria-pressed="true"]'>
       <div className="lbl">
         <span>{t("takes.name")}</span>
         <span className="fig">

@@ -30,3 +30,23 @@ it.each([
   expect(run).toHaveBeenCalledOnce();
   expect(useAnnouncements.getState().polite?.text).toBe(said);
 });
+
+it("the last toast gives the focus back to where it was", () => {
+  Element.prototype.checkVisibility = () => true;
+  const page = () => (
+    <>
+      <main>
+        <button type="button">Shot 2</button>
+      </main>
+      <Toasts />
+    </>
+  );
+  render(page(), { wrapper: WithinPage });
+  screen.getByText("Shot 2").focus();
+  act(() => showToast({ kind: "done", title: "Saved", action: { label: "Undo", run: vi.fn(), undoes: true } }));
+  const undo = screen.getByText("Undo", { selector: "button" });
+  act(() => undo.focus());
+  fireEvent.click(undo);
+  expect(document.activeElement?.textContent).toBe("Shot 2");
+  Reflect.deleteProperty(Element.prototype, "checkVisibility");
+});

@@ -96,3 +96,18 @@ it("ends with what it began", async () => {
   await drawn();
   expect(focused()).toBe("BODY");
 });
+
+it("a part that names who is next gives it the focus soon, without a key", async () => {
+  document.body.innerHTML = `<main><section data-focus-next='.card[tabindex="0"], .begin'>
+    <button class="card" id="first" tabindex="-1">1</button><button class="card" id="second" tabindex="0">2</button>
+    </section></main>`;
+  at("first").focus();
+  at("first").remove();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(focused()).toBe("second");
+  const section = document.querySelector("section");
+  section?.insertAdjacentHTML("beforeend", `<button class="begin" id="begin">Add your first shot</button>`);
+  at("second").remove();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(focused()).toBe("begin");
+});
