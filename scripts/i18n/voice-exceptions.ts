@@ -2,6 +2,19 @@ import type { Exception, NotYet } from "./voice.ts";
 
 /** Texts that a rule may be broken by, each with the reason. One that nothing needs any more is itself a complaint. */
 export const exceptions: readonly Exception[] = [
+  ...["address:length", "chat:request.atMost", "lyrics:rewrite.tooLong", "summary:windowFigures"].map((key) => ({
+    ...{ rule: "plurals" as const, key, language: "en" as const },
+    reason: "A limit of thousands, or what is over it.",
+  })),
+  {
+    ...{ rule: "plurals", key: "compare:ask", language: "en" },
+    reason: "The button waits for a second model.",
+  },
+  { rule: "plurals", key: "home:samples.making", language: "en", reason: "The sample film has five takes." },
+  ...["withSong", "silent"].map((name) => ({
+    ...{ rule: "plurals" as const, key: `idea:request.${name}`, language: "en" as const },
+    reason: "A film from an idea has two shots or more.",
+  })),
   {
     rule: "marks",
     key: "song:quote.open",

@@ -91,3 +91,13 @@ export const latinInChinese: readonly string[] = [
   ..."Alt Ctrl Shift Enter Esc Tab Space F4 F5 F6 F8 F11".split(" "),
   ..."Top P Max Flash Schema token BPM LUFS dB kHz Hz kbps fps px ms KB MB GB TB hex".split(" "),
 ];
+
+/** Nouns that figures stand before. */
+export const countable: readonly string[] = [
+  ...["albums", "assets", "beats", "bytes", "calls", "captions", "cards", "changes", "characters", "connections"],
+  ...["conversations", "copies", "days", "errors", "films", "files", "folders", "frames", "hits", "hours", "images"],
+  ...["items", "lines", "links", "matches", "messages", "minutes", "models", "pages", "people", "pictures", "places"],
+  ...["problems", "prompts", "proposals", "records", "references", "replies", "requests", "results", "sections"],
+  ...["seconds", "shots", "songs", "steps", "syllables", "tags", "takes", "tasks", "times", "tokens", "tools"],
+  ...["uploads", "versions", "videos", "warnings", "words"],
+];

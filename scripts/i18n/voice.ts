@@ -1,5 +1,6 @@
 import {
   chineseTerms,
+  countable,
   englishTerms,
   type Forbidden,
   forbiddenChinese,
@@ -92,7 +93,14 @@ export const spaces: Rule = ({ language, text }) => {
   return found === undefined ? undefined : `“${found}”: a space between Chinese and Latin`;
 };
 
-export const rules = { forbiddenWords, terms, marks, length, englishLeft, halfWidth, spaces } satisfies Record<
+/** “1 files”: a text in which a number stands before a noun has a form for one. */
+export const plurals: Rule = ({ language, key, text }) => {
+  if (language !== "en" || /_(?:zero|one|two|few|many|other)$/.test(key)) return undefined;
+  const found = new RegExp(`\\{\\{[^{}]*\\}\\} (?:${countable.join("|")})\\b`).exec(text)?.[0];
+  return found === undefined ? undefined : `“${found}” has no form for one: _one and _other`;
+};
+
+export const rules = { forbiddenWords, terms, marks, length, englishLeft, halfWidth, spaces, plurals } satisfies Record<
   string,
   Rule
 >;

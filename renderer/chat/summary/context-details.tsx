@@ -59,7 +59,11 @@ export const ContextDetails = memo(function ContextDetails({ conversationId, sum
             {rows.map(([name, value]) => (
               <div key={name}>
                 <dt>{t(name)}</dt>
-                <dd>{name === "replies" ? figure.format(value) : t("tokens", { tokens: figure.format(value) })}</dd>
+                <dd>
+                  {name === "replies"
+                    ? figure.format(value)
+                    : t("tokens", { count: value, tokens: figure.format(value) })}
+                </dd>
               </div>
             ))}
           </dl>

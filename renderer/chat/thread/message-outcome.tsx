@@ -59,6 +59,6 @@ function CountedSoFar({ usage }: Pick<Message, "usage">) {
   const { input_tokens: read, output_tokens: written } = usage ?? {};
   if (read == null) return <p>{t("countedNothing")}</p>;
   // It counts what it wrote at the end: before, a zero says nothing.
-  if (!written) return <p>{t("countedRead", { in: figure.format(read) })}</p>;
-  return <p>{t("countedSoFar", { in: figure.format(read), out: figure.format(written) })}</p>;
+  if (!written) return <p>{t("countedRead", { count: read, in: figure.format(read) })}</p>;
+  return <p>{t("countedSoFar", { count: read, in: figure.format(read), out: figure.format(written) })}</p>;
 }

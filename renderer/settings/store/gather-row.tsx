@@ -18,7 +18,11 @@ export function GatherRow({ count }: { count: number }) {
         <>
           <p role="status">
             {isPending && progress
-              ? t("rebuild.progress", { done: figure.format(progress.done), total: figure.format(progress.total) })
+              ? t("rebuild.progress", {
+                  count: progress.total,
+                  done: figure.format(progress.done),
+                  total: figure.format(progress.total),
+                })
               : done !== null && count === 0
                 ? t("gather.done", { count: done.moved })
                 : t("gather.text", { count })}

@@ -53,7 +53,11 @@ export function RebuildDialog({ onClose }: { onClose: () => void }) {
         <div className="py-2" role="status">
           <p className="mb-2 text-13">
             {progress
-              ? t("rebuild.progress", { done: figure.format(progress.done), total: figure.format(progress.total) })
+              ? t("rebuild.progress", {
+                  count: progress.total,
+                  done: figure.format(progress.done),
+                  total: figure.format(progress.total),
+                })
               : t("rebuild.reading")}
           </p>
           <ProgressLine

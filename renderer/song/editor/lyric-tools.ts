@@ -61,7 +61,7 @@ export function lyricTools({ song, lyrics }: Words, onPalette: () => void): Exte
     lineGutter({
       seconds: (value) => lyrics("line.seconds", { value }),
       about: ({ syllables, seconds, rhyme }) => {
-        const about = lyrics("line.about", { syllables, seconds });
+        const about = lyrics("line.about", { count: syllables, seconds });
         return rhyme === undefined ? about : lyrics("line.rhyme", { about, rhyme });
       },
     }),

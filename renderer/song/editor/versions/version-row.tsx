@@ -37,13 +37,14 @@ export function VersionRow({ version, name, chosen, current, onChoose, onRename,
       </li>
     );
   }
-  const count = new Intl.NumberFormat(i18n.language).format(countCharacters(version.lyrics));
+  const count = countCharacters(version.lyrics);
+  const figure = new Intl.NumberFormat(i18n.language).format(count);
   return (
     <li className="versionRow">
       <button type="button" aria-current={chosen || undefined} onClick={onChoose}>
         <b className="cut">{version.name || t(`versions.reason.${version.reason}`)}</b>
         <span className="cap cut">
-          {formatWhenDrawn(version.createdAt, i18n.language)} · {t("versions.characters", { figure: count })}
+          {formatWhenDrawn(version.createdAt, i18n.language)} · {t("versions.characters", { count, figure })}
           {current && ` · ${t("versions.current")}`}
         </span>
       </button>
