@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { placeOfLink } from "#renderer/help/guide-text.tsx";
 import { readGuide } from "#renderer/help/index.ts";
-import { byArea, en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/catalogues.ts";
 import type { Language } from "#renderer/i18n/index.ts";
 import { guidePages } from "#renderer/lib/index.ts";
 import { knownErrors } from "#shared/wire/errors/error-catalogue.ts";
@@ -17,12 +17,6 @@ const chinese = import.meta.glob<string>("./*.md", {
   ...{ base: "../../../../docs/guide/zh-CN", query: "?raw", import: "default", eager: true },
 });
 const pictures = Object.keys(import.meta.glob("./*.png", { base: "../../../../docs/screenshots", query: "?url" }));
-const catalogues = {
-  en,
-  "zh-CN": byArea(
-    import.meta.glob("./*.json", { base: "../../../../renderer/i18n/zh-CN", eager: true, import: "default" }),
-  ),
-};
 const written = { en: english, "zh-CN": chinese };
 
 test.each(languages)(
@@ -52,32 +46,6 @@ test.each(languages)("%s: every link leads to a heading, and every picture is on
     });
   });
   expect(broken).toEqual([]);
-});
-
-test.each(languages)("%s: what stands in bold is in the interface, word for word", (language) => {
-  const textsOf = (part: object): string[] =>
-    Object.values(part).flatMap((text: string | object) => (typeof text === "string" ? [text] : textsOf(text)));
-  const texts = textsOf(catalogues[language]);
-  const plain = new Set(texts);
-  // A placeholder stands for any words.
-  const filled = texts
-    .filter((text) => text.includes("{{"))
-    .map(
-      (text) =>
-        new RegExp(
-          `^${text
-            .split(/\{\{[^}]*\}\}/)
-            .map((part) => RegExp.escape(part))
-            .join(".+")}$`,
-        ),
-    );
-  const unknown = Object.entries(written[language]).flatMap(([page, text]) =>
-    [...text.matchAll(/\*\*([^*]+)\*\*/g)]
-      .flatMap(([, name = ""]) => name.split(" › "))
-      .filter((name) => !plain.has(name) && !plain.has(`${name}…`) && !filled.some((one) => one.test(name)))
-      .map((name) => `${page}: ${name}`),
-  );
-  expect(unknown).toEqual([]);
 });
 
 test("both languages have the same pages with as many headings of each kind, and the index names each page", async () => {
