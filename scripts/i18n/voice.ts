@@ -52,6 +52,7 @@ export const marks: Rule = ({ language, text }) => {
   if (/\d\s?-\s?\d/.test(plain.replace(/\d{4}-\d{2}/g, ""))) return "a range takes –";
   if (/(?:^|\s)-\d/.test(plain)) return "a negative number takes −";
   if (language === "en" && /\s--?\s/.test(plain)) return "a dash is –";
+  if (/[\dx] %/.test(plain)) return "no space before %";
   if (/ {2}|^\s|\s$/.test(text)) return "a space too many";
   return undefined;
 };

@@ -75,7 +75,7 @@ test("three models are compared, one goes on; a summary begins another conversat
   // 175,500 of the 204,800 tokens that M2.7 can read are 86 %; 174,000 would be less than the 85 % that are said.
   const again = await connectToStudio(studio.process.url);
   const settings = { model: "Vendor-M2.7" as const, maxTokens: 1024 };
-  const warning = page.getByText(/^\d+ % of M2\.7’s context is used/);
+  const warning = page.getByText(/^\d+% of M2\.7’s context is used/);
   for (const [title, tokens, said] of [
     ["Nearly full", 175_500, /^86 %/],
     ["Not yet", 173_500, null],

@@ -2,7 +2,7 @@ import { expect, test } from "./studio.ts";
 
 test("an invalid base URL is refused beside its field, before anything is saved", async ({ studio: { settings } }) => {
   await settings.beginConnection({ name: "Mine", baseUrl: "not an address" });
-  await expect(settings.dialog.getByText("Not a web address. It starts with https://")).toBeVisible();
+  await expect(settings.dialog.getByText("Not a web address. It must start with https://")).toBeVisible();
   await expect(settings.addButton).toBeDisabled();
   await settings.dialog.getByRole("textbox", { name: "Base URL" }).fill("ftp://files.test");
   await expect(settings.dialog.getByText("Only http:// and https:// addresses can be used.")).toBeVisible();

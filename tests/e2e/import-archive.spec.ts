@@ -16,13 +16,13 @@ test("a friend's archive is shown for what it is, and what it holds is added bes
 
   await page.locator("input[type=file]").setInputFiles(file);
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("It counts as somebody else’s");
+  await expect(dialog).toContainText("It’s treated as someone else’s");
   await expect(dialog).toContainText("Not signed by this installation.");
   await expect(dialog.getByRole("row", { name: "Films" })).toHaveText("Films2–");
-  await expect(dialog.getByRole("list", { name: "Services used there" })).toHaveText(
+  await expect(dialog.getByRole("list", { name: "Services it used" })).toHaveText(
     "Friend's service api.friend.example",
   );
-  await expect(dialog).toContainText("2 generations that were under way elsewhere.");
+  await expect(dialog).toContainText("2 generations still in progress elsewhere.");
   expect(await findViolations(page, "import")).toEqual([]);
   await dialog.getByRole("button", { name: "Import", exact: true }).press("Enter");
   await expect(dialog).toBeHidden();

@@ -34,6 +34,7 @@ describe("a text against the voice", () => {
     ["forbiddenWords", "zh-CN", "抱歉，无法打开。", "“抱歉”: 先说发生了什么，再说怎么办"],
     ["terms", "en", "Colour", "“Colour”: color, favor, behavior"],
     ["terms", "en", "Color", undefined],
+    ["marks", "en", "{{value}} % done", "no space before %"],
     ["plurals", "en", "Attach {{count}} files", "“{{count}} files” has no form for one: _one and _other"],
     ["plurals", "en", "{{count}} file attached", undefined],
     ["plurals", "zh-CN", "{{count}} 个文件", undefined],

@@ -220,9 +220,9 @@ it("what was refused is told by its number and stays to be read; the rest went",
       ),
   });
   await press("button", "Generate 2 takes");
-  await until(() => expect(words()).toContain("Shot 2 was not sent"));
+  await until(() => expect(words()).toContain("Shot 2 wasn’t sent"));
   await until(() => expect(useAnnouncements.getState().polite?.text).toBe("1 take requested."));
-  expect(words()).not.toContain("Shot 1 was not sent");
+  expect(words()).not.toContain("Shot 1 wasn’t sent");
   expect(onClose).not.toHaveBeenCalled();
   expect(named("button", "Cancel")).toEqual([]);
   await press("button", "Close", document.querySelector("[role=dialog]") ?? document);

@@ -56,7 +56,7 @@ describe("AddressDialog", () => {
   it("refuses what no service could fetch beside the field, and asks the core for nothing", () => {
     const { used, asked } = open(look());
     for (const [text, why] of [
-      ["harbor", /no web address/],
+      ["harbor", /Not a web address/],
       ["http://192.168.1.4/a.png", /192\.168\.1\.4 is on this computer/],
       ["https://me:word@example.org/a", /name and password/],
       [`https://example.org/${"a".repeat(2029)}`, /2049 characters; 2048 are allowed/],
@@ -84,7 +84,7 @@ describe("AddressDialog", () => {
   it("says that nothing could be found out, and why; one in use is looked at by itself", async () => {
     const { asked } = open(look({ facts: null, error: answered(404) }), url);
     await waitFor(() => screen.getByText("The address can’t be checked"));
-    expect(screen.getByRole("status").textContent).toContain("It answered with HTTP 404.");
+    expect(screen.getByRole("status").textContent).toContain("It responded with HTTP 404.");
     press("Check again");
     await waitFor(() => expect(asked.at(-1)).toEqual(["addresses.look", { url, again: true }]));
   });
@@ -96,9 +96,9 @@ describe("an address that can’t be looked at", () => {
     look({ url: address, facts: null, error: answered(404), kind });
 
   it.each([
-    [bare, "Nothing says what it holds, so it is sent as an image.", "Image"],
-    ["https://example.org/a.mov", "Going by its ending, it is sent as a video.", "Video"],
-    ["https://example.org/a.mp3?x=1", "Going by its ending, it is sent as sound.", "Sound"],
+    [bare, "Its type is unknown, so it’s sent as an image.", "Image"],
+    ["https://example.org/a.mov", "Sent as a video, based on its file extension.", "Video"],
+    ["https://example.org/a.mp3?x=1", "Sent as sound, based on its file extension.", "Sound"],
   ])("%s says as what it is sent, and the person may say otherwise", async (address, words, chosen) => {
     const { asked } = open(asked404(address), address, ["references"]);
     await waitFor(() => screen.getByText(words));
