@@ -31,8 +31,8 @@ export function Welcome() {
             onChange={(language) => update({ language })}
             options={[
               { value: "system", label: words("appearance.systemLanguage") },
-              { value: "en", label: "English" },
-              { value: "zh-CN", label: "简体中文" },
+              { value: "en", label: "English", lang: "en" },
+              { value: "zh-CN", label: "简体中文", lang: "zh-CN" },
             ]}
           />
         </div>

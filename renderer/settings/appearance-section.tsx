@@ -32,8 +32,8 @@ export function AppearanceSection() {
           onChange={(language) => update({ language })}
           options={[
             { value: "system", label: t("appearance.systemLanguage") },
-            { value: "en", label: "English" },
-            { value: "zh-CN", label: "简体中文" },
+            { value: "en", label: "English", lang: "en" },
+            { value: "zh-CN", label: "简体中文", lang: "zh-CN" },
           ]}
         />
       </SettingRow>

@@ -1,0 +1,17 @@
+import { expect, test } from "../studio.ts";
+import { ScreenReader } from "./screen-reader.ts";
+
+test("asking and reading an answer, as it is heard", async ({ studio: { chat, page } }) => {
+  await chat.open();
+  await expect(chat.messageBox).toBeFocused();
+  const reader = await ScreenReader.on(page);
+  await reader.stands(/^Message, textbox/);
+  await reader.type("What light at dawn?");
+  await reader.press("Enter");
+  await reader.hears("Message sent.");
+  await reader.hears("Reply finished.");
+  await reader.stands(/^Message, textbox/);
+  await reader.goTo(/^Regenerate/, "Shift+Tab");
+  await reader.goTo(/^Copy reply/, "Shift+Tab");
+  expect(reader.script).toEqual([]);
+});
