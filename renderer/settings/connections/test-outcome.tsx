@@ -1,6 +1,7 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "#renderer/components/index.ts";
-import { describeError, describeStudioError } from "#renderer/lib/index.ts";
+import { announce, describeError, describeStudioError } from "#renderer/lib/index.ts";
 import type { StudioError } from "#shared/wire/errors/errors.ts";
 
 export interface TestOutcomeProps {
@@ -13,10 +14,15 @@ export interface TestOutcomeProps {
 /** In the studio's words what is wrong, in the service's what it said; or how soon it answered. */
 export function TestOutcome({ result, thrown }: TestOutcomeProps) {
   const { t } = useTranslation("settings");
-  if (result?.ok) {
+  const answered = result?.ok ? t("test.answers", { milliseconds: Math.round(result.milliseconds) }) : undefined;
+  // A status that comes with its words isn't read out.
+  useEffect(() => {
+    if (answered !== undefined) announce(answered);
+  }, [answered]);
+  if (answered !== undefined) {
     return (
       <span className="text-12 text-tx-2" role="status">
-        {t("test.answers", { milliseconds: Math.round(result.milliseconds) })}
+        {answered}
       </span>
     );
   }

@@ -13,5 +13,14 @@ test("asking and reading an answer, as it is heard", async ({ studio: { chat, pa
   await reader.stands(/^Message, textbox/);
   await reader.goTo(/^Regenerate/, "Shift+Tab");
   await reader.goTo(/^Copy reply/, "Shift+Tab");
-  expect(reader.script).toEqual([]);
+  expect(reader.script).toEqual([
+    "Message, textbox",
+    "> “What light at dawn?”",
+    "> Enter",
+    "“Message sent.”",
+    "“Reply finished.”",
+    "Message, textbox",
+    "Regenerate, button",
+    "Copy reply, button",
+  ]);
 });

@@ -13,6 +13,33 @@ test("a file is found, rated, tagged as a pick, deleted and brought back, as it 
   await reader.type("kind:image");
   await expect(library.items).toHaveCount(1);
   await reader.goTo(/^picture.jpg/);
+  await reader.press("Home");
+  await reader.press("3");
+  await reader.hears("Rated 3 stars.");
+  await reader.press("p");
+  await reader.hears("Marked as a pick.");
+  await reader.press("Delete");
+  await reader.stands(/^Cancel, button/);
+  await reader.goTo(/^Move to trash, button/);
   await reader.press("Enter");
-  expect(reader.script).toEqual([]);
+  await reader.hears("“picture.jpg” was deleted");
+  await reader.press("Control+z");
+  await reader.hears("1 file restored");
+  expect(reader.script).toEqual([
+    "Search library, searchbox",
+    "> “kind:image”",
+    "picture.jpg, gridcell",
+    "> Home",
+    "> 3",
+    "“Rated 3 stars.”",
+    "> p",
+    "“Marked as a pick.”",
+    "> Delete",
+    "Cancel, button",
+    "Move to trash, button",
+    "> Enter",
+    "““picture.jpg” was deleted”",
+    "> Control+z",
+    "“1 file restored”",
+  ]);
 });

@@ -107,7 +107,10 @@ const plain = (of: AxValue | undefined) =>
 function readOut({ role, name, value, description, properties = [] }: AxNode): string {
   const stated = properties.flatMap(({ name: key, value: of }) => states[key]?.(of.value) ?? []);
   const parts = [plain(name), plain(role), plain(value), ...stated].filter((part) => part !== "");
-  return plain(description) === "" ? parts.join(", ") : `${parts.join(", ")}. ${plain(description)}`;
+  // A title that is the name again is said once.
+  return ["", plain(name)].includes(plain(description))
+    ? parts.join(", ")
+    : `${parts.join(", ")}. ${plain(description)}`;
 }
 
 /** Runs in the page: writes down what its live regions say. */

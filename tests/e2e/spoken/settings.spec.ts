@@ -15,5 +15,35 @@ test("a connection is added, tested and removed, as it is heard", async ({ studi
   await reader.goTo(/^Add connection, button/);
   await reader.press("Enter");
   await reader.hears("Connection added.");
-  expect(reader.script.map((line) => line.replaceAll(service.url, "…").replaceAll(service.apiKey, "…"))).toEqual([]);
+  await reader.goTo(/^Test connection, button/);
+  await reader.press("Enter");
+  await reader.hears("Connected (");
+  await reader.goTo(/^Remove connection, button/);
+  await reader.press("Enter");
+  await reader.stands(/^Cancel, button/);
+  await reader.goTo(/^Remove/);
+  await reader.press("Enter");
+  await reader.hears("Connection removed.");
+  expect(reader.script.map((line) => line.replaceAll(service.url, "…").replaceAll(service.apiKey, "…"))).toEqual([
+    "Add connection, button",
+    "> Enter",
+    "Name, textbox",
+    "> “Mine”",
+    "Base URL, textbox",
+    "> “…”",
+    "API key, textbox. Can’t be viewed after saving.",
+    "> “…”",
+    "Add connection, button",
+    "> Enter",
+    "“Connection added.”",
+    "Test connection, button",
+    "> Enter",
+    "“Connected (”",
+    "Remove connection, button",
+    "> Enter",
+    "Cancel, button",
+    "Remove connection, button",
+    "> Enter",
+    "“Connection removed.”",
+  ]);
 });

@@ -16,5 +16,15 @@ test("from lyrics to a take that plays, as it is heard", async ({ studio: { song
   await reader.hears("1 take requested.");
   await reader.hears("take 1 is ready.");
   await reader.goTo(/^Play, button/);
-  expect(reader.script).toEqual([]);
+  expect(reader.script).toEqual([
+    "Lyrics, textbox, Type [ to add a section, then write its lyrics.. 0 / 3,500",
+    "> “[Verse]\nI turn the glass”",
+    "Style, textbox. 0 / 2,000",
+    "> “Slow waltz for organ”",
+    "Generate song, button",
+    "> Enter",
+    "“1 take requested.”",
+    "“take 1 is ready.”",
+    "Play, button",
+  ]);
 });

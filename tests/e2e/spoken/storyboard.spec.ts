@@ -29,5 +29,22 @@ test("a shot is written, generated, deleted and brought back, as it is heard", a
   await reader.stands(/^Add your first shot/);
   await reader.press("Control+z");
   await reader.hears("Undone");
-  expect(reader.script).toEqual([]);
+  await reader.goTo(/^Shot 1: /);
+  expect(reader.script).toEqual([
+    "Add your first shot, button",
+    "> Enter",
+    "Prompt, textbox. 0 characters",
+    "> “Pale sun under a bank of cloud.”",
+    "Generate, button",
+    "> Enter",
+    "“1 take requested.”",
+    "“take 1 is ready.”",
+    "Shot 1: Unnamed. Ready, button, pressed",
+    "> Delete",
+    "“Shot 1 deleted. Its takes stay in Library.”",
+    "Add your first shot, button",
+    "> Control+z",
+    "“Undone”",
+    "Shot 1: Unnamed. Ready, button, pressed",
+  ]);
 });
