@@ -77,7 +77,7 @@ test("three models are compared, one goes on; a summary begins another conversat
   const settings = { model: "Vendor-M2.7" as const, maxTokens: 1024 };
   const warning = page.getByText(/^\d+% of M2\.7’s context is used/);
   for (const [title, tokens, said] of [
-    ["Nearly full", 175_500, /^86 %/],
+    ["Nearly full", 175_500, /^86%/],
     ["Not yet", 173_500, null],
   ] as const) {
     const id = await importConversation(page, title, 2, () => "A storm. ".repeat(tokens).slice(0, tokens * 2));
