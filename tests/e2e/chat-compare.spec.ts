@@ -60,7 +60,7 @@ test("three models are compared, one goes on; a summary begins another conversat
 
   // The studio takes another port: what is written isn't kept by the address of the page.
   await chat.button("New conversation").click();
-  await page.getByRole("heading", { name: "Talk the film into being." }).waitFor();
+  await page.getByRole("heading", { name: "Plan your film in Chat" }).waitFor();
   await chat.messageBox.fill("A beginning");
   const core = await connectToStudio(studio.process.url);
   await expect.poll(async () => (await core.client.conversations.draft({ place: "new" })).text).toBe("A beginning");

@@ -129,9 +129,12 @@ test("a conversation leaves as JSON and comes back whole; as HTML it needs nothi
   const panel = await new RequestPanel(studio.page).open();
   await files.hand("drop", files.list.locator(".scroll"), drop);
   const message = studio.shell.toast("“notes.json” wasn’t imported");
-  await expect(message).toContainText("Not a JSON file.");
+  await expect(message).toContainText("This isn’t a JSON file. Choose one exported by Reelsong.");
   // Under the pointer it stays, however slowly the rest goes.
-  await page.getByRole("listitem").filter({ hasText: "Not a JSON file." }).hover();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "This isn’t a JSON file. Choose one exported by Reelsong." })
+    .hover();
   // A message that came later leaves Escape to what is open.
   await studio.page.keyboard.press("Escape");
   await expect(panel).toBeHidden();

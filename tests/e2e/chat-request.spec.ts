@@ -11,7 +11,7 @@ const noTurns = "accepts only user and assistant turns";
 const noMarks = "doesn’t support cache marks; only M2 models do";
 const newer = ["0.95", "131,072 recommended", "at most 524,288 tokens"] as const;
 const older = ["0.9", "65,536 recommended", "at most 204,800 tokens"] as const;
-const ofM2: readonly string[] = ["Service tier", "Cache up to block 1", "Write opening turns…"];
+const ofM2: readonly string[] = ["Service tier", "Cache up to block 1", "Write opening messages…"];
 const models = [
   { model: "M3.1 Flash", takes: ["Effort"], off: [always, noTiers, noTurns, noMarks], figures: newer },
   {
@@ -98,28 +98,28 @@ test("a preset is taken over, kept, exported and imported, and new conversations
   await request.presets.getByRole("button", { name: "Done" }).click();
 
   await request.instruct("Answer as the keeper.");
-  const field = page.getByRole("textbox", { name: "System instruction" });
-  const label = await page.locator("label", { hasText: "System instruction" }).boundingBox();
+  const field = page.getByRole("textbox", { name: "System message" });
+  const label = await page.locator("label", { hasText: "System message" }).boundingBox();
   expect((await field.boundingBox())?.y, "below its name").toBeGreaterThanOrEqual(
     (label?.y ?? 0) + (label?.height ?? 0),
   );
   await chat.send("Who is there?");
   await chat.replied();
-  await expect(chat.messages.first().getByRole("region", { name: "System instruction" })).toHaveText(
+  await expect(chat.messages.first().getByRole("region", { name: "System message" })).toHaveText(
     /Answer as the keeper\./,
   );
-  await expect(page.getByRole("textbox", { name: "System instruction" })).toBeHidden();
+  await expect(page.getByRole("textbox", { name: "System message" })).toBeHidden();
   // It can be worded anew with its question.
-  await chat.button("Edit question").press("Enter");
-  const instruction = page.getByRole("textbox", { name: "System instruction" });
+  await chat.button("Edit message").press("Enter");
+  const instruction = page.getByRole("textbox", { name: "System message" });
   await expect(instruction).toHaveValue("Answer as the keeper.");
   await instruction.fill("Answer as the sea.");
   await chat.button("Send edit").press("Enter");
   await expect(chat.messages.first()).toContainText("Answer as the sea.");
   await expect(chat.messages.first()).toContainText("2/2");
   await chat.replied();
-  const opening = page.getByRole("group").filter({ hasText: "1 turn is sent before the first question" });
-  await opening.getByText("Opening turns", { exact: true }).click();
+  const opening = page.getByRole("group").filter({ hasText: "1 opening message is sent before the first message" });
+  await opening.getByText("Opening messages", { exact: true }).click();
   await expect(opening.getByRole("listitem")).toContainText("Group");
   await page.getByRole("button", { name: "New conversation", exact: true }).click();
   const panel = await request.open();

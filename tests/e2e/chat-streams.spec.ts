@@ -95,7 +95,7 @@ test("a stream that says nothing more can be stopped; what arrived stays", async
   await expect(chat.messages.last()).toContainText("Line 1 of");
   await expect(chat.messages.last()).toContainText(/No response for \d+ s/);
   await chat.stopButton.click();
-  await expect(chat.messages.last()).toContainText("Stopped. Partial answer saved.");
+  await expect(chat.messages.last()).toContainText("Stopped. Partial reply saved.");
   await expect(chat.messages.last()).toContainText("Line 1 of");
 });
 

@@ -15,8 +15,8 @@ test("a question is asked in other words, answered again, and every version is k
   await expect(chat.messages.last()).toContainText("1/2");
 
   await chat.messages.first().hover();
-  await chat.button("Edit question").click();
-  await chat.page.getByRole("textbox", { name: "Edited question" }).fill("How does the calm begin?");
+  await chat.button("Edit message").click();
+  await chat.page.getByRole("textbox", { name: "Edited message" }).fill("How does the calm begin?");
   await chat.page.keyboard.press("Enter");
   await expect(chat.messages.first()).toContainText("How does the calm begin?");
   await chat.replied();

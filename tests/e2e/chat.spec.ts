@@ -26,7 +26,7 @@ test.describe("at the pace of a real service", () => {
     await chat.stopButton.click();
     await expect(chat.stopButton).toBeHidden();
     await expect(chat.messages).toHaveCount(2);
-    await expect(chat.messages.last()).toContainText("Stopped. Partial answer saved.");
+    await expect(chat.messages.last()).toContainText("Stopped. Partial reply saved.");
     await chat.messageBox.fill("Then only the last line.");
     await expect(chat.sendButton).toBeEnabled();
   });
@@ -99,7 +99,7 @@ test("a book that is pasted is written on and sent, and the field is a short one
   await expect(chat.messageBox.getByText("abc the end")).toBeVisible({ timeout: 8000 });
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");
-  await page.getByPlaceholder("Say what you have in mind").waitFor();
+  await page.getByPlaceholder("Write a message").waitFor();
   const book = Array.from({ length: 3000 }, (_, line) => `line ${line} of the log`).join("\n");
   await chat.paste(book);
   await expect(chat.messageBox).toContainText("line 2999 of the log");

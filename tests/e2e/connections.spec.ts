@@ -63,7 +63,7 @@ test("unsaved edits are kept and told; another host asks before the key goes; Se
   await expect(settings.details.getByText("Unsaved changes")).toHaveCount(0);
   // A dead port never reads as connected: it was looked for as soon as the address was saved.
   const footer = page.getByRole("contentinfo");
-  await expect(footer).toContainText("Offline. Requests will wait · Nothing responds at this address and port · ");
+  await expect(footer).toContainText("Offline, requests will wait · Nothing responds at this address and port · ");
   await expect(footer).not.toContainText(/connected|online/i);
 
   await page.keyboard.press("Control+2");

@@ -211,7 +211,7 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   await mkdir(join(dataDir, "out"));
   await handOff.getByRole("textbox", { name: "Save to" }).fill(join(dataDir, "out"));
   await handOff.getByRole("textbox", { name: "Folder name" }).fill("Cut 1");
-  await handOff.getByRole("button", { name: "Export hand-off", exact: true }).click();
+  await handOff.getByRole("button", { name: "Export files", exact: true }).click();
   await expect(handOff.getByText(/^\d files exported\.$/)).toBeVisible();
   await handOff.getByRole("button", { name: "Close" }).click();
   const out = join(dataDir, "out", "Cut 1");

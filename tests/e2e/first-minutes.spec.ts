@@ -33,7 +33,7 @@ for (const { locale, ...said } of languages) {
       await expect(main.getByRole("link", { name: new RegExp(said.song) }).first()).toBeVisible();
       // The rest is told in no words of its own.
       if (locale !== "en-US") return;
-      await expect(main.getByText("Made by the sandbox. Nothing was charged.")).toBeVisible({ timeout: 90_000 });
+      await expect(main.getByText("Made in the sandbox. You weren’t charged.")).toBeVisible({ timeout: 90_000 });
       expect(await findViolations(page, "home")).toEqual([]);
       await film.click();
       await expect(page).toHaveURL(/#\/storyboard\/./);

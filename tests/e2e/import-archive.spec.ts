@@ -22,7 +22,7 @@ test("a friend's archive is shown for what it is, and what it holds is added bes
   await expect(dialog.getByRole("list", { name: "Services it used" })).toHaveText(
     "Friend's service api.friend.example",
   );
-  await expect(dialog).toContainText("2 generations still in progress elsewhere.");
+  await expect(dialog).toContainText("2 generations that were still in progress elsewhere.");
   expect(await findViolations(page, "import")).toEqual([]);
   await dialog.getByRole("button", { name: "Import", exact: true }).press("Enter");
   await expect(dialog).toBeHidden();

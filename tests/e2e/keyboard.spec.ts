@@ -35,7 +35,7 @@ test("F10 leads to the menu bar and back; from Help every shortcut is found by i
   const help = page.getByRole("menuitem", { name: "Help", exact: true });
   await expect(help).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Search or run" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Search or run a command" })).toBeFocused();
   await page.keyboard.type("Keyb");
   await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -89,7 +89,7 @@ const drawers: Partial<Record<PaneName, string>> = {
   Chat: "Conversations",
   Storyboard: "Shot",
   Song: "Sound",
-  Library: "Asset",
+  Library: "File details",
   Tasks: "Details",
 };
 const dialogs: Partial<Record<PaneName, readonly string[]>> = {
@@ -162,7 +162,7 @@ test("at every size each control of each pane, drawer and dialog can be pressed,
   await page.getByRole("grid").press("Control+a");
   // The chosen ones that a search doesn't show are told of too: the most that can stand there.
   await page.getByRole("searchbox").fill("nothing of that name");
-  await page.getByRole("main").getByRole("button", { name: "Asset", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "File details", exact: true }).click();
   await expect(page.getByRole("complementary").getByRole("button", { name: "Move to trash" })).toBeAttached();
   await expectSound("What is told of several files, 640 × 400");
 });

@@ -50,7 +50,7 @@ test("with the network cut a library is browsed, searched, reviewed, compared, r
     },
   );
   await page.reload();
-  const quietLine = page.getByRole("contentinfo").getByText("Offline. Requests will wait");
+  const quietLine = page.getByRole("contentinfo").getByText("Offline, requests will wait");
   await expect(quietLine).toBeVisible();
 
   // Browsed: every file with its picture, made here.
@@ -124,7 +124,9 @@ test("with the network cut a library is browsed, searched, reviewed, compared, r
   await page.keyboard.press("Escape");
 
   // Asked for all the same, a take waits; nothing is refused, and nothing left for anywhere.
-  await expect(page.getByText("Can’t reach the service. Takes wait here and are sent when it’s back.")).toBeVisible();
+  await expect(
+    page.getByText("Can’t reach the service. Takes wait here and are sent when it’s reachable again."),
+  ).toBeVisible();
   await studio.storyboard.generateButton.click();
   await expect.poll(async () => (await client.tasks.list({ shotId })).length).toBe(2);
   expect((await client.tasks.list({ shotId })).filter(({ state }) => state === "failed")).toEqual([]);

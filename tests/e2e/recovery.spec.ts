@@ -60,7 +60,7 @@ test("a damaged database: restored from its start screen by keys alone, and the 
   expect(studio.output()).toContain("Reelsong can’t open its data: The database is damaged");
   await followMachine(page);
   await page.goto(studio.url);
-  await expect(page.getByRole("heading", { name: "The database is damaged." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The database is damaged" })).toBeVisible();
   await expect(page.getByText(/Films 2, shots/)).toBeVisible();
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -90,12 +90,12 @@ test("a database that is gone: an empty studio is begun at the second press only
   const studio = await spoiltStudio(dataDir, session.env, (file) => rmSync(file));
   await page.goto(studio.url);
   await expect(page.getByRole("heading", { name: "The database is missing." })).toBeVisible();
-  await page.getByRole("button", { name: "Start fresh" }).click();
+  await page.getByRole("button", { name: "Start over" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "The database is missing." })).toBeVisible();
   expect(readdirSync(dataDir)).not.toContain("studio.db");
-  await page.getByRole("button", { name: "Start fresh" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Start fresh" }).click();
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Start over" }).click();
   await expect(page.getByRole("navigation", { name: "Studio" })).toBeVisible({ timeout: 20_000 });
   expect(await titles(studio.url)).not.toContain("The lighthouse");
   expect(readdirSync(join(dataDir, "backups")).filter((name) => name.endsWith(".db"))).not.toEqual([]);

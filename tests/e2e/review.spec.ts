@@ -176,7 +176,7 @@ test("the animatic plays takes and a pending shot over the song, with captions, 
   await playhead.press("k");
   await playhead.press("x");
   await client.storyboard.updateFilm({ id: projectId, film: { title: "Saltlight" } });
-  await expect(animatic.button("Card on the strip: Saltlight")).toBeVisible();
+  await expect(animatic.button("Title card in the animatic: Saltlight")).toBeVisible();
   await playhead.press("Home");
   await expect(animatic.screen.getByRole("img", { name: "Saltlight" })).toBeVisible();
   await playhead.press("Escape");

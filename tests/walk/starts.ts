@@ -17,7 +17,7 @@ export const starts: Readonly<Record<string, readonly Step[]>> = {
     { do: "pane", to: "library" },
     { do: "rest" },
     { do: "key", key: "Control+a" },
-    { do: "press", at: 'main "Library" / complementary "Asset" / button "Move to trash"' },
+    { do: "press", at: 'main "Library" / complementary "File details" / button "Move to trash"' },
   ],
   repair: [
     { do: "pane", to: "storyboard" },

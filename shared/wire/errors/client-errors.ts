@@ -50,17 +50,17 @@ export const clientErrors = tableOf({
   timeout_idle: {
     retryable: true,
     meaning: "The response stopped.",
-    advice: "The partial answer is saved. Retry if you need more.",
+    advice: "The partial reply is saved. Retry if you need more.",
   },
   studio_ended: {
     retryable: true,
     meaning: "Reelsong quit during the response.",
-    advice: "The partial answer is saved. Retry if you need more.",
+    advice: "The partial reply is saved. Retry if you need more.",
   },
   stream_interrupted: {
     retryable: true,
     meaning: "The response was interrupted.",
-    advice: "The partial answer is saved. Retry if you need more.",
+    advice: "The partial reply is saved. Retry if you need more.",
   },
   aborted: {
     retryable: false,
@@ -95,7 +95,7 @@ export const clientErrors = tableOf({
   response_too_large: {
     retryable: false,
     meaning: "The response is too large.",
-    advice: "The partial answer is saved. Check the connection’s address in Settings.",
+    advice: "The partial reply is saved. Check the connection’s address in Settings.",
   },
   reply_unknown: {
     retryable: false,
@@ -161,7 +161,7 @@ export const clientErrors = tableOf({
   file_missing: {
     retryable: false,
     meaning: "The file was moved or deleted.",
-    advice: "Put it back, or import it again.",
+    advice: "Move it back, or import it again.",
   },
   path_outside: {
     retryable: false,
@@ -236,13 +236,13 @@ export const clientErrors = tableOf({
   press_from_before: {
     retryable: false,
     meaning:
-      "You pressed this before an older copy of your data was restored. It may already have been sent and charged.",
+      "Your data was restored from an older copy after you pressed this. It may already have been sent and charged.",
     advice: "Check your account at the service, then press again to send it.",
   },
   reply_from_before: {
     retryable: false,
     meaning:
-      "This reply is from before an older copy of your data was restored. Its answers may already have been sent and charged.",
+      "Your data was restored from an older copy after this reply. Its tool results may already have been sent and charged.",
     advice: "Check your account at the service, then press Continue to send them.",
   },
   from_backup: {
@@ -263,12 +263,12 @@ export const clientErrors = tableOf({
   database_missing: {
     retryable: false,
     meaning: "The database is missing.",
-    advice: "Restore the latest backup, or put the file back.",
+    advice: "Restore the latest backup, or move the file back.",
   },
   database_log_lost: {
     retryable: false,
     meaning: "Reelsong quit unexpectedly, and the log of its last changes (studio.db-wal) is missing.",
-    advice: "Put the file back if you have it, restore a backup, or continue with the database as it is.",
+    advice: "Move the file back if you have it, restore a backup, or continue with the database as it is.",
   },
   data_folder_in_use: {
     retryable: true,

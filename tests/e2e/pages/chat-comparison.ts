@@ -21,7 +21,7 @@ export class ChatComparison {
   }
 
   answer(model: string): Locator {
-    return this.page.getByRole("article", { name: `Answer by ${model}`, exact: true });
+    return this.page.getByRole("article", { name: `Reply from ${model}`, exact: true });
   }
 
   async goOnWith(model: string): Promise<void> {

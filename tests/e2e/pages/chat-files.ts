@@ -28,8 +28,8 @@ export class ChatFiles {
 
   async attachFromLibrary(search: string, name: string): Promise<void> {
     await this.page.getByRole("button", { name: "Attach", exact: true }).click();
-    await this.page.getByRole("menuitem", { name: "From the library…" }).click();
-    const dialog = this.page.getByRole("dialog", { name: "Attach from the library" });
+    await this.page.getByRole("menuitem", { name: "From Library…" }).click();
+    const dialog = this.page.getByRole("dialog", { name: "Attach from Library" });
     await dialog.getByRole("searchbox", { name: "Search images and videos" }).fill(search);
     await dialog.getByRole("option", { name }).click();
     await dialog.getByRole("button", { name: "Attach", exact: true }).click();

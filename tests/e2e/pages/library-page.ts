@@ -30,7 +30,7 @@ export class LibraryPage {
   }
 
   get inspector(): Locator {
-    return this.page.getByRole("complementary", { name: "Asset" });
+    return this.page.getByRole("complementary", { name: "File details" });
   }
 
   chip(name: string): Locator {

@@ -53,8 +53,8 @@ export class RequestPanel {
   }
 
   async instruct(words: string): Promise<void> {
-    await this.page.getByRole("button", { name: "Add a system instruction" }).click();
-    await this.page.getByRole("textbox", { name: "System instruction" }).fill(words);
+    await this.page.getByRole("button", { name: "Add a system message" }).click();
+    await this.page.getByRole("textbox", { name: "System message" }).fill(words);
   }
 
   /** Saves all presets; resolves with the text of the file, which lies at `path`. */

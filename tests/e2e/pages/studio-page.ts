@@ -16,7 +16,7 @@ export class StudioPage {
   }
 
   get palette(): Locator {
-    return this.page.getByRole("dialog", { name: "Search or run" });
+    return this.page.getByRole("dialog", { name: "Search or run a command" });
   }
 
   link(pane: PaneName): Locator {

@@ -138,8 +138,8 @@ test("what costs, moves or deletes says so, here and from another pane", async (
     command("c", "Create copy", { costs: true }),
   ]);
   const list = within(screen.getByRole("listbox"));
-  expect(list.getByText("Deletes it. Can be undone")).toBeDefined();
-  expect(list.getByText("Moves it. Can be undone")).toBeDefined();
+  expect(list.getByText("Deletes it; can be undone")).toBeDefined();
+  expect(list.getByText("Moves it; can be undone")).toBeDefined();
   expect(list.getByText("May cost")).toBeDefined();
   palette.type("generate song");
   await expect.poll(palette.chosen).toBe("Generate songMay cost · in Song");

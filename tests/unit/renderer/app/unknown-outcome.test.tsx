@@ -86,7 +86,7 @@ describe("what can be done about one", () => {
     const told = { ...error, retryAfterSeconds: null, advice: "", details: { keptBytes: 5 } };
     const { buttons } = steps(unknown({ kind: "music", error: told }));
     expect(buttons.map(({ textContent }) => textContent)).toEqual([
-      "Save partial file to library",
+      "Save partial file to Library",
       "Attach finished file…",
       "Mark as failed",
     ]);

@@ -8,7 +8,7 @@ const words = {
   you: "You",
   tools: "Tools",
   thinking: "Thinking",
-  instruction: "System instruction",
+  instruction: "System message",
   call: (name: string) => `Tool call: ${name}`,
   result: "Tool result",
   picture: "Picture",

@@ -102,7 +102,7 @@ it("what needs the person leads to where it is settled, what may have been paid 
     connection: { ...account, hasKey: false },
   });
   await screen.findByRole("link", { name: /Lighthouse/ });
-  expect(await linksOf("Needs you")).toEqual([
+  expect(await linksOf("Needs attention")).toEqual([
     ["Task utake 1Unknown", "#/tasks/u"],
     ["“My account” needs its API key", "#/settings/connections"],
     ["Lighthouse2 proposals", "#/chat/talk"],
@@ -121,14 +121,14 @@ it("nothing is said to need the person where nothing does; what came leads to it
       task("r", "running"),
     ],
   });
-  expect((await linksOf("Just finished")).map(([, href]) => href)).toEqual([
+  expect((await linksOf("Recently finished")).map(([, href]) => href)).toEqual([
     "#/storyboard/a/x",
     "#/song/s",
     "#/library/file",
   ]);
   expect((await linksOf("In progress")).map(([, href]) => href)).toEqual(["#/tasks/r"]);
   expect((await linksOf("Recent songs"))[0]?.[0]).toMatch(/^Untitled songNo takes yet/);
-  expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Needs attention" })).toBeNull();
 });
 
 it("says who is charged, and asks of each list only as much as it shows", async () => {

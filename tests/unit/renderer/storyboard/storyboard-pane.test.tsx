@@ -81,7 +81,7 @@ it("Generate buys one take: it is told on the card, in the status line, in Tasks
 
   await show("#/tasks");
   await at("item", /Ready/);
-  await press("radio", "Needs you");
+  await press("radio", "Needs attention");
   await until(() => expect(named("item", /Ready/)).toEqual([]));
   await press("radio", "Finished");
   await at("item", /Ready/);

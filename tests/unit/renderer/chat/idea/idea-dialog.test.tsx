@@ -125,7 +125,9 @@ it.each([
 
 it("says what it costs where it costs something, and keeps what was typed over Escape", async () => {
   open({ kind: "service" });
-  await until(() => expect(document.querySelector("[role=dialog]")?.textContent).toMatch(/charges tokens/));
+  await until(() =>
+    expect(document.querySelector("[role=dialog]")?.textContent).toMatch(/you’re charged for the proposal/),
+  );
   await write("Your idea", "Rain");
   act(closeIdea);
   act(openIdea);

@@ -38,7 +38,7 @@ test.each<[string, Partial<Message>, string[]]>([
   [
     "it had begun",
     { ...lost, usage },
-    ["3,412 tokens in; output is counted only at the end", "(may be charged again)"],
+    ["3,412 tokens in. The service counts output only at the end", "(may be charged again)"],
   ],
   [
     "some was counted",

@@ -55,14 +55,9 @@ function open({ works = [], calls = [block("one")], state, live = false, message
 
 it.each<[string, Wanted, string, readonly string[]]>([
   ["is being written", { live: true }, "Writing…", []],
-  ["broke off with its reply", { state: "interrupted" }, "Interrupted. Nothing was run", []],
+  ["broke off with its reply", { state: "interrupted" }, "Interrupted, not run", []],
   ["waits for an answer", {}, "Needs an answer", ["Answer", "Continue without answers"]],
-  [
-    "waits, and is the studio's own",
-    { calls: [block("one", "list_shots")] },
-    "Needs an answer",
-    ["Let Reelsong answer"],
-  ],
+  ["waits, and is the studio's own", { calls: [block("one", "list_shots")] }, "Needs an answer", ["Run it"]],
   [
     "waits for frames",
     { works: [work("one", { frames: { assetId: "a", count: 2 } })] },
@@ -80,13 +75,11 @@ it.each<[string, Wanted, string, readonly string[]]>([
 ])("a call that %s says so, and offers what can be done", async (_what, wanted, words, buttons) => {
   const { shown } = open(wanted);
   await until(() => expect(shown()?.querySelector(".st")?.textContent).toBe(words));
-  const all = ["Answer", "Let Reelsong answer", "Continue", "Continue without answers"];
+  const all = ["Answer", "Run it", "Continue", "Continue without answers"];
   const there = all.filter((name) => named("button", name).length > 0);
   expect(there).toEqual(
     all.filter(
-      (name) =>
-        buttons.includes(name) ||
-        (words === "Needs an answer" && name !== "Let Reelsong answer" && name !== "Continue"),
+      (name) => buttons.includes(name) || (words === "Needs an answer" && name !== "Run it" && name !== "Continue"),
     ),
   );
   expect(shown()?.getAttribute("aria-label")).toMatch(/^Tool call (weather|list_shots)$/);
@@ -171,7 +164,7 @@ it("two quick presses ask once, and what the core refuses is said", async () => 
         }),
     },
   });
-  const button = await at("button", "Let Reelsong answer");
+  const button = await at("button", "Run it");
   fireEvent.click(button);
   fireEvent.click(button);
   await until(() => expect(of("run")).toEqual([{ messageId: "reply", callId: "one" }]));

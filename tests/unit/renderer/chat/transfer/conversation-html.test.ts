@@ -89,10 +89,10 @@ test("how a reply ended is said, and why", async () => {
     '<p class="note" dir="auto">The model is overloaded. Too many at once</p>',
   );
   expect(await html([messageOf("assistant", words, { state: "interrupted", error })])).toContain(
-    "Interrupted. Partial answer saved. The model is overloaded. Too many at once",
+    "Interrupted. Partial reply saved. The model is overloaded. Too many at once",
   );
   expect(await html([messageOf("assistant", words, { state: "stopped", error: null })])).toContain(
-    "Stopped. Partial answer saved",
+    "Stopped. Partial reply saved",
   );
   expect(await html([messageOf("assistant", words, { stopReason: "max_tokens" })])).toContain(
     "Cut off at the token limit",

@@ -47,7 +47,7 @@ describe("a finding says what was found, then what is allowed", () => {
       "First frame: 31 MB",
       "At most 30 MB",
     ],
-    [{ code: "video.scenario.exclusive", severity: "error" }, "Frames and references exclude each other", undefined],
+    [{ code: "video.scenario.exclusive", severity: "error" }, "Frames and references can’t be combined", undefined],
     [
       { code: "video.reference_video.total_duration", severity: "pass", found: "9.2 s", allowed: "at most 15 s" },
       "Reference videos, total",

@@ -33,7 +33,7 @@ function draw(findings: readonly Finding[]) {
 test("a new shot's empty prompt is something to write, not an error", () => {
   expect(draw([empty])).toEqual([["todo", "error"]]);
   expect(screen.getByText("1 to write")).toBeDefined();
-  expect(screen.getByText("Missing:")).toBeDefined();
+  expect(screen.getByText("Still needed:")).toBeDefined();
   expect(screen.queryByText("1 error")).toBeNull();
 });
 

@@ -63,7 +63,7 @@ it.each<[string, Partial<ShotDraft>, Task[], Partial<CardFramesProps>, string[]]
   ["a shot that waits", frames, [task("queued")], {}, [`${first} (dim)`, `${last} (dim)`]],
   ["a shot that waits, without frames", {}, [task("intent")], {}, ["", ""]],
   ["one that is being made", frames, [task("running")], { stale: true }, [`${first} (stale)`, `${last} (forming)`]],
-  ["one that failed", {}, [task("failed")], { failed: true }, ["First frame", "No output ///"]],
+  ["one that failed", {}, [task("failed")], { failed: true }, ["First frame", "No result ///"]],
   ["one that failed, with frames", frames, [task("failed")], { failed: true }, [first, last]],
   ["a file that is gone", { mode: "frames", firstFrame: "lost" }, [], {}, ["File missing ///", "Last frame"]],
 ])("the pair of %s", (_what, draft, tasks, given, shown) => {

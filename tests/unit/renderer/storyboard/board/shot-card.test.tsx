@@ -80,7 +80,7 @@ it.each<[string, Partial<ShotDraft>, Partial<ShotCardProps>, string]>([
     "that it is at the service, whatever is paused here",
     {},
     { takes: takesOf([task(1, "queued")], null), place: 2, paused: true },
-    "At the service #2",
+    "Queued at service #2",
   ],
   ["whose last frame it waits for", { mode: "frames" }, { link: link("waiting", 2) }, "Waits for shot 2"],
   ["that it waits for a shot that is gone", { mode: "frames" }, { link: link("waiting") }, "Waits for shot ?"],

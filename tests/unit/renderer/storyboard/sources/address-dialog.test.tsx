@@ -98,7 +98,7 @@ describe("an address that can’t be looked at", () => {
   it.each([
     [bare, "Its type is unknown, so it’s sent as an image.", "Image"],
     ["https://example.org/a.mov", "Sent as a video, based on its file extension.", "Video"],
-    ["https://example.org/a.mp3?x=1", "Sent as sound, based on its file extension.", "Sound"],
+    ["https://example.org/a.mp3?x=1", "Sent as audio, based on its file extension.", "Audio"],
   ])("%s says as what it is sent, and the person may say otherwise", async (address, words, chosen) => {
     const { asked } = open(asked404(address), address, ["references"]);
     await waitFor(() => screen.getByText(words));
@@ -163,7 +163,7 @@ describe("an address that is still being looked at", () => {
     expect(now()).toBe("0 unknown");
     expect(screen.queryByRole("progressbar")).toBeNull();
     expect(screen.getByRole("note").textContent).toContain("Generate doesn’t wait for it.");
-    fireEvent.click(screen.getByRole("radio", { name: "Sound" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Audio" }));
     await waitFor(() => expect(now()).toBe("0 audio"));
 
     await act(async () => through.resolve(look({ url: slow })));

@@ -46,7 +46,7 @@ const open = (song: string | null, state: string) => {
 test("a song in the trash is said under its film, and put back from there", async () => {
   const core = open("song", "trashed");
   expect(await screen.findByText("“Harbour” is in the trash. The film plays without it.")).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: "Put back" }));
+  fireEvent.click(screen.getByRole("button", { name: "Restore" }));
   expect(await screen.findByText("nothing")).toBeDefined();
   expect(core.asked).toContainEqual(["trash.putBack", { ids: ["song"] }]);
   expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(["1 file restored"]);
