@@ -28,7 +28,7 @@ test("three models are compared, one goes on; a summary begins another conversat
     await expect(compare.answer(model)).toHaveAttribute("aria-busy", "false");
     await expect(compare.answer(model)).toContainText(/\d+ in\s*\d+ out/);
   }
-  await expect(page.getByRole("status").filter({ hasText: "Choose an answer to continue" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Choose a reply to continue" })).toBeVisible();
   await expect(chat.sendButton).toBeDisabled();
   await expectAccessible(page);
 

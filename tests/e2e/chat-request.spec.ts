@@ -7,7 +7,7 @@ import { expect, test } from "./studio.ts";
 const always = "always thinks; you can’t turn it off";
 const noEffort = "ignores the effort; only M3.1 Flash uses it";
 const noTiers = "has no service tiers";
-const noTurns = "accepts only user and assistant turns";
+const noTurns = "accepts only user and assistant messages";
 const noMarks = "doesn’t support cache marks; only M2 models do";
 const newer = ["0.95", "131,072 recommended", "at most 524,288 tokens"] as const;
 const older = ["0.9", "65,536 recommended", "at most 204,800 tokens"] as const;
@@ -124,5 +124,5 @@ test("a preset is taken over, kept, exported and imported, and new conversations
   await page.getByRole("button", { name: "New conversation", exact: true }).click();
   const panel = await request.open();
   await expect(panel.getByRole("textbox", { name: "Block 1" })).toHaveValue(/^House style/);
-  await expect(panel).toContainText("1 turn");
+  await expect(panel).toContainText("1 message");
 });

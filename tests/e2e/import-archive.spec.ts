@@ -27,7 +27,7 @@ test("a friend's archive is shown for what it is, and what it holds is added bes
   await dialog.getByRole("button", { name: "Import", exact: true }).press("Enter");
   await expect(dialog).toBeHidden();
 
-  const result = page.getByRole("status").filter({ hasText: "was imported" });
+  const result = page.getByRole("status").filter({ hasText: " imported" });
   await expect(result).toContainText("Added: 2 films, 1 song, 2 takes, 1 conversation, 3 files, 2 presets.");
   await result.getByRole("button", { name: "Close" }).press("Enter");
   await expect(result).toBeHidden();

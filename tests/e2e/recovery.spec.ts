@@ -67,7 +67,7 @@ test("a damaged database: restored from its start screen by keys alone, and the 
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
     expect(await findViolations(page, `recovery, ${colorScheme}`)).toEqual([]);
   }
-  await tabTo(page, /^Restore from the backup of/);
+  await tabTo(page, /^Restore the backup from/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alertdialog")).toBeVisible();
   // The focus is on Cancel: a second Enter does nothing.
@@ -89,10 +89,10 @@ test("a database that is gone: an empty studio is begun at the second press only
 }) => {
   const studio = await spoiltStudio(dataDir, session.env, (file) => rmSync(file));
   await page.goto(studio.url);
-  await expect(page.getByRole("heading", { name: "The database is missing." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The database is missing" })).toBeVisible();
   await page.getByRole("button", { name: "Start over" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("heading", { name: "The database is missing." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The database is missing" })).toBeVisible();
   expect(readdirSync(dataDir)).not.toContain("studio.db");
   await page.getByRole("button", { name: "Start over" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Start over" }).click();

@@ -99,7 +99,7 @@ test("the bounds of style and lyrics are seen in code points; a cover: its recor
   await song.reference.setInputFiles({ name: "tape.wav", mimeType: "audio/wav", buffer });
   await page.getByRole("button", { name: "Transcribe lyrics" }).click();
   const heard = page.getByRole("region", { name: "Transcribed lyrics" });
-  await expect(heard).toContainText("Check before you send");
+  await expect(heard).toContainText("Check the lyrics before you generate");
   await expect(song.generateButton).toBeDisabled();
   await expect(song.generateButton).toHaveAccessibleDescription(/Check the transcribed lyrics first/);
   await heard.getByRole("button", { name: "Lyrics checked" }).press("Enter");
