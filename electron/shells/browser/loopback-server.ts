@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { RPCHandler } from "@orpc/server/ws";
@@ -11,6 +11,9 @@ import type { ServePage } from "../page/serve-page.ts";
 import { type Admission, type AdmissionState, createAdmission, isRefusal, type Refusal } from "./admission.ts";
 import { provePage } from "./prove-page.ts";
 import { sendResponse, toRequest } from "./response-bridge.ts";
+
+/** Not by `import`, which reads every export, and one of them loads all of undici: a good part of a start. */
+const { createServer, STATUS_CODES } = process.getBuiltinModule("node:http");
 
 export interface LoopbackServer {
   readonly port: number;
@@ -227,7 +230,7 @@ function refuseUpgrade(socket: Duplex, refusal: { status: number; text: string }
 }
 
 /** What Node and `ws` would answer by themselves, without a policy. */
-function answerWhatIsNoRequest(server: ReturnType<typeof createServer>, sockets: WebSocketServer): void {
+function answerWhatIsNoRequest(server: Server, sockets: WebSocketServer): void {
   const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
@@ -114,6 +114,8 @@ export async function startCallbackReceiver(options: CallbackReceiverOptions): P
   const { host, port, publicUrl, onHint } = options;
   const outside = publicUrl === undefined ? undefined : parsePublicUrl(publicUrl);
   const path = `/${randomBytes(24).toString("base64url")}`;
+  // An `import` of it reads every export, and one of them loads all of undici: at each start, callbacks or not.
+  const { createServer } = process.getBuiltinModule("node:http");
   const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, (request, response) => {
     answer(request, response, path, onHint).catch(() => response.destroy());
   });
