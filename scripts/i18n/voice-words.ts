@@ -5,6 +5,8 @@ export const forbiddenEnglish: readonly Forbidden[] = [
   [/\bput(?:s|ting)? away\b/i, "dismiss, close"],
   [/\bhand(?:s|ed|ing)? on\b/i, "share, export"],
   [/\bmend(?:s|ed|ing)?\b/i, "fix, repair"],
+  [/\bbought\b/i, "charged"],
+  [/\bput(?:s|ting)? back\b/i, "restore"],
   [/\banew\b/i, "again, or re-…"],
   [/\bof no (?:work|song|film)\b/i, "unused, no song"],
   [/\b(?:is|are|was|were|be|been|being) kept\b/i, "saved"],

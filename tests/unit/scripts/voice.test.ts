@@ -99,6 +99,7 @@ it("every row of the page's table is looked for", () => {
   const table = page.slice(page.indexOf("| Not | But |"), page.indexOf("## Where text stands"));
   const rows = [...table.matchAll(/^\| ([^|]+?) \| [^|]+ \|$/gm)].map(([, wrong = ""]) => wrong).slice(1);
   const samples: Record<string, string> = {
+    "bought (of a generation)": "bought twice",
     "kept (as a noun's only verb)": "It is kept",
     "chosen (of a selection)": "3 chosen",
     "hear (of a recording)": "hear",
@@ -107,7 +108,7 @@ it("every row of the page's table is looked for", () => {
     "studio (as the app's name)": "the studio",
   };
   const said = rows.flatMap((row) => (samples[row] ?? row).split(", "));
-  expect(rows).toHaveLength(12);
+  expect(rows).toHaveLength(14);
   expect(said.filter((words) => !forbiddenEnglish.some(([wrong]) => wrong.test(words)))).toEqual([]);
 });
 
