@@ -2,6 +2,7 @@ import { implement } from "@orpc/server";
 import { composeBackup } from "#core/backup/compose.ts";
 import { partialCopiesIn } from "#core/backup/index.ts";
 import { composeChat } from "#core/chat/compose.ts";
+import { composeDeleted } from "#core/deleted/compose.ts";
 import { closeDataFolder } from "#core/files/confinement/index.ts";
 import { probe } from "#core/files/probing/index.ts";
 import { composeChosenFolders, composeLibrary } from "#core/library/compose.ts";
@@ -95,6 +96,14 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
     folderSync: files.folderSync,
     ledger: tasks.ledger,
   });
+  const deletions = composeDeleted({
+    ...{ database, notify },
+    ...chat.deletions,
+    film: storyboard.projects,
+    shot: storyboard.boards,
+    song: music.songs,
+    file: files.deletions,
+  });
   const app = composeApp({
     ...{ ...always, changes, connections, reach: service.reach, library, keys, settings: settings.get },
     recentTasks: (limit) => tasks.list({ limit }),
@@ -107,6 +116,7 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
       ...app.routes,
       ...backup.routes,
       ...chat.routes,
+      ...deletions.routes,
       ...files.routes,
       ...files.retrievalRoutes({ connection: service.connectionOf, clientOf: (id) => connections.client(id) }),
       ...music.routes,

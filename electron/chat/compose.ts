@@ -120,6 +120,12 @@ export function composeChat({
       folders: createFolderRoutes(folders),
       presets: createPresetRoutes(presets),
     },
+    /** What is deleted here can be restored and erased. */
+    deletions: {
+      conversation: { restore: conversations.restore, erase: conversations.erase },
+      folder: { restore: (id: string) => folders.restore(id), erase: (id: string) => folders.erase(id) },
+      preset: { restore: (id: string) => presets.restore(id), erase: (id: string) => presets.erase(id) },
+    },
     importConversation: (value: unknown) => files.import(value),
     repliesEnded: () => conversations.repliesEnded(),
     close: () => conversations.close(),

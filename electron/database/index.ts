@@ -37,6 +37,7 @@ export { restoreRows } from "./copies/restore-rows.ts";
 export { stampCopy } from "./copies/stamp-copy.ts";
 export { countAll, summarizeDatabase } from "./copies/summarize-database.ts";
 export type { Database } from "./database.ts";
+export { DeletedStore } from "./deleted-store.ts";
 export { type Epoch, leaveMark } from "./epoch.ts";
 export { EPOCH_FILE } from "./epoch-mark.ts";
 export { lockFolder } from "./folder-lock.ts";

@@ -128,6 +128,12 @@ export function composeLibrary(needs: LibraryNeeds) {
     changeFolder,
     /** Deletes files, with a way back. */
     trash: (ids: readonly string[]) => trash.hold(ids),
+    /** Deleted files: back to their place, or to the system's trash now. */
+    deletions: {
+      restore: (ids: readonly string[]) => trash.putBack(ids),
+      erase: (ids: readonly string[]) => trash.emptyOnly(ids),
+      goesAt: (deletedAt: number) => trash.goesAt(deletedAt),
+    },
     routes: {
       library: createLibraryRoutes(
         library,

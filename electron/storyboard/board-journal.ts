@@ -113,7 +113,9 @@ export class BoardJournal {
       const shot = shots.shot(id);
       if (shot === null) continue;
       const draft: ShotDraft = { ...shot.draft, ...wanted.draft };
-      const chain = wanted.chain === undefined ? shot.chain : wanted.chain;
+      // One that was erased meanwhile can't be begun on.
+      const lost = wanted.chain && shots.shot(wanted.chain.shotId) === null;
+      const chain = wanted.chain === undefined ? shot.chain : lost ? null : wanted.chain;
       if (wanted.draft !== undefined) shots.saveDraft(id, draft, now);
       if (wanted.chain !== undefined) shots.setChain(id, chain, now);
       if (wanted.onBoard !== undefined) shots.setOnBoard(id, wanted.onBoard, now);

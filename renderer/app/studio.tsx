@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, keepFocus } from "#renderer/components/index.ts";
 import {
+  closeDeleted,
   closeGuide,
   closeIdea,
   closeReport,
@@ -18,7 +19,9 @@ import { KeyPrompt } from "#renderer/settings/connections/key-prompt.tsx";
 import { Rail } from "./bars/rail.tsx";
 import { StatusLine } from "./bars/status-line.tsx";
 import { TitleBar } from "./bars/title-bar.tsx";
+import { keepUndoInField } from "./keep-undo-in-field.ts";
 import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
+import { LazyDeleted } from "./lazy-deleted.tsx";
 import { LazyFrameCapture } from "./lazy-frame-capture.tsx";
 import { LazyHelp } from "./lazy-help.tsx";
 import { LazyIdea } from "./lazy-idea.tsx";
@@ -51,6 +54,7 @@ export function Studio() {
   useIdlePanes();
   useFocusOnPaneChange(pane, main);
   useEffect(keepFocus, []);
+  useEffect(keepUndoInField, []);
   return (
     <div className="app">
       <button type="button" className="skip" onClick={() => main.current?.focus()}>
@@ -75,6 +79,7 @@ export function Studio() {
       {Keys && <Keys onClose={closeKeys} />}
       <LazyHelp />
       <LazyIdea />
+      <LazyDeleted />
       <LazyFrameCapture />
     </div>
   );
@@ -92,6 +97,7 @@ function useFocusOnPaneChange(pane: string, main: React.RefObject<HTMLElement | 
     closeGuide();
     closeReport();
     closeIdea();
+    closeDeleted();
     rememberPane(pane as Parameters<typeof rememberPane>[0]);
     const active = document.activeElement;
     if (!active?.closest("nav") && !main.current?.contains(active)) main.current?.focus();

@@ -1,4 +1,5 @@
 import {
+  ArchiveRestore,
   BookOpen,
   Bug,
   Info,
@@ -20,6 +21,7 @@ import {
   type Command,
   client,
   describeError,
+  openDeleted,
   openGuide,
   openIdea,
   openReport,
@@ -44,7 +46,7 @@ function attempt(work: () => Promise<void>): void {
 
 /** What can be run in every pane: going somewhere, starting something, how the studio looks and speaks. */
 export function useShellCommands(): void {
-  const { t } = useTranslation(["shell", "help", "diagnostics"]);
+  const { t } = useTranslation(["shell", "help", "diagnostics", "deleted"]);
   const updateSettings = useUpdateSettings();
   const projectId = useOpenProject()?.id;
 
@@ -112,6 +114,15 @@ export function useShellCommands(): void {
       icon: Languages,
       keywords: ["language", "语言", t("command.language")],
     }));
+    const deleted: Command = {
+      id: "deleted.open",
+      title: t("deleted:open"),
+      group: t("menu.edit"),
+      menu: "edit",
+      icon: ArchiveRestore,
+      keywords: [t("deleted:words")],
+      run: () => openDeleted(),
+    };
     const menuBar: Command = {
       id: "help.menuBar",
       title: t("command.menuBar"),
@@ -177,7 +188,7 @@ export function useShellCommands(): void {
         run: () => openRoute("settings", "about"),
       },
     ];
-    return [...start, ...go, ...(hasMenuBar ? [menuBar] : []), ...look, ...speech, ...help];
+    return [...start, ...go, ...(hasMenuBar ? [menuBar] : []), ...look, ...speech, deleted, ...help];
   }, [t, updateSettings, projectId]);
 
   useRegisterCommands("shell", commands);

@@ -20,7 +20,7 @@ function takesLetters(target: EventTarget | null): boolean {
   );
 }
 
-/** Where all of a text is selected by the keys that select all. */
+/** Where one writes: keys that select all, or undo, are the text’s own there. */
 const isWritten = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
@@ -63,6 +63,7 @@ export function useShortcuts(): void {
       );
       // A bare key belongs to the text that is being written, or to the list it is typed in.
       if (!command || (command.shortcut && isLetter(command.shortcut) && takesLetters(event.target))) return;
+      if (command.yieldsToFields && isWritten(event.target)) return;
       // Nothing is bought behind a dialog, where the person can't see what it would be.
       if ((command.yieldsToDialogs || command.costs) && document.querySelector('[role="dialog"], [role="alertdialog"]'))
         return;

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { client, describeError, openRoute, showToast } from "#renderer/lib/index.ts";
+import { client, describeError, openRoute, rememberDeletion, showToast, useUndoDeletion } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import { type ConversationExports, useConversationExports } from "./transfer/use-conversation-transfer.ts";
 
@@ -15,6 +15,7 @@ export interface ConversationActions {
 /** What is done with a conversation as a whole. `current` is the one that is open. */
 export function useConversationActions(current: string | undefined): ConversationActions {
   const { t } = useTranslation("chat");
+  useUndoDeletion("chat", t("undoDeletion"), t("group"));
   const exportsOf = useConversationExports();
   return useMemo(() => {
     const tell = (error: unknown) => {
@@ -45,7 +46,7 @@ export function useConversationActions(current: string | undefined): Conversatio
             showToast({
               kind: "done",
               title: t("removed", { title }),
-              action: { label: t("undo"), undoes: true, run: () => restore(id) },
+              action: { label: t("undo"), undoes: true, run: rememberDeletion("chat", () => restore(id)) },
             });
           })
           .catch(tell);

@@ -9,6 +9,7 @@ export type Catalogues = {
   readonly compare: typeof import("./en/compare.json");
   readonly components: typeof import("./en/components.json");
   readonly cover: typeof import("./en/cover.json");
+  readonly deleted: typeof import("./en/deleted.json");
   readonly diagnostics: typeof import("./en/diagnostics.json");
   readonly director: typeof import("./en/director.json");
   readonly errors: typeof import("./en/errors.json");

@@ -22,6 +22,8 @@ export interface Command {
   effect?: "moves" | "deletes";
   /** Its keys belong to a dialog's own fields while one is open. */
   yieldsToDialogs?: boolean;
+  /** Its keys are the field’s own where one writes. */
+  yieldsToFields?: boolean;
   /** What it does costs: keys that are held down run it once, and a dialog that is open holds them off. */
   costs?: boolean;
   run: () => void;
@@ -30,11 +32,11 @@ export interface Command {
 /** Who offers commands, in the order in which menus and palette show them, whoever came first. */
 const owners = [
   "shell",
-  ...(["chat", "presets", "instruction", "folders", "transfer"] as const),
+  ...(["chat", "presets", "instruction", "folders", "transfer", "chat.deletion"] as const),
   ...(["storyboard.generate", "storyboard.many", "storyboard.review", "storyboard.shots"] as const),
   ...(["storyboard.film", "storyboard.beats", "storyboard.export", "storyboard.queue"] as const),
   ...(["storyboard.films", "storyboard.history"] as const),
-  ...(["song.generate", "song", "lyrics"] as const),
+  ...(["song.generate", "song", "lyrics", "song.deletion"] as const),
   ...(["library", "library.viewer", "library.fileExport", "library.deletion", "library.store"] as const),
 ] as const;
 export type CommandOwner = (typeof owners)[number];

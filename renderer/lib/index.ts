@@ -4,6 +4,7 @@ export { callWithRequestId, callWithRequestIds } from "./call-with-request-id.ts
 export { type CommandWithKeys, commandKeys } from "./command-keys.ts";
 export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCommands } from "./commands.ts";
 export { copyText } from "./copy-text.ts";
+export { closeDeleted, type DeletedArea, openDeleted, useDeletedList } from "./deleted-list.ts";
 export {
   describeError,
   describeErrorCode,
@@ -51,6 +52,7 @@ export {
   useHelp,
 } from "./help-store.ts";
 export { closeIdea, openIdea, useIdea } from "./idea-store.ts";
+export { rememberDeletion, useUndoDeletion } from "./last-deletions.ts";
 export { client, type StudioClient } from "./link/client.ts";
 export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "./link/client-link.ts";
 export { useCoreLink } from "./link/core-link-state.ts";

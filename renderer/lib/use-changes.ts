@@ -13,9 +13,22 @@ type Topic = Exclude<Extract<Change, { type: "changed" }>["topic"], "tasks" | "s
 /** What each topic makes stale. */
 const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
   connections: () => [orpc.connections.key(), orpc.app.status.key(), orpc.songs.features.key()],
-  conversations: () => [orpc.conversations.key(), orpc.folders.key(), orpc.director.key(), orpc.library.usedIn.key()],
-  storyboard: () => [orpc.samples.key(), orpc.director.calls.key(), orpc.storyboard.key(), orpc.library.usedIn.key()],
+  conversations: () => [
+    orpc.deleted.key(),
+    orpc.conversations.key(),
+    orpc.folders.key(),
+    orpc.director.key(),
+    orpc.library.usedIn.key(),
+  ],
+  storyboard: () => [
+    orpc.deleted.key(),
+    orpc.samples.key(),
+    orpc.director.calls.key(),
+    orpc.storyboard.key(),
+    orpc.library.usedIn.key(),
+  ],
   songs: () => [
+    orpc.deleted.key(),
     orpc.samples.key(),
     orpc.songs.key(),
     orpc.lyrics.versions.key(),
@@ -28,12 +41,13 @@ const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
     orpc.store.state.key(),
     orpc.store.stray.key(),
     orpc.trash.key(),
+    orpc.deleted.key(),
     orpc.app.status.key(),
   ],
   uploads: () => [orpc.uploads.key()],
   settings: () => [orpc.settings.key()],
   backup: () => [orpc.backup.key()],
-  presets: () => [orpc.presets.key()],
+  presets: () => [orpc.presets.key(), orpc.deleted.key()],
 };
 
 /** The status line counts what is under way: with a thousand tasks it would be asked for without end. */

@@ -11,6 +11,7 @@ import {
   TextField,
   Toolbar,
 } from "#renderer/components/index.ts";
+import { openDeleted } from "#renderer/lib/index.ts";
 import { FilterMenu } from "./filters/filter-menu.tsx";
 import { hasPart, togglePart } from "./filters/search-parts.ts";
 import { SavedMenu } from "./saved/saved-menu.tsx";
@@ -36,6 +37,7 @@ const kinds = [
 export function LibraryToolbar({ search, onSearch, total, all, onImport, onRetrieve }: LibraryToolbarProps) {
   const { t, i18n } = useTranslation("library");
   const { t: retrieve } = useTranslation("retrieve");
+  const { t: deleted } = useTranslation("deleted");
   const figure = new Intl.NumberFormat(i18n.language);
   return (
     <Toolbar>
@@ -86,6 +88,8 @@ export function LibraryToolbar({ search, onSearch, total, all, onImport, onRetri
         items={[
           { label: t("import.files"), onSelect: onImport },
           { label: retrieve("action"), onSelect: onRetrieve },
+          { kind: "line" },
+          { label: deleted("open"), onSelect: () => openDeleted("library") },
         ]}
       />
       <DrawerButton of="file" icon={PanelRight} label={t("inspector")} />

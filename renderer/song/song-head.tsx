@@ -2,6 +2,7 @@ import { ChevronDown, ListMusic, PanelRight } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { DrawerButton, DropdownMenu, Grow, IconButton, PanelHead, Segmented } from "#renderer/components/index.ts";
+import { openDeleted } from "#renderer/lib/index.ts";
 import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import { musicModels } from "#shared/wire/music/music-models.ts";
 import type { Sound } from "./song-draft.ts";
@@ -31,6 +32,7 @@ export const SongHead = memo(function SongHead({
   onRemove,
 }: SongHeadProps) {
   const { t } = useTranslation("song");
+  const { t: deleted } = useTranslation("deleted");
   const { cover, free } = musicModels[draft.model];
   const mode: Mode = cover ? "cover" : draft.instrumental ? "instrumental" : "song";
   const choose = (next: Mode) => {
@@ -66,6 +68,7 @@ export const SongHead = memo(function SongHead({
           })),
           { kind: "line" },
           { label: t("songs.create"), onSelect: onCreate },
+          { label: deleted("open"), onSelect: () => openDeleted("song") },
           { label: t("songs.remove"), danger: true, onSelect: () => onRemove(songId) },
         ]}
       />

@@ -9,11 +9,13 @@ import {
   describeError,
   openRoute,
   orpc,
+  rememberDeletion,
   showToast,
   useRegisterCommands,
   useRoute,
   useSettings,
   useStableValue,
+  useUndoDeletion,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
 import { SongWorkspace } from "./song-workspace.tsx";
@@ -38,6 +40,8 @@ export function SongPane() {
     },
     [updateSettings],
   );
+  const tell = (thrown: unknown) => showToast({ kind: "error", ...describeError(thrown) });
+  useUndoDeletion("song", t("songs.undoDeletion"), t("songs.group"));
   const refresh = () => queries.invalidateQueries({ queryKey: orpc.songs.key() });
   const { mutate: create } = useMutation(
     orpc.songs.create.mutationOptions({
@@ -59,7 +63,13 @@ export function SongPane() {
           action: {
             label: t("songs.undo"),
             undoes: true,
-            run: () => void client.songs.restore({ id }).then(refresh),
+            run: rememberDeletion("song", () => {
+              client.songs
+                .restore({ id })
+                .then(refresh)
+                .then(() => open(id))
+                .catch(tell);
+            }),
           },
         });
       },

@@ -10,6 +10,7 @@ import { director } from "./chat/director.ts";
 import { folders } from "./chat/folders.ts";
 import { presets } from "./chat/presets.ts";
 import { threads } from "./chat/threads.ts";
+import { deleted } from "./deleted/deleted.ts";
 import { browse } from "./library/browse.ts";
 import { fileExport } from "./library/file-export.ts";
 import { library } from "./library/library.ts";
@@ -40,6 +41,7 @@ export const contract = {
   threads,
   folders,
   director,
+  deleted,
   presets,
   storyboard,
   songs,

@@ -129,4 +129,30 @@ test("search opens the message with the words, and a deleted conversation comes 
   await chat.button("Undo").click();
   await expect(list.getByRole("link")).toHaveCount(2);
   await expect(chat.messages.first()).toContainText("The oilskin hangs by the door");
+
+  // Without the toast, after a reload, from the list of what was deleted; Ctrl+Z behind it changes nothing.
+  await chat.button("Actions for this conversation").click();
+  await chat.page.getByRole("menuitem", { name: "Delete conversation" }).click();
+  await expect(list.getByRole("link")).toHaveCount(1);
+  await chat.page.reload();
+  await chat.messageBox.fill("Half a question");
+  await chat.button("Conversation actions").click();
+  await chat.page.getByRole("menuitem", { name: "Recently deleted…" }).click();
+  const deleted = chat.page.getByRole("dialog", { name: "Recently deleted" });
+  await expect(deleted.getByText("1 item")).toBeVisible();
+  await chat.page.keyboard.press("Control+z");
+  const behind = chat.page.getByRole("textbox", { name: "Message", exact: true, includeHidden: true });
+  await expect(behind).toHaveValue("Half a question");
+  await deleted.getByRole("button", { name: /^Restore “/ }).click();
+  await expect(deleted.getByText("Nothing deleted recently.")).toBeVisible();
+  await deleted.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(list.getByRole("link")).toHaveCount(2);
+  await expect(chat.messages.first()).toContainText("The oilskin hangs by the door");
+  // Where nobody writes, Ctrl+Z takes the deletion back.
+  await chat.button("Actions for this conversation").click();
+  await chat.page.getByRole("menuitem", { name: "Delete conversation" }).click();
+  await expect(list.getByRole("link")).toHaveCount(1);
+  await list.getByRole("link").first().focus();
+  await chat.page.keyboard.press("Control+z");
+  await expect(list.getByRole("link")).toHaveCount(2);
 });

@@ -2,6 +2,7 @@ import { v7 as newId } from "uuid";
 import type { ConversationStore, Exchange, StoredConversation } from "#core/database/index.ts";
 import { followLive } from "#core/live/index.ts";
 import type { Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/chat/conversations.ts";
+import { KEPT_DAYS } from "#shared/contract/deleted/deleted.ts";
 import { replyRequest } from "#shared/rules/text/reply-request.ts";
 import { failure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import type { MessageRequest, Tool } from "#shared/wire/text/messages.ts";
@@ -20,6 +21,7 @@ import { createUnsavedReplies } from "./unsaved-replies.ts";
 
 /** How long the events of a finished reply stay replayable for a page that is just reloading. */
 const REPLAY_MILLISECONDS = 60_000;
+const DAY = 24 * 3_600_000;
 
 export function createConversationService(parts: ConversationServiceParts): ConversationService {
   const { store, onChange, now } = parts;
@@ -28,7 +30,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
   const inHand = createUnsavedReplies();
   const { running } = inHand;
   const recent = new Map<string, { reply: RunningReply; timer: NodeJS.Timeout }>();
-  store.purgeRemoved();
+  store.purgeRemoved(now() - KEPT_DAYS * DAY);
   store.interruptStreaming(now(), lostReply(studioErrorOf("studio_ended")));
 
   /** Replies of which it was said that their results may have been sent. */
@@ -116,6 +118,11 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       await Promise.all(own.map((reply) => reply.stop()));
       store.remove(id, now());
       onChange([id]);
+    },
+    erase(id) {
+      const erased = store.erase(id);
+      if (erased) onChange([id]);
+      return erased;
     },
     changed(id, since, without) {
       const { messages, count } = store.messagesSince(id, since);

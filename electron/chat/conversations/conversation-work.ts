@@ -52,8 +52,10 @@ export interface CountInput {
 export interface ConversationService extends ConversationRecords {
   list(options: ListOptions): Conversation[];
   count(folderId: string | null, since: readonly number[]): ConversationCount;
-  /** Stops its replies and hides it until the studio starts anew. */
+  /** Stops its replies and hides it for KEPT_DAYS; the first start after that erases it. */
   remove(id: string): Promise<void>;
+  /** For good: one that is deleted. False where it isn’t. */
+  erase(id: string): boolean;
   find(id: string): Conversation;
   get(id: string): { conversation: Conversation; messages: Message[] };
   /** What came or ended after `since`, in milliseconds, without the messages that are named. */

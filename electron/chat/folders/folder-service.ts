@@ -1,7 +1,10 @@
 import { v7 as newId } from "uuid";
 import { type Database, FolderStore } from "#core/database/index.ts";
 import type { Folder } from "#shared/contract/chat/folders.ts";
+import { KEPT_DAYS } from "#shared/contract/deleted/deleted.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
+
+const DAY = 24 * 3_600_000;
 
 interface FolderServiceParts {
   readonly database: Database;
@@ -10,7 +13,7 @@ interface FolderServiceParts {
   readonly now: () => number;
 }
 
-/** Folders of conversations. What was removed before this start is gone; its conversations are not. */
+/** Folders of conversations. One that was removed KEPT_DAYS before this start is gone; its conversations are not. */
 export class FolderService {
   readonly #parts: FolderServiceParts;
   readonly #store: FolderStore;
@@ -18,7 +21,7 @@ export class FolderService {
   constructor(parts: FolderServiceParts) {
     this.#parts = parts;
     this.#store = new FolderStore(parts.database);
-    this.#store.purgeRemoved();
+    this.#store.purgeRemoved(parts.now() - KEPT_DAYS * DAY);
   }
 
   list(): Folder[] {
@@ -47,6 +50,13 @@ export class FolderService {
     this.#find(id);
     this.#store.setRemoved(id, this.#parts.now());
     this.#parts.onChange([]);
+  }
+
+  /** For good: what is deleted. False where it isn't. */
+  erase(id: string): boolean {
+    const erased = this.#store.erase(id);
+    if (erased) this.#parts.onChange([]);
+    return erased;
   }
 
   restore(id: string): Folder {

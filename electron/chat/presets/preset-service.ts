@@ -1,7 +1,10 @@
 import { v7 as newId } from "uuid";
 import { type Database, PresetStore } from "#core/database/index.ts";
 import type { Preset } from "#shared/contract/chat/presets.ts";
+import { KEPT_DAYS } from "#shared/contract/deleted/deleted.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
+
+const DAY = 24 * 3_600_000;
 
 interface PresetServiceParts {
   readonly database: Database;
@@ -17,7 +20,7 @@ export class PresetService {
   constructor(parts: PresetServiceParts) {
     this.#parts = parts;
     this.#store = new PresetStore(parts.database);
-    this.#store.purgeRemoved();
+    this.#store.purgeRemoved(parts.now() - KEPT_DAYS * DAY);
   }
 
   list(): Preset[] {
@@ -52,6 +55,13 @@ export class PresetService {
     this.#find(id);
     this.#store.setRemoved(id, this.#parts.now());
     this.#parts.onChange([id]);
+  }
+
+  /** For good: what is deleted. False where it isn't. */
+  erase(id: string): boolean {
+    const erased = this.#store.erase(id);
+    if (erased) this.#parts.onChange([]);
+    return erased;
   }
 
   restore(id: string): Preset {

@@ -240,6 +240,20 @@ export class AssetStore {
     this.#db.prepare("UPDATE assets SET state = ? WHERE id = ?").run(state, id);
   }
 
+  /** A file that was deleted, and since when it can be put back (Unix ms); null: it can't any more. */
+  setTrashedAt(id: string, at: number | null): void {
+    this.#db.prepare("UPDATE assets SET trashed_at = ? WHERE id = ?").run(at, id);
+  }
+
+  /** Deleted files that can be put back are these, and no others. */
+  keepTrashed(since: ReadonlyMap<string, number>): void {
+    this.#db.transaction(() => {
+      const known = this.#db.prepare("SELECT id FROM assets WHERE trashed_at IS NOT NULL").all();
+      for (const { id } of known) if (!since.has(String(id))) this.setTrashedAt(String(id), null);
+      for (const [id, at] of since) this.setTrashedAt(id, Math.round(at));
+    });
+  }
+
   peaks(id: string): number[][] | null {
     const row = this.#db.prepare("SELECT peaks FROM assets WHERE id = ?").get(id);
     return typeof row?.peaks === "string" ? (JSON.parse(row.peaks) as number[][]) : null;

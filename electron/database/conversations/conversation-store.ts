@@ -35,7 +35,10 @@ export interface ConversationStore extends ConversationListing, MessageTree, Sum
   remove(id: string, now: number): void;
   /** False when it is gone for good. */
   restore(id: string): boolean;
-  purgeRemoved(): void;
+  /** Erases what was removed until `before`, in milliseconds; all of it unless told. */
+  purgeRemoved(before?: number): void;
+  /** Erases one that is removed; false where it isn't. */
+  erase(id: string): boolean;
   /** Copies messages, oldest first, under new ids and their parents' new ids. `newId` makes one. */
   copyMessages(messages: readonly Message[], conversationId: string, newId: () => string): void;
   /** A further reply to a stored question, empty as yet; its branch becomes the shown one. */
@@ -96,6 +99,15 @@ export function createConversationStore(database: Database): ConversationStore {
       message.conversationId,
     );
 
+  const purge = (which: string, value: number | string) =>
+    database.transaction(() => {
+      const gone = `SELECT id FROM conversations WHERE ${which}`;
+      // The cascade of a whole tree fires no triggers, so the index is cleared by hand.
+      text.forget(gone, value);
+      prepare(`DELETE FROM messages WHERE conversation_id IN (${gone})`).run(value);
+      return prepare(`DELETE FROM conversations WHERE ${which}`).run(value).changes;
+    });
+
   return {
     ...createConversationListing(database),
     ...createMessageTree(database),
@@ -131,16 +143,11 @@ export function createConversationStore(database: Database): ConversationStore {
         "UPDATE conversations SET folder_id = (SELECT folder_id FROM conversations WHERE id = ?) WHERE id = ?",
       ).run(other, id),
     remove: (id, now) => void prepare("UPDATE conversations SET removed_at = ? WHERE id = ?").run(now, id),
-    restore: (id) => prepare("UPDATE conversations SET removed_at = NULL WHERE id = ?").run(id).changes > 0,
-    purgeRemoved() {
-      const removed = "SELECT id FROM conversations WHERE removed_at IS NOT NULL";
-      database.transaction(() => {
-        // The cascade of a whole tree fires no triggers, so the index is cleared by hand.
-        text.forget(removed);
-        prepare(`DELETE FROM messages WHERE conversation_id IN (${removed})`).run();
-        prepare("DELETE FROM conversations WHERE removed_at IS NOT NULL").run();
-      });
-    },
+    // At 0: one that an import only began.
+    restore: (id) =>
+      prepare("UPDATE conversations SET removed_at = NULL WHERE id = ? AND removed_at IS NOT 0").run(id).changes > 0,
+    purgeRemoved: (before = Number.MAX_SAFE_INTEGER) => void purge("removed_at <= ?", before),
+    erase: (id) => purge("removed_at > 0 AND id = ?", id) > 0,
     copyMessages(messages, conversationId, newId) {
       const ids = new Map<string, string>();
       database.transaction(() => {

@@ -47,8 +47,14 @@ export class FolderStore {
     this.#db.prepare("UPDATE folders SET removed_at = ? WHERE id = ?").run(removedAt, id);
   }
 
-  purgeRemoved(): void {
-    this.#db.prepare("DELETE FROM folders WHERE removed_at IS NOT NULL").run();
+  /** Erases what was removed until `before`, in milliseconds. */
+  purgeRemoved(before: number): void {
+    this.#db.prepare("DELETE FROM folders WHERE removed_at <= ?").run(before);
+  }
+
+  /** Erases one that is removed; false where it isn't. */
+  erase(id: string): boolean {
+    return this.#db.prepare("DELETE FROM folders WHERE removed_at IS NOT NULL AND id = ?").run(id).changes > 0;
   }
 
   /** False when there is no such conversation. */

@@ -51,8 +51,14 @@ export class PresetStore {
     this.#db.prepare("UPDATE presets SET removed_at = ? WHERE id = ?").run(removedAt, id);
   }
 
-  purgeRemoved(): void {
-    this.#db.prepare("DELETE FROM presets WHERE removed_at IS NOT NULL").run();
+  /** Erases what was removed until `before`, in milliseconds. */
+  purgeRemoved(before: number): void {
+    this.#db.prepare("DELETE FROM presets WHERE removed_at <= ?").run(before);
+  }
+
+  /** Erases one that is removed; false where it isn't. */
+  erase(id: string): boolean {
+    return this.#db.prepare("DELETE FROM presets WHERE removed_at IS NOT NULL AND id = ?").run(id).changes > 0;
   }
 
   /** One that is removed loses the mark too. */

@@ -142,15 +142,15 @@ export class ImportedRows {
 
   /**
    * Begins a conversation that nobody sees until `showConversation`: its messages come in several steps, and one that
-   * was cut off is gone with the next start, as everything that is removed.
+   * was cut off is gone with the next start: deleted at 0, it isn’t listed as deleted either.
    */
   beginConversation(id: string, conversation: ConversationRecord["conversation"], folderId: string | null): void {
     const { prepare, transaction } = this.#database;
     transaction(() => {
       this.#transfer.insert(id, { conversation, messages: [] }, conversation.updatedAt);
       prepare(
-        `UPDATE conversations SET removed_at = ?, folder_id = (SELECT id FROM folders WHERE id = ?) WHERE id = ?`,
-      ).run(conversation.updatedAt, folderId, id);
+        `UPDATE conversations SET removed_at = 0, folder_id = (SELECT id FROM folders WHERE id = ?) WHERE id = ?`,
+      ).run(folderId, id);
     });
   }
 

@@ -11,7 +11,7 @@ export interface DatabaseSummary {
 }
 
 const counted = {
-  conversations: "SELECT count(*) AS n FROM conversations",
+  conversations: "SELECT count(*) AS n FROM conversations WHERE removed_at IS NULL",
   messages: "SELECT count(*) AS n FROM messages",
   projects: "SELECT count(*) AS n FROM projects",
   shots: "SELECT count(*) AS n FROM shots WHERE removed_at IS NULL",

@@ -35,6 +35,7 @@ import { newTakes } from "./032-new-takes.ts";
 import { wentBack } from "./033-went-back.ts";
 import { webAddresses } from "./034-web-addresses.ts";
 import { addressKinds } from "./035-address-kinds.ts";
+import { recentlyDeleted } from "./036-recently-deleted.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   wentBack,
   webAddresses,
   addressKinds,
+  recentlyDeleted,
 ];

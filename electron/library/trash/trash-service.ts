@@ -38,6 +38,8 @@ const besideFilm = (path: string): string[] => {
 };
 
 const HOLD_MS = 10 * 60_000;
+/** The clock looks so much later than a file is due. */
+const CLOCK_SLACK_MS = 1000;
 /** A page is told of so many at once. */
 const TOLD = 200;
 
@@ -65,7 +67,9 @@ export class TrashService {
   /** What an earlier run began to delete is deleted; what it held goes when its time is over. */
   async start(): Promise<void> {
     const { library } = this.#parts;
-    for (const { assetId } of await trashedFiles(library.roots())) {
+    const held = await trashedFiles(library.roots());
+    library.store.keepTrashed(new Map(held.map(({ assetId, since }) => [assetId, since])));
+    for (const { assetId } of held) {
       const asset = library.store.get(assetId);
       if (asset === null || asset.state === "trashed" || (await library.resolve(assetId)) !== null) continue;
       library.store.setState(assetId, "trashed");
@@ -133,6 +137,20 @@ export class TrashService {
     return run;
   }
 
+  /** Deleted files, to the system's trash now. `files`: those that went, or of which there was nothing to send. */
+  emptyOnly(ids: readonly string[]): Promise<{ files: number; refused: number }> {
+    const run = this.#sending.then(() => this.#emptyOnly(new Set(ids)));
+    this.#sending = run.catch(() => {});
+    return run;
+  }
+
+  /** When a file that was deleted at this moment (Unix ms) goes to the system's trash; null: not by itself. */
+  goesAt(deletedAt: number): number | null {
+    const at = deletedAt + this.#holdMs;
+    // The clock was there, and the system's trash didn't take it.
+    return at + 2 * CLOCK_SLACK_MS < Date.now() ? null : at;
+  }
+
   async deleteRefused(): Promise<{ files: number }> {
     const held = await trashedFiles(this.#parts.library.roots());
     const refused = held.filter(({ path }) => this.#refused.has(path));
@@ -140,6 +158,7 @@ export class TrashService {
       for (const beside of await trashedBeside(file)) await removeTrashed(beside);
       await removeTrashed(file);
       this.#refused.delete(file.path);
+      this.#parts.library.store.setTrashedAt(file.assetId, null);
     }
     return { files: refused.length };
   }
@@ -159,6 +178,7 @@ export class TrashService {
     const found = await library.resolve(id);
     if (found === null) {
       store.setState(id, "trashed");
+      store.setTrashedAt(id, Date.now());
       this.#without.add(id);
       return true;
     }
@@ -173,6 +193,7 @@ export class TrashService {
     }
     // After a crash before this, the start does it.
     store.setState(id, "trashed");
+    store.setTrashedAt(id, Date.now());
     await this.#holdBeside(asset, found);
     return true;
   }
@@ -238,6 +259,21 @@ export class TrashService {
     return { files: due.length - refused, refused };
   }
 
+  async #emptyOnly(ids: ReadonlySet<string>): Promise<{ files: number; refused: number }> {
+    const { library } = this.#parts;
+    let refused = 0;
+    for (const id of ids) {
+      if (library.store.get(id)?.state !== "trashed") continue;
+      const held = await trashedFiles(library.roots(), id);
+      for (const file of held) if (!(await library.placing(() => this.#send(file)))) refused += 1;
+      if (held.length > 0) continue;
+      this.#without.delete(id);
+      library.store.setTrashedAt(id, null);
+    }
+    library.changed(...ids);
+    return { files: ids.size - refused, refused };
+  }
+
   async #send(file: TrashedFile): Promise<boolean> {
     const { library, trashPath, onFault } = this.#parts;
     const asset = library.store.get(file.assetId);
@@ -257,6 +293,7 @@ export class TrashService {
       }
       await removeEmptyFolders(file.root, dirname(file.path));
       this.#refused.delete(file.path);
+      library.store.setTrashedAt(file.assetId, null);
       return true;
     } catch (cause) {
       this.#refused.add(file.path);
@@ -279,6 +316,6 @@ export class TrashService {
   /** Looked at once more when what is held now is old enough. */
   #later(): NodeJS.Timeout | undefined {
     if (this.#closed) return undefined;
-    return setTimeout(() => void this.#clock(), this.#holdMs + 1000).unref();
+    return setTimeout(() => void this.#clock(), this.#holdMs + CLOCK_SLACK_MS).unref();
   }
 }

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { MenuItem } from "#renderer/components/index.ts";
-import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, rememberDeletion, showToast } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import type { Folder } from "#shared/contract/chat/folders.ts";
 import { askFolderName } from "./folder-dialog-state.ts";
@@ -73,7 +73,7 @@ export function useFolders() {
           showToast({
             kind: "done",
             title: t("removed", { name }),
-            action: { label: t("undo"), undoes: true, run: undo },
+            action: { label: t("undo"), undoes: true, run: rememberDeletion("chat", undo) },
           });
         })
         .catch(tell);

@@ -1,7 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { client, describeError, orpc, queryClient, showToast, type ToastContent } from "#renderer/lib/index.ts";
+import {
+  client,
+  describeError,
+  orpc,
+  queryClient,
+  rememberDeletion,
+  showToast,
+  type ToastContent,
+} from "#renderer/lib/index.ts";
 import type { Preset } from "#shared/contract/chat/presets.ts";
 import { exportName } from "../export-conversation.ts";
 import { saveTextFile } from "../save-text-file.ts";
@@ -67,7 +75,7 @@ export function usePresetActions(say: (told: ToastContent) => void = showToast):
             say({
               kind: "done",
               title: t("removed", { name: name || t("unnamed") }),
-              action: { label: t("undo"), undoes: true, run: restore },
+              action: { label: t("undo"), undoes: true, run: rememberDeletion("chat", restore) },
             });
           })
           .catch(tell);

@@ -1,14 +1,14 @@
-import { Ellipsis, FileInput, FolderPlus } from "lucide-react";
+import { ArchiveRestore, Ellipsis, FileInput, FolderPlus } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, IconButton } from "#renderer/components/index.ts";
-import { useRegisterCommands } from "#renderer/lib/index.ts";
+import { openDeleted, useRegisterCommands } from "#renderer/lib/index.ts";
 import { askFolderName } from "../folders/folder-dialog-state.ts";
 import type { ConversationImports } from "./use-conversation-transfer.ts";
 
 /** What is done with the list as a whole: make a folder, bring in a conversation from a file. */
 export function ImportMenu({ imports }: { imports: ConversationImports }) {
-  const { t } = useTranslation(["attachments", "folders", "chat"]);
+  const { t } = useTranslation(["attachments", "folders", "chat", "deleted"]);
   const picker = useRef<HTMLInputElement>(null);
   useRegisterCommands(
     "transfer",
@@ -33,6 +33,8 @@ export function ImportMenu({ imports }: { imports: ConversationImports }) {
         items={[
           { label: t("folders:create.open"), icon: FolderPlus, onSelect: () => askFolderName({ kind: "new" }) },
           { label: t("import.open"), icon: FileInput, onSelect: () => picker.current?.click() },
+          { kind: "line" },
+          { label: t("deleted:open"), icon: ArchiveRestore, onSelect: () => openDeleted("chat") },
         ]}
       />
       <input

@@ -49,6 +49,7 @@ export function useDeletion(onDeleted: () => void): (ids: readonly string[], nam
         icon: Undo2,
         shortcut: commandKeys["library.undoDeletion"],
         yieldsToDialogs: true,
+        yieldsToFields: true,
         disabled: last === undefined,
         run: () => last && undo(last),
       },

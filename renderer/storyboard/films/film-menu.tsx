@@ -1,6 +1,7 @@
 import { ChevronDown, Clapperboard } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Icon } from "#renderer/components/index.ts";
+import { openDeleted } from "#renderer/lib/index.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 
 export interface FilmMenuProps {
@@ -18,6 +19,7 @@ const MOST = 12;
 /** The film's title, and behind it the way to the other films. */
 export function FilmMenu({ project, projects, onOpen, onCreate, onRename, onList }: FilmMenuProps) {
   const { t } = useTranslation("storyboard");
+  const { t: deleted } = useTranslation("deleted");
   const { t: words } = useTranslation("projects");
   // The newest; the others are in the list of all films.
   const shown = projects.toSorted((a, b) => b.updatedAt - a.updatedAt).slice(0, MOST);
@@ -42,6 +44,8 @@ export function FilmMenu({ project, projects, onOpen, onCreate, onRename, onList
         { label: words("films.all"), onSelect: onList },
         { label: t("films.rename"), onSelect: onRename },
         { label: t("films.create"), onSelect: onCreate },
+        { kind: "line" },
+        { label: deleted("open"), onSelect: () => openDeleted("storyboard") },
       ]}
     />
   );

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Clapperboard, Copy, Ellipsis, Image as ImageIcon, Pencil, Plus, Trash2 } from "lucide-react";
+import { ArchiveRestore, Clapperboard, Copy, Ellipsis, Image as ImageIcon, Pencil, Plus, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, DropdownMenu, Icon, IconButton } from "#renderer/components/index.ts";
-import { client, describeError, formatWhen, orpc, showToast, useNow } from "#renderer/lib/index.ts";
+import { client, describeError, formatWhen, openDeleted, orpc, showToast, useNow } from "#renderer/lib/index.ts";
 import { PicturePicker } from "#renderer/library/picker/index.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { useBoardMedia } from "../board-media.ts";
@@ -20,6 +20,7 @@ export interface FilmsDialogProps {
 /** Every film with its cover: open, rename, copy, delete. */
 export function FilmsDialog({ openId, onOpen, onCreate, onRename, onClose }: FilmsDialogProps) {
   const { t, i18n } = useTranslation("projects");
+  const { t: deleted } = useTranslation("deleted");
   const now = useNow(null);
   const queries = useQueryClient();
   const { data = [] } = useQuery(orpc.storyboard.projects.queryOptions());
@@ -67,6 +68,17 @@ export function FilmsDialog({ openId, onOpen, onCreate, onRename, onClose }: Fil
       description={t("films.lead")}
       footer={
         <>
+          <Button
+            variant="ghost"
+            icon={ArchiveRestore}
+            onClick={() => {
+              onClose();
+              openDeleted("storyboard");
+            }}
+          >
+            {deleted("open")}
+          </Button>
+          <span className="grow" />
           <Button icon={Plus} onClick={onCreate}>
             {t("films.create")}
           </Button>

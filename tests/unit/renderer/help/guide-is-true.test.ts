@@ -62,7 +62,7 @@ test("the twenty things that people ask first have their answers", async () => {
   for (const language of languages) {
     const page = (await readGuide(language)).find((one) => one.page === "how-do-i");
     const answers = page?.sections.filter(({ level }) => level === 2) ?? [];
-    expect(answers.length).toBe(20);
+    expect(answers.length).toBeGreaterThanOrEqual(20);
     expect(answers.filter(({ text }) => text.length < 20).map(({ title }) => title)).toEqual([]);
   }
 });

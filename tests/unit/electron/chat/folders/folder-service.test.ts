@@ -58,7 +58,7 @@ test("a folder holds conversations; without it they stand where the others are, 
   expect(titles({ folderId: null })).toEqual(["A calm", "A storm"]);
 });
 
-test("a folder that was removed is gone at the next start; its conversations are not", () => {
+test("a folder that was removed is gone at the first start 30 days later; its conversations are not", () => {
   const folder = temporaryFolder();
   const first = setUp(folder);
   const storm = first.converse("A storm");
@@ -70,7 +70,11 @@ test("a folder that was removed is gone at the next start; its conversations are
     { id, name: "Sea films", open: false, count: 1 },
   ]);
   first.folders.remove(id);
-  const next = new FolderService({ database: first.database, onChange: () => undefined, now: () => 6 });
+  const at = (now: number) =>
+    new FolderService({ database: first.database, onChange: () => undefined, now: () => now });
+  expect(at(30 * 86_400_000).restore(id)).toMatchObject({ name: "Sea films", count: 1 });
+  first.folders.remove(id);
+  const next = at(30 * 86_400_000 + 5);
   expect(() => next.restore(id)).toThrow(/no longer exists/);
   expect(first.titles({ folderId: null })).toEqual(["A storm"]);
 });

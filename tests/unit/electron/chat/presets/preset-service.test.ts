@@ -21,7 +21,7 @@ const settings: PresetSettings = {
 const setUp = () => {
   const database = openTestDatabase();
   const changed: (readonly string[])[] = [];
-  const open = () => new PresetService({ database, onChange: (ids) => changed.push(ids), now: () => 5 });
+  const open = (now = 5) => new PresetService({ database, onChange: (ids) => changed.push(ids), now: () => now });
   return { service: open(), open, changed };
 };
 
@@ -65,11 +65,11 @@ test("one at most is the standard, also after a deleted one comes back", () => {
   expect(service.makeStandard(null).map(({ standard }) => standard)).toEqual([false, false]);
 });
 
-test("what was deleted before this start is gone, and nothing unknown is changed", async () => {
+test("what was deleted 30 days before this start is gone, and nothing unknown is changed", async () => {
   const { service, open } = setUp();
   const [made] = service.add([{ name: "A", settings }]);
   service.remove(made?.id ?? "");
-  const later = open();
+  const later = open(30 * 86_400_000 + 5);
   for (const act of [
     () => later.restore(made?.id ?? ""),
     () => later.update(made?.id ?? "", { name: "x" }),
