@@ -3,7 +3,7 @@ import { Ear } from "lucide-react";
 import { memo, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Grow, Icon, isMissingInput, Panel, setDrawer } from "#renderer/components/index.ts";
-import { client } from "#renderer/lib/index.ts";
+import { announce, client } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import { isUncheckedTranscript, TRANSCRIPT_UNCHECKED } from "#shared/rules/music/transcribed-lyrics.ts";
 import { EditorBar } from "./editor/editor-bar.tsx";
@@ -73,9 +73,13 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
     if (moved) view.dispatch({ changes: differenceOf(lyrics, moved.lyrics), userEvent: "move.section" });
     return moved;
   }, []);
-  const fix = useCallback((line: number) => {
-    if (editor.current) fixTag(editor.current, line);
-  }, []);
+  const fix = useCallback(
+    (line: number) => {
+      if (!editor.current) return;
+      fixTag(editor.current, line, (before, now) => announce(t("lyrics.meantApplied", { before, now })));
+    },
+    [t],
+  );
   const { restore } = work;
   const words = useCallback(
     (lyrics: string, asked: boolean) => {

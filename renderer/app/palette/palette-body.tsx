@@ -1,10 +1,11 @@
 import { Command as Cmdk } from "cmdk";
 import { Search } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Kbd } from "#renderer/components/index.ts";
 import { announce } from "#renderer/lib/index.ts";
 import { findEntries, type PaletteEntry } from "./find-entries.ts";
+import { followSelected } from "./follow-selected.ts";
 import { useCommandEntries } from "./use-command-entries.ts";
 import { useFound } from "./use-found.ts";
 import { useGuideEntries } from "./use-guide-entries.ts";
@@ -36,6 +37,8 @@ export function PaletteBody({ begun, onRun }: PaletteBodyProps) {
   const resembling = answers.length === 0 && !searching ? near : [];
   const [first] = resembling;
   const nothing = answers.length === 0 && resembling.length === 0 && !searching;
+  const palette = useRef<HTMLDivElement>(null);
+  useEffect(() => (palette.current ? followSelected(palette.current) : undefined), []);
   const none = shell("palette.nothing");
   useEffect(() => {
     if (nothing) announce(none, { key: "palette" });
@@ -56,6 +59,7 @@ export function PaletteBody({ begun, onRun }: PaletteBodyProps) {
   );
   return (
     <Cmdk
+      ref={palette}
       label={shell("palette.name")}
       loop
       shouldFilter={false}

@@ -46,8 +46,8 @@ export function ThinkingLine({ text, live, since, milliseconds, found }: Thinkin
         className="think"
         aria-expanded={open}
         aria-controls={id}
-        aria-label={t("thinking.name")}
-        aria-describedby={`${id}took`}
+        aria-label={live ? t("thinking.name") : took()}
+        aria-describedby={live ? `${id}took` : undefined}
         onClick={() => setOpen(!open)}
       >
         <Icon of={ChevronRight} size="xs" />

@@ -27,6 +27,9 @@ export interface MessageArticleProps {
   /** The end of the branch. */
   last: boolean;
   actions: MessageActions;
+  /** Which of the branch it is, from 1, and how many there are; none for one that stands beside others. */
+  place?: number | undefined;
+  of?: number | undefined;
 }
 
 /** One message: who and when in the gutter, then what was thought and said. */
@@ -36,6 +39,8 @@ export const MessageArticle = memo(function MessageArticle({
   siblings,
   last,
   actions,
+  place,
+  of,
 }: MessageArticleProps) {
   const { t, i18n } = useTranslation("chat");
   const [editing, setEditing] = useState(() => message.role === "user" && readEdit(message.id) !== undefined);
@@ -51,6 +56,7 @@ export const MessageArticle = memo(function MessageArticle({
     <Row
       className="msg"
       role={section === 0 ? undefined : "group"}
+      {...(section === 0 ? { "aria-posinset": place, "aria-setsize": of } : {})}
       data-own={own || undefined}
       data-goes-on={!ending || undefined}
       data-came={came || undefined}

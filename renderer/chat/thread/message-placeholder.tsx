@@ -9,13 +9,16 @@ export interface MessagePlaceholderProps {
   message: Message;
   /** Bytes, from which its room is guessed. */
   lacking: number;
+  /** Which of the branch it is, from 1, and how many there are; none for one that stands beside others. */
+  place?: number | undefined;
+  of?: number | undefined;
 }
 
 /** In pixels. */
 const HIGHEST = 4000;
 
 /** Who said something and when, with about the room of it: its words come as soon as it is near the view. */
-export function MessagePlaceholder({ message, lacking }: MessagePlaceholderProps) {
+export function MessagePlaceholder({ message, lacking, place, of }: MessagePlaceholderProps) {
   const { t, i18n } = useTranslation("chat");
   const opened = useCoreLink((state) => state.opened);
   const { id, conversationId, role, model, createdAt } = message;
@@ -33,6 +36,8 @@ export function MessagePlaceholder({ message, lacking }: MessagePlaceholderProps
       data-own={own || undefined}
       data-message={id}
       data-lacking
+      aria-posinset={place}
+      aria-setsize={of}
       style={{ minHeight }}
     >
       <div className="who">

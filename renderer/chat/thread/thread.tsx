@@ -41,6 +41,8 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
   const [rowHeight] = useState(() =>
     guessHeight(path.reduce((sum, each) => sum + textLengthOf(each), 0) / rows.length),
   );
+  // A screen reader is told of all of them, though only those in view exist.
+  const places = useMemo(() => new Map(path.map((message, index) => [message, index + 1])), [path]);
   const at = target === undefined ? -1 : rows.findIndex(({ message }) => message.id === target);
 
   useEffect(() => {
@@ -65,10 +67,18 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
                 section={section}
                 siblings={siblings.get(message.id)}
                 last={message === last}
+                place={places.get(message) ?? 0}
+                of={path.length}
                 actions={actions}
               />
             ) : (
-              <MessagePlaceholder key={`${message.id} 0`} message={message} lacking={message.lacking} />
+              <MessagePlaceholder
+                key={`${message.id} 0`}
+                message={message}
+                lacking={message.lacking}
+                place={places.get(message) ?? 0}
+                of={path.length}
+              />
             )
           }
         </GrowingList>

@@ -54,6 +54,7 @@ export function lyricTools({ song, lyrics }: Words, onPalette: () => void): Exte
     tagSuggestions({
       question: song("lyrics.meant"),
       apply: (suggestion, line) => song("lyrics.applyMeant", { suggestion, line }),
+      applied: (before, now) => song("lyrics.meantApplied", { before, now }),
     }),
     tagCompletion,
     tidyPaste,

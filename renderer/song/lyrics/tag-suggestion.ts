@@ -1,26 +1,36 @@
 import type { Extension } from "@codemirror/state";
 import { Decoration, type DecorationSet, type EditorView, keymap, ViewPlugin, WidgetType } from "@codemirror/view";
+import { announce } from "#renderer/lib/index.ts";
 import { sectionAt } from "#shared/rules/music/lyric-structure.ts";
 import { sectionsField } from "./lyric-decorations.ts";
 
 export interface SuggestionLabels {
   /** `Did you mean` */
   readonly question: string;
-  /** `Write [Chorus] in line 14` */
+  /** `Did you mean [Chorus]? Line 14` */
   readonly apply: (suggestion: string, line: number) => string;
+  /** What was changed, for those who can’t see it: `[Chrous] changed to [Chorus]` */
+  readonly applied: (before: string, suggestion: string) => string;
 }
 
-/** Writes the tag that was meant; one undo step. */
-export function fixTag(view: EditorView, line: number): boolean {
+/** Writes the tag that was meant; one undo step. `say` hears what it was and what it is. */
+export function fixTag(view: EditorView, line: number, say: (before: string, now: string) => void): boolean {
   const section = sectionAt(view.state.field(sectionsField), line);
   if (section?.line !== line || section.suggestion === null) return false;
   const { from, text } = view.state.doc.line(line);
+  const [start, end] = [text.indexOf("["), text.lastIndexOf("]") + 1];
   view.dispatch({
-    changes: { from: from + text.indexOf("["), to: from + text.lastIndexOf("]") + 1, insert: section.suggestion },
+    changes: { from: from + start, to: from + end, insert: section.suggestion },
     userEvent: "input.complete",
   });
+  say(text.slice(start, end), section.suggestion);
   return true;
 }
+
+const telling =
+  ({ applied }: SuggestionLabels) =>
+  (before: string, now: string) =>
+    announce(applied(before, now), { key: "tag" });
 
 class SuggestionWidget extends WidgetType {
   readonly suggestion: string;
@@ -48,10 +58,11 @@ class SuggestionWidget extends WidgetType {
     tag.textContent = this.suggestion;
     const key = document.createElement("kbd");
     key.textContent = "Tab";
+    key.setAttribute("aria-hidden", "true");
     button.append(`${this.words.question} `, tag, " ", key);
     button.addEventListener("mousedown", (event) => {
       event.preventDefault();
-      fixTag(view, this.line);
+      fixTag(view, this.line, telling(this.words));
     });
     return button;
   }
@@ -87,7 +98,10 @@ export function tagSuggestions(words: SuggestionLabels): Extension {
       { decorations: (plugin) => plugin.shown },
     ),
     keymap.of([
-      { key: "Tab", run: (view) => fixTag(view, view.state.doc.lineAt(view.state.selection.main.head).number) },
+      {
+        key: "Tab",
+        run: (view) => fixTag(view, view.state.doc.lineAt(view.state.selection.main.head).number, telling(words)),
+      },
     ]),
   ];
 }

@@ -32,6 +32,7 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
   useEffect(() => filmPlayback.measure(total, 24), [total]);
   const song = songs?.find(({ id }) => id === settings.song);
   const gone = useMissingSong(settings.song);
+  const songName = song ? song.name.replace(/\.[a-z0-9]{2,4}$/i, "") : gone ? film("song.gone") : review("noSong");
   const { onBeats } = settings;
   const commands = useMemo<Command[]>(
     () =>
@@ -95,10 +96,14 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
             side="top"
             className="bedfields"
             trigger={
-              <Button variant="ghost" size="s" icon={Music} aria-label={review("song")} disabled={empty}>
-                <span className="cut">
-                  {song ? song.name.replace(/\.[a-z0-9]{2,4}$/i, "") : gone ? film("song.gone") : review("noSong")}
-                </span>
+              <Button
+                variant="ghost"
+                size="s"
+                icon={Music}
+                aria-label={review("songNamed", { song: songName })}
+                disabled={empty}
+              >
+                <span className="cut">{songName}</span>
               </Button>
             }
           >

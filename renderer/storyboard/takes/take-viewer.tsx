@@ -97,7 +97,10 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
                 type="button"
                 disabled={task.assetId === null}
                 aria-pressed={task.id === shown?.id}
-                aria-label={t("takes.choose", { take: task.take, state: parts(`state.${task.state}`) })}
+                aria-label={t("takes.choose", {
+                  take: task.take,
+                  state: fresh.has(task.id) ? t("takes.new") : parts(`state.${task.state}`),
+                })}
                 onClick={() => void choose(task)}
               >
                 <b>{task.take}</b>

@@ -25,7 +25,7 @@ export class Animatic {
   }
 
   async chooseSong(name: RegExp): Promise<void> {
-    await this.button("Film soundtrack").click();
+    await this.strip.getByRole("button", { name: /film soundtrack$/ }).click();
     await this.page.getByRole("combobox", { name: "Song" }).click();
     await this.page.getByRole("option", { name }).click();
     await this.page.keyboard.press("Escape");

@@ -67,7 +67,7 @@ export class ChatPage {
 
   get thinking(): Locator {
     return this.page
-      .getByRole("button", { name: /^Thinking/ })
+      .getByRole("button", { name: /^(Thinking|Thought)/ })
       .or(this.page.locator("summary", { hasText: "Thinking" }))
       .last();
   }

@@ -23,4 +23,9 @@ test("asking and reading an answer, as it is heard", async ({ studio: { chat, pa
     "Regenerate, button",
     "Copy reply, button",
   ]);
+  // Of a thread of which only what is in view exists it is told how long it is.
+  for (const [index, article] of (await page.getByRole("article").all()).entries()) {
+    await expect(article).toHaveAttribute("aria-posinset", String(index + 1));
+    await expect(article).toHaveAttribute("aria-setsize", "2");
+  }
 });

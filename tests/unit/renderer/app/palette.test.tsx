@@ -217,3 +217,24 @@ test("finding nothing is spoken", async () => {
   });
   resetAnnouncements();
 });
+
+test("the field names the option that is selected, from the first, through every change of words and answers", async () => {
+  openPalette([command("chat.find", "Find in conversation"), command("chat.pin", "Pin conversation")]);
+  const field = screen.getByRole("combobox");
+  const named = () => document.getElementById(field.getAttribute("aria-activedescendant") ?? "none");
+  const selected = () => document.querySelector('[role=option][aria-selected="true"]');
+  const agree = () =>
+    vi.waitFor(() => {
+      expect(selected()).not.toBeNull();
+      expect(named()).toBe(selected());
+    });
+  await agree();
+  for (const words of ["f", "pin", "pi", "tide", ""]) {
+    fireEvent.change(field, { target: { value: words } });
+    await agree();
+    fireEvent.keyDown(field, { key: "ArrowDown" });
+    await agree();
+  }
+  fireEvent.change(field, { target: { value: "qqqzzz" } });
+  await vi.waitFor(() => expect([named(), selected()]).toEqual([null, null]));
+});

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { resetAnnouncements } from "#renderer/lib/announce.ts";
+import { useAnnouncements } from "#renderer/lib/index.ts";
 import { LyricEditor } from "#renderer/song/lyrics/lyric-editor.tsx";
 import { pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -13,10 +15,10 @@ afterEach(() => {
   Reflect.deleteProperty(Range.prototype, "getClientRects");
 });
 
-const Lyrics = ({ wrong }: { wrong: boolean }) => (
+const Lyrics = ({ wrong = false, lyrics = "[Verse]" }: { wrong?: boolean; lyrics?: string }) => (
   <LyricEditor
     songId="s1"
-    lyrics="[Verse]"
+    lyrics={lyrics}
     wrong={wrong}
     onChange={() => {}}
     onCursor={() => {}}
@@ -39,4 +41,20 @@ it("lyrics are described by their limit, and invalid while a check refuses them"
   expect(box.getAttribute("aria-invalid")).toBe("true");
   rerender(<Lyrics wrong={false} />);
   expect(box.getAttribute("aria-invalid")).toBeNull();
+});
+
+it("Tab on a misspelt tag writes the tag that was meant, and says what it changed", async () => {
+  resetAnnouncements();
+  pageCore({ lyrics: { history: () => null } } as never);
+  const { container } = render(<Lyrics lyrics="[Chrous]" />, { wrapper: WithinPage });
+  const meant = await vi.waitFor(() => {
+    const found = container.querySelector(".cm-meant");
+    if (found === null) throw new Error("no suggestion yet");
+    return found;
+  });
+  // What is seen is the beginning of what is heard.
+  expect(meant.getAttribute("aria-label")).toBe("Did you mean [Chorus]? Line 1");
+  fireEvent.keyDown(container.querySelector("[contenteditable]") as Element, { key: "Tab", code: "Tab", keyCode: 9 });
+  await vi.waitFor(() => expect(useAnnouncements.getState().polite?.text).toBe("[Chrous] changed to [Chorus]"));
+  expect(container.querySelector("[contenteditable]")?.textContent).toBe("[Chorus]");
 });
