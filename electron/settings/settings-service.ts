@@ -35,6 +35,8 @@ export function createSettingsService(options: {
     posterBytes: 2_000_000_000,
     welcomed: false,
     notifications: true,
+    singleKeys: true,
+    viewerPlays: true,
     callbacks: { on: false, host: "127.0.0.1", port: 4317, publicUrl: "" },
   };
   let unchosen: string | null = null;

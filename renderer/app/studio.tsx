@@ -7,6 +7,7 @@ import {
   closeGuide,
   closeIdea,
   closeReport,
+  holdSingleKeys,
   type PaneId,
   rememberPane,
   retryNow,
@@ -55,6 +56,7 @@ export function Studio() {
   useFocusOnPaneChange(pane, main);
   useEffect(keepFocus, []);
   useEffect(keepUndoInField, []);
+  useEffect(holdSingleKeys, []);
   return (
     <div className="app">
       <button type="button" className="skip" onClick={() => main.current?.focus()}>

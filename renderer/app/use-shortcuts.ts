@@ -41,6 +41,12 @@ function selectAll(): void {
   else if (place) document.getSelection()?.selectAllChildren(place);
 }
 
+/** In the navigation or a bar of the window, where one is on the way to something else. */
+const isOutside = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest("nav, header, footer, [role=menubar]") !== null &&
+  target.closest("main") === null;
+
 /** Mod+K opens the palette; every registered command answers to its own keys. */
 export function useShortcuts(): void {
   useEffect(() => {
@@ -63,6 +69,8 @@ export function useShortcuts(): void {
       );
       // A bare key belongs to the text that is being written, or to the list it is typed in.
       if (!command || (command.shortcut && isLetter(command.shortcut) && takesLetters(event.target))) return;
+      // One key does something in the pane alone: not in the navigation, the bars, or what floats over all.
+      if (command.shortcut && isLetter(command.shortcut) && isOutside(event.target)) return;
       if (command.yieldsToFields && isWritten(event.target)) return;
       // Nothing is bought behind a dialog, where the person can't see what it would be.
       if ((command.yieldsToDialogs || command.costs) && document.querySelector('[role="dialog"], [role="alertdialog"]'))

@@ -73,6 +73,7 @@ export {
   useRoute,
 } from "./route.ts";
 export { runInPane } from "./run-in-pane.ts";
+export { holdSingleKeys, isSingleKey } from "./single-keys.ts";
 export { onTaskEnded } from "./tasks/task-endings.ts";
 export { allTasks, useTaskPages } from "./tasks/task-pages.ts";
 export { type Generating, takesRequestKey, useGenerate } from "./tasks/use-generate.ts";

@@ -1,8 +1,19 @@
-import { DatabaseBackup, FolderOpen, HardDrive, Info, type LucideIcon, Palette, Plug, Webhook } from "lucide-react";
+import {
+  Accessibility,
+  DatabaseBackup,
+  FolderOpen,
+  HardDrive,
+  Info,
+  type LucideIcon,
+  Palette,
+  Plug,
+  Webhook,
+} from "lucide-react";
 import { type ComponentType, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, Panel, PanelHead } from "#renderer/components/index.ts";
 import { formatRoute, openReport, orpc, useRoute } from "#renderer/lib/index.ts";
+import { AccessibilitySection } from "./accessibility-section.tsx";
 import { AppearanceSection } from "./appearance-section.tsx";
 import { BackupSection } from "./backup/backup-section.tsx";
 import { CallbacksSection } from "./callbacks-section.tsx";
@@ -15,6 +26,7 @@ import { SettingRow, SettingsPage } from "./setting-row.tsx";
 
 const sections = [
   { id: "appearance", icon: Palette, Part: AppearanceSection },
+  { id: "accessibility", icon: Accessibility, Part: AccessibilitySection },
   { id: "connections", icon: Plug, Part: ConnectionsSection },
   { id: "library", icon: FolderOpen, Part: LibrarySection },
   { id: "storage", icon: HardDrive, Part: StorageSection },

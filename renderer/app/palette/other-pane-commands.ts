@@ -102,6 +102,7 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
 /** The sections of the settings, in their order. */
 export const settingsSections = [
   "appearance",
+  "accessibility",
   "connections",
   "library",
   "storage",

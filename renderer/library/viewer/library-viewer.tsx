@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Dialog, KeyList } from "#renderer/components/index.ts";
-import { orpc, useAssetNote } from "#renderer/lib/index.ts";
+import { orpc, useAssetNote, useSettings } from "#renderer/lib/index.ts";
 import {
   clipPlace,
   createPlayback,
@@ -84,9 +84,14 @@ export function LibraryViewer({ answer, total, start, as, onTrash, onClose }: Li
     [playback],
   );
 
+  const settings = useSettings();
   const plays = playing.length > 0;
   // A film or a sound that was opened by itself plays.
-  useRestartOnChange(playback, { fileIds: ids.join(" "), plays: judged && plays, begins: as === "one" });
+  useRestartOnChange(playback, {
+    fileIds: ids.join(" "),
+    plays: judged && plays,
+    begins: as === "one" && settings?.viewerPlays !== false,
+  });
   // The dialog's content comes a moment after this.
   const open = useCallback((element: HTMLDivElement | null) => {
     root.current = element;

@@ -1,4 +1,6 @@
 /** What plays in time: one clock with its keys and its bar, and two to four films on it side by side or wiped. */
+
+export { announceRange } from "./announce-loop.ts";
 export type { ComparedFilm } from "./compared-media.tsx";
 export { ComparisonStage, clipPlace, type Layout } from "./comparison-stage.tsx";
 export { createPlayback, moveOn, type Playback, usePlayback } from "./playback.ts";

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SeekBar } from "#renderer/components/index.ts";
+import { formatDuration } from "#renderer/lib/index.ts";
 import { type Playback, usePlayback } from "./playback.ts";
 import { formatTimecode } from "./timecode.ts";
 
@@ -16,7 +17,7 @@ const percent = (part: number, whole: number) => `${whole > 0 ? (part / whole) *
 /** Where the films are, and the range that is looped. */
 export function Scrubber({ playback, label, noted = [] }: ScrubberProps) {
   const { t } = useTranslation("review");
-  const { time, length, from, to } = usePlayback(playback, (state) => state);
+  const { time, length, from, to, playing } = usePlayback(playback, (state) => state);
   const rate = playback.frameRate();
   return (
     <span className="scrubber">
@@ -33,7 +34,12 @@ export function Scrubber({ playback, label, noted = [] }: ScrubberProps) {
         ))}
       <SeekBar
         label={label ?? t("position")}
-        said={`${formatTimecode(time, rate)} / ${formatTimecode(length, rate)}`}
+        // A screen reader reads each change: frames only where one stands still.
+        said={
+          playing
+            ? `${formatDuration(time)} / ${formatDuration(length)}`
+            : `${formatTimecode(time, rate)} / ${formatTimecode(length, rate)}`
+        }
         time={time}
         length={length}
         onSeek={playback.seek}

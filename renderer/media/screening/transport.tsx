@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, Pause, Play, Repeat, SkipBack, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton, Select, Tooltip } from "#renderer/components/index.ts";
 import { formatSpeed } from "#renderer/lib/index.ts";
+import { announceLoop } from "./announce-loop.ts";
 import { type Playback, usePlayback } from "./playback.ts";
 import { formatTimecode } from "./timecode.ts";
 
@@ -53,6 +54,7 @@ export function Transport({ playback, disabled = false, onPlay, words, children,
     },
     { icon: ChevronRight, label: t("transport.forward"), keys: named.forward, run: () => playback.step(1) },
   ];
+  useEffect(() => announceLoop(playback), [playback]);
   const shownSpeed = String(Math.abs(speed));
   return (
     <div className="transport">

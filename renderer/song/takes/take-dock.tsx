@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CSSProperties, memo, useCallback, useMemo, useState } from "react";
+import { type CSSProperties, memo, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { allTasks, client } from "#renderer/lib/index.ts";
+import { announceRange } from "#renderer/media/screening/index.ts";
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -27,6 +28,13 @@ export const TakeDock = memo(function TakeDock({ song, onReuse }: TakeDockProps)
   const [comparedId, setComparedId] = useState<string | null>(null);
   const [side, setSide] = useState<"a" | "b">("a");
   const [view] = useState(createWaveView);
+  useEffect(
+    () =>
+      view.subscribe((now, before) => {
+        if (now.loop !== before.loop) announceRange(now.loop ?? { from: null, to: null });
+      }),
+    [view],
+  );
   const takes = useMemo(() => (found ?? []).toSorted((a, b) => b.take - a.take), [found]);
   // The newest take that is here plays until the person chose one.
   const chosen = takes.find(({ id }) => id === song.activeTakeId) ?? takes.find(({ assetId }) => assetId !== null);

@@ -36,6 +36,10 @@ export const settingsValues = z.object({
   /** The welcome of a first start was answered or skipped. */
   welcomed: z.boolean(),
   notifications: z.boolean(),
+  /** Keys of one sign without Ctrl do something where nobody writes. */
+  singleKeys: z.boolean(),
+  /** A film or a sound plays at once when a viewer opens with it. */
+  viewerPlays: z.boolean(),
   /** Opt-in receiver of task callbacks (API.md § Video task callback). */
   callbacks: z.object({
     on: z.boolean(),

@@ -64,6 +64,8 @@ test("a fresh folder gives a studio that needs no key: sandbox, first project, d
     handOn: { folder: "", template: "{name}", sidecars: false, form: "folder" },
     posterBytes: 2_000_000_000,
     notifications: true,
+    singleKeys: true,
+    viewerPlays: true,
     welcomed: false,
     callbacks: { on: false, host: "127.0.0.1", port: 4317, publicUrl: "" },
   });
