@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useState } from "react";
+import { type RefCallback, useCallback, useEffect, useState } from "react";
 import { useLatest } from "#renderer/lib/index.ts";
 
 const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
@@ -15,6 +15,13 @@ export function useCloseOnEscape(close: () => void): RefCallback<Element> {
 /** Of a menu or a list that opens and closes by itself: whether it is open, and the `ref` by which Escape ends it. */
 export function useEscapableOverlay() {
   const [open, onOpenChange] = useState(false);
+  // As the system's own menus do: what it hangs from may lie outside of a smaller window, and it with that.
+  useEffect(() => {
+    if (!open) return;
+    const close = () => onOpenChange(false);
+    window.addEventListener("resize", close);
+    return () => window.removeEventListener("resize", close);
+  }, [open]);
   return { root: { open, onOpenChange }, ended: useCloseOnEscape(() => onOpenChange(false)) };
 }
 

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { DropdownMenu } from "#renderer/components/overlays/menu.tsx";
+
+beforeAll(() => {
+  // Of which jsdom has none.
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+afterEach(cleanup);
+
+test("a menu closes as the window becomes another size: what it hangs from may lie outside by then", async () => {
+  render(<DropdownMenu trigger={<button type="button">More</button>} items={[{ label: "Rename", onSelect() {} }]} />);
+  fireEvent.keyDown(screen.getByRole("button", { name: "More" }), { key: "Enter" });
+  expect(screen.getByRole("menuitem", { name: "Rename" })).toBeTruthy();
+  fireEvent(window, new Event("resize"));
+  expect(screen.queryByRole("menuitem")).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "More" })));
+});
