@@ -1,17 +1,21 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { DropdownMenu } from "#renderer/components/overlays/menu.tsx";
 
 beforeAll(() => {
   // Of which jsdom has none.
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
 });
 afterEach(cleanup);
+afterAll(() => vi.unstubAllGlobals());
 
 test("a menu closes as the window becomes another size: what it hangs from may lie outside by then", async () => {
   render(<DropdownMenu trigger={<button type="button">More</button>} items={[{ label: "Rename", onSelect() {} }]} />);
