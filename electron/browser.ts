@@ -1,6 +1,9 @@
 import { openStudio } from "#core/app/index.ts";
 import { failInOrder, keepRunning } from "#core/app/logs/index.ts";
 import {
+  answerSecondStarts,
+  askRunningStudio,
+  type BrowserOptions,
   beginSupervised,
   createDesktop,
   FAILED,
@@ -21,14 +24,18 @@ import packageFile from "../package.json" with { type: "json" };
 /** A port that was ours a moment ago may be held for as long as the system takes to let go of it. */
 const PORT_AGAIN_MS = 10_000;
 
+/** A browser that is slow to start; the file with the address is removed by then. */
+const ARRIVED_WITHIN_MS = 120_000;
+
 /**
- * Exit codes: 1 unexpected or the data folder cannot be used, 2 command line, 3 port in use, 4 already running, 70 failed
- * by a mistake of ours, with everything stored.
+ * Exit codes: 1 unexpected or the data folder cannot be used, 2 command line, 3 port in use, 4 already running and no window to
+ * be had of it, 70 failed by a mistake of ours, with everything stored.
  */
 async function runBrowserShell(): Promise<void> {
   const options = readBrowserOptions(process.argv.slice(2));
   const run = await beginSupervised(process);
   const { continued } = run;
+  if (!continued && (await showRunning(options))) return;
   const server = await listen(run, options.port);
   const core = await openStudio({
     dataDir: options.dataDir,
@@ -56,11 +63,25 @@ async function runBrowserShell(): Promise<void> {
   // A page that is open finds its way back by itself.
   if (continued) process.stderr.write("Reelsong is back.\n");
   else process.stdout.write(`Reelsong is ready at ${server.startUrl}\n`);
+  const endAnswers = await answerSecondStarts(options.dataDir, () => server.singleUse());
   if (options.open && !continued) await openAppWindow(() => server.singleUse());
 
   await untilQuit(process, core.songsOnTheirWay, (text) => process.stderr.write(text));
+  await endAnswers();
   await server.close();
   await core.close();
+}
+
+/** Whether a studio runs with this folder already: then it gets another window, or its address is printed. */
+async function showRunning({ dataDir, open }: BrowserOptions): Promise<boolean> {
+  const running = await askRunningStudio(dataDir);
+  if (running === undefined) return false;
+  if (open && (await openAppWindow(() => running))) {
+    process.stdout.write("Reelsong is already running. Opening another window…\n");
+    // The browser reads the address from a file that goes with this process.
+    await Promise.race([running.used, new Promise((done) => setTimeout(done, ARRIVED_WITHIN_MS))]);
+  } else process.stdout.write(`Reelsong is already running at ${running.url} (works once)\n`);
+  return true;
 }
 
 /** On the port of the run that failed, where this one continues it: no other will do. */

@@ -41,7 +41,7 @@ const packageOf = (specifier: string): string[] =>
   specifier.startsWith("node:") ? [] : [specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")];
 
 /** What the product's code imports: not what builds, checks or tests it. */
-function importedByProduct(): string[] {
+export function importedByProduct(): string[] {
   const { imports } = readImports(root);
   const names = imports
     .filter(({ from, to }) => /^(electron|renderer|shared)\//.test(from) && !/^(electron|renderer|shared)\//.test(to))

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { handOver } from "./hand-over.ts";
 
 const commands = [
@@ -23,15 +24,32 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
+/** Takes a file to the program that people chose for it. */
+const byDefault: Readonly<Record<string, string>> = { darwin: "open", win32: "explorer.exe", linux: "xdg-open" };
+
 /**
- * Opens an address of single use in a window of its own, when a Chromium-family browser and a screen are there. The
- * browser gets it in a private file: everybody on this machine can read its command line.
+ * Opens an address of single use in a window of its own, when a Chromium-family browser and a screen are there, else in
+ * the default browser. The browser gets it in a private file: everybody on this machine can read its command line. False
+ * where nothing could be started.
  */
 export async function openAppWindow(makeAddress: () => { url: string; used: Promise<void> }): Promise<boolean> {
+  if (!hasScreen()) return false;
   const browser = findBrowser();
-  if (browser === undefined || !hasScreen()) return false;
+  const program = browser ?? byDefault[process.platform];
+  if (program === undefined) return false;
+  const file = await handOver(makeAddress(), program);
+  const args = browser === undefined ? [fileURLToPath(file)] : appArguments(file);
+  const child = spawn(program, args, { stdio: "ignore", detached: true });
+  child.unref();
+  return new Promise((done) => {
+    child.once("spawn", () => done(true));
+    child.once("error", () => done(false));
+  });
+}
+
+function appArguments(file: string): string[] {
   const args = [
-    `--app=${await handOver(makeAddress(), browser)}`,
+    `--app=${file}`,
     "--no-first-run",
     "--no-default-browser-check",
     // The page takes part in no calls; whatever else runs in this browser keeps to its proxy.
@@ -39,10 +57,7 @@ export async function openAppWindow(makeAddress: () => { url: string; used: Prom
   ];
   // Chromium refuses to start its own sandbox for root.
   if (process.getuid?.() === 0) args.push("--no-sandbox");
-  const child = spawn(browser, args, { stdio: "ignore", detached: true });
-  child.on("error", () => undefined);
-  child.unref();
-  return true;
+  return args;
 }
 
 function findBrowser(): string | undefined {

@@ -29,8 +29,13 @@ export async function handOver(address: { url: string; used: Promise<void> }, br
   return pathToFileURL(file).href;
 }
 
-/** Chromium as a snap has a temporary folder of its own and reads no hidden ones; this one is its own. */
+/**
+ * A browser that is a snap has a temporary folder of its own and reads no hidden ones; this one is its own. Of the
+ * default browser nobody knows whether it is one: it can read Firefox's.
+ */
 function readableFolder(browser: string): string {
-  const snap = join(homedir(), "snap", "chromium", "common");
-  return basename(browser).startsWith("chromium") && existsSync(snap) ? snap : tmpdir();
+  const name = basename(browser);
+  const snap = name.startsWith("chromium") ? "chromium" : name === "xdg-open" ? "firefox" : undefined;
+  const folder = join(homedir(), "snap", snap ?? "", "common");
+  return snap !== undefined && existsSync(folder) ? folder : tmpdir();
 }

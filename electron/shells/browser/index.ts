@@ -6,5 +6,6 @@ export { createDesktop } from "./desktop.ts";
 export { resolveProxyFromEnvironment } from "./environment-proxy.ts";
 export { type LoopbackServer, PortInUseError, startLoopbackServer } from "./loopback-server.ts";
 export { untilQuit } from "./quit-signals.ts";
+export { answerSecondStarts, askRunningStudio } from "./second-start.ts";
 export { beginSupervised, type SupervisedRun } from "./supervised-run.ts";
 export { FAILED, supervise } from "./supervisor.ts";

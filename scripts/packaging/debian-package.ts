@@ -1,0 +1,288 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { LockedPackages } from "../lockfile.ts";
+import { shippedPackages } from "../sbom.ts";
+import { bindingOf } from "./keyring-binding.ts";
+import { readShipped, writeNotices } from "./notices.ts";
+
+export interface DebianPackageOptions {
+  /** The project, with its bundles in out/. */
+  readonly root: string;
+  /** Where the package is put. */
+  readonly folder: string;
+  /** As in package.json. */
+  readonly version: string;
+  /** Of dpkg-deb; `none` is quick, and for tests. */
+  readonly compression?: "xz" | "none";
+}
+
+/** Debian's names of the processors that Node runs on here. */
+const architectures: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
+
+/** What the bundle imports from node_modules: a native library, and programs that are found by name (vite.config.ts). */
+const unbundled = ["@napi-rs/keyring", "trash"];
+
+/** Of the desktop program, and of other systems. */
+const foreign = /[\\/]main[\\/](main\.js|macos-trash|windows-trash\.exe)$/;
+
+const home = "usr/lib/reelsong-browser";
+const papers = "usr/share/doc/reelsong-browser";
+export const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512];
+
+/** Debian asks for an address; a build made privately has none that anybody reads. */
+const maintainer = process.env.REELSONG_MAINTAINER ?? "The Reelsong contributors <nobody@reelsong.invalid>";
+
+/** `0.2.0-beta.1` sorts before `0.2.0` for Debian too. */
+export const debianVersion = (version: string): string => version.replace("-", "~");
+
+/**
+ * Makes `reelsong-browser_VERSION_ARCH.deb`: the built browser shell with the Node that runs it, a program, a menu entry,
+ * icons, a manual page and the licences. Returns its path. Throws where dpkg-deb is missing, or a licence can't ship.
+ */
+export function makeDebianPackage({ root, folder, version, compression = "xz" }: DebianPackageOptions): string {
+  const architecture = architectures[process.arch];
+  if (process.platform !== "linux" || architecture === undefined)
+    throw new Error(
+      `The Debian package can’t be made on ${process.platform} ${process.arch}: it carries this machine’s Node.`,
+    );
+  const tree = mkdtempSync(join(tmpdir(), "reelsong-deb-"));
+  try {
+    // mkdtemp keeps others out; dpkg-deb would pack that.
+    chmodSync(tree, 0o755);
+    fillTree(root, tree, debianVersion(version));
+    writeControl(tree, debianVersion(version), architecture);
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, `reelsong-browser_${debianVersion(version)}_${architecture}.deb`);
+    execFileSync("dpkg-deb", ["--root-owner-group", `-Z${compression}`, "--build", tree, file], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    return file;
+  } finally {
+    rmSync(tree, { recursive: true, force: true });
+  }
+}
+
+function fillTree(root: string, tree: string, version: string): void {
+  const put = (path: string, content: string | Uint8Array, mode = 0o644) => {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), content);
+    chmodSync(join(tree, path), mode);
+  };
+  const copy = (from: string, to: string) => {
+    mkdirSync(dirname(join(tree, to)), { recursive: true });
+    copyFileSync(from, join(tree, to));
+  };
+  for (const part of ["main", "renderer"])
+    cpSync(join(root, "out", part), join(tree, home, "out", part), {
+      recursive: true,
+      filter: (path) => !path.endsWith(".map") && !foreign.test(path),
+    });
+  copy(join(root, "package.json"), `${home}/package.json`);
+  copy(process.execPath, `${home}/node`);
+  copyPackages(root, tree);
+  put("usr/bin/reelsong-browser", launcher, 0o755);
+  put("usr/share/applications/reelsong-browser.desktop", desktopEntry);
+  put("usr/share/metainfo/studio.reelsong.browser.metainfo.xml", metainfo(version));
+  for (const size of iconSizes)
+    copy(
+      join(root, `resources/icons/${size}x${size}.png`),
+      `usr/share/icons/hicolor/${size}x${size}/apps/reelsong-browser.png`,
+    );
+  copy(join(root, "resources/icon.svg"), "usr/share/icons/hicolor/scalable/apps/reelsong-browser.svg");
+  put("usr/share/man/man1/reelsong-browser.1.gz", gzipSync(manualPage(version), { level: 9 }));
+  const own = readFileSync(join(root, "LICENSE"), "utf8");
+  const nodePackage = `node-${process.platform}-${process.arch}`;
+  const node = readFileSync(join(root, "node_modules/node/node_modules", nodePackage, "LICENSE"), "utf8");
+  put(
+    `${papers}/copyright`,
+    `Reelsong ${version}\n\n${own}\nIt contains the work of others, each under a license of its own: THIRD-PARTY-NOTICES.gz.\n`,
+  );
+  const notices = [writeNotices(readShipped(root)), `Node.js ${process.versions.node}\n`, node].join("\n");
+  put(`${papers}/THIRD-PARTY-NOTICES.gz`, gzipSync(notices, { level: 9 }));
+  put(`${papers}/changelog.gz`, gzipSync(debianChangelog(version), { level: 9 }));
+  put(`${papers}/NEWS.gz`, gzipSync(readFileSync(join(root, "CHANGELOG.md")), { level: 9 }));
+  put("usr/share/lintian/overrides/reelsong-browser", overrides);
+  setModes(tree);
+}
+
+/** What isn't bundled, with what it depends on; of native libraries this machine's alone. */
+function copyPackages(root: string, tree: string): void {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    packages: LockedPackages;
+  };
+  const binding = bindingOf(process.platform, process.arch);
+  for (const path of shippedPackages(unbundled, packages)) {
+    if (/@napi-rs\/keyring-/.test(path) && !path.endsWith(binding)) continue;
+    cpSync(join(root, path), join(tree, home, path), {
+      recursive: true,
+      // What it runs from, not how it was made; a nested package is in the list by itself where it is wanted.
+      filter: (from) =>
+        !/\.(md|ts|map)$|[\\/](\.\w[^\\/]*|bin|cli\.js)$|[\\/]node_modules[\\/].*[\\/]node_modules$/.test(from),
+    });
+  }
+}
+
+/** Readable by all, written by none but root; what runs is what ran before, and Node. */
+function setModes(tree: string): void {
+  const programs = new Set(
+    [home, "usr/bin"].flatMap((part) => ["node", "reelsong-browser"].map((name) => join(tree, part, name))),
+  );
+  for (const entry of readdirSync(tree, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) chmodSync(path, 0o755);
+    else chmodSync(path, programs.has(path) ? 0o755 : 0o644);
+  }
+}
+
+function writeControl(tree: string, version: string, architecture: string): void {
+  const files = globSync("**/*", { cwd: tree, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const size = Math.ceil(files.reduce((sum, file) => sum + statSync(file).size, 0) / 1024);
+  mkdirSync(join(tree, "DEBIAN"));
+  const sums = files.map((file) => {
+    const digest = createHash("md5").update(readFileSync(file)).digest("hex");
+    return `${digest}  ${file.slice(tree.length + 1)}\n`;
+  });
+  writeFileSync(join(tree, "DEBIAN/md5sums"), sums.sort().join(""));
+  writeFileSync(
+    join(tree, "DEBIAN/control"),
+    `Package: reelsong-browser
+Version: ${version}
+Architecture: ${architecture}
+Maintainer: ${maintainer}
+Installed-Size: ${size}
+Depends: libc6 (>= 2.28), libgcc-s1, libstdc++6 (>= 9)
+Recommends: chromium | google-chrome-stable | www-browser, gnome-keyring, xdg-utils
+Section: video
+Priority: optional
+Description: studio for films and songs, in a browser window
+ Reelsong makes films and songs with a generation service: plan in chat, build
+ a storyboard, write lyrics and review everything offline.
+ .
+ This package runs it on this computer and opens it in a browser window. API
+ keys are stored in the system keychain. Without a key, a built-in sandbox of
+ the service makes samples.
+`,
+  );
+}
+
+/** Compiled code is kept for the next start, in a place of the person's own: it runs as they do. */
+const launcher = `#!/bin/sh
+set -e
+: "\${NODE_COMPILE_CACHE:=\${XDG_CACHE_HOME:-$HOME/.cache}/reelsong/compiled}"
+export NODE_COMPILE_CACHE
+exec /${home}/node /${home}/out/main/supervised.js "$@"
+`;
+
+const desktopEntry = `[Desktop Entry]
+Type=Application
+Name=Reelsong
+GenericName=Film and song studio
+GenericName[zh_CN]=影片与歌曲工作室
+Comment=Make films and songs with a generation service
+Comment[zh_CN]=用生成服务制作影片和歌曲
+Exec=reelsong-browser
+TryExec=reelsong-browser
+Icon=reelsong-browser
+Terminal=false
+Categories=AudioVideo;Video;Audio;
+Keywords=film;video;song;music;storyboard;lyrics;
+`;
+
+/** When it was built, or what a reproducible build is told. */
+function builtAt(): Date {
+  const { SOURCE_DATE_EPOCH: told } = process.env;
+  return new Date(told === undefined ? Date.now() : Number(told) * 1000);
+}
+
+const debianChangelog = (version: string) => `reelsong-browser (${version}) unstable; urgency=medium
+
+  * What is new is in NEWS.gz.
+
+ -- ${maintainer}  ${builtAt().toUTCString().replace("GMT", "+0000")}
+`;
+
+/** What Debian's own packages avoid by building everything from source. */
+const overrides = `# Node.js as its project built and tested it.
+reelsong-browser: unstripped-binary-or-object *reelsong-browser/node*
+reelsong-browser: embedded-library *reelsong-browser/node*
+reelsong-browser: hardening-no-pie *reelsong-browser/node*
+# Files that happen to be called async.js.
+reelsong-browser: embedded-javascript-library *async.js*
+`;
+
+const metainfo = (version: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<component type="desktop-application">
+  <id>studio.reelsong.browser</id>
+  <metadata_license>CC0-1.0</metadata_license>
+  <project_license>MIT</project_license>
+  <name>Reelsong</name>
+  <summary>Make films and songs with a generation service</summary>
+  <developer id="studio.reelsong">
+    <name>The Reelsong contributors</name>
+  </developer>
+  <description>
+    <p>
+      Plan a film in chat, build it shot by shot on a storyboard, write lyrics, and review everything offline. API keys
+      are stored in the system keychain. Without a key, a built-in sandbox of the service makes samples.
+    </p>
+  </description>
+  <launchable type="desktop-id">reelsong-browser.desktop</launchable>
+  <content_rating type="oars-1.1" />
+  <releases>
+    <release version="${version}" date="${builtAt().toISOString().slice(0, 10)}" />
+  </releases>
+</component>
+`;
+
+const manualPage = (version: string) => String.raw`.TH REELSONG\-BROWSER 1 "" "Reelsong ${version}" "User Commands"
+.SH NAME
+reelsong\-browser \- studio for films and songs, in a browser window
+.SH SYNOPSIS
+.B reelsong\-browser
+[\fB\-\-data\fR \fIDIR\fR] [\fB\-\-port\fR \fIN\fR] [\fB\-\-no\-open\fR] [\fB\-\-sandbox\-time\-scale\fR \fIS\fR]
+.SH DESCRIPTION
+Runs Reelsong on this computer and opens it in a browser window.
+The address it prints admits one person; other users of this computer can't open it.
+Press Ctrl+C to quit.
+.SH OPTIONS
+.TP
+\fB\-\-data\fR \fIDIR\fR
+Keep everything, including the library, in \fIDIR\fR.
+.TP
+\fB\-\-port\fR \fIN\fR
+Listen on port \fIN\fR; 0, the default, uses any free port.
+.TP
+\fB\-\-no\-open\fR
+Print the address only.
+.TP
+\fB\-\-sandbox\-time\-scale\fR \fIS\fR
+Pace of the built-in sandbox; 0.5 is twice as fast.
+.SH EXIT STATUS
+0 after quitting, or after opening another window of a running Reelsong; 1 when the data folder can't be used; 2 for a
+wrong command line; 3 when the port is in use; 4 when Reelsong is running with this data folder and can't be reached.
+.SH FILES
+.TP
+.I ~/.local/share/Reelsong
+Database, backups and logs.
+.TP
+.I ~/Videos/Reelsong
+The library.
+`;
