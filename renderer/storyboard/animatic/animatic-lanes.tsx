@@ -91,7 +91,7 @@ export function AnimaticLanes({ clips, song, gone, onBeats, selectedId, onSelect
                     if (!filmPlayback.store.getState().playing) filmPlayback.seek(clip.start);
                   }}
                 >
-                  {clip.card !== null && <span>{clip.card}</span>}
+                  {clip.card !== null && <span title={clip.card}>{clip.card}</span>}
                   {clip.card === null && clip.length / total > LEAST_SHARE && (
                     <>
                       <ClipPicture clip={clip} share={clip.length / total} />

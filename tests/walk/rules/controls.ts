@@ -144,6 +144,8 @@ async function lookAtControls(seeing: Seeing): Promise<string[]> {
       if (within(element, other.element.getBoundingClientRect())) continue;
       if (within(other.element, element.getBoundingClientRect())) continue;
       if (floatOf(element) !== floatOf(other.element)) continue;
+      // A clip that fades in lies over the end of what is before it, as it does in the film.
+      if (element.matches("[data-fades]") || other.element.matches("[data-fades]")) continue;
       // Rows go by under a head that stays, and under a button that leads to their end.
       if (sticks(element) !== sticks(other.element)) continue;
       if (goesByUnder(element, other.element) || goesByUnder(other.element, element)) continue;
