@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { WebSocket } from "ws";
 import { handOver } from "#core/shells/browser/hand-over.ts";
 import { runStudioToItsEnd } from "#tests/support/studio/studio-process.ts";
+import { StudioPage } from "./pages/studio-page.ts";
 import { expect, test } from "./studio.ts";
 
 test("only the printed address admits a browser, which stays admitted; what admits it is out of the address", async ({
@@ -171,10 +172,26 @@ test.describe("a start that cannot be", () => {
     );
   });
 
-  test("the same folder twice: the second is refused, the first goes on", async ({ studio, dataDir }) => {
+  test("the same folder twice: the second gets a window of the first, or is refused; the first goes on", async ({
+    studio,
+    dataDir,
+    browser,
+  }) => {
     const second = await runStudioToItsEnd({ dataDir });
-    expect(second.code).toBe(4);
-    expect(second.output).toMatch(/^Reelsong couldn’t start: .*folder/);
+    expect(second.code).toBe(0);
+    const address = /^Reelsong is already running at (http:\/\/127\.0\.0\.1:\d+\/start\/\S+) \(works once\)\n$/.exec(
+      second.output,
+    )?.[1];
+    const window = await browser.newPage();
+    await window.goto(address ?? "");
+    await new StudioPage(window).navigation.waitFor();
+    await window.close();
+
+    // Nobody answers for the first: the folder's lock still holds.
+    await rm(join(dataDir, "second-start.sock"));
+    const third = await runStudioToItsEnd({ dataDir });
+    expect(third.code).toBe(4);
+    expect(third.output).toMatch(/^Reelsong couldn’t start: .*folder/);
     await studio.shell.open("Library");
   });
 
