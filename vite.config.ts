@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, normalizePath, type Plugin } from "vite";
 import { pseudoCatalogue, readPseudoLocale } from "./scripts/i18n/pseudo.ts";
+import { groupNotices, readShipped } from "./scripts/packaging/notices.ts";
 
 const root = import.meta.dirname;
 const at = (path: string) => resolve(root, path);
@@ -55,6 +56,16 @@ const companionFiles: Plugin = {
   applyToEnvironment: (environment) => environment.name === "main",
   writeBundle() {
     for (const path of companions) copyFileSync(at(`node_modules/${path}`), at(`out/main/${basename(path)}`));
+  },
+};
+
+/** What Settings › About shows of the licenses of everything that ships; a license that can't ship ends the build. */
+const licenses: Plugin = {
+  name: "reelsong:licenses",
+  apply: "build",
+  applyToEnvironment: (environment) => environment.name === "client",
+  writeBundle() {
+    writeFileSync(at("out/renderer/licenses.json"), JSON.stringify(groupNotices(readShipped(root))));
   },
 };
 
@@ -119,7 +130,7 @@ export default defineConfig({
   },
   cacheDir: at("node_modules/.cache/vite"),
   define: { "import.meta.env.VITE_DIRECTION": pseudoLocale === "pseudo-rtl" ? '"rtl"' : "undefined" },
-  plugins: [react(), tailwindcss(), workerAddresses, companionFiles, diagramPage, pseudoWords],
+  plugins: [react(), tailwindcss(), workerAddresses, companionFiles, diagramPage, licenses, pseudoWords],
   build: {
     target: "chrome140",
     outDir: at("out/renderer"),

@@ -9,7 +9,7 @@ import {
   Plug,
   Webhook,
 } from "lucide-react";
-import { type ComponentType, useEffect } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, Panel, PanelHead } from "#renderer/components/index.ts";
 import { formatRoute, openReport, orpc, useRoute } from "#renderer/lib/index.ts";
@@ -19,6 +19,7 @@ import { BackupSection } from "./backup/backup-section.tsx";
 import { CallbacksSection } from "./callbacks-section.tsx";
 import { ConnectionsSection } from "./connections/connections-section.tsx";
 import { LibrarySection } from "./library-section.tsx";
+import { LicensesDialog } from "./licenses-dialog.tsx";
 import { StorageSection } from "./storage/storage-section.tsx";
 import "./settings.css";
 import { useQuery } from "@tanstack/react-query";
@@ -75,6 +76,7 @@ function AboutSection() {
   const { t } = useTranslation("settings");
   const { t: report } = useTranslation("diagnostics");
   const { data: info } = useQuery(orpc.app.info.queryOptions());
+  const [licenses, setLicenses] = useState(false);
   return (
     <SettingsPage title={t("section.about")}>
       <div className="border-b border-hair py-6">
@@ -91,6 +93,10 @@ function AboutSection() {
       </SettingRow>
       <SettingRow title={t("about.promises")} text={t("about.promisesText")} />
       <SettingRow title={t("about.licence")} text={t("about.licenceText")} />
+      <SettingRow title={t("about.licenses")} text={t("about.licensesText")}>
+        <Button onClick={() => setLicenses(true)}>{t("about.show")}</Button>
+      </SettingRow>
+      {licenses && <LicensesDialog onClose={() => setLicenses(false)} />}
     </SettingsPage>
   );
 }

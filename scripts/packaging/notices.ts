@@ -75,17 +75,30 @@ export function refusedLicences(shipped: readonly ShippedPackage[]): string[] {
   });
 }
 
-/** All of it as one text, each licence once. Throws with the names when something can't ship. */
-export function writeNotices(shipped: readonly ShippedPackage[]): string {
+/** Packages under one text, and what they ask for beyond it. */
+export interface Notice {
+  /** `name version (licence)` */
+  readonly packages: readonly string[];
+  readonly sources: readonly string[];
+  readonly text: string;
+}
+
+/** Each licence's text once, with those under it. Throws with the names when something can't ship. */
+export function groupNotices(shipped: readonly ShippedPackage[]): Notice[] {
   const refused = refusedLicences(shipped);
   if (refused.length > 0) throw new Error(`These packages can’t ship:\n${refused.join("\n")}`);
-  const byText = new Map<string, ShippedPackage[]>();
-  for (const one of shipped) byText.set(one.text, [...(byText.get(one.text) ?? []), one]);
-  const parts = [...byText].map(([text, users]) => {
-    const names = users.map(({ name, version, licence }) => `${name} ${version} (${licence})`);
-    const sources = users.flatMap(({ name }) => SOURCES[name] ?? []);
-    return [...names, ...sources, "", text].join("\n");
-  });
+  return [...Map.groupBy(shipped, ({ text }) => text)].map(([text, users]) => ({
+    packages: users.map(({ name, version, licence }) => `${name} ${version} (${licence})`),
+    sources: users.flatMap(({ name }) => SOURCES[name] ?? []),
+    text,
+  }));
+}
+
+/** All of it as one text, to lie beside the program. */
+export function writeNotices(shipped: readonly ShippedPackage[]): string {
+  const parts = groupNotices(shipped).map(({ packages, sources, text }) =>
+    [...packages, ...sources, "", text].join("\n"),
+  );
   return `Reelsong includes the following third-party software.\n\n${parts.join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }
 
