@@ -132,7 +132,11 @@ class Walk {
       try {
         await (actions[step.do].perform as (doing: Doing, step: Step) => Promise<void>)(doing, step);
       } catch (thrown) {
-        if (!(thrown instanceof NotThere)) throw thrown;
+        if (!(thrown instanceof NotThere)) {
+          // What nobody foresaw is a find like any other, and the walks after it begin anew.
+          this.#tell({ rule: "step done", what: `${step.do}: ${String(thrown)}`, after: this.#steps.length });
+          break;
+        }
         this.#skipped += 1;
         continue;
       }

@@ -56,7 +56,7 @@ export const recover: Action<"recover"> = {
       await world.damage();
       await hand.page.goto(world.studio.url);
       await hand.page
-        .getByRole("button", { name: /^(Restore from the backup of|恢复 .* 的备份)/ })
+        .getByRole("button", { name: /^(Restore the backup from |恢复 .* 的备份)/ })
         .first()
         .click();
       // The way back has the focus.

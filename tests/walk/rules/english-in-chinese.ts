@@ -2,6 +2,7 @@ import { structureTags } from "#shared/wire/music/music.ts";
 import { listTexts } from "./catalogue.ts";
 import { newest, type Rule } from "./rule.ts";
 
+const hole = /\{\{[^}]*\}\}/g;
 const chinese = listTexts("zh-CN");
 /** Tags of lyrics are the service's words in every language (API.md § Music generation request), though a text may be called like one. */
 const same = new Set<string>([...chinese.values(), ...structureTags]);
@@ -12,16 +13,10 @@ const english = [...listTexts("en")].filter(
 const whole = new Set(english.map(([, text]) => text).filter((text) => !text.includes("{{")));
 const patterns = english
   .map(([, text]) => text)
-  .filter((text) => text.includes("{{") && text.replaceAll(/\{\{[^}]*\}\}/g, "").match(/[a-zA-Z]{3,}/g)?.length)
-  .map(
-    (text) =>
-      new RegExp(
-        `^${text
-          .split(/\{\{[^}]*\}\}/)
-          .map(literal)
-          .join("[^a-zA-Z]{0,20}")}$`,
-      ),
-  );
+  .filter((text) => text.replaceAll(hole, "").match(/[a-zA-Z]{3,}/g)?.length)
+  .flatMap(asPattern);
+/** “12 个 token” has the English word in it, and is Chinese. */
+const chinesePatterns = [...chinese.values()].filter((text) => /\p{Script=Han}/u.test(text)).flatMap(asPattern);
 
 /** In Chinese the studio says nothing in English. */
 export const englishInChinese: Rule = {
@@ -37,9 +32,15 @@ export const englishInChinese: Rule = {
     return now.words
       .filter((text) => !stillTold.has(text) && !now.names.has(text))
       .filter((text) => whole.has(text) || patterns.some((pattern) => pattern.test(text)))
+      .filter((text) => !chinesePatterns.some((pattern) => pattern.test(text)))
       .map((text) => `shown: “${text.slice(0, 80)}”`);
   },
 };
+
+/** What a text with figures in it may look like; none for a whole one. */
+function asPattern(text: string): RegExp[] {
+  return text.includes("{{") ? [new RegExp(`^${text.split(hole).map(literal).join("[^a-zA-Z]{0,20}")}$`)] : [];
+}
 
 function literal(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
