@@ -21,7 +21,7 @@ test("every test that docs/security.md names is there, and every row of an actor
 
 test("SECURITY.md says how to report, what is supported and what is promised", () => {
   const text = readFileSync(join(root, "SECURITY.md"), "utf8");
-  for (const words of ["Reporting a weakness", "Supported versions", "promises", "In scope", "docs/security.md"]) {
+  for (const words of ["Reporting a vulnerability", "Supported versions", "promises", "In scope", "docs/security.md"]) {
     expect(text).toContain(words);
   }
 });
