@@ -31,6 +31,7 @@ import { ConversationList } from "./list/conversation-list.tsx";
 import { RenameDialog } from "./list/rename-dialog.tsx";
 import type { MessageContent } from "./message-content.ts";
 import { OpeningStrip } from "./request/opening-strip.tsx";
+import { SendToDialog } from "./send-to/send-to-dialog.tsx";
 import { SummaryLinks } from "./summary/summary-links.tsx";
 import { useLoadBodies } from "./thread/load-bodies.ts";
 import { countBranches } from "./thread/message-path.ts";
@@ -253,6 +254,7 @@ export function ChatPane() {
           onStop={onStop}
         />
       </section>
+      <SendToDialog />
       {renaming && <RenameDialog key={renaming.id} conversation={renaming} onClose={() => setRenaming(undefined)} />}
     </div>
   );

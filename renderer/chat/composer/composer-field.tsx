@@ -9,6 +9,8 @@ export interface ComposerFieldProps {
   value: string;
   onChange: (text: string) => void;
   onSend: () => void;
+  /** ↑ in an empty box. */
+  onEarlier: () => void;
   /** Files that were pasted. */
   onFiles: (files: readonly File[]) => void;
 }
@@ -44,7 +46,8 @@ function LongPlace(props: LongFieldProps) {
 }
 
 /** The textbox `Message`: the browser's own while the message is short, an editor for a book that is pasted. */
-export function ComposerField({ field, value: kept, onChange: keep, onSend, onFiles }: ComposerFieldProps) {
+export function ComposerField({ field, value: kept, onChange: keep, onSend, ...props }: ComposerFieldProps) {
+  const { onEarlier, onFiles } = props;
   const { t } = useTranslation("chat");
   // Asked for once: with each key it is the field that is drawn again, and nothing else.
   const { name, placeholder } = useMemo(
@@ -90,6 +93,7 @@ export function ComposerField({ field, value: kept, onChange: keep, onSend, onFi
       longest={LONG}
       onChange={change}
       onSend={onSend}
+      onEarlier={onEarlier}
       onFiles={onFiles}
     />
   );

@@ -30,6 +30,7 @@ import { RefusedSettings } from "../request/refused-settings.tsx";
 import { ContextDetails } from "../summary/context-details.tsx";
 import { ContextWarning } from "../summary/context-warning.tsx";
 import { useSummaryBranch } from "../summary/use-summary-branch.ts";
+import { askEdit, lastWritten } from "../thread/asked-edit.ts";
 import { CallsWaiting, declineInWords, ToolControls, useWaitingProposals } from "../tools/index.ts";
 import type { Tooling } from "../tools/tooling.ts";
 import { NEW_CONVERSATION, useConversation } from "../use-conversation.ts";
@@ -191,6 +192,10 @@ export const Composer = memo(function Composer({
     if (inWords) void deliver(() => declineInWords(waiting, draft.words.now()).then(() => undefined), null);
     else void deliver(() => onSend(content()));
   };
+  const editLast = () => {
+    const asked = lastWritten(path);
+    if (asked && !files && onStop === undefined && held === undefined && !loading) askEdit(asked.id, field.current);
+  };
   const { change } = settings;
   const chooseTools = useCallback((tooling: Tooling) => change({ tooling }), [change]);
   const check = useCallback(
@@ -238,6 +243,7 @@ export const Composer = memo(function Composer({
               value={text}
               onChange={draft.write}
               onSend={send}
+              onEarlier={editLast}
               onFiles={attachments.bring}
             />
             <div className="bot">

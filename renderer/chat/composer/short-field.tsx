@@ -11,11 +11,14 @@ export interface ShortFieldProps {
   longest: number;
   onChange: (text: string, caret: number) => void;
   onSend: () => void;
+  /** ↑ in an empty box. */
+  onEarlier: () => void;
   onFiles: (files: readonly File[]) => void;
 }
 
 /** The browser's own field keeps its text itself: a key draws nothing else. What the owner changes is put into it. */
-export function ShortField({ field, name, placeholder, value, longest, onChange, onSend, onFiles }: ShortFieldProps) {
+export function ShortField({ field, name, placeholder, value, longest, onChange, ...props }: ShortFieldProps) {
+  const { onSend, onEarlier, onFiles } = props;
   const [begun] = useState(value);
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/immutability -- the field keeps its text itself
@@ -28,9 +31,15 @@ export function ShortField({ field, name, placeholder, value, longest, onChange,
   }, [field]);
   const place = useRef<HTMLDivElement>(null);
   const tellHeight = useFieldHeight(field, place, value);
-  const answer = (event: KeyboardEvent) => {
-    // An input method uses Enter for itself.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  const answer = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // An input method uses Enter and the arrows for itself.
+    if (event.nativeEvent.isComposing) return;
+    const bare = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (event.key === "ArrowUp" && bare && event.currentTarget.value === "") {
+      event.preventDefault();
+      onEarlier();
+    }
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     onSend();
   };

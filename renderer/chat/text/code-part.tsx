@@ -3,6 +3,7 @@ import { memo, useEffect, useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#renderer/components/index.ts";
 import { copyText } from "#renderer/lib/index.ts";
+import { SendToButton } from "../send-to/send-to-button.tsx";
 import type { PaintedCode } from "./highlight-worker.ts";
 import { cachedPaint, paintCode } from "./paint-code.ts";
 
@@ -26,7 +27,10 @@ export const CodePart = memo(function CodePart({ code, language, live, joins, wh
       {!joins && (
         <div className="codeHead">
           <span className="cap">{language === "text" ? "" : language}</span>
-          <IconButton icon={Copy} label={t("copyCode")} onClick={() => void copyText(whole(), t("copied"))} />
+          <span className="row">
+            {!live && <SendToButton words={whole} />}
+            <IconButton icon={Copy} label={t("copyCode")} onClick={() => void copyText(whole(), t("copied"))} />
+          </span>
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}

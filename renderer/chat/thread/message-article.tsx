@@ -5,6 +5,7 @@ import type { Message } from "#shared/contract/chat/conversations.ts";
 import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
 import { currentText, ReplyRow, useIsReplyEnd } from "../reply-view/index.ts";
 import type { MessageActions } from "../use-conversation.ts";
+import { editIsOpen, returnFromEdit, useAskedEdit } from "./asked-edit.ts";
 import { MessageFoot } from "./message-foot.tsx";
 import type { Siblings } from "./message-path.ts";
 import { QuestionActions } from "./question-actions.tsx";
@@ -44,6 +45,8 @@ export const MessageArticle = memo(function MessageArticle({
 }: MessageArticleProps) {
   const { t, i18n } = useTranslation("chat");
   const [editing, setEditing] = useState(() => message.role === "user" && readEdit(message.id) !== undefined);
+  const askedFor = useAskedEdit(({ messageId }) => section === 0 && messageId === message.id);
+  if (askedFor && !editing) setEditing(true);
   const ending = useIsReplyEnd(message, section);
   const live = message.state === "streaming";
   const own = message.role === "user";
@@ -80,9 +83,14 @@ export const MessageArticle = memo(function MessageArticle({
           <QuestionEditor
             messageId={message.id}
             text={currentText(message)}
+            asked={askedFor}
+            onAsked={editIsOpen}
             instruction={instructionIn(message)}
             onSend={(text, instruction) => actions.edit(message, text, instruction)}
-            onClose={() => setEditing(false)}
+            onClose={() => {
+              setEditing(false);
+              returnFromEdit();
+            }}
           />
         ) : (
           <ReplyRow message={message} section={section} />

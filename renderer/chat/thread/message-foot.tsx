@@ -6,6 +6,7 @@ import { copyText } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { mayBeCharged } from "#shared/wire/errors/may-be-charged.ts";
 import { currentText, plainText, useWordsSaid } from "../reply-view/index.ts";
+import { SendToButton } from "../send-to/send-to-button.tsx";
 import type { MessageActions } from "../use-conversation.ts";
 import { MessageOutcome } from "./message-outcome.tsx";
 import type { Siblings } from "./message-path.ts";
@@ -64,6 +65,7 @@ export function MessageFoot({ message, siblings, last, actions }: MessageFootPro
                 label={t("copyPlain")}
                 onClick={() => void copyText(plainText(currentText(message)), t("copied"))}
               />
+              <SendToButton words={() => plainText(currentText(message))} />
             </>
           )}
           <IconButton

@@ -1,5 +1,5 @@
 import { MessageSquarePlus } from "lucide-react";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, FailureNotice, TextArea } from "#renderer/components/index.ts";
 import { studioErrorFrom } from "#renderer/lib/index.ts";
@@ -11,6 +11,9 @@ export interface QuestionEditorProps {
   text: string;
   /** What the model was told with it. */
   instruction: string | undefined;
+  /** Somebody elsewhere wants to write in it now: it takes the focus, and says so. */
+  asked?: boolean;
+  onAsked?: () => void;
   /** Resolves when the new question is stored. */
   onSend: (text: string, instruction: string | undefined) => Promise<void>;
   onClose: () => void;
@@ -25,7 +28,7 @@ const writeOnAtEnd = (field: HTMLTextAreaElement | null) =>
  * editor went without an end: after a look into another pane, say.
  */
 export function QuestionEditor({ messageId, text: before, instruction: told, ...props }: QuestionEditorProps) {
-  const { onSend, onClose } = props;
+  const { onSend, onClose, asked = false, onAsked } = props;
   const { t } = useTranslation("chat");
   const { t: ofPresets } = useTranslation("presets");
   const [left] = useState(() => readEdit(messageId));
@@ -37,6 +40,13 @@ export function QuestionEditor({ messageId, text: before, instruction: told, ...
   const same = text === before && tell === told;
   const unusable = text.trim() === "" || same || sending;
   useEffect(() => saveEdit(messageId, same ? undefined : { text, instruction }), [messageId, same, text, instruction]);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!asked) return;
+    field.current?.focus();
+    writeOnAtEnd(field.current);
+    onAsked?.();
+  }, [asked, onAsked]);
   const close = () => {
     saveEdit(messageId, undefined);
     onClose();
@@ -65,7 +75,7 @@ export function QuestionEditor({ messageId, text: before, instruction: told, ...
       <TextArea
         // One that is there again takes no focus: the person is elsewhere.
         autoFocus={left === undefined}
-        ref={writeOnAtEnd}
+        ref={field}
         aria-label={t("edit.name")}
         minLines={2}
         maxLines={16}

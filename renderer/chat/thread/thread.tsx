@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useMarkedWords } from "../find/use-marked-words.ts";
 import { storedRows, useLiveRows, wasRead } from "../reply-view/index.ts";
 import type { MessageActions } from "../use-conversation.ts";
+import { useAskedEdit } from "./asked-edit.ts";
 import { GrowingList, type GrowingListHandle } from "./growing-list.tsx";
 import { guessHeight, textLengthOf } from "./guess-height.ts";
 import { MessageArticle } from "./message-article.tsx";
@@ -48,6 +49,13 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
   useEffect(() => {
     if (at >= 0) list.current?.showRow(at);
   }, [at]);
+
+  // A question that is to be edited may be far above; in view its editor opens by itself.
+  const edited = useAskedEdit(({ messageId }) => messageId);
+  const editedAt = edited === undefined ? -1 : rows.findIndex(({ message }) => message.id === edited);
+  useEffect(() => {
+    if (editedAt >= 0) list.current?.showRow(editedAt);
+  }, [editedAt]);
 
   // What one has just asked is what one wants to read.
   const asked = last?.state === "streaming" ? last.id : undefined;

@@ -92,3 +92,45 @@ it("letters typed on while the first message goes are in the conversation that i
   await until(async () => expect((await core.conversations.draft({ place: id })).text).toBe("Early And on"));
   expect((await core.conversations.draft({ place: "new" })).text).toBe("");
 });
+
+it("↑ in an empty message box edits the last question; with words in it, or while a file waits, it doesn’t", async () => {
+  const { core, show } = await openStudioPage();
+  await show("#/chat/new");
+  await write("Message", "What light at dawn?");
+  await press("button", "Send");
+  await until(async () => expect(await core.conversations.list({})).toHaveLength(1));
+  const [{ id } = { id: "" }] = await core.conversations.list({});
+  await until(async () => expect((await core.conversations.get({ id })).messages.at(-1)?.state).toBe("complete"));
+  await at("button", "Regenerate");
+  const box = async () => (await at("field", "Message")) as HTMLTextAreaElement;
+
+  await write("Message", "Half a thought");
+  fireEvent.keyDown(await box(), { key: "ArrowUp" });
+  expect(named("field", "Edited message")).toEqual([]);
+
+  await write("Message", "");
+  fireEvent.keyDown(await box(), { key: "ArrowUp", shiftKey: true });
+  expect(named("field", "Edited message")).toEqual([]);
+
+  fireEvent.keyDown(await box(), { key: "ArrowUp" });
+  const editor = (await at("field", "Edited message")) as HTMLTextAreaElement;
+  expect(document.activeElement).toBe(editor);
+  expect([editor.value, editor.selectionStart]).toEqual(["What light at dawn?", 19]);
+
+  // Escape gives it up, and one goes on in the message box.
+  fireEvent.keyDown(editor, { key: "Escape" });
+  await gone("field", "Edited message");
+  expect(document.activeElement).toBe(await box());
+
+  fireEvent.keyDown(await box(), { key: "ArrowUp" });
+  await write("Edited message", "What light at dusk?");
+  fireEvent.keyDown(await at("field", "Edited message"), { key: "Enter" });
+  await until(async () => {
+    const { messages } = await core.conversations.get({ id });
+    const asked = messages.filter(({ role }) => role === "user");
+    expect(asked.map(({ blocks, parentId }) => [blocks, parentId])).toEqual([
+      [[{ type: "text", text: "What light at dawn?" }], null],
+      [[{ type: "text", text: "What light at dusk?" }], null],
+    ]);
+  });
+});

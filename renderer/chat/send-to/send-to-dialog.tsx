@@ -1,0 +1,209 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Field, Notice, Segmented, Select, TextArea } from "#renderer/components/index.ts";
+import { describeError, numberFormatFor, openRoute, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
+import type { Song } from "#shared/contract/songs/songs.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import { countCharacters } from "#shared/rules/code-points.ts";
+import { resolveAssumptions } from "#shared/wire/assumptions.ts";
+import { type Delivered, toNewShot, toPrompt, toSong } from "./deliver-words.ts";
+import {
+  type Destination,
+  destinations,
+  likelyDestination,
+  type Placing,
+  placed,
+  sentPrompt,
+  songLimit,
+} from "./destination.ts";
+import { closeSendTo, useSendTo } from "./send-to-store.ts";
+
+/** Asks where words of a conversation go; nothing stands in the page until they are to go somewhere. */
+export function SendToDialog() {
+  const words = useSendTo((state) => state.words);
+  return words === undefined ? null : <Sending key={words} words={words} />;
+}
+
+const NEW_SONG = "new";
+/** Of a prompt, in a list of shots. */
+const SHOWN = 60;
+
+const titleOf = ({ number, draft: { name, prompt } }: Shot) =>
+  [number, (name.trim() || prompt.trim().replaceAll(/\s+/g, " ")).slice(0, SHOWN)]
+    .filter((part) => part !== "")
+    .join(". ");
+
+function Sending({ words }: { words: string }) {
+  const { t, i18n } = useTranslation("sendTo");
+  const settings = useSettings();
+  const [to, setTo] = useState<Destination>(() => likelyDestination(words));
+  const [how, setHow] = useState<Placing>("replace");
+  const [text, setText] = useState(words);
+  const [film, setFilm] = useState<string>();
+  const [shot, setShot] = useState<string>();
+  const [song, setSong] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const { data: films = [] } = useQuery(orpc.storyboard.projects.queryOptions());
+  const projectId = film ?? films.find(({ id }) => id === settings?.lastProjectId)?.id ?? films[0]?.id;
+  const { data: shots = [] } = useQuery(
+    orpc.storyboard.shots.queryOptions({ input: { projectId: projectId ?? "" }, enabled: projectId !== undefined }),
+  );
+  const { data: songs = [] } = useQuery(orpc.songs.list.queryOptions());
+  const { data: connections } = useQuery(orpc.connections.list.queryOptions());
+  const assumed = resolveAssumptions(connections?.find(({ active }) => active)?.assumptions);
+  const inFilm = to === "prompt" || to === "shot";
+  // One that waits for its words is the one they are for.
+  const chosenShot = shots.find(({ id }) => id === shot) ?? shots.find(({ draft }) => draft.prompt === "") ?? shots[0];
+  const last = songs.find(({ id }) => id === settings?.lastSongId) ?? songs[0];
+  const chosenSong = song === NEW_SONG ? undefined : (songs.find(({ id }) => id === song) ?? last);
+  const before = beforeOf(to, chosenShot, chosenSong);
+  const placing = before.trim() === "" ? "replace" : how;
+  const after = placed(before, text.trim(), placing);
+  const limit = inFilm
+    ? assumed.videoPromptMaxCharacters
+    : songLimit(to === "style" ? "style" : "lyrics", chosenSong?.draft ?? { model: "music-3.0", instrumental: false });
+  const around = projectOf(chosenShot, to);
+  const found = countCharacters(inFilm ? sentPrompt(after, around) : after);
+  const figure = numberFormatFor(i18n.language);
+  const nowhere = inFilm && (projectId === undefined || (to === "prompt" && chosenShot === undefined));
+  const unusable = sending || text.trim() === "" || nowhere;
+
+  const send = async (andOpen: boolean) => {
+    if (unusable) return;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const delivered = await deliver();
+      closeSendTo();
+      tell(delivered);
+      if (andOpen) openRoute(...delivered.route);
+    } catch (error) {
+      setFailure(error);
+      setSending(false);
+    }
+  };
+  const deliver = (): Promise<Delivered> => {
+    const wanted = text.trim();
+    if (to === "shot") return toNewShot(projectId ?? "", wanted);
+    if (to === "prompt") return toPrompt(chosenShot?.id ?? "", projectId ?? "", wanted, placing);
+    return toSong(chosenSong?.id, to, wanted, placing);
+  };
+  const tell = ({ undo }: Delivered) => {
+    const back = async () => {
+      try {
+        if (!(await undo())) showToast({ kind: "error", title: t("changedSince") });
+      } catch (error) {
+        const { title, body } = describeError(error);
+        showToast({ kind: "error", title, ...(body ? { body } : {}) });
+      }
+    };
+    showToast({
+      kind: "done",
+      title: t(`done.${to}`),
+      action: { label: t("undo"), undoes: true, run: () => void back() },
+    });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={closeSendTo}
+      wide
+      title={t("title")}
+      description={t("lead")}
+      footer={
+        <>
+          <Button onClick={closeSendTo}>{t("cancel")}</Button>
+          <Button disabled={unusable} onClick={() => void send(true)}>
+            {t("sendAndOpen")}
+          </Button>
+          <Button variant="primary" disabled={unusable} onClick={() => void send(false)}>
+            {t("send")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Segmented
+          label={t("where")}
+          full
+          value={to}
+          onChange={setTo}
+          options={destinations.map((value) => ({ value, label: t(`to.${value}`) }))}
+        />
+        {inFilm && projectId === undefined && <Notice tone="info" title={t("noFilm")} />}
+        {inFilm && projectId !== undefined && (
+          <Field label={t("film")}>
+            <Select
+              value={projectId}
+              onChange={setFilm}
+              options={films.map(({ id, title }) => ({ value: id, label: title }))}
+            />
+          </Field>
+        )}
+        {to === "prompt" && projectId !== undefined && chosenShot === undefined && (
+          <Notice tone="info" title={t("noShot")} />
+        )}
+        {to === "prompt" && chosenShot && (
+          <Field label={t("shot")}>
+            <Select
+              value={chosenShot.id}
+              onChange={setShot}
+              options={shots.map((each) => ({ value: each.id, label: titleOf(each) }))}
+            />
+          </Field>
+        )}
+        {!inFilm && (
+          <Field label={t("song")}>
+            <Select
+              value={chosenSong?.id ?? NEW_SONG}
+              onChange={setSong}
+              options={[
+                ...songs.map(({ id, draft }) => ({ value: id, label: draft.title || t("untitledSong") })),
+                { value: NEW_SONG, label: t("newSong") },
+              ]}
+            />
+          </Field>
+        )}
+        {before.trim() !== "" && (
+          <Segmented
+            label={t("how")}
+            full
+            value={placing}
+            onChange={setHow}
+            options={[
+              { value: "replace", label: t("replace") },
+              { value: "append", label: t("append") },
+            ]}
+          />
+        )}
+        <Field
+          label={t("text")}
+          figure={`${figure.format(found)} / ${figure.format(limit)}`}
+          tone={found > limit ? "error" : undefined}
+          hint={found > limit ? t("tooLong") : placing === "append" ? t("countsAll") : undefined}
+        >
+          <TextArea minLines={6} maxLines={14} value={text} onChange={({ target }) => setText(target.value)} />
+        </Field>
+        {failure !== undefined && (
+          <div role="alert">
+            <Notice tone="error" title={describeError(failure).title}>
+              {describeError(failure).body}
+            </Notice>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function beforeOf(to: Destination, shot: Shot | undefined, song: Song | undefined): string {
+  if (to === "prompt") return shot?.draft.prompt ?? "";
+  if (to === "shot") return "";
+  return song?.draft[to] ?? "";
+}
+
+/** The film's words around a prompt; of a shot that isn't there yet they are known only once it is. */
+const projectOf = (shot: Shot | undefined, to: Destination) =>
+  to === "prompt" && shot ? shot.draft : { promptPrefix: "", promptSuffix: "" };

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { openSendTo } from "#renderer/chat/send-to/send-to-store.ts";
+import { at, choose, gone, press, until, write } from "../../page-controls.ts";
+import { openStudioPage } from "../../page-studio.tsx";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const opened = async () => {
+  const { core, show } = await openStudioPage();
+  await show("#/chat/new");
+  await at("field", "Message");
+  const [film = { id: "" }] = await core.storyboard.projects();
+  const send = async (words: string) => {
+    act(() => openSendTo(words));
+    await at("dialog", /Use in film or song/);
+  };
+  const shots = () => core.storyboard.shots({ projectId: film.id });
+  const prompts = async () => (await shots()).map(({ draft }) => draft.prompt);
+  return { core, film, send, shots, prompts };
+};
+
+it("a shot’s prompt is replaced or goes on below, each taken back by Undo; what was changed since stays", async () => {
+  const { core, film, send, shots, prompts } = await opened();
+  for (const shot of await shots()) await core.storyboard.removeShot({ id: shot.id });
+  const { id } = await core.storyboard.addShot({ projectId: film.id, draft: { prompt: "A lamp." } });
+
+  await send("  Rain on the glass.  ");
+  await press("button", "Use");
+  await until(async () => expect(await prompts()).toEqual(["Rain on the glass."]));
+  await gone("dialog", /Use in film or song/);
+  await press("button", "Undo");
+  await until(async () => expect(await prompts()).toEqual(["A lamp."]));
+
+  await send("Rain.");
+  await press("radio", "Add below existing text");
+  await press("button", "Use");
+  await until(async () => expect(await prompts()).toEqual(["A lamp.\n\nRain."]));
+  await core.storyboard.updateShot({ id, draft: { prompt: "Mine." } });
+  await press("button", "Undo");
+  await at("li", /Changed since then/);
+  expect(await prompts()).toEqual(["Mine."]);
+});
+
+it("a new shot is added at the end and opened; Undo removes it", async () => {
+  const { core, film, send, prompts } = await opened();
+  const before = await prompts();
+  await send("Fog over the pier.");
+  await press("radio", "New shot");
+  await press("button", "Use and open");
+  await until(async () => expect(await prompts()).toEqual([...before, "Fog over the pier."]));
+  const id = (await core.storyboard.shots({ projectId: film.id })).at(-1)?.id;
+  await until(() => expect(window.location.hash).toBe(`#/storyboard/${film.id}/${id}`));
+  await press("button", "Undo");
+  await until(async () => expect(await prompts()).toEqual(before));
+});
+
+it("lyrics go into a new song or one that is there, style too; over the limit it says so by both figures", async () => {
+  const { core, send } = await opened();
+  for (const { id } of await core.songs.list()) await core.songs.remove({ id });
+  await send("[Verse]\nSalt on the glass");
+  await press("button", "Use");
+  await until(async () =>
+    expect((await core.songs.list()).map(({ draft }) => draft.lyrics)).toEqual(["[Verse]\nSalt on the glass"]),
+  );
+  await press("button", "Undo");
+  await until(async () => expect(await core.songs.list()).toEqual([]));
+
+  const { id } = await core.songs.create({ draft: { title: "Lamp", lyrics: "[Intro]", style: "Slow" } });
+  await send("[Verse]\nHold");
+  await choose("Song", "Lamp");
+  await press("radio", "Song style");
+  await write("Text", "x".repeat(2001));
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("2,001 / 2,000");
+  expect((await at("field", "Text")).getAttribute("aria-invalid")).toBe("true");
+  await write("Text", "Hushed piano");
+  await press("button", "Use");
+  await until(async () =>
+    expect((await core.songs.list()).map(({ draft }) => [draft.style, draft.lyrics])).toEqual([
+      ["Hushed piano", "[Intro]"],
+    ]),
+  );
+  expect((await core.songs.list()).map((song) => song.id)).toEqual([id]);
+});
