@@ -35,8 +35,9 @@ export class SongStore {
            WHERE removed_at IS NULL ORDER BY updated_at DESC, id DESC LIMIT ?)
          SELECT shown.*,
            (SELECT count(*) FROM tasks WHERE song_id = shown.id AND state = 'ready' AND removed_at IS NULL) AS takes,
-           (SELECT asset_id FROM tasks WHERE song_id = shown.id AND asset_id IS NOT NULL AND removed_at IS NULL
-             ORDER BY id IS shown.active_take_id DESC, take DESC LIMIT 1) AS asset_id
+           (SELECT tasks.asset_id FROM tasks JOIN assets ON assets.id = tasks.asset_id AND assets.state = 'ready'
+             WHERE tasks.song_id = shown.id AND tasks.removed_at IS NULL
+             ORDER BY tasks.id IS shown.active_take_id DESC, tasks.take DESC LIMIT 1) AS asset_id
          FROM shown ORDER BY updated_at DESC, id DESC`,
       )
       .all(limit)

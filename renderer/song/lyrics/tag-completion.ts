@@ -1,5 +1,11 @@
-import { autocompletion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
+import {
+  autocompletion,
+  type CompletionContext,
+  type CompletionResult,
+  closeCompletion,
+} from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
+import { type EditorView, ViewPlugin } from "@codemirror/view";
 import { structureTags } from "#shared/wire/music/music.ts";
 
 /** The fourteen tags, offered after `[` at the start of a line. */
@@ -27,9 +33,21 @@ export function completeTag(context: CompletionContext): CompletionResult | null
   };
 }
 
-export const tagCompletion: Extension = autocompletion({
-  override: [completeTag],
-  activateOnTyping: true,
-  icons: false,
-  interactionDelay: 0,
-});
+/** As menus do when the window changes size: the line may lie outside of it then, and Enter would take an unseen tag. */
+const closeOnResize = ViewPlugin.fromClass(
+  class {
+    readonly #close: () => void;
+    constructor(view: EditorView) {
+      this.#close = () => void closeCompletion(view);
+      window.addEventListener("resize", this.#close);
+    }
+    destroy(): void {
+      window.removeEventListener("resize", this.#close);
+    }
+  },
+);
+
+export const tagCompletion: Extension = [
+  autocompletion({ override: [completeTag], activateOnTyping: true, icons: false, interactionDelay: 0 }),
+  closeOnResize,
+];

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, memo, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { allTasks, client } from "#renderer/lib/index.ts";
+import { allTasks, client, orpc } from "#renderer/lib/index.ts";
 import { announceRange } from "#renderer/media/screening/index.ts";
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
@@ -14,6 +14,9 @@ import { useNewTakes } from "./use-new-takes.ts";
 import { TakeTransport } from "./wave/take-transport.tsx";
 import { createWaveView } from "./wave/wave-view.ts";
 import "./takes.css";
+
+/** The most that `library.getMany` takes: newest takes first. */
+const AT_ONCE = 500;
 
 export interface TakeDockProps {
   song: Song;
@@ -36,16 +39,18 @@ export const TakeDock = memo(function TakeDock({ song, onReuse }: TakeDockProps)
     [view],
   );
   const takes = useMemo(() => (found ?? []).toSorted((a, b) => b.take - a.take), [found]);
+  const here = useFilesHere(takes);
   // The newest take that is here plays until the person chose one.
-  const chosen = takes.find(({ id }) => id === song.activeTakeId) ?? takes.find(({ assetId }) => assetId !== null);
-  const compared = takes.find(({ id, assetId }) => id === comparedId && assetId !== null && id !== chosen?.id);
+  const chosen = takes.find(({ id }) => id === song.activeTakeId) ?? takes.find(({ assetId }) => here.has(assetId));
+  const compared = takes.find(({ id, assetId }) => id === comparedId && here.has(assetId) && id !== chosen?.id);
   const heard = compared && side === "b" ? compared : chosen;
   const other = compared && side === "b" ? chosen : compared;
-  const own = useSoundMeasure(heard?.assetId ?? null);
-  const against = useSoundMeasure(other?.assetId ?? null);
-  const player = useSongPlayer(heard?.assetId ?? null, compared ? matchedVolume(own?.loudness, against?.loudness) : 1);
+  const heardFile = fileHere(heard, here);
+  const own = useSoundMeasure(heardFile);
+  const against = useSoundMeasure(fileHere(other, here));
+  const player = useSongPlayer(heardFile, compared ? matchedVolume(own?.loudness, against?.loudness) : 1);
   const fresh = useNewTakes(song.id, heard?.id, player);
-  const nothing = heard?.assetId == null;
+  const nothing = heardFile === null;
   const choose = useCallback(
     ({ id }: Task) => {
       setSide("a");
@@ -77,8 +82,8 @@ export const TakeDock = memo(function TakeDock({ song, onReuse }: TakeDockProps)
           setSide("a");
         }}
       />
-      {heard?.assetId != null && (
-        <TakeTools key={heard.assetId} song={song} task={heard} assetId={heard.assetId} player={player} view={view} />
+      {heard && heardFile !== null && (
+        <TakeTools key={heardFile} song={song} task={heard} assetId={heardFile} player={player} view={view} />
       )}
       {takes.length === 0 ? (
         <p className="takelist cap p-4">{t("takes.empty")}</p>
@@ -99,3 +104,18 @@ export const TakeDock = memo(function TakeDock({ song, onReuse }: TakeDockProps)
     </section>
   );
 });
+
+/** The files of takes that can be played: neither deleted nor missing. Null is never among them. */
+function useFilesHere(takes: readonly Task[]): ReadonlySet<string | null> {
+  const ids = useMemo(() => takes.flatMap(({ assetId }) => assetId ?? []).slice(0, AT_ONCE), [takes]);
+  const { data: files } = useQuery(
+    orpc.library.getMany.queryOptions({ input: { ids }, enabled: ids.length > 0, placeholderData: keepPreviousData }),
+  );
+  return useMemo(
+    () => new Set<string | null>(files?.flatMap(({ id, state }) => (state === "ready" ? [id] : []))),
+    [files],
+  );
+}
+
+const fileHere = (take: Task | undefined, here: ReadonlySet<string | null>): string | null =>
+  take !== undefined && here.has(take.assetId) ? take.assetId : null;

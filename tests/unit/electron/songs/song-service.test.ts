@@ -50,6 +50,9 @@ it("tells the faces of the songs last worked on: title, ready takes, and the fil
     [sung.id, 2, chosen],
     [old.id, 0, null],
   ]);
+  // In the trash it stands for nothing: the other take does.
+  studio.library.store.setState(chosen ?? "", "trashed");
+  expect(songs.recent(1)[0]?.assetId).toBe(studio.tasks.get(takes[1]?.id ?? "").assetId);
 });
 
 it("numbers the takes of a song, and generates only what a song owns", async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { mediaUrl } from "#renderer/lib/index.ts";
 import { at, press, until, write } from "../page-controls.ts";
 import { openStudioPage } from "../page-studio.tsx";
 
@@ -39,4 +40,29 @@ it("a song is written, checked and generated; its take can be heard, chosen and 
   });
   await until(() => expect(document.querySelector(".takelist .newTake")).toBeNull());
   expect(await core.tasks.list({})).toHaveLength(1);
+});
+
+it("of a song's takes the newest whose file is here is played; one in the trash isn't asked for", async () => {
+  const played = vi.spyOn(HTMLMediaElement.prototype, "src", "set");
+  onTestFinished(() => played.mockRestore());
+  const { core, show } = await openStudioPage();
+  const { id } = await core.songs.create({ draft: { lyrics: "[Verse]\nNight ferry home", style: "folk" } });
+  await core.songs.generate({ id, clientId: crypto.randomUUID(), takes: 2 });
+  await until(async () => expect((await core.tasks.list({})).map(({ state }) => state)).toEqual(["ready", "ready"]));
+  const tasks = await core.tasks.list({});
+  const fileOf = (take: number) => tasks.find((task) => task.take === take)?.assetId ?? "no file";
+  await core.songs.chooseTake({ id, taskId: null });
+  await core.library.trash({ ids: [fileOf(2)] });
+  await show(`#/song/${id}`);
+  await until(() => expect(played).toHaveBeenCalledWith(mediaUrl(fileOf(1))));
+  // Its row says where the other one is.
+  await at("button", "Restore");
+  await press("button", "Choose take 2");
+  await until(async () =>
+    expect((await core.songs.list())[0]?.activeTakeId).toBe(tasks.find(({ take }) => take === 2)?.id),
+  );
+  await until(() =>
+    expect(document.querySelector(".dock button[aria-label='Play'][aria-disabled=true]")).not.toBeNull(),
+  );
+  expect(played).not.toHaveBeenCalledWith(mediaUrl(fileOf(2)));
 });

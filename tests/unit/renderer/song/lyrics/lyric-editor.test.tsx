@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+import { completionStatus, startCompletion } from "@codemirror/autocomplete";
+import { EditorView } from "@codemirror/view";
 import { cleanup, fireEvent, render } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { resetAnnouncements } from "#renderer/lib/announce.ts";
 import { useAnnouncements } from "#renderer/lib/index.ts";
 import { LyricEditor } from "#renderer/song/lyrics/lyric-editor.tsx";
+import { tagCompletion } from "#renderer/song/lyrics/tag-completion.ts";
 import { pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
@@ -57,4 +60,18 @@ it("Tab on a misspelt tag writes the tag that was meant, and says what it change
   fireEvent.keyDown(container.querySelector("[contenteditable]") as Element, { key: "Tab", code: "Tab", keyCode: 9 });
   await vi.waitFor(() => expect(useAnnouncements.getState().polite?.text).toBe("[Chrous] changed to [Chorus]"));
   expect(container.querySelector("[contenteditable]")?.textContent).toBe("[Chorus]");
+});
+
+it("the tags that are offered go when the window changes size: Enter takes none that isn't seen", async () => {
+  const view = new EditorView({
+    doc: "[",
+    selection: { anchor: 1 },
+    extensions: [tagCompletion],
+    parent: document.body,
+  });
+  onTestFinished(() => view.destroy());
+  startCompletion(view);
+  await vi.waitFor(() => expect(completionStatus(view.state)).toBe("active"));
+  window.dispatchEvent(new Event("resize"));
+  expect(completionStatus(view.state)).toBeNull();
 });
