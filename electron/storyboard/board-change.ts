@@ -1,6 +1,13 @@
 import type { FilmSettings, TakeSettings } from "#shared/contract/storyboard/film-settings.ts";
 import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
+import type { SceneFields } from "#shared/contract/storyboard/scenes.ts";
 import type { ShotChain, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+
+/** What is kept of a scene besides whether it is folded. */
+export interface SceneState {
+  readonly fields: SceneFields;
+  readonly source: string;
+}
 
 /** What a board is, as far as it can be undone; takes and what was bought are not in it. */
 export interface BoardState {
@@ -9,6 +16,8 @@ export interface BoardState {
   readonly order: readonly string[];
   readonly defaults: ProjectDefaults;
   readonly film: FilmSettings;
+  /** By id. One without shots stays, unseen, so that a step can bring it back. */
+  readonly scenes: ReadonlyMap<string, SceneState>;
 }
 
 /** Only what differs of a shot. */
@@ -18,6 +27,7 @@ export interface ShotPart {
   readonly onBoard?: boolean;
   /** The chosen take; steps of an older studio say nothing of it. */
   readonly activeTakeId?: string | null;
+  readonly sceneId?: string | null;
 }
 
 /** One direction of a step. */
@@ -29,6 +39,8 @@ export interface BoardPart {
   readonly film?: Readonly<Record<string, unknown>>;
   /** What differs of its takes, by shot; null: nothing was said of it. */
   readonly takes?: Readonly<Record<string, TakeSettings | null>>;
+  /** Scenes that were there before and differ. */
+  readonly scenes?: Readonly<Record<string, SceneState>>;
 }
 
 export interface BoardChange {
@@ -41,13 +53,15 @@ interface ShotState {
   readonly chain: ShotChain | null;
   readonly onBoard: boolean;
   readonly activeTakeId: string | null;
+  readonly sceneId: string | null;
 }
 
 function readRow(row: string): ShotState {
-  const [draft, shotId, takeId, onBoard, activeTakeId] = JSON.parse(row) as [
+  const [draft, shotId, takeId, onBoard, activeTakeId, sceneId] = JSON.parse(row) as [
     ...[draft: ShotDraft, shotId: string | null, takeId: string | null, onBoard: number, activeTakeId: string | null],
+    sceneId: string | null,
   ];
-  return { draft, chain: shotId === null ? null : { shotId, takeId }, onBoard: onBoard === 1, activeTakeId };
+  return { draft, chain: shotId === null ? null : { shotId, takeId }, onBoard: onBoard === 1, activeTakeId, sceneId };
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -87,7 +101,14 @@ function partOf(state: ShotState, other: ShotState): ShotPart {
     ...(same(state.chain, other.chain) ? {} : { chain: state.chain }),
     ...(state.onBoard === other.onBoard ? {} : { onBoard: state.onBoard }),
     ...(state.activeTakeId === other.activeTakeId ? {} : { activeTakeId: state.activeTakeId }),
+    ...(state.sceneId === other.sceneId ? {} : { sceneId: state.sceneId }),
   };
+}
+
+/** Scenes of `a` that were in `b` too and differ. One that is new is gone as soon as no shot names it. */
+function scenesPart(a: BoardState["scenes"], b: BoardState["scenes"]): Pick<BoardPart, "scenes"> {
+  const differ = [...a].filter(([id, state]) => b.has(id) && !same(state, b.get(id)));
+  return differ.length > 0 ? { scenes: Object.fromEntries(differ) } : {};
 }
 
 /** What was changed between two states of a board, both ways; null when nothing was. */
@@ -106,7 +127,9 @@ export function changeBetween(before: BoardState, after: BoardState): BoardChang
   const defaults = differing(after.defaults, before.defaults);
   const redefined = Object.keys(defaults).length > 0;
   const recut = filmPart(after.film, before.film);
-  const changed = Object.keys(shots.after).length > 0 || moved || redefined || Object.keys(recut).length > 0;
+  const told = scenesPart(after.scenes, before.scenes);
+  const changed =
+    Object.keys(shots.after).length > 0 || moved || redefined || Object.keys({ ...recut, ...told }).length > 0;
   if (!changed) return null;
   return {
     before: {
@@ -114,12 +137,14 @@ export function changeBetween(before: BoardState, after: BoardState): BoardChang
       ...(moved ? { order: before.order } : {}),
       ...(redefined ? { defaults: differing(before.defaults, after.defaults) } : {}),
       ...filmPart(before.film, after.film),
+      ...scenesPart(before.scenes, after.scenes),
     },
     after: {
       shots: shots.after,
       ...(moved ? { order: after.order } : {}),
       ...(redefined ? { defaults } : {}),
       ...recut,
+      ...told,
     },
   };
 }
@@ -148,7 +173,9 @@ export function joinKey(change: BoardChange): string | null {
   const fields = fieldsOf(change);
   const onlyText = fields.length > 0 && fields.every((field) => TEXTS.includes(field));
   const { shots, order, defaults } = change.after;
-  const whole = order !== undefined || Object.values(shots).some((part) => "chain" in part || "onBoard" in part);
+  const whole =
+    order !== undefined ||
+    Object.values(shots).some((part) => "chain" in part || "onBoard" in part || "sceneId" in part);
   if (!onlyText || whole) return null;
   return [defaults === undefined ? "shots" : "defaults", ...Object.keys(shots), ...fields].join(" ");
 }

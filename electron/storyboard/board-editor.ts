@@ -3,12 +3,14 @@ import {
   type Database,
   type NewTakes,
   type ProjectStore,
+  type SceneStore,
   type StoryboardStore,
 } from "#core/database/index.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app/app.ts";
 import type { AddressKind } from "#shared/contract/service/addresses.ts";
 import type { Project, StoryboardStep } from "#shared/contract/storyboard/project.ts";
+import type { Scene } from "#shared/contract/storyboard/scenes.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { renumberMentions } from "#shared/rules/video/mentions.ts";
@@ -24,6 +26,7 @@ export interface BoardEditorParts {
   readonly database: Database;
   readonly shots: StoryboardStore;
   readonly projects: ProjectStore;
+  readonly scenes: SceneStore;
   readonly films: Films;
   readonly journal: BoardJournal;
   readonly board: ShotBoard;
@@ -77,6 +80,17 @@ export class BoardEditor {
   shots(projectId: string): Shot[] {
     this.#films.need(projectId);
     return this.#shots.shots(projectId);
+  }
+
+  scenes(projectId: string): Scene[] {
+    this.#films.need(projectId);
+    return this.#parts.scenes.onBoard(projectId);
+  }
+
+  foldScenes(projectId: string, ids: readonly string[], folded: boolean): void {
+    this.#films.need(projectId);
+    this.#parts.scenes.fold(projectId, ids, folded);
+    this.#changed(projectId);
   }
 
   /** Several changes as one step to undo: all of them or none. The film's own `defaults` come first. */
@@ -137,8 +151,8 @@ export class BoardEditor {
   }
 
   /** To the place `to` on its board, from 1; beyond the end is the end. */
-  moveShot(id: string, to: number): Shot[] {
-    const { projectId } = this.#step(id, "move", () => this.#board.move(id, to));
+  moveShot(id: string, to: number, sceneId?: string | null): Shot[] {
+    const { projectId } = this.#step(id, "move", () => this.#board.move(id, to, sceneId));
     return this.#shots.shots(projectId);
   }
 

@@ -1,6 +1,7 @@
 import {
   type Database,
   type ProjectStore,
+  type SceneStore,
   StepStore,
   type StoredStep,
   type StoryboardStore,
@@ -29,6 +30,7 @@ interface JournalParts {
   readonly database: Database;
   readonly shots: StoryboardStore;
   readonly projects: ProjectStore;
+  readonly scenes: SceneStore;
   readonly now: () => number;
 }
 
@@ -49,6 +51,7 @@ export class BoardJournal {
     return this.#parts.database.transaction(() => {
       const before = this.#stateOf(projectId);
       const result = work();
+      this.#parts.shots.settleScenes(projectId);
       const change = changeBetween(before, this.#stateOf(projectId));
       if (change !== null) this.#keep(projectId, kind, change, before);
       return result;
@@ -107,8 +110,9 @@ export class BoardJournal {
   }
 
   #apply(projectId: string, part: BoardPart): void {
-    const { shots, projects } = this.#parts;
+    const { shots, projects, scenes } = this.#parts;
     const now = this.#parts.now();
+    for (const [id, state] of Object.entries(part.scenes ?? {})) scenes.set(id, state);
     for (const [id, wanted] of Object.entries(part.shots)) {
       const shot = shots.shot(id);
       if (shot === null) continue;
@@ -120,6 +124,7 @@ export class BoardJournal {
       if (wanted.chain !== undefined) shots.setChain(id, chain, now);
       if (wanted.onBoard !== undefined) shots.setOnBoard(id, wanted.onBoard, now);
       if (wanted.activeTakeId !== undefined) shots.chooseTake(id, wanted.activeTakeId, now);
+      if (wanted.sceneId !== undefined) shots.setScene(id, wanted.sceneId, now);
       // What waits is bought later: going back in time never makes that happen.
       if (shot.waiting !== null && (wanted.onBoard !== undefined || !awaitsFrame({ draft, chain }))) {
         shots.setWaiting(id, null, now);
@@ -127,6 +132,7 @@ export class BoardJournal {
     }
     const order = part.order ?? shots.boardRows(projectId).order;
     shots.putInOrder(projectId, order, now);
+    shots.settleScenes(projectId);
     if (part.defaults !== undefined) {
       const defaults = projects.get(projectId)?.defaults;
       if (defaults) projects.setDefaults(projectId, { ...defaults, ...part.defaults } as ProjectDefaults, now);
@@ -140,7 +146,9 @@ export class BoardJournal {
   #stateOf(projectId: string): BoardState {
     const project = this.#parts.projects.get(projectId);
     if (project === null) throw failure("record_not_found", { message: "This film no longer exists." });
-    return { ...this.#parts.shots.boardRows(projectId), defaults: project.defaults, film: project.film };
+    const { shots, scenes } = this.#parts;
+    const { defaults, film } = project;
+    return { ...shots.boardRows(projectId), defaults, film, scenes: scenes.statesOf(projectId) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import { type Database, ProjectStore, StoryboardStore } from "#core/database/index.ts";
+import { type Database, ProjectStore, SceneStore, StoryboardStore } from "#core/database/index.ts";
 import type { probe } from "#core/files/probing/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import { type Messages, wordsOf } from "#core/settings/index.ts";
@@ -10,6 +10,7 @@ import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { BoardEditor } from "./board-editor.ts";
 import { BoardJournal } from "./board-journal.ts";
+import { BoardScenes } from "./board-scenes.ts";
 import { BudgetGuard, type BudgetTerms, noBudgets } from "./budget-guard.ts";
 import { createFilmRoutes, FilmService } from "./export/index.ts";
 import { Films } from "./films.ts";
@@ -46,11 +47,12 @@ export function composeStoryboard(needs: StoryboardNeeds) {
   const shots = new StoryboardStore(database);
   const stored = new ProjectStore(database, newDefaults);
   const copyTakes = tasks.copyTakes.bind(tasks);
-  const shared = { database, shots, projects: stored, now, kindOf, copyTakes, tasks, notify };
+  const scenes = new SceneStore(database);
+  const shared = { database, shots, scenes, projects: stored, now, kindOf, copyTakes, tasks, notify };
 
   const films = new Films(shared);
   const journal = new BoardJournal(shared);
-  const board = new ShotBoard(shared);
+  const board = new ShotBoard({ ...shared, boardScenes: new BoardScenes(shared) });
   const projects = new ProjectService({ ...shared, films, journal, changed: (id) => notify("storyboard", [id]) });
   const boards = new BoardEditor({ ...shared, films, journal, board });
   const budgets = new BudgetGuard({ projects: stored, terms: needs.budgetTerms ?? noBudgets, now });

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { ProjectStore, StoryboardStore } from "#core/database/index.ts";
+import type { ProjectStore, SceneStore, StoryboardStore } from "#core/database/index.ts";
 import type { FilmClash } from "#shared/contract/storyboard/film-settings.ts";
 import type { BoardView, Budget, Project, ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
@@ -11,6 +11,7 @@ import { type FilmPatch, mergeFilm } from "./merge-film.ts";
 interface FilmsParts {
   readonly shots: StoryboardStore;
   readonly projects: ProjectStore;
+  readonly scenes: SceneStore;
   readonly now: () => number;
   readonly kindOf: AssetKindLookup;
   readonly copyTakes: CopyTakes;
@@ -28,13 +29,15 @@ export type DefaultsPatch = { readonly [Name in keyof ProjectDefaults]?: Project
 export class Films {
   readonly #shots: StoryboardStore;
   readonly #projects: ProjectStore;
+  readonly #scenes: SceneStore;
   readonly #now: () => number;
   readonly #kindOf: AssetKindLookup;
   readonly #copyTakes: CopyTakes;
 
-  constructor({ shots, projects, now, kindOf, copyTakes }: FilmsParts) {
+  constructor({ shots, projects, scenes, now, kindOf, copyTakes }: FilmsParts) {
     this.#shots = shots;
     this.#projects = projects;
+    this.#scenes = scenes;
     this.#now = now;
     this.#kindOf = kindOf;
     this.#copyTakes = copyTakes;
@@ -94,12 +97,21 @@ export class Films {
       return copy ? [[copy, take] as const] : [];
     });
     this.#projects.setFilm(copyId, { ...film, takes: Object.fromEntries(takes) }, now);
+    const scenes = new Map<string, string>();
+    const states = this.#scenes.statesOf(id);
+    for (const { id: sceneId, folded } of this.#scenes.onBoard(id)) {
+      const copy = newId();
+      const { fields, source } = states.get(sceneId) ?? { fields: {}, source: "" };
+      this.#scenes.insert(copy, copyId, fields, source, folded);
+      scenes.set(sceneId, copy);
+    }
     for (const shot of shots) {
       const parent = shot.chain && copies.get(shot.chain.shotId);
       // The frame is that of a take, and comes along with it.
       const draft = parent && !withTakes ? { ...shot.draft, firstFrame: null } : shot.draft;
       const copy = copies.get(shot.id) ?? newId();
-      this.#shots.insertShot({ ...shot, id: copy, projectId: copyId, draft, createdAt: now, updatedAt: now });
+      const sceneId = scenes.get(shot.sceneId ?? "") ?? null;
+      this.#shots.insertShot({ ...shot, id: copy, projectId: copyId, draft, sceneId, createdAt: now, updatedAt: now });
     }
     const kept = withTakes
       ? this.#copyTakes(new Map([...copies].map(([shotId, copy]) => [shotId, { id: copy, projectId: copyId }])))

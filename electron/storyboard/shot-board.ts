@@ -5,6 +5,7 @@ import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import { awaitsFrame, chainAfterChange, leadsTo } from "#shared/rules/video/shot-chain.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
+import type { BoardScenes, SceneChange } from "./board-scenes.ts";
 import type { CopyTakes } from "./copy-takes.ts";
 import { changedDraft, type DraftPatch, newDraft } from "./inherited.ts";
 import { newShotDraft } from "./new-shot-draft.ts";
@@ -17,11 +18,13 @@ export type ShotChange =
       readonly after: string | null;
       readonly draft: DraftPatch;
       readonly takesOf?: string | undefined;
+      readonly sceneId?: string | null | undefined;
     }
   | { readonly do: "edit"; readonly id: string; readonly draft: DraftPatch }
-  | { readonly do: "move"; readonly id: string; readonly to: number }
+  | { readonly do: "move"; readonly id: string; readonly to: number; readonly sceneId?: string | null | undefined }
   | { readonly do: "remove"; readonly id: string }
-  | { readonly do: "chain"; readonly id: string; readonly to: string | null };
+  | { readonly do: "chain"; readonly id: string; readonly to: string | null }
+  | SceneChange;
 
 interface BoardParts {
   readonly shots: StoryboardStore;
@@ -29,6 +32,7 @@ interface BoardParts {
   readonly now: () => number;
   readonly kindOf: AssetKindLookup;
   readonly copyTakes: CopyTakes;
+  readonly boardScenes: BoardScenes;
 }
 
 /** Changes of shots on their board. Opens no transaction and keeps no step: its caller does both. */
@@ -38,13 +42,15 @@ export class ShotBoard {
   readonly #now: () => number;
   readonly #kindOf: AssetKindLookup;
   readonly #copyTakes: CopyTakes;
+  readonly #scenes: BoardScenes;
 
-  constructor({ shots, projects, now, kindOf, copyTakes }: BoardParts) {
+  constructor({ shots, projects, now, kindOf, copyTakes, boardScenes }: BoardParts) {
     this.#store = shots;
     this.#projects = projects;
     this.#now = now;
     this.#kindOf = kindOf;
     this.#copyTakes = copyTakes;
+    this.#scenes = boardScenes;
   }
 
   need(id: string): Shot {
@@ -54,27 +60,33 @@ export class ShotBoard {
     return rest;
   }
 
-  /** The shot it was about; a change of another film's shot is refused. */
+  /** The shot or the scene it was about; a change of another film's shot is refused. */
   change(projectId: string, change: ShotChange): string {
     if (change.do === "add") {
-      const id = this.add(projectId, change.after, change.draft, change.id);
+      const id = this.add(projectId, change.after, change.draft, change.id, change.sceneId);
       if (change.takesOf !== undefined) this.#takeOver(change.takesOf, this.need(id));
       return id;
+    }
+    if (change.do === "group" || change.do === "ungroup" || change.do === "scene" || change.do === "moveScene") {
+      this.#scenes.change(projectId, change);
+      return change.id;
     }
     if (this.need(change.id).projectId !== projectId) {
       throw failure("invalid_input", { message: "That shot belongs to another film." });
     }
     if (change.do === "edit") this.edit(change.id, change.draft);
-    else if (change.do === "move") this.move(change.id, change.to);
+    else if (change.do === "move") this.move(change.id, change.to, change.sceneId);
     else if (change.do === "chain") this.chain(change.id, change.to);
     else this.remove(change.id);
     return change.id;
   }
 
-  add(projectId: string, after: string | null, draft: DraftPatch, id = newId()): string {
+  /** It belongs to the scene of `after`, unless told otherwise. */
+  add(projectId: string, after: string | null, draft: DraftPatch, id = newId(), sceneId?: string | null): string {
     const before = after === null ? null : this.need(after);
     const now = this.#now();
     const number = before?.projectId === projectId ? before.number + 1 : this.#store.shots(projectId).length + 1;
+    if (sceneId != null) this.#scenes.need(projectId, sceneId);
     if (this.#store.shot(id) !== null) throw failure("invalid_input", { message: "This shot already exists." });
     this.#store.insertShot({
       id,
@@ -83,6 +95,7 @@ export class ShotBoard {
       draft: newDraft(newShotDraft, draft, this.#defaultsOf(projectId)),
       activeTakeId: null,
       chain: null,
+      sceneId: sceneId === undefined ? (before?.projectId === projectId ? before.sceneId : null) : sceneId,
       waiting: null,
       createdAt: now,
       updatedAt: now,
@@ -139,10 +152,19 @@ export class ShotBoard {
     this.#store.setChain(id, { shotId: to, takeId: null }, now);
   }
 
-  /** To the place `to`, from 1; beyond the end is the end. */
-  move(id: string, to: number): void {
+  /** To the place `to`, from 1; beyond the end is the end. It joins the scene of the shot that it passed last, or `sceneId`. */
+  move(id: string, to: number, sceneId?: string | null): void {
     const shot = this.need(id);
-    this.#store.moveShot(shot, Math.min(to, this.#store.shots(shot.projectId).length), this.#now());
+    const place = Math.min(to, this.#store.shots(shot.projectId).length);
+    this.#store.moveShot(shot, place, this.#now());
+    const board = this.#store.shots(shot.projectId);
+    const [before, behind] = [board[place - 2]?.sceneId ?? null, board[place]?.sceneId ?? null];
+    const passed = place === shot.number ? shot.sceneId : place > shot.number ? before : behind;
+    // Between two shots of a scene one is of that scene; beside one it can be, or not.
+    const inside = before !== null && before === behind;
+    const joins = sceneId === undefined || inside || (sceneId !== null && sceneId !== before && sceneId !== behind);
+    const scene = joins ? (inside ? before : passed) : sceneId;
+    if (scene !== shot.sceneId) this.#store.setScene(id, scene, this.#now());
   }
 
   /** Takes it off the board; its takes and files stay. What it waited to be sent for is not sent. */

@@ -32,6 +32,7 @@ export type Catalogues = {
   readonly repair: typeof import("./en/repair.json");
   readonly retrieve: typeof import("./en/retrieve.json");
   readonly review: typeof import("./en/review.json");
+  readonly scenes: typeof import("./en/scenes.json");
   readonly sendTo: typeof import("./en/sendTo.json");
   readonly settings: typeof import("./en/settings.json");
   readonly shell: typeof import("./en/shell.json");

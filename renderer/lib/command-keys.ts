@@ -5,6 +5,8 @@ export const commandKeys = {
   "storyboard.generate": "Mod+Enter",
   "storyboard.generateMany": "Mod+Shift+Enter",
   "storyboard.review": "Shift+R",
+  "storyboard.group": "Mod+G",
+  "storyboard.ungroup": "Mod+Shift+G",
   "storyboard.undo": "Mod+Z",
   "storyboard.redo": "Mod+Shift+Z",
   "song.generate": "Mod+Enter",

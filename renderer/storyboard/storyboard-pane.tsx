@@ -30,6 +30,7 @@ import "./animatic/animatic.css";
 import "./animatic/film-screen.css";
 import "./films/films.css";
 import "./films/projects.css";
+import "./scenes/scenes.css";
 import "./table/shot-table.css";
 
 /** The film that was last open, as a board of shots. */

@@ -20,6 +20,9 @@ import { useAssumptions } from "./inspector/shot-draft.ts";
 import { NoShot, ShotInspector } from "./inspector/shot-inspector.tsx";
 import { useOpenedShot } from "./opened-shots.ts";
 import { queuePositions } from "./queue/index.ts";
+import { SceneDialog } from "./scenes/scene-dialog.tsx";
+import { useSceneCommands } from "./scenes/use-scene-commands.ts";
+import { useScenes } from "./scenes/use-scenes.ts";
 import { linksOf } from "./shot-link.ts";
 import { groupTakes, takesOf } from "./takes/shot-takes.ts";
 import { useBoardCommands } from "./use-board-commands.ts";
@@ -80,6 +83,8 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   const openSettings = useCallback(() => setSetting(true), []);
   const openMany = useCallback(() => setGenerating(true), []);
   const history = useBoardHistory(project.id);
+  const scenes = useScenes(project.id, shots);
+  useSceneCommands(selected, picked, scenes);
   useBoardCommands({ selected, picked, actions, onAll: selection.all, onSettings: openSettings, onGenerate: openMany });
 
   if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
@@ -106,6 +111,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
           onGenerate={openMany}
           actions={actions}
           filmMenu={filmMenu}
+          scenes={scenes}
           onWrite={() => {
             flushSync(() => openDrawer("shot"));
             promptBox.current?.focus();
@@ -130,6 +136,14 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
         <NoShot />
       )}
       <Animatic projectId={project.id} clips={clips} selectedId={selected?.id} onSelect={actions.select} />
+      {scenes.asked && (
+        <SceneDialog
+          key={scenes.asked.id}
+          scene={scenes.asked}
+          onSave={(changes) => scenes.asked && scenes.actions.edit(scenes.asked, changes)}
+          onClose={scenes.stopAsking}
+        />
+      )}
       {setting && <FilmSettings project={project} onClose={() => setSetting(false)} />}
       {generating && (
         <GenerateDialog
@@ -144,6 +158,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
       <p className="sr-only" aria-live="polite">
         {said}
         {history.said}
+        {scenes.said}
       </p>
     </div>
   );

@@ -18,7 +18,8 @@ export interface ShotActions {
   readonly duplicate: (shots: readonly Shot[], withTakes?: boolean) => void;
   /** Whether anything was made of one of them, so that it can be left behind. */
   readonly haveTakes: (shots: readonly Shot[]) => boolean;
-  readonly move: (shot: Shot, to: number) => void;
+  /** It joins the scene of what it passed, or `sceneId`. */
+  readonly move: (shot: Shot, to: number, sceneId?: string | null) => void;
   /** Each one place earlier or later, in one step to undo. */
   readonly step: (shots: readonly Shot[], by: 1 | -1) => void;
   /** Its shown take, or its first frame, stands for the film from then on. */
@@ -72,10 +73,14 @@ export function useShotActions(
         select(made.id);
         await refresh();
       });
-    const move: ShotActions["move"] = (shot, to) => {
-      if (to < 1 || to > shots.length || to === shot.number) return;
+    const move: ShotActions["move"] = (shot, to, sceneId) => {
+      const stays = to === shot.number && (sceneId === undefined || sceneId === shot.sceneId);
+      if (to < 1 || to > shots.length || stays) return;
       attempt(async () => {
-        queries.setQueryData(queryKey, await client.storyboard.moveShot({ id: shot.id, to }));
+        queries.setQueryData(
+          queryKey,
+          await client.storyboard.moveShot({ id: shot.id, to, ...(sceneId === undefined ? {} : { sceneId }) }),
+        );
         setSaid(t("shot.moved", { from: shot.number, to }));
       });
     };

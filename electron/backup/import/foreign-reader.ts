@@ -140,6 +140,13 @@ function filmOf(db: ForeignDatabase, row: ForeignRow) {
     if (shot.removed_at !== null) continue;
     shots.push({ position: Number(shot.position), ...shotOf(shot) });
   }
+  const scenes: unknown[] = [];
+  for (const scene of rowsOf(db, "scenes", "WHERE project_id = ?", String(row.id))) {
+    if (scenes.length >= most.scenes) throw new Unusable("too_large");
+    print.add("scenes", scene);
+    const { id, fields, source, folded } = scene;
+    scenes.push({ id, fields: parseBounded(fields), source: textOf(source), folded: Number(folded) === 1 });
+  }
   const inOrder = (shots as { position: number }[]).toSorted((a, b) => a.position - b.position);
   const line = checked({
     say: "film",
@@ -155,6 +162,7 @@ function filmOf(db: ForeignDatabase, row: ForeignRow) {
         film: parseBounded(row.film ?? null) as never,
         coverId: (row.cover_id ?? null) as string | null,
       },
+      scenes: scenes as never,
       shots: inOrder as never,
     },
   });
@@ -172,6 +180,7 @@ function shotOf(row: ForeignRow): object {
     draft: { ...plainShot, ...(parseBounded(row.draft) as object) },
     activeTakeId: row.active_take_id,
     chain: chainShot === null ? null : { shotId: chainShot, takeId: row.chain_take_id ?? null },
+    sceneId: row.scene_id ?? null,
     createdAt: timeOf(row.created_at),
     updatedAt: timeOf(row.updated_at),
   };

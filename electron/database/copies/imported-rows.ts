@@ -1,8 +1,10 @@
 import type { ConversationRecord, RecordedMessage } from "#shared/contract/chat/conversation-file.ts";
+import { straysOf } from "#shared/script/index.ts";
 import { createConversationTransfer } from "../conversations/conversation-transfer.ts";
 import type { Database } from "../database.ts";
 import { fingerprintHere } from "../foreign/read-rows.ts";
 import type { ForeignFilm, ForeignSong, LineOf, RecordKind } from "../foreign/records.ts";
+import { SceneStore } from "../storyboard/scene-store.ts";
 
 const tables = {
   film: "projects",
@@ -69,7 +71,7 @@ export class ImportedRows {
   }
 
   /** With its shots, in one step. */
-  addFilm({ project, shots }: ForeignFilm): void {
+  addFilm({ project, scenes, shots }: ForeignFilm): void {
     const { prepare, transaction } = this.#database;
     transaction(() => {
       prepare(
@@ -86,16 +88,21 @@ export class ImportedRows {
         project.coverId,
         jsonOf(project.film),
       );
+      const store = new SceneStore(this.#database);
+      for (const { id, fields, source, folded } of scenes) store.insert(id, project.id, fields, source, folded);
+      // One run a scene, whatever the archive says.
+      const strays = new Set(straysOf(shots));
       for (const [index, shot] of shots.entries())
         prepare(
-          `INSERT INTO shots (id, project_id, position, draft, active_take_id, created_at, updated_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO shots (id, project_id, position, draft, active_take_id, scene_id, created_at, updated_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
         ).run(
           shot.id,
           project.id,
           index + 1,
           JSON.stringify(shot.draft),
           shot.activeTakeId,
+          strays.has(shot.id) ? null : shot.sceneId,
           shot.createdAt,
           shot.updatedAt,
         );

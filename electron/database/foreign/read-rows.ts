@@ -17,6 +17,7 @@ export type Table = keyof typeof columns;
 const columns = {
   projects: ["id", "title", "defaults", "film", "created_at"],
   shots: ["id", "position", "draft", "active_take_id", "chain_shot_id", "removed_at"],
+  scenes: ["id", "fields", "source"],
   songs: ["id", "draft"],
   style_presets: ["id", "name", "style"],
   presets: ["id", "name", "settings"],
@@ -29,12 +30,17 @@ const columns = {
   assets: ["id"],
 } as const;
 
+/** What rows have got since: said only where there is something, so that an older row's figure stays what it was. */
+const since: Partial<Record<Table, readonly string[]>> = { shots: ["scene_id"] };
+
 /** The same figure for the same rows, here and in an archive. */
 export class Fingerprint {
   readonly #hash = createHash("sha256");
 
   add(table: Table, row: ForeignRow): this {
-    this.#hash.update(JSON.stringify(columns[table].map((name) => (row[name] == null ? null : String(row[name])))));
+    const values = columns[table].map((name) => (row[name] == null ? null : String(row[name])));
+    const later = (since[table] ?? []).flatMap((name) => (row[name] == null ? [] : [String(row[name])]));
+    this.#hash.update(JSON.stringify([...values, ...later]));
     return this;
   }
 
@@ -48,8 +54,10 @@ export function fingerprintHere(db: DatabaseSync, table: Table, id: string): str
   const row = db.prepare(`SELECT * FROM ${table} WHERE id = ?`).get(id) as ForeignRow | undefined;
   if (row === undefined || (row.removed_at ?? null) !== null) return null;
   const print = new Fingerprint().add(table, row);
-  if (table === "projects")
+  if (table === "projects") {
     for (const shot of rowsOf(db, "shots", "WHERE project_id = ?", id)) print.add("shots", shot);
+    for (const scene of rowsOf(db, "scenes", "WHERE project_id = ?", id)) print.add("scenes", scene);
+  }
   if (table === "conversations")
     for (const message of rowsOf(db, "messages", "WHERE conversation_id = ?", id)) print.add("messages", message);
   return print.end();

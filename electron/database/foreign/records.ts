@@ -7,6 +7,7 @@ import { lyricVersion } from "#shared/contract/songs/lyrics.ts";
 import { songDraft } from "#shared/contract/songs/songs.ts";
 import { filmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { boardView, budget, projectDefaults } from "#shared/contract/storyboard/project.ts";
+import { sceneFields, sceneSource } from "#shared/contract/storyboard/scenes.ts";
 import { shotChain, shotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
 import { taskKind } from "#shared/wire/task-kind.ts";
@@ -17,6 +18,8 @@ export const most = {
   films: 10_000,
   /** Of one film. */
   shots: 5_000,
+  /** Of one film; those that no shot is left of among them. */
+  scenes: 5_000,
   songs: 50_000,
   /** Of one song. */
   versions: 5_000,
@@ -63,6 +66,9 @@ const film = z.object({
     film: filmSettings.partial().nullable(),
     coverId: id.nullable(),
   }),
+  scenes: z
+    .array(z.object({ id, fields: sceneFields.partial(), source: sceneSource, folded: z.boolean() }))
+    .max(most.scenes),
   /** From left to right. */
   shots: z
     .array(
@@ -71,6 +77,7 @@ const film = z.object({
         draft: shotDraft,
         activeTakeId: id.nullable(),
         chain: shotChain.nullable(),
+        sceneId: id.nullable(),
         createdAt: timestamp,
         updatedAt: timestamp,
       }),

@@ -36,6 +36,7 @@ import { wentBack } from "./033-went-back.ts";
 import { webAddresses } from "./034-web-addresses.ts";
 import { addressKinds } from "./035-address-kinds.ts";
 import { recentlyDeleted } from "./036-recently-deleted.ts";
+import { scenes } from "./037-scenes.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   webAddresses,
   addressKinds,
   recentlyDeleted,
+  scenes,
 ];

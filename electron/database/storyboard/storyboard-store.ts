@@ -1,6 +1,7 @@
 import type { SQLOutputValue } from "node:sqlite";
 import type { FrameToTake, Shot, ShotChain, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { safeFolderName } from "#shared/outgoing/index.ts";
+import { straysOf } from "#shared/script/index.ts";
 import type { Database } from "../database.ts";
 
 type Row = Record<string, SQLOutputValue>;
@@ -15,6 +16,7 @@ const shotOf = (row: Row): Shot => ({
     row.chain_shot_id === null
       ? null
       : { shotId: String(row.chain_shot_id), takeId: row.chain_take_id === null ? null : String(row.chain_take_id) },
+  sceneId: row.scene_id === null ? null : String(row.scene_id),
   waiting: row.waiting === null ? null : (JSON.parse(String(row.waiting)) as Shot["waiting"]),
   createdAt: Number(row.created_at),
   updatedAt: Number(row.updated_at),
@@ -67,8 +69,14 @@ export class StoryboardStore {
   insertShot(shot: Shot): void {
     this.#openGap(shot.projectId, shot.number);
     this.#db
-      .prepare("INSERT INTO shots (id, project_id, position, draft, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)")
-      .run(shot.id, shot.projectId, shot.number, JSON.stringify(shot.draft), shot.createdAt, shot.updatedAt);
+      .prepare(
+        `INSERT INTO shots (id, project_id, position, draft, scene_id, created_at, updated_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        ...([shot.id, shot.projectId, shot.number, JSON.stringify(shot.draft), shot.sceneId] as const),
+        ...([shot.createdAt, shot.updatedAt] as const),
+      );
     this.#touch(shot.projectId, shot.updatedAt);
   }
 
@@ -87,6 +95,21 @@ export class StoryboardStore {
       .prepare("UPDATE shots SET chain_shot_id = ?, chain_take_id = ?, updated_at = ? WHERE id = ?")
       .run(chain?.shotId ?? null, chain?.takeId ?? null, now, id);
     this.#touchFilmOf(id, now);
+  }
+
+  setScene(id: string, sceneId: string | null, now: number): void {
+    this.#db.prepare("UPDATE shots SET scene_id = ?, updated_at = ? WHERE id = ?").run(sceneId, now, id);
+    this.#touchFilmOf(id, now);
+  }
+
+  /** A scene is one run of shots: what stands away from the rest of its scene leaves it. */
+  settleScenes(projectId: string): void {
+    const order = this.#db
+      .prepare("SELECT id, scene_id FROM shots WHERE project_id = ? AND removed_at IS NULL ORDER BY position")
+      .all(projectId)
+      .map(({ id, scene_id }) => ({ id: String(id), sceneId: scene_id === null ? null : String(scene_id) }));
+    const leave = this.#db.prepare("UPDATE shots SET scene_id = NULL WHERE id = ?");
+    for (const id of straysOf(order)) leave.run(id);
   }
 
   /** Shots that wait for a frame which is here now, or were about to be sent with one; the parent's shown take counts. */
@@ -140,7 +163,7 @@ export class StoryboardStore {
     const found = this.#db
       .prepare(
         `SELECT id, removed_at IS NULL AS on_board, json_array(json(draft), chain_shot_id, chain_take_id,
-           removed_at IS NULL, active_take_id) AS row FROM shots WHERE project_id = ? ORDER BY position`,
+           removed_at IS NULL, active_take_id, scene_id) AS row FROM shots WHERE project_id = ? ORDER BY position`,
       )
       .all(projectId);
     return {

@@ -3,7 +3,7 @@ import type { Command, PaneId } from "#renderer/lib/index.ts";
 
 const areas = [
   ...(["palette", "shell", "chat", "compare", "attachments", "presets", "folders"] as const),
-  ...(["storyboard", "projects", "film", "bed", "review", "song", "lyrics"] as const),
+  ...(["storyboard", "projects", "scenes", "film", "bed", "review", "song", "lyrics"] as const),
   ...(["library", "browse", "viewer", "store", "retrieve", "fileExport", "settings"] as const),
 ] as const;
 export const otherPaneAreas = areas;
@@ -32,6 +32,7 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
   const presets = { pane: "chat", group: t("presets:group") } as const;
   const folders = { pane: "chat", group: t("folders:group") } as const;
   const shots = { pane: "storyboard", group: t("storyboard:shot.group") } as const;
+  const scenes = { pane: "storyboard", group: t("scenes:command.group") } as const;
   const film = { pane: "storyboard", group: t("film:group") } as const;
   const films = { pane: "storyboard", group: t("storyboard:films.group") } as const;
   const edit = { pane: "storyboard", group: t("projects:history.group") } as const;
@@ -62,6 +63,11 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
     { ...shots, id: "storyboard.duplicate", title: t("palette:far.duplicateShots"), shown: true },
     { ...shots, id: "storyboard.duplicateBare", title: t("palette:far.duplicateShotsBare"), shown: true },
     { ...shots, id: "storyboard.remove", title: t("palette:far.removeShots"), shown: true, effect: "deletes" },
+    { ...scenes, id: "storyboard.group", title: t("scenes:groupMenu"), shown: true },
+    { ...scenes, id: "storyboard.editScene", title: t("scenes:edit"), shown: true },
+    { ...scenes, id: "storyboard.ungroup", title: t("scenes:ungroup"), shown: true },
+    { ...scenes, id: "storyboard.foldScenes", title: t("scenes:foldAll") },
+    { ...scenes, id: "storyboard.unfoldScenes", title: t("scenes:unfoldAll") },
     { ...film, id: "storyboard.filmSettings", title: t("projects:settings.open") },
     { ...film, id: "storyboard.onBeats", title: t("bed:commandOn"), shown: true },
     { ...film, id: "storyboard.exportFilm", title: t("film:export") },

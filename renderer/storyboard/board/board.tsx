@@ -15,19 +15,27 @@ import {
   Toolbar,
 } from "#renderer/components/index.ts";
 import { formatDuration, openRoute, useSettings } from "#renderer/lib/index.ts";
+import type { Scene } from "#shared/contract/storyboard/scenes.ts";
 import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { type FilmShot, useExportFilm } from "../export/index.ts";
 import { QueueButton } from "../queue/index.ts";
+import { type BoardItem, boardItems } from "../scenes/board-items.ts";
+import { menuOfScene } from "../scenes/menu-of-scene.ts";
+import { SceneHead } from "../scenes/scene-head.tsx";
+import { stopBeside } from "../scenes/scene-stops.ts";
+import type { Scenes } from "../scenes/use-scenes.ts";
 import type { ShotLink } from "../shot-link.ts";
+import { placeAfterDrop } from "../shot-moves.ts";
 import { ShotTable } from "../table/shot-table.tsx";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 import { useNewTakes } from "../takes/use-new-takes.ts";
 import type { ShotActions } from "../use-shot-actions.ts";
 import { BoardCard } from "./board-card.tsx";
 import { boardActionOf } from "./board-keys.ts";
+import { cardBeside } from "./card-beside.ts";
 import { ShotStage } from "./shot-stage.tsx";
 import type { BoardHistory } from "./use-board-history.ts";
 import type { Selection } from "./use-selection.ts";
@@ -56,6 +64,7 @@ export interface BoardProps {
   filmMenu: ReactNode;
   /** Puts the cursor into the selected shot's prompt. */
   onWrite: () => void;
+  scenes: Scenes;
 }
 
 /** Whether the next shot begins where this one ends: by its chain, or by the same picture. */
@@ -65,26 +74,25 @@ function chainedTo(shot: Shot, next: Shot | undefined, link: ShotLink | undefine
   return lastFrame !== null && next?.draft.firstFrame === lastFrame ? "current" : undefined;
 }
 
-/** Cards of a row, as the grid lays them out now. */
-function perRow(cards: readonly HTMLElement[]): number {
-  const top = cards[0]?.offsetTop;
-  const below = cards.findIndex(({ offsetTop }) => offsetTop !== top);
-  return below < 1 ? cards.length : below;
-}
-
 export function Board(props: BoardProps) {
   const { shots, takesByShot, links, media, assumed, selected, selection, places, waiting, actions, filmMenu } = props;
-  const { project, history, onSettings, onGenerate, onWrite } = props;
+  const { project, history, onSettings, onGenerate, onWrite, scenes } = props;
   const stagedTakes = selected && takesByShot.get(selected.id);
   const paused = useSettings()?.videoQueuePaused === true;
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
+  const { t: ofScenes } = useTranslation("scenes");
   const farLabel = useShotLabel();
   const fresh = useNewTakes(project.id);
   const grid = useRef<HTMLOListElement>(null);
   const filmShots = useMemo(() => filmShotsOf(shots, takesByShot, media), [shots, takesByShot, media]);
   const film = useExportFilm(project.id, filmShots);
   const seconds = shots.reduce((sum, { draft }) => sum + draft.duration, 0);
+
+  const items = useMemo(() => boardItems(shots, scenes.byId), [shots, scenes.byId]);
+  /** Those that aren't folded away, in order. */
+  const shown = useMemo(() => items.flatMap((item) => (item.kind === "shot" ? [item.shot] : [])), [items]);
+  const all = useMemo(() => [...scenes.byId.values()], [scenes.byId]);
 
   const steer = (event: KeyboardEvent, shot: Shot) => {
     const faces = [...(grid.current?.querySelectorAll<HTMLElement>(".face") ?? [])];
@@ -105,20 +113,48 @@ export function Board(props: BoardProps) {
       actions.select(shot.id);
       onWrite();
     } else {
-      const row = perRow(cards);
-      const by = { previous: -1, next: 1, above: -row, below: row, first: -Infinity, last: Infinity }[act.step];
-      const to = Math.min(shots.length, Math.max(1, shot.number + by));
-      const next = shots[to - 1];
-      if (event.altKey) {
-        if (by === 1 || by === -1) actions.step(selection.meant(shot), by);
-        else actions.move(shot, to);
+      const at = shown.findIndex(({ id }) => id === shot.id);
+      const plain = !event.altKey && !event.shiftKey && !event.ctrlKey && !event.metaKey;
+      const head = plain && grid.current ? stopBeside(grid.current, event.currentTarget, act.step) : undefined;
+      if (head) {
+        head.focus();
+        head.scrollIntoView({ block: "nearest" });
         return;
       }
-      faces[to - 1]?.focus();
+      const to = cardBeside(cards, at, act.step);
+      const next = shown[to];
+      if (event.altKey) {
+        if (act.step === "previous") actions.step(selection.meant(shot), -1);
+        else if (act.step === "next") actions.step(selection.meant(shot), 1);
+        else if (next) actions.move(shot, next.number, next.sceneId);
+        return;
+      }
+      faces[to]?.focus();
       if (!next) return;
       if (event.shiftKey) selection.extend(next);
       else if (!event.ctrlKey && !event.metaKey) selection.press(next, event);
     }
+  };
+
+  const steerScene = (event: KeyboardEvent, { scene }: BoardItem & { kind: "scene" }) => {
+    const { key, altKey } = event;
+    const way = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[key];
+    if (key === "F2") scenes.actions.ask(scene);
+    else if (altKey && way !== undefined) scenes.actions.step(scene, way === 1 ? 1 : -1);
+    else if (way !== undefined && grid.current) {
+      const stops = [...grid.current.querySelectorAll<HTMLElement>(".face, .fold")];
+      const to = stops[stops.findIndex(({ dataset }) => dataset.scene === scene.id) + way];
+      to?.focus();
+      to?.scrollIntoView({ block: "nearest" });
+      const face = shown.find(({ id }) => to?.id === `${id}-face`);
+      if (face) selection.press(face, event);
+    } else return;
+    event.preventDefault();
+  };
+
+  const dropOnScene = (scene: Scene, own: readonly Shot[], shot: Shot) => {
+    const [first] = own.filter(({ id }) => id !== shot.id);
+    if (first) actions.move(shot, placeAfterDrop(shot.number, first.number, false), scene.id);
   };
 
   return (
@@ -185,6 +221,7 @@ export function Board(props: BoardProps) {
             selectedId={selected?.id}
             selection={selection}
             actions={actions}
+            scenes={scenes}
           />
         ) : project.view === "single" && selected && stagedTakes ? (
           <ShotStage
@@ -200,7 +237,31 @@ export function Board(props: BoardProps) {
           />
         ) : (
           <ol className="shots" ref={grid} aria-label={t("board.shots")}>
-            {shots.map((shot) => {
+            {items.map((item) => {
+              if (item.kind === "break") return <li key={`${item.before} break`} className="scenebreak" aria-hidden />;
+              if (item.kind === "scene") {
+                const { scene, shots: own } = item;
+                return (
+                  <SceneHead
+                    key={scene.id}
+                    scene={scene}
+                    shots={own}
+                    takesByShot={takesByShot}
+                    reached={scene.folded && own.some(({ id }) => id === selected?.id)}
+                    menu={() => menuOfScene(ofScenes, scene, all, shots, scenes.actions)}
+                    onFold={() => scenes.actions.fold([scene], !scene.folded)}
+                    onKeyDown={(event) => steerScene(event, item)}
+                    onShot={(shot) => dropOnScene(scene, own, shot)}
+                    onScene={(other, after) =>
+                      scenes.actions.move(
+                        other,
+                        after ? (own.at(-1)?.id ?? null) : (shots[(own[0]?.number ?? 1) - 2]?.id ?? null),
+                      )
+                    }
+                  />
+                );
+              }
+              const { shot } = item;
               const takes = takesByShot.get(shot.id);
               const next = shots[shot.number];
               return (
@@ -227,6 +288,7 @@ export function Board(props: BoardProps) {
                       if (!event.shiftKey && !event.ctrlKey && !event.metaKey) openDrawer("shot");
                     }}
                     onMenu={() => selection.aim(shot)}
+                    onGroup={scenes.actions.group}
                     onKeyDown={(event) => steer(event, shot)}
                   />
                 )

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { ArrowLeft, ArrowRight, Copy, Image as ImageIcon, Plus, Trash2 } from "lucide-react";
+import { ArrowLeft, ArrowRight, Copy, Group, Image as ImageIcon, Plus, Trash2 } from "lucide-react";
 import type { MenuItem } from "#renderer/components/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { ShotActions } from "../use-shot-actions.ts";
@@ -13,6 +13,8 @@ export function menuOfShots(
   shots: readonly Shot[],
   last: number,
   actions: ShotActions,
+  /** Where there are scenes: makes one of the shots. */
+  group?: { readonly label: string; readonly run: (shots: readonly Shot[]) => void },
 ): MenuItem[] {
   const [first] = shots;
   const count = shots.length;
@@ -33,6 +35,7 @@ export function menuOfShots(
           },
         ]
       : []),
+    ...(group ? [{ label: group.label, icon: Group, shortcut: "Mod+G", onSelect: () => group.run(shots) }] : []),
     { kind: "line" },
     {
       label: t("shot.earlier"),

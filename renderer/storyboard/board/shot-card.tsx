@@ -45,6 +45,7 @@ export interface ShotCardProps {
   /** Its menu opens. */
   onMenu: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
+  onGroup: (shots: readonly Shot[]) => void;
 }
 
 const HOVER_RESTS = 180;
@@ -74,9 +75,11 @@ export function ShotCard({
   onPress,
   onMenu,
   onKeyDown,
+  onGroup,
 }: ShotCardProps) {
   const { t } = useTranslation("storyboard");
   const { t: parts } = useTranslation("components");
+  const { t: scenes } = useTranslation("scenes");
   const { value: draft, change } = useShotDraft(shot);
   const findings = useMemo(
     () => checkShot({ draft, chain: shot.chain }, media, assumed),
@@ -127,7 +130,7 @@ export function ShotCard({
     }
   };
   return (
-    <ContextMenu items={() => menuOfShots(t, meant, last, actions)}>
+    <ContextMenu items={() => menuOfShots(t, meant, last, actions, { label: scenes("groupMenu"), run: onGroup })}>
       <li
         ref={card}
         className={clsx("shot", open && "crop")}

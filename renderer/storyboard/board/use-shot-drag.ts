@@ -8,7 +8,7 @@ import { placeAfterDrop } from "../shot-moves.ts";
 export function useShotDrag(
   card: RefObject<HTMLElement | null>,
   shot: Shot,
-  onMove: (shot: Shot, to: number) => void,
+  onMove: (shot: Shot, to: number, sceneId: string | null) => void,
 ): { dragging: boolean; edge: "before" | "after" | null } {
   const [dragging, setDragging] = useState(false);
   const [edge, setEdge] = useState<"before" | "after" | null>(null);
@@ -37,7 +37,7 @@ export function useShotDrag(
         onDrop: ({ self, source }) => {
           setEdge(null);
           const moved = (source.data as { shot?: Shot }).shot;
-          if (moved) onMove(moved, placeAfterDrop(moved.number, shot.number, self.data.after === true));
+          if (moved) onMove(moved, placeAfterDrop(moved.number, shot.number, self.data.after === true), shot.sceneId);
         },
       }),
     );

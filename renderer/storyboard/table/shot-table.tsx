@@ -16,6 +16,10 @@ import { menuOfShots } from "../board/menu-of-shot.ts";
 import type { Selection } from "../board/use-selection.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { scenarioOf, shotDraftNow } from "../inspector/shot-draft.ts";
+import { boardItems } from "../scenes/board-items.ts";
+import { menuOfScene } from "../scenes/menu-of-scene.ts";
+import { SceneRow } from "../scenes/scene-row.tsx";
+import type { Scenes } from "../scenes/use-scenes.ts";
 import { columns, isSettable, isText, nextPlace, type Place } from "../table-columns.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 import type { ShotActions } from "../use-shot-actions.ts";
@@ -30,35 +34,50 @@ export interface ShotTableProps {
   selectedId: string | undefined;
   selection: Selection;
   actions: ShotActions;
+  scenes: Scenes;
 }
 
 const PROMPT = columns.indexOf("prompt");
 
 /** Every shot with all its settings, in the film's order: a grid for the keyboard, edited in place. */
-export function ShotTable({ shots, takesByShot, media, assumed, selectedId, selection, actions }: ShotTableProps) {
+export function ShotTable(props: ShotTableProps) {
+  const { shots, takesByShot, media, assumed, selectedId, selection, actions, scenes } = props;
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const { t: list } = useTranslation("shotlist");
+  const { t: ofScenes } = useTranslation("scenes");
+  const rows = useMemo(
+    () => boardItems(shots, scenes.byId).filter((item) => item.kind !== "break"),
+    [shots, scenes.byId],
+  );
+  /** The shot of a row; a scene's line has none. */
+  const shotAt = (row: number) => (rows[row]?.kind === "shot" ? rows[row].shot : undefined);
   const grid = useRef<HTMLTableElement>(null);
   const [column, setColumn] = useState(PROMPT);
   /** Text to go on with in the cell that is edited; null: none is. */
   const [editing, setEditing] = useState<string | null>(null);
   const numbers = useMemo(() => new Map(shots.map(({ id, number }) => [id, number])), [shots]);
-  // The focus follows the shot, also when it is moved or another one is opened elsewhere.
-  const place: Place = {
-    row: Math.max(
-      0,
-      shots.findIndex(({ id }) => id === selectedId),
-    ),
-    column,
-  };
+  /** The scene whose line has the focus. */
+  const [sceneId, setSceneId] = useState<string | null>(null);
+  // The focus follows the shot, also when it is moved or another one is opened elsewhere; one that is folded away is in
+  // its scene's line.
+  const openRow = rows.findIndex((item) =>
+    sceneId !== null && item.kind === "scene"
+      ? item.scene.id === sceneId
+      : item.kind === "shot"
+        ? sceneId === null && item.shot.id === selectedId
+        : item.scene.folded && item.shots.some(({ id }) => id === selectedId),
+  );
+  const place: Place = { row: Math.max(0, openRow), column };
   /** The cell that is gone to, or the one that is open; null: the focus stays where it is. */
   const wanted = useRef<Place | "open" | null>(null);
   /** Typed before the shot was open that the arrows led to: goes into its cell once the focus is there. */
   const typedAhead = useRef<string | null>(null);
-  const near = useRowWindow(grid, shots.length);
-  const cellAt = ({ row, column: at }: Place) =>
-    grid.current?.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)?.cells[at];
+  const near = useRowWindow(grid, rows.length);
+  const cellAt = ({ row, column: at }: Place) => {
+    const line = grid.current?.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`);
+    return line?.querySelector<HTMLElement>(".fold") ?? line?.cells[at];
+  };
 
   // Gives the focus to the cell that was gone to, and back to it from its field.
   useEffect(() => {
@@ -79,7 +98,7 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, sele
   const reached = useRef<number | null>(null);
   const shotIn = (target: EventTarget) => {
     const row = (target as Element).closest<HTMLElement>("tr[data-row]")?.dataset.row;
-    return row === undefined ? undefined : shots[Number(row)];
+    return row === undefined ? undefined : shotAt(Number(row));
   };
   // Before the focus opens the pressed shot, so that nothing that was selected elsewhere stays meant.
   const press = (event: MouseEvent) => {
@@ -95,18 +114,27 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, sele
   const aim = (event: MouseEvent) => {
     // A field has its own menu, to paste and to spell.
     if ((event.target as Element).closest("textarea, select")) return event.stopPropagation();
-    aimed.current = shotIn(event.target) ?? shots[place.row];
+    if ((event.target as Element).closest(".scenerow")) return event.stopPropagation();
+    aimed.current = shotIn(event.target) ?? shotAt(place.row);
     if (aimed.current) selection.aim(aimed.current);
     return undefined;
   };
-  const menu = () => (aimed.current ? menuOfShots(t, selection.meant(aimed.current), shots.length, actions) : []);
+  const menu = () =>
+    aimed.current
+      ? menuOfShots(t, selection.meant(aimed.current), shots.length, actions, {
+          label: ofScenes("groupMenu"),
+          run: scenes.actions.group,
+        })
+      : [];
 
   const go = ({ row, column: to }: Place) => {
     reached.current = null;
     selection.clear();
     wanted.current = { row, column: to };
     setColumn(to);
-    const shot = shots[row];
+    const item = rows[row];
+    setSceneId(item?.kind === "scene" ? item.scene.id : null);
+    const shot = shotAt(row);
     if (shot && shot.id !== selectedId) actions.select(shot.id);
     else cellAt({ row, column: to })?.focus();
   };
@@ -116,10 +144,11 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, sele
       wanted.current = null;
       typedAhead.current = null;
       setColumn(to);
-      const shot = shots[row];
-      if (shot && shot.id !== selectedId) actions.select(shot.id);
+      setSceneId(null);
+      const item = rows[row];
+      if (item?.kind === "shot" && item.shot.id !== selectedId) actions.select(item.shot.id);
     },
-    [shots, selectedId, actions],
+    [rows, selectedId, actions],
   );
   const edit = useCallback((on: boolean) => {
     wanted.current = on ? null : "open";
@@ -128,9 +157,9 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, sele
   const steer = (event: KeyboardEvent) => {
     // Keys come faster than shots are opened: the next one goes on from where the last one led.
     const at = typeof wanted.current === "object" && wanted.current !== null ? wanted.current : place;
-    const shot = shots[at.row];
+    const item = rows[at.row];
     const name = columns[at.column];
-    if (!shot || !name) return;
+    if (!item || !name) return;
     const command = event.ctrlKey || event.metaKey;
     const types = event.key.length === 1 && !command && !event.altKey;
     if (typedAhead.current !== null) {
@@ -141,18 +170,31 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, sele
       return;
     }
     const here = at.row === place.row && at.column === place.column;
+    if (item.kind !== "shot") {
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      const next = command ? undefined : nextPlace(at, event.key, command, rows.length);
+      if (event.altKey && by !== undefined && item.kind === "scene") {
+        wanted.current = "open";
+        scenes.actions.step(item.scene, by === 1 ? 1 : -1);
+      } else if (event.key === "F2" && item.kind === "scene") scenes.actions.ask(item.scene);
+      else if (next !== undefined && !event.altKey) go(next);
+      else return;
+      event.preventDefault();
+      return;
+    }
+    const { shot } = item;
     const draft = shotDraftNow(shot);
     const settable = isSettable(name, draft, scenarioOf({ draft, chain: shot.chain }, media));
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    const to = command && event.key.startsWith("Arrow") ? undefined : nextPlace(at, event.key, command, shots.length);
+    const to = command && event.key.startsWith("Arrow") ? undefined : nextPlace(at, event.key, command, rows.length);
     if (event.altKey && step !== undefined) {
       wanted.current = "open";
       const meant = selection.meant(shot);
       if (meant.length === 1) actions.move(shot, shot.number + step);
       else actions.step(meant, step === -1 ? -1 : 1);
     } else if (event.shiftKey && !command && step !== undefined) {
-      const row = Math.min(shots.length - 1, Math.max(0, (reached.current ?? at.row) + step));
-      const end = shots[row];
+      const row = Math.min(rows.length - 1, Math.max(0, (reached.current ?? at.row) + step));
+      const end = shotAt(row);
       if (end) selection.extend(end);
       reached.current = row;
     } else if (to !== undefined && !event.altKey) go(to);
@@ -179,7 +221,7 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, sele
         className="shottable"
         aria-label={words("list.name")}
         aria-multiselectable
-        aria-rowcount={shots.length + 1}
+        aria-rowcount={rows.length + 1}
         onKeyDown={steer}
       >
         <thead>
@@ -193,19 +235,34 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, sele
         </thead>
         <ContextMenu items={menu}>
           <tbody onMouseDown={press} onContextMenuCapture={aim}>
-            {rowsIn(near, place.row, shots.length).map(({ row, skipped }) => {
-              const shot = shots[row];
+            {rowsIn(near, place.row, rows.length).map(({ row, skipped }) => {
+              const item = rows[row];
+              const shot = item?.kind === "shot" ? item.shot : undefined;
               const takes = shot && takesByShot.get(shot.id);
               const here = row === place.row;
               return (
-                <Fragment key={shot?.id ?? "end"}>
+                <Fragment key={shot?.id ?? (item?.kind === "scene" ? item.scene.id : "end")}>
                   {skipped > 0 && (
                     <tr className="far" aria-hidden>
                       <td colSpan={columns.length} style={{ height: skipped * ROW_HEIGHT, padding: 0 }} />
                     </tr>
                   )}
+                  {item?.kind === "scene" && (
+                    <SceneRow
+                      row={row}
+                      scene={item.scene}
+                      shots={item.shots}
+                      takesByShot={takesByShot}
+                      here={here}
+                      menu={() => menuOfScene(ofScenes, item.scene, [...scenes.byId.values()], shots, scenes.actions)}
+                      onFocus={() => setSceneId(item.scene.id)}
+                      onFold={() => scenes.actions.fold([item.scene], !item.scene.folded)}
+                    />
+                  )}
                   {takes && (
                     <TableRow
+                      row={row}
+                      grouped={shot.sceneId !== null}
                       shot={shot}
                       takes={takes}
                       media={media}

@@ -27,6 +27,10 @@ import type { ShotTakes } from "../takes/shot-takes.ts";
 import { TableFiles } from "./table-files.tsx";
 
 export interface TableRowProps {
+  /** From 0, as the list counts: lines of scenes too. */
+  row: number;
+  /** It belongs to a scene. */
+  grouped: boolean;
   shot: Shot;
   takes: ShotTakes;
   media: BoardMedia;
@@ -49,7 +53,7 @@ const takeFocus = (field: HTMLElement | null) => field?.focus();
 
 /** One shot as a row of settings; a cell becomes a field while it is edited. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { shot, takes, media, assumed, parent, open, picked, at, editing, onFocus, onEdit } = props;
+  const { row, grouped, shot, takes, media, assumed, parent, open, picked, at, editing, onFocus, onEdit } = props;
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const { t: list } = useTranslation("shotlist");
@@ -174,9 +178,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     <tr
       aria-selected={picked}
       data-open={open || undefined}
-      aria-rowindex={shot.number + 1}
+      aria-rowindex={row + 2}
       data-shot={shot.id}
-      data-row={shot.number - 1}
+      data-row={row}
+      data-grouped={grouped || undefined}
     >
       {columns.map((column, index) => {
         const edited = editing !== null && at === index && isSettable(column, draft, scenario);
@@ -185,7 +190,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             key={column}
             className={column}
             tabIndex={at === index && !edited ? 0 : -1}
-            onFocus={({ target, currentTarget }) => target === currentTarget && onFocus(shot.number - 1, index)}
+            onFocus={({ target, currentTarget }) => target === currentTarget && onFocus(row, index)}
             onDoubleClick={() => isSettable(column, draft, scenario) && onEdit(true)}
           >
             {content(column, edited)}

@@ -78,6 +78,13 @@ export const storyboardStep = z.object({
     "defaults",
     "film",
     "proposal",
+    "group",
+    "ungroup",
+    "scene",
+    "moveScene",
+    "cut",
+    "paste",
+    "script",
   ]),
   /** Shots it was about. */
   count: z.number().int(),

@@ -17,6 +17,7 @@ import {
   storyboardHistory,
   storyboardStep,
 } from "./project.ts";
+import { scene, sceneFields, sceneSource } from "./scenes.ts";
 
 export type { Project } from "./project.ts";
 
@@ -65,6 +66,8 @@ export const shot = z.object({
   draft: shotDraft,
   activeTakeId: id.nullable(),
   chain: shotChain.nullable(),
+  /** The scene that it belongs to. */
+  sceneId: id.nullable(),
   /** Asked for before its first frame is there: sent, once, as soon as it is. */
   waiting: z
     .object({
@@ -89,11 +92,26 @@ export const shotChange = z.discriminatedUnion("do", [
     draft: shotDraft.partial(),
     /** The shot that it is a copy of: it gets that shot's takes over the same files, its chosen one, its cut and its chain. */
     takesOf: id.optional(),
+    /** Without it, the scene of `after`. */
+    sceneId: id.nullable().optional(),
   }),
   z.object({ do: z.literal("edit"), id, draft: shotDraft.partial() }),
-  z.object({ do: z.literal("move"), id, to: z.number().int().min(1) }),
+  /** Without `sceneId` it joins the scene of the shot that it passed last. */
+  z.object({ do: z.literal("move"), id, to: z.number().int().min(1), sceneId: id.nullable().optional() }),
   z.object({ do: z.literal("remove"), id }),
   z.object({ do: z.literal("chain"), id, to: id.nullable() }),
+  /** These shots stand side by side, where the first of them stands, as a scene with this `id`: a new one or one that is there. */
+  z.object({
+    do: z.literal("group"),
+    id,
+    shots: z.array(id).min(1),
+    scene: sceneFields.partial(),
+    source: sceneSource.optional(),
+  }),
+  z.object({ do: z.literal("ungroup"), id }),
+  z.object({ do: z.literal("scene"), id, scene: sceneFields.partial(), source: sceneSource.optional() }),
+  /** All shots of the scene, behind the shot `after` and the rest of its scene; null: to the beginning. */
+  z.object({ do: z.literal("moveScene"), id, after: id.nullable() }),
 ]);
 export type ShotChange = z.infer<typeof shotChange>;
 
@@ -150,7 +168,13 @@ export const storyboard = {
   updateShot: procedure
     .input(z.object({ id, draft: shotDraft.partial(), knew: z.record(webAddress, addressKind).optional() }))
     .output(shot),
-  moveShot: procedure.input(z.object({ id, to: z.number().int().min(1) })).output(z.array(shot)),
+  moveShot: procedure
+    .input(z.object({ id, to: z.number().int().min(1), sceneId: id.nullable().optional() }))
+    .output(z.array(shot)),
+  /** Those that have shots on the board, in its order. */
+  scenes: procedure.input(z.object({ projectId: id })).output(z.array(scene)),
+  /** How the board is looked at: no step to undo. */
+  foldScenes: procedure.input(z.object({ projectId: id, ids: z.array(id).min(1).max(5000), folded: z.boolean() })),
   removeShot: procedure.input(z.object({ id })),
   restoreShot: procedure.input(z.object({ id })).output(shot),
   /** One step to undo. */

@@ -9,6 +9,7 @@ export const madeUpShot = (id: string, draft: Partial<ShotDraft> = {}, changes: 
   draft: { ...newShotDraft, ...draft },
   activeTakeId: null,
   chain: null,
+  sceneId: null,
   waiting: null,
   createdAt: 0,
   updatedAt: 0,

@@ -42,7 +42,8 @@ it("an archive's addresses come as addresses and nothing else", () => {
   const read = shotDraft.parse(draft);
   const film = {
     project: { id: newId(), coverId: null, defaults: { projectReferences: [address, newId()] }, film: null },
-    shots: [{ id: newId(), draft: read, activeTakeId: null, chain: null }],
+    scenes: [],
+    shots: [{ id: newId(), draft: read, activeTakeId: null, chain: null, sceneId: null }],
   } as unknown as Parameters<typeof filmHere>[0];
   const here = filmHere(film, newId(), { idOf: () => null, nowhere: () => newId() });
   expect(here.project.defaults?.projectReferences).toEqual([address]);

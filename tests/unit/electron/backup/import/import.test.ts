@@ -233,3 +233,40 @@ test("only one import is on at a time", async () => {
   });
   expect((await page.backup.cancelImport()).importing).toBeNull();
 });
+
+test("a film's scenes come with it, under ids of this studio", async () => {
+  const friend = await startTestCore();
+  const [film] = await friend.page.storyboard.projects();
+  const projectId = film?.id ?? "";
+  for (const prompt of ["a", "b", "c"]) await friend.page.storyboard.addShot({ projectId, draft: { prompt } });
+  const ids = (await friend.page.storyboard.shots({ projectId })).map(({ id }) => id);
+  const scene = newId();
+  await friend.page.storyboard.changeShots({
+    ...{ projectId, kind: "group" },
+    changes: [
+      {
+        do: "group",
+        id: scene,
+        shots: ids.slice(1),
+        scene: { number: "4A", heading: "EXT. PIER - DAWN" },
+        source: "EXT. PIER",
+      },
+    ],
+  });
+  await friend.page.storyboard.foldScenes({ projectId, ids: [scene], folded: true });
+  const { ticket } = await friend.page.backup.prepareArchive({ media: false });
+  const sent = await friend.core.media(new Request(`http://studio/media/archives/${ticket}`));
+
+  const studio = await startTestCore();
+  await bringArchive(studio, Buffer.from(await sent.arrayBuffer()));
+  const own = (await studio.page.storyboard.projects()).find(({ shotCount }) => shotCount === 3);
+  const came = await studio.page.storyboard.scenes({ projectId: own?.id ?? "" });
+  expect(came).toMatchObject([{ number: "4A", heading: "EXT. PIER - DAWN", folded: true, projectId: own?.id }]);
+  expect(came[0]?.id).not.toBe(scene);
+  const shots = await studio.page.storyboard.shots({ projectId: own?.id ?? "" });
+  expect(shots.map(({ draft, sceneId }) => [draft.prompt, sceneId === came[0]?.id])).toEqual([
+    ["a", false],
+    ["b", true],
+    ["c", true],
+  ]);
+});

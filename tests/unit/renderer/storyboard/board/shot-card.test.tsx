@@ -47,7 +47,7 @@ function open(draft: Partial<ShotDraft> = {}, given: Partial<ShotCardProps> = {}
     ...{ shot, takes: takesOf([], null), media: new Map(), assumed: resolveAssumptions(undefined), meant: [shot] },
     ...{ open: false, selected: false, fresh: false, place: undefined, paused: false, link: undefined },
     ...{ chained: undefined, last: 5, actions: { move: vi.fn(), select: vi.fn(), haveTakes: () => false } as never },
-    ...{ onPress: vi.fn(), onMenu: vi.fn(), onKeyDown: vi.fn(), ...given },
+    ...{ onPress: vi.fn(), onMenu: vi.fn(), onKeyDown: vi.fn(), onGroup: vi.fn(), ...given },
   };
   render(
     <TooltipProvider>

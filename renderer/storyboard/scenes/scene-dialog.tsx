@@ -1,0 +1,78 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Field, TextField } from "#renderer/components/index.ts";
+import { colorLabel } from "#shared/contract/library/media.ts";
+import { type Scene, type SceneFields, sceneFields } from "#shared/contract/storyboard/scenes.ts";
+
+const texts = ["number", "heading", "place", "time"] as const;
+const most = (name: (typeof texts)[number]): number => sceneFields.shape[name].maxLength ?? 0;
+
+/** Number, heading, place, time and color of a scene. */
+export function SceneDialog({
+  scene,
+  onSave,
+  onClose,
+}: {
+  scene: Scene;
+  onSave: (changes: Partial<SceneFields>) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("scenes");
+  const { t: marks } = useTranslation("marks");
+  const [fields, setFields] = useState<SceneFields>(scene);
+  const group = useId();
+  const set = (changes: Partial<SceneFields>) => setFields((kept) => ({ ...kept, ...changes }));
+  const submit = () => {
+    const changes = Object.fromEntries(
+      [...texts, "color" as const].flatMap((name) => (fields[name] === scene[name] ? [] : [[name, fields[name]]])),
+    ) as Partial<SceneFields>;
+    if (Object.keys(changes).length > 0) onSave(changes);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("dialog.title", { number: scene.number })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button variant="primary" onClick={submit}>
+            {t("dialog.save")}
+          </Button>
+        </>
+      }
+    >
+      <div className="scenefields">
+        {texts.map((name) => (
+          <Field key={name} label={t(`field.${name}`)}>
+            <TextField
+              autoFocus={name === "heading"}
+              value={fields[name]}
+              maxLength={most(name)}
+              placeholder={name === "number" ? undefined : t(`example.${name}`)}
+              onFocus={({ target }) => target.select()}
+              onChange={({ target }) => set({ [name]: target.value })}
+              onEnter={submit}
+            />
+          </Field>
+        ))}
+        <fieldset className="scenecolors">
+          <legend>{t("field.color")}</legend>
+          {[null, ...colorLabel.options].map((color) => (
+            <label key={color ?? "none"} data-label={color ?? undefined}>
+              <input
+                type="radio"
+                name={group}
+                checked={fields.color === color}
+                onChange={() => set({ color })}
+                aria-label={color === null ? t("field.noColor") : marks(`label.${color}`)}
+              />
+              <span className="swatch" aria-hidden />
+            </label>
+          ))}
+        </fieldset>
+      </div>
+    </Dialog>
+  );
+}
