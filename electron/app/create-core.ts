@@ -78,15 +78,16 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
     clientOf: (id) => connections.client(id),
   });
   work.onTaken((task) => music.songs.taken(task));
-  const samples = composeSamples({
-    ...{ database, tasks, songs: music.songs },
-    ...{ projects: storyboard.projects, boards: storyboard.boards, shots: storyboard.shots },
-    trash: (ids) => files.trash(ids),
-    untitledFilm: () => words().untitledFilm,
-  });
   const chat = composeChat({
     ...{ ...always, library, connections, settings, uploads, words, keys },
     work: { ...storyboard, songs: music.songs, tasks },
+  });
+  const samples = composeSamples({
+    ...{ database, tasks, now, songs: music.songs },
+    conversations: chat.sampleConversations,
+    ...{ projects: storyboard.projects, boards: storyboard.boards, shots: storyboard.shots },
+    trash: (ids) => files.trash(ids),
+    untitledFilm: () => words().untitledFilm,
   });
   const backup = composeBackup({
     ...always,

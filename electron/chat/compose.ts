@@ -12,6 +12,7 @@ import type { KnownKeys } from "#core/service/secrets/index.ts";
 import type { UploadService } from "#core/service/uploads/index.ts";
 import type { Messages, SettingsService } from "#core/settings/index.ts";
 import type { ChangeTopic } from "#shared/contract/app/app.ts";
+import type { ConversationRecord } from "#shared/contract/chat/conversation-file.ts";
 import { checkMessages } from "#shared/rules/index.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { assetIdOf } from "#shared/wire/media/asset-url.ts";
@@ -127,6 +128,12 @@ export function composeChat({
       preset: { restore: (id: string) => presets.restore(id), erase: (id: string) => presets.erase(id) },
     },
     importConversation: (value: unknown) => files.import(value),
+    /** A conversation that isn't the person's own work, under an id that was chosen before. */
+    sampleConversations: {
+      has: (id: string) => store.get(id) !== undefined,
+      insert: (id: string, record: ConversationRecord) => void files.import({ record, assets: {} }, id),
+      remove: (id: string) => conversations.remove(id),
+    },
     repliesEnded: () => conversations.repliesEnded(),
     close: () => conversations.close(),
   };

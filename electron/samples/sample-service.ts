@@ -4,12 +4,14 @@ import type { SettingsStore, StoryboardStore } from "#core/database/index.ts";
 import type { SongService } from "#core/songs/index.ts";
 import type { BoardEditor, ProjectService } from "#core/storyboard/index.ts";
 import type { TaskIntent, TaskService } from "#core/tasks/index.ts";
+import type { ConversationRecord } from "#shared/contract/chat/conversation-file.ts";
 import type { SampleState } from "#shared/contract/samples/samples.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { musicRequestOf } from "#shared/rules/music/song-request.ts";
 import { videoRequestOf } from "#shared/rules/video/shot-request.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { type SampleFilm, sampleFilm } from "./saltlight.ts";
+import { recordOf } from "./sample-conversation.ts";
 
 export interface SampleParts {
   readonly store: SettingsStore;
@@ -24,11 +26,18 @@ export interface SampleParts {
       readonly store: Pick<TaskService["ledger"]["store"], "byClient">;
     };
   };
+  readonly conversations: {
+    /** Deleted ones aren't here. */
+    has(id: string): boolean;
+    insert(id: string, record: ConversationRecord): void;
+    remove(id: string): Promise<void>;
+  };
   /** Deletes files of the library, with a way back. */
   readonly trash: (assetIds: readonly string[]) => Promise<void>;
   /** Of the embedded sandbox: every request of the samples goes there, whichever connection is active. */
   readonly sandboxId: string;
   readonly untitledFilm: () => string;
+  readonly now: () => number;
 }
 
 /** What was begun: every id is chosen before anything is made, so that going on after a crash makes nothing twice. */
@@ -39,6 +48,8 @@ const begun = z.object({
   /** Ids of the shots and of the requests for them, in the film's order. */
   shots: z.array(z.object({ id: z.uuid(), clientId: z.uuid() })),
   songClientId: z.uuid(),
+  /** Samples of earlier versions have none. */
+  conversationId: z.uuid().optional(),
   /** Everything is in the ledger. */
   asked: z.boolean(),
 });
@@ -50,7 +61,7 @@ const NAME = "samples";
 const SHOT_SECONDS = 4;
 const over: ReadonlySet<Task["state"]> = new Set(["ready", "failed", "cancelled", "outcome_unknown"]);
 
-/** The sample film and its song. */
+/** The sample film, its song, and the conversation in which it was planned. */
 export class SampleService {
   readonly #parts: SampleParts;
 
@@ -66,12 +77,13 @@ export class SampleService {
 
   state(): SampleState {
     const found = this.#begun();
-    if (found === null) return { state: "none", projectId: null, songId: null, done: 0, all: 0 };
+    if (found === null) return { state: "none", projectId: null, songId: null, conversationId: null, done: 0, all: 0 };
     const tasks = this.#tasksOf(found);
     const all = found.shots.length + 1;
     const done = tasks.filter(({ state }) => over.has(state)).length;
-    const { projectId, songId } = found;
-    return { state: found.asked && done === tasks.length ? "made" : "making", projectId, songId, done, all };
+    const { projectId, songId, conversationId = null } = found;
+    const state = found.asked && done === tasks.length ? "made" : "making";
+    return { state, projectId, songId, conversationId, done, all };
   }
 
   make(language: Begun["language"]): SampleState {
@@ -80,7 +92,7 @@ export class SampleService {
   }
 
   async remove(): Promise<SampleState> {
-    const { store, tasks, projects, shots, songs, trash, untitledFilm } = this.#parts;
+    const { store, tasks, projects, shots, songs, conversations, trash, untitledFilm } = this.#parts;
     const found = this.#begun();
     if (found === null) return this.state();
     const made = this.#tasksOf(found);
@@ -96,6 +108,8 @@ export class SampleService {
       projects.remove(found.projectId);
     }
     if (songs.list().some(({ id }) => id === found.songId)) songs.remove(found.songId);
+    if (found.conversationId && conversations.has(found.conversationId))
+      await conversations.remove(found.conversationId);
     await trash(made.flatMap(({ assetId }) => assetId ?? []));
     for (const { id } of made) tasks.remove(id);
     store.write({ [NAME]: null });
@@ -118,6 +132,7 @@ export class SampleService {
       language,
       shots: sampleFilm(language).shots.map(() => ({ id: newId(), clientId: newId() })),
       songClientId: newId(),
+      conversationId: newId(),
       asked: false,
     };
     this.#parts.store.write({ [NAME]: fresh });
@@ -127,9 +142,9 @@ export class SampleService {
   /** Each step looks whether it was done before. */
   #goOn(found: Begun): void {
     if (found.asked) return;
-    const { projects, boards, shots, songs, store } = this.#parts;
-    const { title, shots: planned, song } = sampleFilm(found.language);
-    const { projectId } = found;
+    const { projects, boards, shots, songs, conversations, store, now } = this.#parts;
+    const { title, shots: planned, song, conversation } = sampleFilm(found.language);
+    const { projectId, conversationId } = found;
     if (shots.project(projectId) === null) projects.create(title, projectId);
     if (shots.shots(projectId).length === 0) {
       const changes = found.shots.map(({ id }, place) => ({
@@ -141,6 +156,8 @@ export class SampleService {
       boards.changeShots(projectId, "add", changes);
     }
     if (songs.store.get(found.songId) === null) songs.create(song, found.songId);
+    if (conversationId && !conversations.has(conversationId))
+      conversations.insert(conversationId, recordOf(conversation, now()));
     this.#ask(found, song.title);
     store.write({ [NAME]: { ...found, asked: true } satisfies Begun });
   }

@@ -15,8 +15,8 @@ import { entryOf } from "#shared/wire/own-entry.ts";
 export interface ConversationFiles {
   /** Everything of it but the files it names. */
   record(id: string): ConversationRecord;
-  /** Makes a new conversation of a `conversationImport`; all of it or nothing. Throws `invalid_input`. */
-  import(value: unknown): Conversation;
+  /** Makes a new conversation of a `conversationImport`, under a new id; all of it or nothing. Throws `invalid_input`. */
+  import(value: unknown, id?: string): Conversation;
 }
 
 export interface ConversationFilesParts {
@@ -33,7 +33,7 @@ export function createConversationFiles({ transfer, find, onChange, now }: Conve
       const conversation = { title, createdAt, updatedAt, pinned, settings, shownMessageId };
       return { conversation, messages: transfer.messages(id) };
     },
-    import(value) {
+    import(value, id = newId()) {
       const parsed = conversationImport.safeParse(value);
       if (!parsed.success) throw unusable(parsed.error.issues[0]?.message ?? "");
       const { record, assets } = parsed.data;
@@ -64,7 +64,6 @@ export function createConversationFiles({ transfer, find, onChange, now }: Conve
         settings: settingsOf(conversation.settings),
         shownMessageId: renamed(conversation.shownMessageId),
       };
-      const id = newId();
       transfer.insert(id, { conversation: shown, messages }, now());
       onChange([id]);
       return find(id);

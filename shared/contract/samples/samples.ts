@@ -7,6 +7,8 @@ export const sampleState = z.object({
   state: z.enum(["none", "making", "made"]),
   projectId: id.nullable(),
   songId: id.nullable(),
+  /** Null also for samples of an earlier version, which had none. */
+  conversationId: id.nullable(),
   /** Takes that have come to their end, of how many. */
   done: z.number().int(),
   all: z.number().int(),
@@ -21,8 +23,8 @@ export const samples = {
    */
   make: procedure.input(z.object({ language: z.enum(["en", "zh-CN"]) })).output(sampleState),
   /**
-   * Takes film and song off their lists and deletes what the sandbox made for them; what the person made in them stays
-   * in the library. Refused with `not_allowed_now` while takes are on their way.
+   * Takes film, song and conversation off their lists and deletes what the sandbox made for them; what the person made
+   * in them stays in the library. Refused with `not_allowed_now` while takes are on their way.
    */
   remove: procedure.output(sampleState),
 };

@@ -2,6 +2,7 @@ import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
 import { createSettingsStore } from "#core/database/index.ts";
 import { SampleService } from "#core/samples/index.ts";
+import type { ConversationRecord } from "#shared/contract/chat/conversation-file.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
@@ -27,6 +28,15 @@ it("is made by the sandbox alone, also where an account is active, once; and del
   expect(made.map(({ state }) => state)).toEqual(Array(5).fill("ready"));
   expect((await page.storyboard.projects()).filter(({ title }) => title === "Saltlight")).toHaveLength(1);
   expect(await page.songs.recent({ limit: 5 })).toMatchObject([{ title: "Keep the Light", takes: 1 }]);
+  // Chat shows what it is for, too; nobody was asked for it.
+  const conversations = await page.conversations.list({});
+  expect(conversations).toMatchObject([{ id: first.conversationId, title: "Planning “Saltlight”", messageCount: 2 }]);
+  const { messages } = await page.conversations.get({ id: first.conversationId ?? "" });
+  expect(messages.map(({ role, state, model, usage }) => [role, state, model, usage])).toEqual([
+    ["user", "complete", null, null],
+    ["assistant", "complete", null, null],
+  ]);
+  expect(JSON.stringify(messages[1]?.blocks)).toContain("No model was asked, and nothing was charged.");
   // One more of it is asked for where it was asked for: never at the account that is active now.
   const again = await page.tasks.retry({ id: tasks[0]?.id ?? "", clientId: newId() });
   expect(again).toMatchObject({ connectionId: sandbox, sandbox: true });
@@ -35,6 +45,7 @@ it("is made by the sandbox alone, also where an account is active, once; and del
   expect(await page.samples.remove()).toMatchObject({ state: "none", projectId: null });
   expect((await page.storyboard.projects()).map(({ id }) => id)).not.toContain(first.projectId);
   expect(await page.songs.list()).toEqual([]);
+  expect(await page.conversations.list({})).toEqual([]);
   expect((await page.tasks.list({})).map(({ id }) => id)).toEqual([again.id]);
   const files = await page.library.getMany({ ids: made.map(({ assetId }) => assetId ?? "") });
   expect(files.map(({ state }) => state)).toEqual(Array(5).fill("trashed"));
@@ -46,6 +57,7 @@ it("broken off anywhere it goes on with the same film, and asks for nothing twic
     onTestFinished(() => studio.close());
     const { tasks, songs, projects, boards, shotStore } = studio;
     let asked = 0;
+    const talks = new Map<string, ConversationRecord>();
     const open = (breaks: boolean) =>
       new SampleService({
         store: createSettingsStore(studio.database),
@@ -59,6 +71,15 @@ it("broken off anywhere it goes on with the same film, and asks for nothing twic
             return tasks.submit(wanted);
           },
         },
+        conversations: {
+          has: (id) => talks.has(id),
+          insert(id, record) {
+            expect(talks.has(id)).toBe(false);
+            talks.set(id, record);
+          },
+          remove: async (id) => void talks.delete(id),
+        },
+        now: () => 1_764_000_000_000,
         trash: async () => {},
         untitledFilm: () => "Untitled film",
       });
@@ -70,5 +91,6 @@ it("broken off anywhere it goes on with the same film, and asks for nothing twic
     expect(tasks.list({ limit: 20 })).toHaveLength(5);
     expect(projects.list().filter(({ title }) => title === "盐光")).toHaveLength(1);
     expect(songs.list()).toHaveLength(1);
+    expect([...talks.values()].map(({ conversation }) => conversation.title)).toEqual(["构思《盐光》"]);
   }
 });

@@ -38,7 +38,7 @@ const task = (id: string, state: TaskState, more: Partial<Task> = {}) =>
 
 const account = { id: "c", kind: "service", name: "My account", active: true, hasKey: true } as Connection;
 
-const noSamples = { state: "none", projectId: null, songId: null, done: 0, all: 0 };
+const noSamples = { state: "none", projectId: null, songId: null, conversationId: null, done: 0, all: 0 };
 
 /** Home over a core that has this. */
 function open({ films = [], tasks = [], connection = account, first = false, ...more }: Has = {}) {
