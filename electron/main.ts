@@ -1,26 +1,37 @@
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { app, type BrowserWindow, dialog, ipcMain, nativeTheme, session } from "electron";
+import { app, type BrowserWindow, dialog, ipcMain, nativeTheme, powerMonitor, session } from "electron";
 import { openStudio, type Studio } from "#core/app/index.ts";
-import { failInOrder, keepRunning } from "#core/app/logs/index.ts";
+import { createLog, failInOrder, keepRunning } from "#core/app/logs/index.ts";
+import { folderMode } from "#core/files/confinement/index.ts";
+import { studioLanguage } from "#core/settings/index.ts";
 import {
   answerDrags,
   answerPortRequests,
-  checkForUpdates,
   closeBeforeQuit,
   confirmQuitWithSongs,
   createElectronPorts,
+  createGraphicsFallback,
   createMainWindow,
   failedJustNow,
+  followSystem,
+  followUpdates,
   guardContents,
   guardSession,
   installMenu,
+  isGraphicsOff,
+  keepAppearance,
+  load,
   preloadFile,
   quitWithoutWindow,
+  readLastAppearance,
   readLaunchOptions,
   registerAppScheme,
+  relaunchOptions,
   restartAfterFault,
   serveApp,
   shellTexts,
+  splash,
 } from "#core/shells/electron/index.ts";
 import { rendererDir, servePage } from "#core/shells/page/index.ts";
 import { visibleText } from "#shared/outgoing/index.ts";
@@ -30,27 +41,81 @@ const options = readLaunchOptions(process.argv.slice(app.isPackaged ? 1 : 2));
 let window: BrowserWindow | undefined;
 let core: Studio | undefined;
 let words = shellTexts("en");
+let quitter: ReturnType<typeof closeBeforeQuit> | undefined;
+let checkForUpdates: (() => void) | undefined;
 
-if (options.profileDir !== undefined) app.setPath("userData", options.profileDir);
+if (options.profileDir !== undefined) {
+  // Electron takes only a folder that is there.
+  mkdirSync(options.profileDir, { recursive: true, mode: folderMode });
+  app.setPath("userData", options.profileDir);
+}
 app.enableSandbox();
 app.setAppUserModelId("studio.reelsong.app");
+// What a click on a notification starts on Windows; made up once, for good.
+if (process.platform === "win32") app.setToastActivatorCLSID("{6F0B1B53-7C1E-4F0E-9F5D-3C2D5A9E8B71}");
 
 // Before anything is opened: the first instance comes to the front, and this one leaves no trace.
 if (!app.requestSingleInstanceLock()) app.exit(0);
 else {
   registerAppScheme();
   guardContents(app);
+  if (isGraphicsOff(graphicsFile(), app.getVersion())) app.disableHardwareAcceleration();
   app.on("second-instance", showWindow);
   app.on("activate", showWindow);
+  // Until the core has a log of its own: what fails before that is written down, too.
+  process.once("uncaughtException", failToStart);
   run().catch(failToStart);
 }
 
 async function run(): Promise<void> {
   await app.whenReady();
+  if (app.commandLine.hasSwitch("no-sandbox")) return refuseWithoutSandbox();
+  const last = readLastAppearance(appearanceFile());
+  nativeTheme.themeSource = last?.theme ?? "system";
+  words = shellTexts(last?.language ?? studioLanguage("system", app.getLocale()));
   const own = session.defaultSession;
   guardSession(own);
+  const page = servePage({ rendererDir, isClosed: () => core?.trouble() !== null });
+  serveApp(own, {
+    page: async (request) => (core === undefined ? splash(words.opening) : page(request)),
+    media: async (request) => core?.media(request) ?? new Response(null, { status: 503 }),
+  });
+  watchProcesses();
+  openWindow();
+  const opened = await open();
+  core = opened;
+  answerPortRequests(ipcMain, opened);
+  answerDrags(ipcMain, opened);
+  followSystem({ power: powerMonitor, ends: () => quitter?.endWithSystem(), woke: () => opened.woke() });
+  checkForUpdates = followUpdates({
+    window: () => window,
+    words: () => words,
+    note,
+    leaveWith: (last) => quitter?.leaveWith(last),
+  });
+  showMenu();
+  // Closed while it opened: then there is nothing to show, and outside macOS nothing to stay for.
+  if (window !== undefined) await load(window);
+  else if (process.platform !== "darwin") app.quit();
+}
+
+/** The core, and how this process ends with it. */
+async function open(): Promise<Studio> {
   const failed = failedJustNow(faultFile());
-  const ports = createElectronPorts(own, () => window, showWindow);
+  const ports = createElectronPorts(
+    session.defaultSession,
+    () => window,
+    showWindow,
+    () => quitter?.leaveWith(relaunch),
+  );
+  if (process.platform !== "darwin") {
+    quitWithoutWindow(app, {
+      // Whoever closes it while it opens is waited for by `run`.
+      hasWindow: () => window !== undefined || core === undefined,
+      repliesEnded: () => core?.repliesEnded(),
+      onWait: () => ports.notify(words.replyGoesOn.title, words.replyGoesOn.body),
+    });
+  }
   const opened = await openStudio({
     dataDir: options.dataDir,
     defaultLibraryDir: options.libraryDir,
@@ -59,15 +124,17 @@ async function run(): Promise<void> {
     locale: () => app.getLocale(),
     resourcesDir: import.meta.dirname,
     ...ports,
-    appearance({ theme, language }) {
+    appearance(chosen) {
       // The page and what the system draws around it are of one colour.
-      nativeTheme.themeSource = theme;
-      words = shellTexts(language);
+      nativeTheme.themeSource = chosen.theme;
+      words = shellTexts(chosen.language);
+      keepAppearance(appearanceFile(), chosen);
       showMenu();
     },
     sandbox: { timeScale: options.sandboxTimeScale },
     ...(failed === undefined ? {} : { failedAt: failed }),
   });
+  process.off("uncaughtException", failToStart);
   keepRunning(process, opened.onFault);
   failInOrder(process, {
     note: opened.onFault,
@@ -76,64 +143,103 @@ async function run(): Promise<void> {
     leave: () =>
       restartAfterFault({
         file: faultFile(),
-        relaunch: () => app.relaunch(),
+        relaunch,
         exit: (code) => app.exit(code),
         giveUp: () => dialog.showErrorBox(words.fault.title, words.fault.detail),
       }),
   });
-  closeBeforeQuit(app, {
+  quitter = closeBeforeQuit(app, {
     mayLeave: () => confirmQuitWithSongs(window, opened.songsOnTheirWay().length, words.songs),
     close: () => opened.close(),
     stay: showWindow,
     onFault: opened.onFault,
   });
-  const page = servePage({ rendererDir, isClosed: () => opened.trouble() !== null });
-  serveApp(own, { page, media: (request) => opened.media(request) });
-  answerPortRequests(ipcMain, opened);
-  answerDrags(ipcMain, opened);
-  if (process.platform !== "darwin") {
-    quitWithoutWindow(app, {
-      hasWindow: () => window !== undefined,
-      repliesEnded: opened.repliesEnded,
-      onWait: () => ports.notify(words.replyGoesOn.title, words.replyGoesOn.body),
-    });
-  }
-  core = opened;
-  openWindow();
-  await checkForUpdates((error) => process.stderr.write(`The update check failed: ${visibleText(String(error))}\n`));
+  return opened;
 }
 
-const faultFile = (): string => join(app.getPath("userData"), "failed-at");
+function ownFile(name: string): string {
+  return join(app.getPath("userData"), name);
+}
+function faultFile(): string {
+  return ownFile("failed-at");
+}
+function graphicsFile(): string {
+  return ownFile("graphics-off");
+}
+function appearanceFile(): string {
+  return ownFile("appearance.json");
+}
+
+function relaunch(): void {
+  app.relaunch(relaunchOptions(process.argv, process.env.APPIMAGE));
+}
+
+/** A line of the studio's log, in which no key can stand: of what the shell sees, words of Chromium's and figures. */
+function note(event: string, data: Readonly<Record<string, unknown>>): void {
+  createLog(join(options.dataDir, "logs")).error(event, data);
+}
+
+function watchProcesses(): void {
+  const fallBack = createGraphicsFallback({
+    file: graphicsFile(),
+    version: app.getVersion(),
+    async offer() {
+      const { message, detail, restart, later } = words.graphics;
+      const asked = { type: "warning" as const, message, detail, buttons: [restart, later], defaultId: 0, cancelId: 1 };
+      return (await dialog.showMessageBox(asked)).response === 0;
+    },
+    restart: () => quitter?.leaveWith(relaunch),
+  });
+  app.on("child-process-gone", (_event, details) => {
+    const { type, reason, exitCode } = details;
+    if (reason === "clean-exit" || reason === "killed") return;
+    note("process gone", { type, reason, exitCode });
+    fallBack(details).catch((thrown: unknown) => note("fault", { thrown }));
+  });
+}
 
 function showMenu(): void {
   const { dataDir } = options;
   const setLibraryFolder = async (folder: string) => core?.setLibraryFolder(folder);
-  installMenu({ app, dataDir, currentWindow: () => window, setLibraryFolder }, words);
+  installMenu({ app, dataDir, currentWindow: () => window, setLibraryFolder, checkForUpdates }, words);
 }
 
 function openWindow(): void {
-  const stateFile = join(app.getPath("userData"), "window-state.json");
-  window = createMainWindow({ preload: preloadFile, stateFile, words: () => words });
+  window = createMainWindow({
+    preload: preloadFile,
+    stateFile: ownFile("window-state.json"),
+    words: () => words,
+    note,
+    systemEnds: () => quitter?.endWithSystem(),
+  });
   window.once("closed", () => {
     window = undefined;
   });
 }
 
 function showWindow(): void {
-  // A second start, or a click in the dock, can come before the core is there.
-  if (core === undefined) return;
+  // A second start, or a click in the dock, can come before there is anything to show it with.
+  if (!app.isReady()) return;
   if (window === undefined) openWindow();
   if (window?.isMinimized()) window.restore();
   window?.show();
   window?.focus();
 }
 
+/** An AppImage starts without Chromium's sandbox where the system has none for it: what a service sends isn't opened so. */
+function refuseWithoutSandbox(): void {
+  process.stderr.write(`${words.noSandbox.title}: ${words.noSandbox.detail}\n`);
+  dialog.showErrorBox(words.noSandbox.title, words.noSandbox.detail);
+  app.exit(1);
+}
+
 function failToStart(error: unknown): void {
   const known = carriedError(error);
+  note("not opened", known === undefined ? { thrown: error } : { code: known.code, message: known.message });
   const text =
     known === undefined
       ? String(error instanceof Error ? error.message : error)
       : `${known.message}\n\n${known.advice}`;
-  dialog.showErrorBox("Reelsong couldn’t start", text);
+  dialog.showErrorBox(words.failedToStart, visibleText(text));
   app.exit(1);
 }

@@ -161,6 +161,8 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
     repliesEnded: chat.repliesEnded,
     /** For what the shell catches at the edge of the process. */
     onFault,
+    /** The machine was asleep: what came due meanwhile is done now, not when a timer that slept too runs out. */
+    woke: () => tasks.wake(),
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
     async close() {
       service.reach.close();

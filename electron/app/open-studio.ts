@@ -80,6 +80,7 @@ export async function openStudio(ports: Ports): Promise<Studio> {
     songsOnTheirWay: () => core?.songsOnTheirWay() ?? [],
     repliesEnded: () => core?.repliesEnded(),
     onFault: (thrown) => core?.onFault(thrown),
+    woke: () => core?.woke(),
     trouble: () => closed?.recovery.error ?? null,
     async close() {
       closed?.recovery.close();

@@ -17,7 +17,17 @@ const told: Readonly<Record<string, (text: string) => boolean>> = {
     "call failed",
     "sandbox",
     "unreadable line",
+    "window gone",
+    "window hangs",
+    "window not loaded",
+    "process gone",
+    "no updates",
   ]),
+  // Chromium's words for why a process went, and which it was.
+  reason: isOneOf([
+    ...["abnormal-exit", "killed", "crashed", "oom", "launch-failed", "integrity-failure", "memory-eviction"],
+  ]),
+  type: isOneOf(["Utility", "Zygote", "Sandbox helper", "GPU", "Pepper Plugin", "Pepper Plugin Broker", "Unknown"]),
   call: matches(/^[a-z]+[a-zA-Z]*\.[a-z]+[a-zA-Z]*$/),
   code: (text) => Object.hasOwn(knownErrors, text) || /^(E[A-Z]{3,20}|(ERR|UND_ERR)_[A-Z_]{2,40})$/.test(text),
   name: matches(/^[A-Za-z]{0,40}(Error|Failure|Exception)$/),
@@ -30,7 +40,20 @@ const told: Readonly<Record<string, (text: string) => boolean>> = {
 /** Names of objects and figures in our own lines; a service may put its own words in the place of others. */
 const ours: ReadonlySet<string> = new Set([
   ...Object.keys(told),
-  ...["path", "stack", "milliseconds", "status", "begun", "thrown", "cause", "message", "errno", "syscall", "http"],
+  ...[
+    "path",
+    "stack",
+    "milliseconds",
+    "status",
+    "begun",
+    "thrown",
+    "cause",
+    "message",
+    "errno",
+    "syscall",
+    "http",
+    "exitCode",
+  ],
   ...["details", "retryable", "retryAfterSeconds", "advice", "line", "port", "data", "found", "allowed"],
 ]);
 /** A line of a stack without its path: where in our own code something went wrong. */

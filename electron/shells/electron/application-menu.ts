@@ -8,6 +8,8 @@ interface MenuContext {
   currentWindow(): BrowserWindow | undefined;
   /** New files go there from now on; rejects when it cannot be written to. */
   setLibraryFolder(folder: string): Promise<void>;
+  /** Absent where this build has no place to look for updates. */
+  readonly checkForUpdates?: (() => void) | undefined;
 }
 
 /** The platform's usual items and shortcuts, and the seven panes. Installed again it speaks another language. */
@@ -16,58 +18,92 @@ export function installMenu(context: MenuContext, words: ShellTexts): void {
   const template: MenuItemConstructorOptions[] = [
     ...(mac ? [appMenu(context, words)] : []),
     { label: words.file, submenu: fileItems(context, words, mac) },
-    { role: "editMenu" },
-    { role: "viewMenu", submenu: viewItems(context.app.isPackaged) },
+    { role: "editMenu", label: words.roles.edit, submenu: editItems(words) },
+    { role: "viewMenu", label: words.roles.view, submenu: viewItems(words, context.app.isPackaged) },
     { label: words.go, submenu: goItems(context, words) },
-    { role: "windowMenu" },
+    { role: "windowMenu", label: words.roles.window, submenu: windowItems(words, mac) },
     { role: "help", label: words.help, submenu: helpItems(context, words, mac) },
   ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
+type Role = keyof ShellTexts["roles"] & MenuItemConstructorOptions["role"];
+
+/** Without a label of its own an item speaks the language of the system. */
+const byRole =
+  ({ roles }: ShellTexts) =>
+  (role: Role): MenuItemConstructorOptions => ({ role, label: roles[role] });
+
 function appMenu(context: MenuContext, words: ShellTexts): MenuItemConstructorOptions {
+  const item = byRole(words);
   return {
     role: "appMenu",
     label: context.app.name,
     submenu: [
-      { role: "about" },
+      item("about"),
+      ...updateItems(context, words),
       { type: "separator" },
       { label: words.settings, accelerator: "Cmd+,", click: () => goTo(context, "settings") },
       { type: "separator" },
-      { role: "services" },
+      item("services"),
       { type: "separator" },
-      { role: "hide" },
-      { role: "hideOthers" },
-      { role: "unhide" },
+      item("hide"),
+      item("hideOthers"),
+      item("unhide"),
       { type: "separator" },
-      { role: "quit" },
+      item("quit"),
     ],
   };
 }
 
 function fileItems(context: MenuContext, words: ShellTexts, mac: boolean): MenuItemConstructorOptions[] {
+  const item = byRole(words);
   const folder: MenuItemConstructorOptions = {
     label: words.libraryFolder,
     click: () => void chooseLibraryFolder(context, words),
   };
-  if (mac) return [folder, { type: "separator" }, { role: "close" }];
+  if (mac) return [folder, { type: "separator" }, item("close")];
   return [
     folder,
     { label: words.settings, accelerator: "Ctrl+,", click: () => goTo(context, "settings") },
     { type: "separator" },
-    { role: "quit" },
+    item("quit"),
   ];
 }
 
-function viewItems(packaged: boolean): MenuItemConstructorOptions[] {
+function editItems(words: ShellTexts): MenuItemConstructorOptions[] {
+  const item = byRole(words);
   return [
-    { role: "resetZoom" },
-    { role: "zoomIn" },
-    { role: "zoomOut" },
+    item("undo"),
+    item("redo"),
     { type: "separator" },
-    { role: "togglefullscreen" },
-    ...(packaged ? [] : ([{ type: "separator" }, { role: "reload" }, { role: "toggleDevTools" }] as const)),
+    item("cut"),
+    item("copy"),
+    item("paste"),
+    item("pasteAndMatchStyle"),
+    item("delete"),
+    { type: "separator" },
+    item("selectAll"),
   ];
+}
+
+function viewItems(words: ShellTexts, packaged: boolean): MenuItemConstructorOptions[] {
+  const item = byRole(words);
+  return [
+    item("resetZoom"),
+    item("zoomIn"),
+    item("zoomOut"),
+    { type: "separator" },
+    item("togglefullscreen"),
+    ...(packaged ? [] : [{ type: "separator" as const }, item("reload"), item("toggleDevTools")]),
+  ];
+}
+
+function windowItems(words: ShellTexts, mac: boolean): MenuItemConstructorOptions[] {
+  const item = byRole(words);
+  return mac
+    ? [item("minimize"), item("zoom"), { type: "separator" }, item("front")]
+    : [item("minimize"), item("close")];
 }
 
 /** The page handles the shortcuts of the panes itself, in both shells; the menu only shows them. */
@@ -83,8 +119,13 @@ function goItems(context: MenuContext, words: ShellTexts): MenuItemConstructorOp
 function helpItems(context: MenuContext, words: ShellTexts, mac: boolean): MenuItemConstructorOptions[] {
   return [
     { label: words.dataFolder, click: () => void shell.openPath(context.dataDir) },
-    ...(mac ? [] : ([{ role: "about" }] as const)),
+    ...(mac ? [] : [...updateItems(context, words), byRole(words)("about")]),
   ];
+}
+
+/** Builds that were given no place to look have no such item. */
+function updateItems({ checkForUpdates }: MenuContext, words: ShellTexts): MenuItemConstructorOptions[] {
+  return checkForUpdates === undefined ? [] : [{ label: words.update.check, click: () => checkForUpdates() }];
 }
 
 async function chooseLibraryFolder(context: MenuContext, words: ShellTexts): Promise<void> {

@@ -36,6 +36,7 @@ export function createElectronPorts(
   session: Session,
   currentWindow: () => BrowserWindow | undefined,
   showWindow: () => void,
+  restart: () => void,
 ): Desktop {
   return {
     async openPath(path) {
@@ -61,10 +62,7 @@ export function createElectronPorts(
       notification.on("click", showWindow);
       notification.show();
     },
-    restart() {
-      app.relaunch();
-      app.quit();
-    },
+    restart,
     taskEnded: createBadge(app, () => currentWindow()?.isFocused() === true),
     keepAwake: createStayAwake(),
     isolate: isolateWithElectron,

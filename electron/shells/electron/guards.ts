@@ -1,5 +1,5 @@
 import { type App, type Session, shell, type WebContents } from "electron";
-import { appScheme, isOwnAddress } from "./address.ts";
+import { appScheme, isOwnAddress, outsideAddress } from "./address.ts";
 
 /** Whatever the page should ever become, it stays one page without rights, and links leave through the system. */
 export function guardContents(app: App): void {
@@ -20,9 +20,9 @@ export function guardContents(app: App): void {
   });
 }
 
-/** Links of a reply may lead to the web or to a letter; every other scheme could start a program. */
 function openOutside(url: string): void {
-  if (URL.canParse(url) && ["https:", "http:", "mailto:"].includes(new URL(url).protocol)) void shell.openExternal(url);
+  const address = outsideAddress(url);
+  if (address !== undefined) void shell.openExternal(address);
 }
 
 const granted: ReadonlySet<string> = new Set(["clipboard-sanitized-write", "fullscreen"]);

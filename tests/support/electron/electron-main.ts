@@ -7,23 +7,55 @@ import type { PageClient } from "../studio/start-test-core.ts";
 
 /** What the stand-in for Electron saw. */
 export type ToldByElectron =
-  | { readonly what: "window"; readonly preferences: Readonly<Record<string, unknown>> }
+  | {
+      readonly what: "window";
+      readonly preferences: Readonly<Record<string, unknown>>;
+      readonly colour: string;
+      readonly bounds: {
+        readonly width: number;
+        readonly height: number;
+        readonly x: number | null;
+        readonly y: number | null;
+      };
+    }
   | { readonly what: "address"; readonly address: string }
   | { readonly what: "colour"; readonly colour: string }
   | { readonly what: "theme"; readonly theme: string }
-  | { readonly what: "menu"; readonly names: readonly string[] }
+  /** Labels of the bar, and of what is below it; `(role)` for an item that has none of its own. */
+  | { readonly what: "menu"; readonly names: readonly string[]; readonly below: readonly string[] }
+  | { readonly what: "popup"; readonly labels: readonly string[] }
+  | { readonly what: "question"; readonly message: string; readonly buttons: readonly string[] }
   | { readonly what: "notification"; readonly title: string }
   | { readonly what: "port"; readonly port: MessagePort }
-  | { readonly what: "answer"; readonly status: number; readonly policy: string | null }
+  | { readonly what: "answer"; readonly status: number; readonly policy: string | null; readonly text: string }
   | { readonly what: "network"; readonly allowed: boolean }
   | { readonly what: "error"; readonly text: string }
   | { readonly what: "exit"; readonly code: number }
-  | { readonly what: "asked" | "quit" };
+  | { readonly what: "relaunch"; readonly args: readonly string[] }
+  | { readonly what: "emitted"; readonly prevented: boolean }
+  | { readonly what: "done"; readonly name: string; readonly with: string }
+  | { readonly what: "asked" | "quit" | "shown" | "noGraphics" };
 
 export type ToldToElectron =
   | { readonly do: "askPort"; readonly from: string; readonly inner?: boolean }
   | { readonly do: "fetch" | "request"; readonly address: string }
-  | { readonly do: "startAgain" | "close" };
+  | {
+      readonly do: "emit";
+      readonly on: "app" | "window" | "contents" | "power";
+      readonly event: string;
+      readonly with: readonly unknown[];
+    }
+  | { readonly do: "startAgain" | "close" | "quit" };
+
+/** What the stand-in is to be like. */
+export interface ElectronWorld {
+  /** Of Chromium, on the command line. */
+  readonly switches?: readonly string[];
+  /** The place of the button that answers every question; 0 unless told. */
+  readonly answer?: number;
+  /** The label that is chosen in a menu that pops up. */
+  readonly choose?: string;
+}
 
 type What = ToldByElectron["what"];
 type Told<Name extends What> = Extract<ToldByElectron, { what: Name }>;
@@ -31,8 +63,14 @@ type Told<Name extends What> = Extract<ToldByElectron, { what: Name }>;
 const here = import.meta.dirname;
 
 /** Runs Electron's main as it is in a thread of its own, over a stand-in for Electron: the sources, or what is built of them. */
-export function startMain(dataDir: string, timeScale: number, program = "electron/main.ts") {
+export function startMain(
+  dataDir: string,
+  timeScale: number,
+  program = "electron/main.ts",
+  workerData: ElectronWorld = {},
+) {
   const thread = new Worker(join(here, "../../..", program), {
+    workerData,
     argv: ["--data", dataDir, "--sandbox-time-scale", String(timeScale)],
     execArgv: ["--disable-warning=ExperimentalWarning", "--import", join(here, "electron-hook.ts")],
   });
@@ -48,9 +86,12 @@ export function startMain(dataDir: string, timeScale: number, program = "electro
   };
   const say = (order: ToldToElectron) => thread.postMessage(order);
   return {
+    seen,
     all,
     told,
     say,
+    /** The first address is the splash, the second the page over the opened core. */
+    opened: () => told("address", 2),
     /** A page at the other end of the port that main hands out. */
     async openPage(): Promise<PageClient> {
       say({ do: "askPort", from: "app://reelsong/" });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { forgeDatabase, insertRow } from "#tests/support/archives/forge-archive.ts";
@@ -11,8 +11,8 @@ test.each([
   // As `npm test` and `npm run build` make it.
   "out/main/main.js",
 ])("%s opens one sandboxed window on its own page, and nothing else gets a way in or out", async (program) => {
-  const { told, all, say } = startMain(temporaryFolder(), 0.02, program);
-  expect((await told("address")).address).toBe("app://reelsong/");
+  const { told, all, say, opened } = startMain(temporaryFolder(), 0.02, program);
+  expect((await opened()).address).toBe("app://reelsong/");
   expect(all("window").map(({ preferences }) => preferences)).toMatchObject([
     { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false },
   ]);
@@ -38,8 +38,8 @@ test.each(["electron/main.ts", "out/main/main.js"])(
   "%s reads what somebody else made in a process of its own",
   async (program) => {
     const dataDir = temporaryFolder();
-    const { told, openPage, say } = startMain(dataDir, 0.02, program);
-    await told("address");
+    const { told, openPage, say, opened } = startMain(dataDir, 0.02, program);
+    await opened();
     const page = await openPage();
     const database = forgeDatabase((db) =>
       insertRow(db, "projects", { id: randomUUID(), title: "Theirs", created_at: 1, updated_at: 1 }),
@@ -55,16 +55,103 @@ test.each(["electron/main.ts", "out/main/main.js"])(
 );
 
 test("theme and language that are chosen are those of the menu and the window too", async () => {
-  const { told, all, openPage } = startMain(temporaryFolder(), 0.02);
-  await told("address");
-  expect(all("theme").map(({ theme }) => theme)).toEqual(["system"]);
+  const dataDir = temporaryFolder();
+  const { all, openPage, opened } = startMain(dataDir, 0.02);
+  await opened();
+  expect(new Set(all("theme").map(({ theme }) => theme))).toEqual(new Set(["system"]));
   expect(all("menu").at(-1)?.names).toEqual(expect.arrayContaining(["File", "Go", "Help"]));
   const page = await openPage();
   await page.settings.update({ theme: "dark" });
-  expect((await told("theme", 2)).theme).toBe("dark");
-  expect((await told("colour")).colour).toBe("#14110e");
+  await expect.poll(() => all("theme").at(-1)?.theme).toBe("dark");
+  await expect.poll(() => all("colour").at(-1)?.colour).toBe("#14110e");
   await page.settings.update({ language: "zh-CN" });
-  expect((await told("menu", 3)).names).toEqual(expect.arrayContaining(["文件", "前往", "帮助"]));
+  await expect.poll(() => all("menu").at(-1)?.names).toEqual(["文件", "编辑", "显示", "前往", "窗口", "帮助"]);
+  const labels = all("menu").at(-1)?.below ?? [];
+  expect(labels).toEqual(expect.arrayContaining(["撤销", "粘贴为纯文本", "最小化", "退出 Reelsong"]));
+  // What has a role and no label speaks the system's language.
+  expect(labels.filter((label) => label.startsWith("("))).toEqual([]);
+
+  // The next start is of that colour and language before the core has opened, and even where it can't: this folder is in use.
+  const next = startMain(dataDir, 0.02);
+  expect((await next.told("window")).colour).toBe("#14110e");
+  expect((await next.told("error")).text).toMatch(/^Reelsong 无法启动\n/);
+  next.say({ do: "fetch", address: "app://reelsong/" });
+  const { status, text, policy } = await next.told("answer");
+  expect([status, text.match(/<p role="status">(.*)<\/p>/)?.[1]]).toEqual([200, "正在打开…"]);
+  expect(policy).toMatch(/^default-src 'none'; style-src 'nonce-[\w+/=]+'; base-uri 'none'/);
+  expect(text).not.toContain("<script");
+  expect(readFileSync(join(dataDir, "logs/studio.log"), "utf8")).toContain(
+    '"event":"not opened","code":"data_folder_in_use"',
+  );
+});
+
+test("the window is on the screen before the core opens, maximized only then", async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, "window"), { recursive: true });
+  const last = { bounds: { x: 40, y: 60, width: 1280, height: 800 }, maximized: true, fullScreen: false };
+  writeFileSync(join(dataDir, "window/window-state.json"), JSON.stringify(last));
+  const { opened, seen, all, say, told } = startMain(dataDir, 0.02);
+  await opened();
+  const order = seen.map((one) => (one.what === "done" ? one.name : one.what));
+  const first = (what: string) => order.indexOf(what);
+  expect(first("window")).toBeLessThan(first("shown"));
+  expect(first("shown")).toBeLessThan(first("maximize"));
+  // The menu is there once the settings can be read.
+  expect(first("maximize")).toBeLessThan(first("menu"));
+  expect(all("window")[0]?.bounds).toEqual({ x: 40, y: 60, width: 1280, height: 800 });
+  expect(all("error")).toEqual([]);
+  say({ do: "close" });
+  await told("quit");
+});
+
+test("without Chromium's sandbox nothing is opened, and it is said why", async () => {
+  const { told, all } = startMain(temporaryFolder(), 0.02, "electron/main.ts", { switches: ["no-sandbox"] });
+  expect((await told("exit")).code).toBe(1);
+  expect((await told("error")).text).toMatch(/^Reelsong can’t start safely\n.*unprivileged user namespaces/);
+  expect(all("window")).toEqual([]);
+});
+
+test("a system that shuts down is delayed until the core is closed, and never asked about", async () => {
+  const { opened, say, told, all } = startMain(temporaryFolder(), 0.02);
+  await opened();
+  say({ do: "emit", on: "power", event: "resume", with: [] });
+  await told("emitted");
+  say({ do: "emit", on: "power", event: "shutdown", with: [] });
+  expect((await told("emitted", 2)).prevented).toBe(true);
+  await told("quit");
+  expect(all("question")).toEqual([]);
+  expect(all("relaunch")).toEqual([]);
+});
+
+test("a right click in a text field offers spelling and editing, and does what is chosen", async () => {
+  const world = { choose: "lighthouse" };
+  const { opened, say, told, all } = startMain(temporaryFolder(), 0.02, "electron/main.ts", world);
+  await opened();
+  const asked = {
+    ...{ x: 10, y: 20, frame: null, menuSourceType: "mouse", isEditable: true, selectionText: "", linkURL: "" },
+    ...{ mediaType: "none", hasImageContents: false, srcURL: "" },
+    ...{ misspelledWord: "lighthose", dictionarySuggestions: ["lighthouse"] },
+    editFlags: { canUndo: true, canRedo: false, canCut: false, canCopy: false, canPaste: true, canSelectAll: true },
+  };
+  say({ do: "emit", on: "contents", event: "context-menu", with: [asked] });
+  const { labels } = await told("popup");
+  expect(labels.slice(0, 6)).toEqual(["lighthouse", "—", "Add to dictionary", "—", "Undo", "Redo"]);
+  await expect.poll(() => all("done")).toContainEqual({ what: "done", name: "replaceMisspelling", with: "lighthouse" });
+});
+
+test("what crashes beside the page is written down; after two crashes of the graphics process it is done without", async () => {
+  const dataDir = temporaryFolder();
+  const { opened, say, told } = startMain(dataDir, 0.02);
+  await opened();
+  const gone = { type: "GPU", reason: "crashed", exitCode: 139 };
+  for (let time = 0; time < 2; time += 1) say({ do: "emit", on: "app", event: "child-process-gone", with: [gone] });
+  expect((await told("question")).message).toBe("The graphics driver crashed twice.");
+  await told("relaunch");
+  expect(readFileSync(join(dataDir, "logs/studio.log"), "utf8")).toContain(
+    '"event":"process gone","type":"GPU","reason":"crashed","exitCode":139',
+  );
+  const again = startMain(dataDir, 0.02);
+  await again.told("noGraphics");
 });
 
 // @shows Chat, point by point › 5. The core owns a reply
@@ -73,7 +160,7 @@ test.skipIf(process.platform === "darwin")(
   async () => {
     const dataDir = temporaryFolder();
     const first = startMain(dataDir, 0.5);
-    await first.told("address");
+    await first.opened();
     const page = await first.openPage();
     const conversation = await page.conversations.create({});
     const { reply } = await page.conversations.send({
@@ -86,7 +173,7 @@ test.skipIf(process.platform === "darwin")(
     await first.told("quit");
 
     const again = startMain(dataDir, 0.02);
-    await again.told("address");
+    await again.opened();
     const { messages } = await (await again.openPage()).conversations.get({ id: conversation.id });
     expect(messages.find(({ id }) => id === reply.id)).toMatchObject({ state: "complete" });
     again.say({ do: "close" });
@@ -96,8 +183,8 @@ test.skipIf(process.platform === "darwin")(
 );
 
 test.skipIf(process.platform === "darwin")("a window that is opened again meanwhile stays", async () => {
-  const { told, all, say, openPage } = startMain(temporaryFolder(), 0.5);
-  await told("address");
+  const { told, all, say, openPage, opened } = startMain(temporaryFolder(), 0.5);
+  await opened();
   const page = await openPage();
   const conversation = await page.conversations.create({});
   const { reply } = await page.conversations.send({
@@ -107,7 +194,7 @@ test.skipIf(process.platform === "darwin")("a window that is opened again meanwh
   say({ do: "close" });
   await told("notification");
   say({ do: "startAgain" });
-  await told("address", 2);
+  await told("address", 3);
   const stateOf = async () => {
     const { messages } = await page.conversations.get({ id: conversation.id });
     return messages.find(({ id }) => id === reply.id)?.state;

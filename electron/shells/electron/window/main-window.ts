@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { BrowserWindow, dialog, nativeTheme, screen } from "electron";
 import { appAddress } from "../address.ts";
 import type { ShellTexts } from "../shell-texts.ts";
+import { offerContextMenu } from "./context-menu.ts";
 import { createReloadLimit } from "./reload-limit.ts";
-import { keepWindowState, readWindowState } from "./window-state.ts";
+import { type Trouble, watchWindow } from "./watch-window.ts";
+import { keepOnScreen, keepWindowState, readWindowState } from "./window-state.ts";
 
 /** `sf-1` and `tx-2` of the design tokens, for what is drawn before and around the page. */
 const colours = {
@@ -12,11 +14,15 @@ const colours = {
 };
 const titleBarHeight = 40;
 
-/** The one window: sandboxed, isolated, without Node; shown when it has something to show. */
+/** The one window: sandboxed, isolated, without Node. It is there at once, in the theme's own background. */
 export function createMainWindow(given: {
   readonly preload: string;
   readonly stateFile: string;
   readonly words: () => ShellTexts;
+  /** A line of the log. */
+  readonly note: (event: string, data: Readonly<Record<string, unknown>>) => void;
+  /** Windows shuts down or logs out; it tells windows only. */
+  readonly systemEnds: () => void;
 }): BrowserWindow {
   const last = readWindowState(given.stateFile, screen);
   const window = new BrowserWindow({
@@ -47,40 +53,60 @@ export function createMainWindow(given: {
       spellcheck: process.platform === "darwin",
     },
   });
+  // Between screens of different scales the size of the constructor is that of the wrong one.
+  if (last !== undefined) window.setBounds(last.bounds);
+  // Waiting for `ready-to-show` makes a start look slow; Electron's own advice is a background like the page's.
+  window.show();
+  // Only now: a window that is maximized while it is hidden is shown by that, in a place of its own.
   if (last?.maximized) window.maximize();
   if (last?.fullScreen) window.setFullScreen(true);
   keepWindowState(window, given.stateFile);
-  window.once("ready-to-show", () => window.show());
+  keepOnScreen(window, screen);
   const repaint = () => {
     window.setBackgroundColor(currentColours().back);
     if (process.platform !== "darwin") window.setTitleBarOverlay(overlay());
   };
   nativeTheme.on("updated", repaint);
   window.once("closed", () => nativeTheme.off("updated", repaint));
-  const mayReload = createReloadLimit();
-  window.webContents.on("render-process-gone", (_event, details) => {
-    // The core goes on without the page; a fresh page takes up where the old one was.
-    if (details.reason === "clean-exit") return;
-    if (mayReload()) window.reload();
-    else void askAfterCrash(window, given.words().crash);
+  offerContextMenu(window, given.words);
+  if (process.platform === "win32") window.on("session-end", given.systemEnds);
+  const contents = window.webContents;
+  watchWindow({
+    ...{ window, contents, note: given.note, mayReload: createReloadLimit() },
+    isGone: () => window.isDestroyed(),
+    reload: () => window.reload(),
+    reloadHung() {
+      // Electron's own order: the reload then happens in a new process.
+      contents.forcefullyCrashRenderer();
+      contents.reload();
+    },
+    close: () => window.destroy(),
+    ask: (trouble) => askAbout(trouble, given.words()),
   });
-  void window.loadURL(appAddress);
+  void load(window);
   return window;
 }
 
-/** The page crashed again and again: the person says what happens. The core works on meanwhile. */
-async function askAfterCrash(window: BrowserWindow, words: ShellTexts["crash"]): Promise<void> {
-  const { response } = await dialog.showMessageBox({
-    type: "error",
-    message: words.message,
-    detail: words.detail,
-    buttons: [words.again, words.close],
-    defaultId: 0,
-    cancelId: 1,
-  });
-  if (window.isDestroyed()) return;
-  if (response === 0) window.reload();
-  else window.destroy();
+/** A page that doesn't load is asked about where that is heard of (`did-fail-load`). */
+export const load = (window: BrowserWindow): Promise<void> => window.loadURL(appAddress).catch(() => {});
+
+/** The core works on meanwhile. */
+async function askAbout(trouble: Trouble, words: ShellTexts): Promise<number> {
+  const { response } = await dialog.showMessageBox({ type: "warning", ...question(trouble, words), defaultId: 0 });
+  return response;
+}
+
+function question(trouble: Trouble, { crash, hang, load }: ShellTexts) {
+  if (trouble.kind === "hang") {
+    const { message, detail, wait, reload } = hang;
+    // Once the window answers again, the question goes away as if the person had waited.
+    return { message, detail, buttons: [wait, reload], cancelId: 0, signal: trouble.over };
+  }
+  if (trouble.kind === "load") {
+    const { message, again, close } = load;
+    return { message, detail: load.detail(trouble.reason), buttons: [again, close], cancelId: 1 };
+  }
+  return { message: crash.message, detail: crash.detail, buttons: [crash.again, crash.close], cancelId: 1 };
 }
 
 function currentColours() {

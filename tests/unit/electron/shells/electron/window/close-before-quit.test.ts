@@ -53,3 +53,55 @@ test.each([
   press();
   await expect.poll(() => happened).toEqual(["quit"]);
 });
+
+/** As Electron does it: `quit` asks first. */
+function setUpQuitting(closing: Partial<Closing> = {}) {
+  const happened: string[] = [];
+  const app = Object.assign(new EventEmitter(), {
+    quit() {
+      let prevented = false;
+      app.emit("before-quit", { preventDefault: () => (prevented = true) });
+      if (!prevented) happened.push("ended");
+    },
+  });
+  const quitter = closeBeforeQuit(app, {
+    mayLeave: async () => true,
+    close: async () => void happened.push("close"),
+    stay: () => happened.push("stay"),
+    onFault: () => {},
+    ...closing,
+  });
+  return { app, happened, quitter };
+}
+
+test("the program starts again only once nothing can keep it, and not at a later quit of who stayed", async () => {
+  const answers = [false, true];
+  const { app, happened, quitter } = setUpQuitting({ mayLeave: async () => answers.shift() ?? true });
+  quitter.leaveWith(() => happened.push("relaunch"));
+  await expect.poll(() => happened).toEqual(["stay"]);
+  app.quit();
+  await expect.poll(() => happened).toEqual(["stay", "close", "ended"]);
+
+  const restarted = setUpQuitting();
+  restarted.quitter.leaveWith(() => restarted.happened.push("relaunch"));
+  await expect.poll(() => restarted.happened).toEqual(["close", "relaunch", "ended"]);
+});
+
+test("a system that ends asks nobody, ends a question that is open, and is never kept from it", async () => {
+  const question = Promise.withResolvers<boolean>();
+  const { app, happened, quitter } = setUpQuitting({ mayLeave: () => question.promise });
+  app.quit();
+  quitter.endWithSystem();
+  await expect.poll(() => happened).toEqual(["close", "ended"]);
+  question.resolve(false);
+  await question.promise;
+  await new Promise((later) => setTimeout(later));
+  expect(happened).toEqual(["close", "ended"]);
+
+  // macOS takes a prevented quit for a refusal, and stays logged in.
+  const slow = setUpQuitting({ close: () => new Promise(() => {}), systemPatienceMs: 30 });
+  slow.quitter.endWithSystem();
+  slow.app.quit();
+  expect(slow.happened).toEqual(["ended"]);
+  await expect.poll(() => slow.happened).toEqual(["ended", "ended"]);
+});

@@ -1,16 +1,20 @@
+import { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Screen } from "electron";
 import { afterAll, describe, expect, it } from "vitest";
-import { readWindowState } from "#core/shells/electron/window/window-state.ts";
+import { keepOnScreen, readWindowState } from "#core/shells/electron/window/window-state.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "reelsong-window-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const oneScreen = {
-  getAllDisplays: () => [{ workArea: { x: 0, y: 25, width: 1920, height: 1055 } }],
-} as unknown as Screen; // Only the displays are asked for.
+const display = { workArea: { x: 0, y: 25, width: 1920, height: 1055 } };
+const oneScreen = Object.assign(new EventEmitter(), {
+  getAllDisplays: () => [display],
+  getPrimaryDisplay: () => display,
+  getDisplayMatching: () => display,
+}) as unknown as Screen & EventEmitter; // Only where the displays are is asked for.
 
 function read(text: string) {
   const file = join(folder, "window-state.json");
@@ -29,9 +33,15 @@ describe("the window's last place", () => {
   });
 
   it.each([
-    ["on a screen that is gone", saved({ x: 2000, y: 80, width: 1280, height: 800 })],
-    ["below the screen", saved({ x: 0, y: 1060, width: 1280, height: 800 })],
-    ["with its title bar above the screen", saved({ x: 0, y: -200, width: 1280, height: 800 })],
+    ["on a screen that is gone", { x: 2000, y: 80, width: 1280, height: 800 }, { width: 1280, height: 800 }],
+    ["below the screen", { x: 0, y: 1060, width: 1280, height: 800 }, { width: 1280, height: 800 }],
+    ["with its title bar above it", { x: 0, y: -200, width: 1280, height: 800 }, { width: 1280, height: 800 }],
+    ["larger than what is left", { x: 4000, y: 0, width: 3840, height: 2160 }, { width: 1920, height: 1055 }],
+  ])("%s comes back in the middle, in its size", (_where, was, bounds) => {
+    expect(read(saved(was))).toEqual({ bounds, maximized: false, fullScreen: false });
+  });
+
+  it.each([
     ["in a damaged file", '{"bounds":'],
     ["in a file of another shape", '{"bounds":{"x":"left"}}'],
   ])("is forgotten %s", (_where, text) => {
@@ -41,4 +51,20 @@ describe("the window's last place", () => {
   it("is nowhere the first time", () => {
     expect(readWindowState(join(folder, "none.json"), oneScreen)).toBeUndefined();
   });
+});
+
+it("is brought back when its screen is unplugged, and left alone while it can be seen", () => {
+  let bounds = { x: 2500, y: 100, width: 1280, height: 800 };
+  const window = Object.assign(new EventEmitter(), {
+    getBounds: () => bounds,
+    setBounds: (to: Partial<typeof bounds>) => (bounds = { ...bounds, ...to }),
+  });
+  keepOnScreen(window, oneScreen);
+  oneScreen.emit("display-removed");
+  expect(bounds).toEqual({ x: 320, y: 153, width: 1280, height: 800 });
+  bounds = { ...bounds, x: 10, y: 30 };
+  oneScreen.emit("display-metrics-changed");
+  expect(bounds).toMatchObject({ x: 10, y: 30 });
+  window.emit("closed");
+  expect(oneScreen.listenerCount("display-removed")).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { updatesAddress } from "#core/shells/electron/updates-address.ts";
+import { updatesAddress } from "#core/shells/electron/updates/updates-address.ts";
 
 test.each([
   ["provider: generic\nurl: https://updates.example/reelsong\n", "https://updates.example/reelsong"],

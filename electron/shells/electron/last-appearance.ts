@@ -1,0 +1,22 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+import type { Appearance } from "#core/settings/index.ts";
+
+const kept = z.object({ theme: z.enum(["system", "light", "dark"]), language: z.enum(["en", "zh-CN"]) });
+
+/** Theme and language of the last run, for what is seen before the settings can be read; undefined where unknown. */
+export function readLastAppearance(file: string): Appearance | undefined {
+  try {
+    return kept.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepAppearance(file: string, { theme, language }: Appearance): void {
+  try {
+    writeFileSync(file, JSON.stringify({ theme, language }), { mode: 0o600 });
+  } catch {
+    // The next start begins in the system's colours; nothing else depends on it.
+  }
+}

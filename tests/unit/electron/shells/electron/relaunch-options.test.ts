@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { relaunchOptions } from "#core/shells/electron/relaunch-options.ts";
+
+test("the program starts itself again with its own arguments, an AppImage by the image and not by its mount", () => {
+  const argv = ["/tmp/.mount_ReelsoA1/reelsong", "--data", "/d"];
+  expect(relaunchOptions(argv, undefined)).toEqual({ args: ["--data", "/d"] });
+  expect(relaunchOptions(argv, "/home/ada/Reelsong.AppImage")).toEqual({
+    args: ["--data", "/d"],
+    execPath: "/home/ada/Reelsong.AppImage",
+  });
+});
