@@ -32,6 +32,7 @@ export function createSettingsService(options: {
     lastConversationId: null,
     lastSongId: null,
     handOn: { folder: "", template: "{name}", sidecars: false, form: "folder" },
+    songExport: { artist: "", album: "", loudness: null },
     posterBytes: 2_000_000_000,
     welcomed: false,
     notifications: true,

@@ -1,10 +1,11 @@
 import type { EditorView } from "@codemirror/view";
-import { Ear } from "lucide-react";
-import { memo, useCallback, useRef, useState } from "react";
+import { Ear, ListChecks } from "lucide-react";
+import { type CSSProperties, memo, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Grow, Icon, isMissingInput, Panel, setDrawer } from "#renderer/components/index.ts";
-import { announce, client } from "#renderer/lib/index.ts";
+import { announce, client, useLatest } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
+import { fixesOfTags, styleWith, styleWithout } from "#shared/rules/music/fix-tags.ts";
 import { isUncheckedTranscript, TRANSCRIPT_UNCHECKED } from "#shared/rules/music/transcribed-lyrics.ts";
 import { EditorBar } from "./editor/editor-bar.tsx";
 import { createCursor } from "./editor/lines/cursor-place.ts";
@@ -23,6 +24,7 @@ import { SongHead, type SongHeadProps } from "./song-head.tsx";
 import { lyricLimit } from "./song-limits.ts";
 import { SoundInspector } from "./sound/sound-inspector.tsx";
 import { TakeDock } from "./takes/take-dock.tsx";
+import { useTakesHeight } from "./takes/takes-height.ts";
 import { useReuseTake } from "./takes/use-reuse-take.ts";
 
 export type SongWorkspaceProps = Pick<SongHeadProps, "songs" | "onOpen" | "onCreate" | "onRemove"> & {
@@ -44,6 +46,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
   const [cursor] = useState(createCursor);
   const editor = useRef<EditorView>(null);
   const work = useLyricWork(song.id);
+  const takes = useTakesHeight();
 
   const go = useCallback((line: number) => {
     const view = editor.current;
@@ -99,6 +102,12 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
     [restore, change, song.id],
   );
   const reuse = useReuseTake({ songId: song.id, view: work.view, sound, change, restore });
+  const styled = useLatest(sound);
+  const moveDirections = useCallback(
+    (directions: readonly string[], back: boolean) =>
+      change({ style: (back ? styleWithout : styleWith)(styled.current.style, directions) }),
+    [change],
+  );
   const { setView, setPalette } = work;
   const onWritten = useCallback((lyrics: string) => change({ lyrics }), [change]);
   const onCursor = useCallback((line: number, column: number) => cursor.setState({ line, column }), [cursor]);
@@ -119,7 +128,11 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
       !isMissingInput(finding),
   );
   return (
-    <div className="song">
+    <div
+      className="song"
+      // Undrawn, the sheet says how high.
+      style={takes.drawn ? ({ "--h-takes": `${takes.height}px` } as CSSProperties) : undefined}
+    >
       <SectionOutline lyrics={settled.lyrics} cursor={cursor} onGo={go} onAdd={addSection} onWrite={write} />
       <Panel label={t("lyrics.panel")} className="lyr">
         <SongHead songId={song.id} draft={sound} change={change} keep={keep} {...head} />
@@ -136,6 +149,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
         {isUncheckedTranscript({ lyrics: settled.lyrics, heardLyrics: draft.heardLyrics }) && (
           <HeardBar onChecked={() => change({ heardLyrics: null })} />
         )}
+        {work.left === null && <TagsBar lyrics={settled.lyrics} onFix={work.fixTags} />}
         <LyricEditor
           songId={song.id}
           lyrics={draft.lyrics}
@@ -145,6 +159,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
           onBlur={keep}
           onView={onView}
           onPalette={openPalette}
+          onDirections={moveDirections}
           onReview={work.setLeft}
         />
         <LyricFoot
@@ -168,7 +183,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
         onFix={fix}
         onWords={words}
       />
-      <TakeDock song={song} onReuse={reuse} />
+      <TakeDock song={song} onReuse={reuse} height={takes} />
       {work.versions && (
         <VersionsDialog
           songId={song.id}
@@ -202,6 +217,26 @@ function HeardBar({ onChecked }: { onChecked: () => void }) {
       <Grow />
       <Button size="s" onClick={onChecked}>
         {t("heard.checked")}
+      </Button>
+    </section>
+  );
+}
+
+/** Over lyrics with tags of another program: one press writes them as the service reads them. */
+function TagsBar({ lyrics, onFix }: { lyrics: string; onFix: () => void }) {
+  const { t } = useTranslation("lyrics");
+  const fixes = useMemo(() => fixesOfTags(lyrics), [lyrics]);
+  // One that is being written has its suggestion beside it.
+  const [only] = fixes;
+  if (only === undefined || (fixes.length === 1 && only.direction === null && !only.after.includes("\n"))) return null;
+  return (
+    <section className="reviewBar" aria-label={t("fixTags.name")}>
+      <Icon of={ListChecks} />
+      <span role="status">{t("fixTags.found", { count: fixes.length })}</span>
+      {fixes.some(({ direction }) => direction !== null) && <span className="cap cut">{t("fixTags.directions")}</span>}
+      <Grow />
+      <Button size="s" onClick={onFix}>
+        {t("fixTags.all")}
       </Button>
     </section>
   );

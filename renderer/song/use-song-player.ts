@@ -1,6 +1,7 @@
 /* oxlint-disable react/immutability -- an audio element is played by what is set on it */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { keepPlaybackExclusive, mediaUrl } from "#renderer/lib/index.ts";
+import { useSoundLevel } from "#renderer/media/screening/index.ts";
 
 /** The same object for as long as the song is open: what it is doing is told by `usePlayerState`. */
 export interface SongPlayer {
@@ -48,9 +49,10 @@ export function useSongPlayer(assetId: string | null, volume = 1): SongPlayer {
     element.currentTime = at;
     if (wasPlaying) void element.play().catch(() => {});
   }, [assetId, element]);
+  const level = useSoundLevel();
   useEffect(() => {
-    element.volume = volume;
-  }, [volume, element]);
+    element.volume = volume * level;
+  }, [volume, level, element]);
   return player;
 }
 

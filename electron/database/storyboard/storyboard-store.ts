@@ -23,7 +23,7 @@ const shotOf = (row: Row): Shot => ({
 });
 
 /** Folders that the library makes for what belongs to no film. */
-const libraryFolders: readonly string[] = ["songs", "videos", "imported", "films", "repaired"];
+const libraryFolders: readonly string[] = ["songs", "videos", "imported", "films", "repaired", "exports"];
 
 /** As the library calls a folder whose name has nothing that a folder can be called. */
 const UNTITLED = "Untitled";

@@ -30,6 +30,7 @@ export interface StoredRepair {
   /** As the person reads it, without an extension. */
   readonly name: string;
   readonly steps: readonly RepairStep[];
+  readonly purpose?: "export" | undefined;
 }
 
 interface OpenRepair {
@@ -84,7 +85,7 @@ export class RepairService {
   }
 
   /** As `repairs.keep` of the contract. The same bytes twice are one asset. */
-  async keep({ id, name, steps }: StoredRepair): Promise<Asset> {
+  async keep({ id, name, steps, purpose }: StoredRepair): Promise<Asset> {
     const { source, file, facts } = this.#need(id);
     if (facts === undefined) throw failure("not_allowed_now", { message: "The repaired file isn’t complete yet." });
     if (facts.problem !== undefined || facts.kind === "unknown") {
@@ -103,6 +104,7 @@ export class RepairService {
       sourceId: source.id,
       sourceName: source.name,
       steps: [...steps],
+      ...(purpose === undefined ? {} : { purpose }),
       sandbox: source.origin.type !== "imported" && source.origin.sandbox,
     };
     const part = await incomingFile(folder, `${id}.tagged`);
@@ -112,7 +114,11 @@ export class RepairService {
     const adding = library.placing(async () => {
       const extension = extensionFor(facts, "");
       const { path: whole, facts: seen, sha256: hash } = kept;
-      const path = await moveToFinalPlace(whole, folder, { folders: ["Repaired"], stem: name, extension });
+      const path = await moveToFinalPlace(whole, folder, {
+        folders: [purpose === "export" ? "Exports" : "Repaired"],
+        stem: name,
+        extension,
+      });
       this.#open.delete(id);
       const asset: StoredAsset = {
         id,

@@ -39,7 +39,7 @@ export function titleOf({ kind, name, origin }: Pick<Asset, "kind" | "name" | "o
 export interface SourceLabels {
   take: (take: number, shot: number | undefined) => string | undefined;
   film: (shots: number) => string;
-  of: (what: "imported" | "fixed" | "fetched" | "sample") => string;
+  of: (what: "imported" | "fixed" | "exported" | "fetched" | "sample") => string;
 }
 
 /** The quiet line under a name: shot, take and model of what was made, where else it came from, and its size. */
@@ -52,7 +52,7 @@ export function sourceLine(asset: Asset, words: SourceLabels): string {
       case "exported":
         return words.film(origin.takes.length);
       case "repaired":
-        return words.of("fixed");
+        return words.of(origin.purpose === "export" ? "exported" : "fixed");
       case "retrieved":
         return words.of("fetched");
       case "imported":

@@ -1,7 +1,8 @@
-import type { RefObject } from "react";
+import { type RefObject, useEffect } from "react";
 import { mediaUrl } from "#renderer/lib/index.ts";
 import { ComparedSound } from "./compared-sound.tsx";
 import type { Playback } from "./playback.ts";
+import { useSoundLevel } from "./volume.ts";
 
 export interface ComparedFilm {
   readonly assetId: string;
@@ -27,6 +28,11 @@ export interface ComparedMediaProps {
 /** One file of the stage: a picture that stands, a film or a sound on the clock. */
 export function ComparedMedia({ film, playback, elements, muted, onBroken }: ComparedMediaProps) {
   const { assetId, name, kind = "video", seconds } = film;
+  const level = useSoundLevel();
+  useEffect(() => {
+    const element = elements.current.get(assetId);
+    if (element) element.volume = level;
+  }, [level, assetId, elements]);
   if (kind === "image") return <img src={mediaUrl(assetId)} alt={name} draggable={false} onError={onBroken} />;
   return (
     <>
@@ -40,7 +46,7 @@ export function ComparedMedia({ film, playback, elements, muted, onBroken }: Com
         playsInline
         preload="auto"
         hidden={kind === "audio"}
-        muted={muted}
+        muted={muted || level === 0}
         aria-label={name}
         onClick={playback.toggle}
         onLoadedMetadata={({ currentTarget }) => {

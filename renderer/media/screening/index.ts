@@ -8,3 +8,5 @@ export { steerPlayback, writes } from "./playback-keys.ts";
 export { Scrubber } from "./scrubber.tsx";
 export { formatTimecode } from "./timecode.ts";
 export { Transport } from "./transport.tsx";
+export { useSoundLevel } from "./volume.ts";
+export { VolumeControl } from "./volume-control.tsx";

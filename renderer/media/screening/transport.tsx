@@ -6,6 +6,7 @@ import { formatSpeed } from "#renderer/lib/index.ts";
 import { announceLoop } from "./announce-loop.ts";
 import { type Playback, usePlayback } from "./playback.ts";
 import { formatTimecode } from "./timecode.ts";
+import { VolumeControl } from "./volume-control.tsx";
 
 export interface TransportProps {
   playback: Playback;
@@ -113,6 +114,7 @@ export function Transport({ playback, disabled = false, onPlay, words, children,
         onChange={(value) => playback.setSpeed(Number(value))}
         disabled={disabled}
       />
+      <VolumeControl disabled={disabled} />
       {children}
     </div>
   );

@@ -12,6 +12,7 @@ import { acceptedText, changesLeft, endReview } from "../editor/rewrite/rewrite-
 import { usePersistedHistory } from "../editor/use-persisted-history.ts";
 import { differenceOf } from "../sections/section-moves.ts";
 import { LYRIC_LIMIT } from "../song-limits.ts";
+import { followDirections } from "./apply-tag-fixes.ts";
 import "./lyrics.css";
 import "../editor/editor.css";
 import "../editor/find.css";
@@ -31,6 +32,8 @@ export interface LyricEditorProps {
   onView: (view: EditorView | null) => void;
   /** The person asks for the tags. */
   onPalette: () => void;
+  /** What tags said of the sound belongs to the style, or no longer does. */
+  onDirections: (directions: readonly string[], back: boolean) => void;
   /** How many changes of a rewrite are still to be decided; null while none is looked at. */
   onReview: (left: number | null) => void;
 }
@@ -58,6 +61,9 @@ export const LyricEditor = memo(function LyricEditor(props: LyricEditorProps) {
   const shown = useEffectEvent((view: EditorView | null) => props.onView(view));
   const palette = useEffectEvent(() => props.onPalette());
   const reviewed = useEffectEvent((count: number | null) => props.onReview(count));
+  const directed = useEffectEvent((directions: readonly string[], back: boolean) =>
+    props.onDirections(directions, back),
+  );
   const start = useEffectEvent((extensions: Extension) => restoreHistory(read(), lyrics, { extensions }));
   const remember = useEffectEvent(changed);
   const leave = useEffectEvent(keep);
@@ -87,6 +93,7 @@ export const LyricEditor = memo(function LyricEditor(props: LyricEditorProps) {
         judged.current.of(judgedAs(false)),
         lyricTools({ song, lyrics: words }, () => palette()),
         follow,
+        followDirections(directed),
         rememberSearch(songId),
         EditorView.domEventHandlers({ blur: () => left() }),
       ]),

@@ -1,15 +1,16 @@
 import { foldAll, unfoldAll } from "@codemirror/language";
 import { openSearchPanel } from "@codemirror/search";
 import type { EditorView } from "@codemirror/view";
-import { ChevronsDownUp, ChevronsUpDown, Hash, History, Search, WandSparkles } from "lucide-react";
+import { ChevronsDownUp, ChevronsUpDown, Hash, History, ListChecks, Search, WandSparkles } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Command, client, showToast, useRegisterCommands } from "#renderer/lib/index.ts";
+import { announce, type Command, client, showToast, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { StructureTag } from "#shared/wire/music/music.ts";
 import { insertTag } from "../editor/insert-tag.ts";
 import { partToRewrite, type RewritePart } from "../editor/rewrite/rewrite-request.ts";
 import { acceptAll, endReview, startReview } from "../editor/rewrite/rewrite-review.ts";
 import { differenceOf } from "../sections/section-moves.ts";
+import { applyTagFixes } from "./apply-tag-fixes.ts";
 import { sectionsField } from "./lyric-decorations.ts";
 
 /** What is open over the lyrics, and what can be done with them from the bar, the palette and keys. */
@@ -65,6 +66,12 @@ export function useLyricWork(songId: string) {
     [view],
   );
 
+  const fixTags = useCallback(() => {
+    if (!view) return;
+    const count = applyTagFixes(view);
+    view.focus();
+    announce(count === 0 ? t("fixTags.none") : t("fixTags.done", { count }), { key: "tag" });
+  }, [view, t]);
   const showVersions = useCallback(() => setVersions(true), []);
 
   const commands = useMemo<Command[]>(() => {
@@ -74,18 +81,19 @@ export function useLyricWork(songId: string) {
     };
     return [
       { id: "lyrics.tag", title: t("command.tag"), ...shared, icon: Hash, run: () => setPalette(true) },
+      { id: "lyrics.fixTags", title: t("fixTags.command"), ...shared, icon: ListChecks, run: fixTags },
       { id: "lyrics.find", title: t("command.find"), ...shared, icon: Search, run: find },
       { id: "lyrics.rewrite", title: t("command.rewrite"), ...shared, icon: WandSparkles, run: rewrite },
       { id: "lyrics.versions", title: t("command.versions"), ...shared, icon: History, run: showVersions },
       { id: "lyrics.fold", title: t("command.fold"), ...shared, icon: ChevronsDownUp, run: fold(foldAll) },
       { id: "lyrics.unfold", title: t("command.unfold"), ...shared, icon: ChevronsUpDown, run: fold(unfoldAll) },
     ];
-  }, [t, view, find, rewrite, showVersions]);
+  }, [t, view, find, rewrite, showVersions, fixTags]);
   useRegisterCommands("lyrics", commands);
 
   return {
     ...{ view, setView, palette, setPalette, versions, setVersions, showVersions },
     ...{ part, endRewrite: () => setPart(null), left, setLeft },
-    ...{ find, insert, rewrite, review, restore, write, back },
+    ...{ find, insert, fixTags, rewrite, review, restore, write, back },
   };
 }

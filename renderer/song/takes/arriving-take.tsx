@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import { formatDuration, mediaUrl } from "#renderer/lib/index.ts";
+import { useSoundLevel } from "#renderer/media/screening/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
 /** Seconds that are behind the listener when the sound stops, e.g. because no more came. */
@@ -27,6 +28,10 @@ export function ArrivingTake({ task }: { task: Task }) {
   const [heard, setHeard] = useState(silent);
   const name = t("take", { count: task.take });
   const cut = task.state === "outcome_unknown";
+  const level = useSoundLevel();
+  useEffect(() => {
+    if (audio.current) audio.current.volume = level;
+  }, [level]);
   useEffect(() => {
     const element = audio.current;
     return () => {

@@ -11,6 +11,7 @@ import {
   Segmented,
   Select,
   Switch,
+  TextField,
 } from "#renderer/components/index.ts";
 import {
   client,
@@ -21,8 +22,11 @@ import {
   openRoute,
   orpc,
   showToast,
+  useSettings,
+  useUpdateSettings,
 } from "#renderer/lib/index.ts";
 import { makeRepair, Undecodable } from "#renderer/media/repair/index.ts";
+import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { RepairStep } from "#shared/contract/library/media.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -38,7 +42,15 @@ export interface ExportDialogProps {
 
 const NONE = "none";
 const SHORTEST = 0.5;
+/** LUFS: streaming services, Apple's, European broadcast (EBU R128). */
+const TARGETS = [-14, -16, -23] as const;
+const AS_IS = "asIs";
+/** dBTP. An MP3's peaks come out up to half a decibel higher than they went in. */
+const CEILING = { wav: -1, mp3: -1.5 } as const;
+const TEMPI = { least: 20, most: 400 };
 const PICTURES = ["jpeg", "jpg", "png"];
+
+const lufs = (figure: number): string => `−${Math.abs(figure)} LUFS`;
 
 /** A part of a take, or all of it, as a file of its own with its tags: made in a worker, kept in the library. */
 export function ExportDialog({ song, task, assetId, seconds, onClose }: ExportDialogProps) {
@@ -48,6 +60,18 @@ export function ExportDialog({ song, task, assetId, seconds, onClose }: ExportDi
   const [range, setRange] = useState({ start: 0, end: Math.round(seconds * 100) / 100 });
   const [fade, setFade] = useState({ in: 0, out: 0 });
   const [tagged, setTagged] = useState(true);
+  const settings = useSettings();
+  const updateSettings = useUpdateSettings();
+  const measure = useSoundMeasure(assetId);
+  // As it was exported last, until something else is typed.
+  const [typed, setTyped] = useState<{ artist?: string; album?: string; tempo?: string; loudness?: string }>({});
+  const artist = typed.artist ?? settings?.songExport.artist ?? "";
+  const album = typed.album ?? settings?.songExport.album ?? "";
+  const tempo = typed.tempo ?? (measure?.tempo == null ? "" : String(Math.round(measure.tempo)));
+  const loudness = typed.loudness ?? String(settings?.songExport.loudness ?? AS_IS);
+  const target = loudness === AS_IS ? null : Number(loudness);
+  const beats = tempo.trim() === "" ? null : Number(tempo.replace(",", "."));
+  const offBeat = beats !== null && !(beats >= TEMPI.least && beats <= TEMPI.most);
   const [coverId, setCoverId] = useState(NONE);
   const [part, setPart] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>();
@@ -73,6 +97,7 @@ export function ExportDialog({ song, task, assetId, seconds, onClose }: ExportDi
         t("export.comment", { title, take: task.take, model: modelName(task.model) }),
         ...(task.sandbox ? [t("export.sample")] : []),
       ].join(" ");
+      updateSettings({ songExport: { artist: artist.trim(), album: album.trim(), loudness: target } });
       const made = await makeRepair(
         assetId,
         (addresses) => ({
@@ -82,10 +107,14 @@ export function ExportDialog({ song, task, assetId, seconds, onClose }: ExportDi
           format,
           range: whole ? null : range,
           ...(fade.in + fade.out > 0 ? { fade: { ...fade, seconds: length } } : {}),
+          ...(target === null ? {} : { level: { loudness: target, peak: CEILING[format] } }),
           ...(tagged
             ? {
                 tags: {
                   title,
+                  artist: artist.trim(),
+                  album: album.trim(),
+                  tempo: beats,
                   lyrics,
                   comment,
                   cover: cover ? { address: mediaUrl(cover.id), mimeType: cover.facts.mime } : null,
@@ -101,9 +130,11 @@ export function ExportDialog({ song, task, assetId, seconds, onClose }: ExportDi
           ? []
           : [{ what: "trim" as const, to: `${formatDuration(range.start)}–${formatDuration(range.end)}` }]),
         ...(fade.in + fade.out > 0 ? [{ what: "fade" as const, to: `${fade.in} s, ${fade.out} s` }] : []),
+        ...(target === null ? [] : [{ what: "loudness" as const, to: lufs(target) }]),
         { what: "convert", to: format.toUpperCase() },
       ];
-      const kept = await client.repairs.keep({ id: made.id, name: `${title} (${task.take})`.slice(0, 190), steps });
+      const name = `${title} (${task.take})`.slice(0, 190);
+      const kept = await client.repairs.keep({ id: made.id, name, steps, purpose: "export" });
       await queries.invalidateQueries({ queryKey: orpc.library.key() });
       showToast({
         kind: "done",
@@ -133,7 +164,11 @@ export function ExportDialog({ song, task, assetId, seconds, onClose }: ExportDi
         <>
           {part !== null && <ProgressLine label={t("export.making")} value={part} />}
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button variant="primary" disabled={part !== null || short} onClick={() => void make()}>
+          <Button
+            variant="primary"
+            disabled={part !== null || short || (tagged && offBeat)}
+            onClick={() => void make()}
+          >
             {t("export.make")}
           </Button>
         </>
@@ -186,6 +221,43 @@ export function ExportDialog({ song, task, assetId, seconds, onClose }: ExportDi
             { value: "wav", label: "WAV" },
           ]}
         />
+        <Select
+          aria-label={t("export.loudness")}
+          value={loudness}
+          onChange={(value) => setTyped({ ...typed, loudness: value })}
+          options={[
+            { value: AS_IS, label: t("export.asIs") },
+            ...TARGETS.map((each) => ({ value: String(each), label: t(`export.target.${each}`) })),
+          ]}
+        />
+        <Field label={t("export.artist")}>
+          <TextField
+            value={artist}
+            maxLength={200}
+            disabled={!tagged}
+            onChange={({ target: field }) => setTyped({ ...typed, artist: field.value })}
+          />
+        </Field>
+        <Field label={t("export.album")}>
+          <TextField
+            value={album}
+            maxLength={200}
+            disabled={!tagged}
+            onChange={({ target: field }) => setTyped({ ...typed, album: field.value })}
+          />
+        </Field>
+        <Field
+          label={t("export.tempo")}
+          tone={tagged && offBeat ? "error" : undefined}
+          hint={tagged && offBeat ? t("export.tempoRange", { found: tempo, ...TEMPI }) : undefined}
+        >
+          <TextField
+            value={tempo}
+            inputMode="decimal"
+            disabled={!tagged}
+            onChange={({ target: field }) => setTyped({ ...typed, tempo: field.value })}
+          />
+        </Field>
         <Select
           aria-label={t("export.cover")}
           value={coverId}

@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, Notice, Select, Switch } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, queryClient, showToast, useSettings } from "#renderer/lib/index.ts";
+import { changeFilm, flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
+import { useFilmBeds } from "#renderer/storyboard/export/sound/use-film-beds.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import { shotsFromSong } from "./shots-from-song.ts";
 import type { SectionSpan } from "./wave/section-spans.ts";
 
 export interface ShotsDialogProps {
   song: Song;
+  /** The take that the shots are made of. */
+  assetId: string;
   spans: readonly SectionSpan[];
   /** Of the take. */
   seconds: number;
@@ -18,7 +22,7 @@ export interface ShotsDialogProps {
 const NEW = "new";
 
 /** A storyboard from a song: what would be added is shown first, and is one step to undo. Nothing is generated. */
-export function ShotsDialog({ song, spans, seconds, onClose }: ShotsDialogProps) {
+export function ShotsDialog({ song, assetId, spans, seconds, onClose }: ShotsDialogProps) {
   const { t } = useTranslation("takes");
   const { data: films = [] } = useQuery(orpc.storyboard.projects.queryOptions());
   const settings = useSettings();
@@ -26,6 +30,11 @@ export function ShotsDialog({ song, spans, seconds, onClose }: ShotsDialogProps)
   const [chosen, setChosen] = useState<string | null>(null);
   const target = chosen ?? films.find(({ id }) => id === settings?.lastProjectId)?.id ?? films[0]?.id ?? NEW;
   const film = films.find(({ id }) => id === target);
+  const beds = useFilmBeds();
+  // A film's own song is replaced only when one says so.
+  const taken = film !== undefined && beds[film.id] !== undefined && beds[film.id] !== assetId;
+  const [wished, setWished] = useState<boolean>();
+  const laid = wished ?? !taken;
   const made = useRef<string>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -40,10 +49,11 @@ export function ShotsDialog({ song, spans, seconds, onClose }: ShotsDialogProps)
   const add = async () => {
     setPending(true);
     setFailure(undefined);
+    let projectId = film?.id ?? "";
     try {
       // A second try goes on with the film that the first one made.
       if (film === undefined) made.current ??= (await client.storyboard.createProject({ title })).id;
-      const projectId = film?.id ?? made.current ?? "";
+      projectId = film?.id ?? made.current ?? "";
       await client.storyboard.changeShots({
         projectId,
         kind: "add",
@@ -55,11 +65,21 @@ export function ShotsDialog({ song, spans, seconds, onClose }: ShotsDialogProps)
       });
       await queryClient.invalidateQueries({ queryKey: orpc.storyboard.key() });
       onClose();
-      showToast({ kind: "done", title: t("shots.added", { count: shots.length }) });
       openRoute("storyboard", projectId);
     } catch (error) {
       setFailure(error);
       setPending(false);
+      return;
+    }
+    // The shots are there whatever becomes of this: a second try would add them again.
+    try {
+      if (laid) {
+        changeFilm(projectId, { song: assetId });
+        await flushFilm(projectId);
+      }
+      showToast({ kind: "done", title: t(laid ? "shots.addedUnder" : "shots.added", { count: shots.length }) });
+    } catch (error) {
+      showToast({ kind: "error", ...describeError(error) });
     }
   };
   const said = failure === undefined ? undefined : describeError(failure);
@@ -89,6 +109,10 @@ export function ShotsDialog({ song, spans, seconds, onClose }: ShotsDialogProps)
           ]}
         />
       </Field>
+      <div className="mt-3">
+        <Switch label={t("shots.under")} checked={laid} onChange={setWished} />
+        {taken && laid && <p className="cap mt-1">{t("shots.replaces")}</p>}
+      </div>
       <ol className="songshots" aria-label={t("shots.preview")}>
         {shots.map(({ name, prompt, duration }, index) => (
           // The list is made anew as a whole: a shot is its place.

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, memo, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Splitter } from "#renderer/components/index.ts";
 import { allTasks, client, orpc } from "#renderer/lib/index.ts";
 import { announceRange } from "#renderer/media/screening/index.ts";
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
@@ -10,6 +11,7 @@ import { matchedVolume } from "../sound/match-levels.ts";
 import { useSongPlayer } from "../use-song-player.ts";
 import { TakeList } from "./take-list.tsx";
 import { TakeTools } from "./take-tools.tsx";
+import { LEAST, type useTakesHeight } from "./takes-height.ts";
 import { useNewTakes } from "./use-new-takes.ts";
 import { TakeTransport } from "./wave/take-transport.tsx";
 import { createWaveView } from "./wave/wave-view.ts";
@@ -22,10 +24,11 @@ export interface TakeDockProps {
   song: Song;
   /** The song is to be set as it was for this take. */
   onReuse: (task: Task) => void;
+  height: Omit<ReturnType<typeof useTakesHeight>, "drawn">;
 }
 
 /** Every generation of the song, newest first, and one player for them; two of them at the same moment as A and B. */
-export const TakeDock = memo(function TakeDock({ song, onReuse }: TakeDockProps) {
+export const TakeDock = memo(function TakeDock({ song, onReuse, height }: TakeDockProps) {
   const { t } = useTranslation("song");
   const { data: found } = useQuery(allTasks({ songId: song.id }));
   const [comparedId, setComparedId] = useState<string | null>(null);
@@ -70,6 +73,14 @@ export const TakeDock = memo(function TakeDock({ song, onReuse }: TakeDockProps)
       // Numbers of takes have a column as wide as the longest.
       style={{ "--digits": String(takes[0]?.take ?? 0).length } as CSSProperties}
     >
+      <Splitter
+        label={t("takes.height")}
+        value={height.height}
+        min={LEAST}
+        max={height.max}
+        onChange={height.change}
+        onReset={height.reset}
+      />
       <TakeTransport
         player={player}
         nothing={nothing}
@@ -89,6 +100,7 @@ export const TakeDock = memo(function TakeDock({ song, onReuse }: TakeDockProps)
         <p className="takelist cap p-4">{t("takes.empty")}</p>
       ) : (
         <TakeList
+          songId={song.id}
           takes={takes}
           chosenId={chosen?.id}
           comparedId={compared?.id}

@@ -11,9 +11,11 @@ import { BedDialog } from "./bed-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { TakeMenu, type TakeMenuAction } from "./take-menu.tsx";
 import { TakeRow } from "./take-row.tsx";
+import { useDeleteTake } from "./use-take-deeds.ts";
 import type { WaveViewStore } from "./wave/wave-view.ts";
 
 export interface TakeListProps {
+  songId: string;
   /** Newest first. */
   takes: readonly Task[];
   chosenId: string | undefined;
@@ -45,7 +47,7 @@ const noMenu: OpenMenu = { open: false, at: null, task: undefined };
 
 /** The takes of a song, one menu for all of them, and what it opens. */
 export const TakeList = memo(function TakeList(props: TakeListProps) {
-  const { takes, chosenId, comparedId, heardId, fresh, player, view, onChoose, onCompare, onReuse } = props;
+  const { songId, takes, chosenId, comparedId, heardId, fresh, player, view, onChoose, onCompare, onReuse } = props;
   const now = useNow(MINUTE);
   const films = useFilmsOver();
   const [menu, setMenu] = useState(noMenu);
@@ -56,10 +58,22 @@ export const TakeList = memo(function TakeList(props: TakeListProps) {
     () => takes.flatMap(({ id, finishedAt }, at) => (id === heardId || finishedAt === null ? [at] : [])),
     [takes, heardId],
   );
+  const { t } = useTranslation("song");
+  const [naming, setNaming] = useState<string>();
+  const remove = useDeleteTake(songId, takes, chosenId);
+  const onKey = useCallback(
+    (key: "rename" | "delete" | "named", task: Task, name: string) => {
+      if (key === "delete") remove(task, name);
+      else setNaming(key === "rename" ? task.id : undefined);
+    },
+    [remove],
+  );
   const onMenu = useCallback((task: Task, at: HTMLElement) => setMenu({ open: true, at, task }), []);
   const act = (deed: TakeMenuAction, task: Task) => {
     if (deed === "compare") onCompare(task);
     else if (deed === "reuse") onReuse(task);
+    else if (deed === "rename") setNaming(task.id);
+    else if (deed === "delete") remove(task, t("takes.take", { count: task.take }));
     else setLaid(task.assetId);
   };
   const sideOf = (id: string) => {
@@ -75,6 +89,8 @@ export const TakeList = memo(function TakeList(props: TakeListProps) {
             task={task}
             chosen={task.id === chosenId}
             heard={task.id === heardId}
+            naming={naming === task.id}
+            onKey={onKey}
             isNew={fresh.has(task.id)}
             side={sideOf(task.id)}
             films={task.assetId === null ? undefined : films.get(task.assetId)}

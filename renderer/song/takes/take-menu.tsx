@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Clapperboard, GitCompareArrows, Library, ListTodo, RotateCcw, StickyNote } from "lucide-react";
+import { Clapperboard, GitCompareArrows, Library, ListTodo, Pencil, RotateCcw, StickyNote, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { type MenuItem, RowMenu, type RowMenuProps } from "#renderer/components/index.ts";
 import { client, openRoute, orpc } from "#renderer/lib/index.ts";
@@ -7,7 +7,7 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
 /** What a take is to be used for, besides what is done at once. */
-export type TakeMenuAction = "compare" | "reuse" | "bed";
+export type TakeMenuAction = "compare" | "reuse" | "bed" | "rename" | "delete";
 
 export interface TakeMenuProps extends Pick<RowMenuProps, "open" | "anchor" | "onClose"> {
   task: Task | undefined;
@@ -50,6 +50,7 @@ export function TakeMenu({ task, chosen, onDeed, onNote, ...menu }: TakeMenuProp
       disabled: asset === undefined,
       onSelect: () => asset && onNote(asset, name),
     },
+    { label: say("rename"), icon: Pencil, disabled: !here, onSelect: () => onDeed("rename", task) },
     { kind: "line" },
     { label: say("reuse.open"), icon: RotateCcw, onSelect: () => onDeed("reuse", task) },
     { label: bed("use"), icon: Clapperboard, disabled: !here, onSelect: () => onDeed("bed", task) },
@@ -61,6 +62,8 @@ export function TakeMenu({ task, chosen, onDeed, onNote, ...menu }: TakeMenuProp
       onSelect: () => assetId !== null && openRoute("library", assetId),
     },
     { label: t("takes.task"), icon: ListTodo, onSelect: () => openRoute("tasks", task.id) },
+    { kind: "line" },
+    { label: say("remove"), icon: Trash2, danger: true, disabled: !here, onSelect: () => onDeed("delete", task) },
   ];
   return <RowMenu {...menu} label={t("takes.actions", { name })} items={items} />;
 }

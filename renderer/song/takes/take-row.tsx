@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useState } from "react";
+import { memo, startTransition, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RowMenuButton } from "#renderer/components/index.ts";
 import { formatWhen, modelName } from "#renderer/lib/index.ts";
@@ -6,6 +6,7 @@ import type { Task } from "#shared/contract/tasks.ts";
 import type { SongPlayer } from "../use-song-player.ts";
 import { ArrivingTake } from "./arriving-take.tsx";
 import { TakeFile } from "./take-file.tsx";
+import { TakeName } from "./take-name.tsx";
 import { TakeWait } from "./take-wait.tsx";
 import type { WaveViewStore } from "./wave/wave-view.ts";
 
@@ -40,16 +41,21 @@ export interface TakeRowProps {
   player: SongPlayer;
   view: WaveViewStore;
   onChoose: (task: Task) => void;
+  /** Its name is being written. */
+  naming: boolean;
+  /** F2 and Delete were pressed on it, or its name was written. */
+  onKey: (key: "rename" | "delete" | "named", task: Task, name: string) => void;
   /** Its menu is wanted, at this button. */
   onMenu: (task: Task, at: HTMLElement) => void;
 }
 
 /** One take: its waveform once it is here, else what stands between it and being here. */
 export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
-  const { task, chosen, heard, isNew, side, films, now, open, player, view, onChoose, onMenu } = props;
+  const { task, chosen, heard, isNew, side, films, now, open, player, view, naming, onChoose, onKey, onMenu } = props;
   const { t, i18n } = useTranslation("song");
   const { t: bed } = useTranslation("bed");
   const stayed = useHasDwelled();
+  const row = useRef<HTMLDivElement>(null);
   const { assetId } = task;
   const doubt = task.result?.doubt;
   const streams = task.request.stream === true || task.state === "outcome_unknown";
@@ -61,7 +67,20 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
     ...(task.sandbox ? [t("takes.sample")] : []),
   ].join(" · ");
   return (
-    <div className="take" aria-current={heard || undefined} data-state={task.state}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within
+    <div
+      ref={row}
+      className="take"
+      aria-current={heard || undefined}
+      data-state={task.state}
+      onKeyDown={(event) => {
+        if (assetId === null || event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return;
+        const key = ({ F2: "rename", Delete: "delete" } as const)[event.key];
+        if (key === undefined) return;
+        event.preventDefault();
+        onKey(key, task, name);
+      }}
+    >
       <button
         type="button"
         className="pickTake"
@@ -75,7 +94,19 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
       </button>
       <span className="takeName">
         <span className="cut">
-          {name}
+          {assetId !== null && (stayed || heard) ? (
+            <TakeName
+              assetId={assetId}
+              name={name}
+              naming={naming}
+              onNamed={() => {
+                onKey("named", task, name);
+                row.current?.querySelector<HTMLElement>(".pickTake")?.focus();
+              }}
+            />
+          ) : (
+            name
+          )}
           {isNew && <span className="newTake">{t("takes.new")}</span>}
         </span>
         {typeof doubt === "string" ? (

@@ -119,7 +119,9 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
           {t("export.open")}
         </Button>
       </div>
-      {open === "shots" && <ShotsDialog song={song} spans={spans} seconds={length} onClose={() => setOpen(null)} />}
+      {open === "shots" && (
+        <ShotsDialog song={song} assetId={assetId} spans={spans} seconds={length} onClose={() => setOpen(null)} />
+      )}
       {open === "export" && (
         <ExportDialog song={song} task={task} assetId={assetId} seconds={length} onClose={() => setOpen(null)} />
       )}

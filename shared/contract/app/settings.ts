@@ -31,6 +31,12 @@ export const settingsValues = z.object({
     sidecars: z.boolean(),
     form: z.enum(["folder", "zip"]),
   }),
+  /** What a song was exported with last. Loudness in LUFS; null: as loud as it is. */
+  songExport: z.object({
+    artist: z.string().max(200),
+    album: z.string().max(200),
+    loudness: z.number().min(-30).max(-6).nullable(),
+  }),
   /** So much may the posters of files take, in bytes; those not looked at for longest go first. null: no bound. */
   posterBytes: z.number().int().min(0).nullable(),
   /** The welcome of a first start was answered or skipped. */

@@ -8,7 +8,7 @@ export type FilmTake = z.infer<typeof filmTake>;
 
 /** One thing that was done to make a file acceptable; `to` is the figure it has since: `1000 × 400 px`, `JPEG`, `2–15 s`. */
 export const repairStep = z.object({
-  what: z.enum(["crop", "pad", "scale", "trim", "rate", "convert", "shrink", "fade"]),
+  what: z.enum(["crop", "pad", "scale", "trim", "rate", "convert", "shrink", "fade", "loudness"]),
   to: z.string().max(80),
 });
 export type RepairStep = z.infer<typeof repairStep>;
@@ -65,6 +65,8 @@ export const asset = z.object({
       sourceId: id,
       sourceName: z.string(),
       steps: z.array(repairStep),
+      /** Made to be passed on, not to be accepted by the service. */
+      purpose: z.literal("export").optional(),
       sandbox: z.boolean(),
     }),
     /** An output that another studio or program asked for, fetched by the service's own id of it. */

@@ -14,7 +14,15 @@ export const repairs = {
   seal: procedure.input(z.object({ id })).output(mediaFacts),
   /** Makes the sealed file an asset that knows its original and what was done. */
   keep: procedure
-    .input(z.object({ id, name: z.string().trim().min(1).max(200), steps: z.array(repairStep).min(1).max(20) }))
+    .input(
+      z.object({
+        id,
+        name: z.string().trim().min(1).max(200),
+        steps: z.array(repairStep).min(1).max(20),
+        /** An export lies in the folder `Exports`, and is called so. */
+        purpose: z.literal("export").optional(),
+      }),
+    )
     .output(asset),
   /** Throws the file away. Does nothing when it is kept or unknown. */
   cancel: procedure.input(z.object({ id })),

@@ -20,6 +20,15 @@ const SYNONYMS: ReadonlyMap<string, StructureTag> = new Map([
   ["middle8", "Bridge"],
   ["middleeight", "Bridge"],
   ["riser", "Build Up"],
+  ["前奏", "Intro"],
+  ["主歌", "Verse"],
+  ["导歌", "Pre Chorus"],
+  ["预副歌", "Pre Chorus"],
+  ["副歌", "Chorus"],
+  ["间奏", "Interlude"],
+  ["桥段", "Bridge"],
+  ["尾奏", "Outro"],
+  ["独奏", "Solo"],
 ]);
 
 /** Letters and digits only: hyphens, spaces and case do not make another word. */

@@ -1,5 +1,3 @@
-import { AudioSample } from "mediabunny";
-
 export interface Fade {
   /** Seconds. */
   readonly in: number;
@@ -14,23 +12,4 @@ export function fadeGain(fade: Fade, at: number): number {
   const rise = fade.in > 0 ? ease(at / fade.in) : 1;
   const fall = fade.out > 0 ? ease((fade.seconds - at) / fade.out) : 1;
   return rise * fall;
-}
-
-/** For a conversion: gets its samples in their order from the start of the result. */
-export function fadeWith(fade: Fade): (sample: AudioSample) => AudioSample {
-  let passed = 0;
-  return (sample) => {
-    const { numberOfFrames: frames, numberOfChannels: channels, sampleRate, timestamp } = sample;
-    const data = new Float32Array(frames * channels);
-    sample.copyTo(data, { planeIndex: 0, format: "f32" });
-    for (let frame = 0; frame < frames; frame += 1) {
-      const gain = fadeGain(fade, (passed + frame) / sampleRate);
-      for (let channel = 0; channel < channels; channel += 1) {
-        const at = frame * channels + channel;
-        data[at] = (data[at] ?? 0) * gain;
-      }
-    }
-    passed += frames;
-    return new AudioSample({ data, format: "f32", numberOfChannels: channels, sampleRate, timestamp });
-  };
 }

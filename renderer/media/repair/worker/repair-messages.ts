@@ -50,12 +50,19 @@ export interface SoundOrder extends OrderBase {
   readonly range: Range | null;
   /** Seconds in which it comes in and goes out, and of the result. */
   readonly fade?: { readonly in: number; readonly out: number; readonly seconds: number };
+  /** LUFS of the whole and dBTP of its highest peak. */
+  readonly level?: { readonly loudness: number; readonly peak: number };
   readonly tags?: SoundTags;
 }
 
 /** Written into the file: ID3v2 in an MP3 and in a WAV. */
 export interface SoundTags {
   readonly title: string;
+  /** Empty: none is written. */
+  readonly artist: string;
+  readonly album: string;
+  /** Beats a minute; null where it isn't known. */
+  readonly tempo: number | null;
   readonly lyrics: string;
   /** Where it comes from. */
   readonly comment: string;

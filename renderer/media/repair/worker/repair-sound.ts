@@ -12,10 +12,13 @@ import {
 import { openFile } from "../../files/open-file.ts";
 import { openPieceWriter, PIECE_BYTES } from "../../files/piece-writer.ts";
 import { Undecodable } from "../undecodable.ts";
-import { fadeWith } from "./fade-sound.ts";
+import { fadeGain } from "./fade-sound.ts";
+import { gainWith, levelOf } from "./level-sound.ts";
 import { offerMp3 } from "./offer-mp3.ts";
 import type { SoundOrder, SoundTags } from "./repair-messages.ts";
 
+/** How much of the work it is to find out how loud a sound is. */
+const MEASURING = 0.5;
 const MP3_BITS = 256_000;
 /** Up to here every reader of WAV follows. */
 const MAX_SHAPE = { numberOfChannels: 2, sampleRate: 48_000 };
@@ -30,7 +33,13 @@ export async function repairSound(order: SoundOrder, onProgress: (part: number) 
     if (track === null || !(await track.canDecode())) throw new Undecodable();
     const wav = order.format === "wav";
     if (!wav) await offerMp3();
-    const fades = order.fade ? { process: fadeWith(order.fade) } : {};
+    const { fade, level, range } = order;
+    const faded = fade ? (at: number) => fadeGain(fade, at) : null;
+    const measured = level ? MEASURING : 0;
+    const leveled = level
+      ? await levelOf(track, { range, fade: faded, level }, (part) => onProgress(part * measured))
+      : null;
+    const fades = faded || leveled ? { process: gainWith((at) => (faded?.(at) ?? 1) * (leveled?.(at) ?? 1)) } : {};
     const shape = await shapeOf(track, wav);
     const audio: ConversionAudioOptions = wav
       ? { codec: "pcm-s16", ...shape, ...fades, forceTranscode: true }
@@ -46,11 +55,11 @@ export async function repairSound(order: SoundOrder, onProgress: (part: number) 
       video: { discard: true },
       audio,
       tags: order.tags ? await tagsOf(order.tags) : {},
-      ...(order.range === null ? {} : { trim: order.range }),
+      ...(range === null ? {} : { trim: range }),
       showWarnings: false,
     });
     if (!conversion.isValid) throw new Undecodable();
-    conversion.onProgress = onProgress;
+    conversion.onProgress = (part) => onProgress(measured + part * (1 - measured));
     await conversion.execute();
   } finally {
     input.dispose();
@@ -67,11 +76,14 @@ async function shapeOf(track: InputAudioTrack, wav: boolean): Promise<typeof MAX
   };
 }
 
-async function tagsOf({ title, lyrics, comment, cover }: SoundTags): Promise<MetadataTags> {
+async function tagsOf({ title, artist, album, tempo, lyrics, comment, cover }: SoundTags): Promise<MetadataTags> {
   const picture = cover && new Uint8Array(await (await fetch(cover.address)).arrayBuffer());
   return {
     title,
     comment,
+    ...(artist === "" ? {} : { artist }),
+    ...(album === "" ? {} : { album }),
+    ...(tempo === null ? {} : { beatsPerMinute: Math.round(tempo) }),
     ...(lyrics === "" ? {} : { lyrics }),
     ...(picture ? { images: [{ data: picture, mimeType: cover.mimeType, kind: "coverFront" }] } : {}),
   };

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { Grow, IconButton, Segmented, Separator } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
+import { VolumeControl } from "#renderer/media/screening/index.ts";
 import { type SongPlayer, usePlayerState } from "../../use-song-player.ts";
 import { LevelMeter } from "./level-meter.tsx";
 import { MAX_ZOOM, type WaveViewStore, zoomIn, zoomOut } from "./wave-view.ts";
@@ -64,6 +65,7 @@ export function TakeTransport({ player, nothing, count, side, view, onSide, onEn
       <Grow />
       {!nothing && (
         <>
+          <VolumeControl />
           <LevelMeter element={player.element} playing={playing} />
           <ZoomButtons view={view} />
         </>

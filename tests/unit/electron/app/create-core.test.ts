@@ -62,6 +62,7 @@ test("a fresh folder gives a studio that needs no key: sandbox, first project, d
     lastConversationId: null,
     lastSongId: null,
     handOn: { folder: "", template: "{name}", sidecars: false, form: "folder" },
+    songExport: { artist: "", album: "", loudness: null },
     posterBytes: 2_000_000_000,
     notifications: true,
     singleKeys: true,

@@ -56,6 +56,19 @@ test("a repaired file is read back, shown, and kept beside its original with wha
   expect((await page.library.list({ search: "aspect-2.51" })).total).toBe(2);
 });
 
+test("an export lies among the exports and is called one; only the service is asked for repairs", async () => {
+  const { page, dataDir, read, bring, write } = await setUp();
+  const source = await bring("aspect-2.51.png");
+  const made = await read("aspect-2.5.png");
+  const { id } = await page.repairs.begin({ sourceId: source.id });
+  await write(id, 0, made);
+  await page.repairs.seal({ id });
+  const asset = await page.repairs.keep({ id, name: "Tide (2)", steps, purpose: "export" });
+  expect(asset.origin).toMatchObject({ type: "repaired", purpose: "export" });
+  expect(readdirSync(join(dataDir, "library", "Exports"))).toContain("Tide (2).png");
+  expect(readdirSync(join(dataDir, "library"))).not.toContain("Repaired");
+});
+
 test("a cancelled repair leaves nothing, and one that can't be read back is not kept", async () => {
   const { page, read, bring, write, incoming } = await setUp();
   const { id: sourceId } = await bring("aspect-2.51.png");

@@ -28,6 +28,7 @@ const Lyrics = ({ wrong = false, lyrics = "[Verse]" }: { wrong?: boolean; lyrics
     onBlur={() => {}}
     onView={() => {}}
     onPalette={() => {}}
+    onDirections={() => {}}
     onReview={() => {}}
   />
 );

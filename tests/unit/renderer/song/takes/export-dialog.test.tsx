@@ -30,6 +30,8 @@ function open({
   sandbox = false,
   request = { lyrics: "[Verse]\nHome" } as object,
   repairs = {} as Answers["repairs"],
+  exported = {} as { artist?: string; album?: string; loudness?: number | null },
+  tempo = null as number | null,
 } = {}) {
   const core = pageCore({
     library: {
@@ -42,6 +44,11 @@ function open({
         ],
       }),
     },
+    settings: {
+      get: () => ({ songExport: { artist: "", album: "", loudness: null, ...exported } }),
+      update: (changes) => changes,
+    },
+    sounds: { get: () => ({ measure: { tempo, loudness: -12 }, markers: [] }) },
     repairs: {
       begin: () => ({ id: "repair" }),
       seal: () => ({ kind: "audio" }),
@@ -57,8 +64,9 @@ function open({
     wrapper: WithinPage,
   });
   const asked = (name: string) => core.asked.flatMap(([path, input]) => (path === `repairs.${name}` ? [input] : []));
+  const told = () => core.asked.flatMap(([path, input]) => (path === "settings.update" ? [input] : []));
   const lists = () => core.asked.filter(([path]) => path === "library.list").length;
-  return { asked, lists, onClose, unmount };
+  return { asked, told, lists, onClose, unmount };
 }
 async function seconds(name: string, value: string): Promise<void> {
   const field = await at("field", name);
@@ -86,6 +94,9 @@ it("the whole take becomes an MP3 that says what it is, is saved under the song'
     range: null,
     tags: {
       title: "Tide",
+      artist: "",
+      album: "",
+      tempo: null,
       lyrics: "[Verse]\nHome",
       comment: expect.stringMatching(/^Tide, take 2, made with .+ in Reelsong\.$/),
       cover: null,
@@ -98,7 +109,9 @@ it("the whole take becomes an MP3 that says what it is, is saved under the song'
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   // What shows the library has the new file.
   await until(() => expect(lists()).toBe(2));
-  expect(asked("keep")).toEqual([{ id: "repair", name: "Tide (2)", steps: [{ what: "convert", to: "MP3" }] }]);
+  expect(asked("keep")).toEqual([
+    { id: "repair", name: "Tide (2)", steps: [{ what: "convert", to: "MP3" }], purpose: "export" },
+  ]);
   const [toast] = useToasts.getState().shown;
   expect(toast?.title).toBe("Tide (2) is in Library");
   toast?.action?.run();
@@ -111,7 +124,7 @@ it("a part of it, faded, as a WAV without words: the thread and the library are 
   await seconds("To, seconds", "20,5");
   await seconds("Fade in, seconds", "1.5");
   await press("radio", "WAV");
-  await press("switch", "Save title, lyrics, and source in the file");
+  await press("switch", "Save title, artist, album, BPM, lyrics, and source in the file");
   const order = await ordered();
   expect(order).toMatchObject({
     format: "wav",
@@ -184,7 +197,7 @@ it("covers are what players show, and are written into a file with words only", 
     "photo.jpeg",
   ]);
   fireEvent.keyDown(await at("option", "cover.png"), { key: "Escape" });
-  await press("switch", "Save title, lyrics, and source in the file");
+  await press("switch", "Save title, artist, album, BPM, lyrics, and source in the file");
   expect(named("combobox", "Cover image")[0]?.matches(":disabled, [data-disabled]")).toBe(true);
 });
 
@@ -226,3 +239,48 @@ it("a dialog that is left stops what it makes, and saves nothing", async () => {
   await until(() => expect(asked("cancel")).toEqual([{ id: "repair" }]));
   expect(asked("keep")).toEqual([]);
 });
+
+it("artist, album and BPM are written, and are there again with the next export", async () => {
+  const { told } = open({ tempo: 71.6, exported: { artist: "Ada", album: "" } });
+  await until(() => expect((named("field", "BPM")[0] as HTMLInputElement | undefined)?.value).toBe("72"));
+  fireEvent.change(await at("field", "Album"), { target: { value: " Harbor " } });
+  expect(await ordered()).toMatchObject({ tags: { artist: "Ada", album: "Harbor", tempo: 72 } });
+  expect(told()).toEqual([{ songExport: { artist: "Ada", album: "Harbor", loudness: null } }]);
+});
+
+it.each([
+  ["4", "4 isn’t a tempo. Use 20–400 BPM, or leave it empty."],
+  ["fast", "fast isn’t a tempo. Use 20–400 BPM, or leave it empty."],
+])("a tempo of %s is refused beside its field", async (typed, said) => {
+  open();
+  fireEvent.change(await at("field", "BPM"), { target: { value: typed } });
+  expect(wordsOfDialog()).toContain(said);
+  expect(off("Export")).toBe(true);
+  fireEvent.change(await at("field", "BPM"), { target: { value: "" } });
+  expect(off("Export")).toBe(false);
+});
+
+it.each([
+  ["WAV", -1],
+  // Its peaks come out higher than they went in.
+  ["MP3", -1.5],
+] as const)(
+  "a loudness is asked of the thread with a true-peak limit, and said of the file: %s",
+  async (format, peak) => {
+    const { asked, onClose } = open();
+    await choose("Loudness", "−14 LUFS (streaming)");
+    await press("radio", format);
+    expect(await ordered()).toMatchObject({ level: { loudness: -14, peak } });
+    workers[0]?.answer({ type: "made" });
+    await until(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(asked("keep")).toMatchObject([
+      {
+        steps: [
+          { what: "loudness", to: "−14 LUFS" },
+          { what: "convert", to: format },
+        ],
+        purpose: "export",
+      },
+    ]);
+  },
+);

@@ -15,8 +15,8 @@ const span = (label: string | null, from: number, to: number, set = true, lines 
 });
 const two = [span("Verse", 0, 8), span("Chorus", 8, 14)];
 const films = [
-  { id: "f1", title: "Harbor", defaults: { model: "Vendor-H3" } },
-  { id: "f2", title: "Night", defaults: { model: "Vendor-H3" } },
+  { id: "f1", title: "Harbor", defaults: { model: "Vendor-H3" }, film: { song: null } },
+  { id: "f2", title: "Night", defaults: { model: "Vendor-H3" }, film: { song: null } },
 ];
 
 beforeAll(speakEnglish);
@@ -37,6 +37,7 @@ function open({ spans = two, title = "Tide", seconds = 14, last = null, ...given
     storyboard: {
       projects: () => given.films ?? films,
       changeShots: () => ({ shots: [], addedIds: [] }),
+      updateFilm: ({ id, film }) => ({ project: { ...films[0], id, film }, clashes: [] }),
       ...given.storyboard,
     },
   });
@@ -50,7 +51,13 @@ function open({ spans = two, title = "Tide", seconds = 14, last = null, ...given
     title: string;
     seconds: number;
   }) => (
-    <ShotsDialog song={{ id: "s", draft: { title: called } } as Song} spans={of} seconds={long} onClose={onClose} />
+    <ShotsDialog
+      song={{ id: "s", draft: { title: called } } as Song}
+      assetId="take"
+      spans={of}
+      seconds={long}
+      onClose={onClose}
+    />
   );
   const { rerender } = render(dialog({ spans, title, seconds }), { wrapper: WithinPage });
   const asked = (name: string) =>
@@ -83,9 +90,13 @@ it("each section is shown as a shot, with what is sung in it, and all of them ar
     },
   ]);
   expect(window.location.hash).toBe("#/storyboard/f2");
-  expect(useToasts.getState().shown.map(({ kind, title }) => [kind, title])).toEqual([
-    ["done", "2 shots added from the song"],
-  ]);
+  // The song they are cut to lies under them.
+  await until(() => expect(asked("updateFilm")).toMatchObject([{ id: "f2", film: { song: "take" } }]));
+  await until(() =>
+    expect(useToasts.getState().shown.map(({ kind, title }) => [kind, title])).toEqual([
+      ["done", "2 shots added, with the song under the film"],
+    ]),
+  );
 });
 
 it("the film that was open last is offered, else the first, else a new one of the song's name", async () => {
@@ -167,4 +178,34 @@ it("lines without a tag are called so, and a name is no longer than a shot's may
   await press("button", "Add 2 shots");
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(asked("changeShots")).toMatchObject([{ changes: [{}, { draft: { name: "x".repeat(120) } }] }]);
+});
+
+it("a film's own song stays until one says that this one replaces it", async () => {
+  const own = [{ ...films[0], film: { song: "another" } }];
+  const first = open({ films: own });
+  await until(() => expect(film()).toBe("Harbor"));
+  expect(named("switch", "Put the song under the film")[0]?.getAttribute("aria-checked")).toBe("false");
+  await press("button", "Add 2 shots");
+  await until(() => expect(useToasts.getState().shown[0]?.title).toBe("2 shots added from the song"));
+  expect(first.asked("updateFilm")).toEqual([]);
+  cleanup();
+  const second = open({ films: own });
+  await press("switch", "Put the song under the film");
+  expect(wordsOfDialog()).toContain("Replaces the film’s song.");
+  await press("button", "Add 2 shots");
+  await until(() => expect(second.asked("updateFilm")).toMatchObject([{ id: "f1", film: { song: "take" } }]));
+});
+
+it("shots that are there are not added again because the song couldn't be laid", async () => {
+  const { asked, onClose } = open({
+    storyboard: {
+      updateFilm: () => {
+        throw new Error("full");
+      },
+    },
+  });
+  await press("button", "Add 2 shots");
+  await until(() => expect(useToasts.getState().shown[0]?.kind).toBe("error"));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(asked("changeShots")).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { AudioSample } from "mediabunny";
 import { expect, it } from "vitest";
-import { fadeGain, fadeWith } from "#renderer/media/repair/worker/fade-sound.ts";
+import { fadeGain } from "#renderer/media/repair/worker/fade-sound.ts";
+import { gainWith } from "#renderer/media/repair/worker/level-sound.ts";
 
 it.each([
   // in, out, at → gain; of ten seconds
@@ -21,7 +22,7 @@ it.each([
 });
 
 it("fades samples in their order, each channel alike", () => {
-  const fade = fadeWith({ in: 1, out: 0, seconds: 10 });
+  const fade = gainWith((at) => fadeGain({ in: 1, out: 0, seconds: 10 }, at));
   const given = (timestamp: number) =>
     new AudioSample({
       data: new Float32Array([1, -1, 1, -1]),

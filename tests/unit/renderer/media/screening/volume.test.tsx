@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, renderHook } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { VolumeControl } from "#renderer/media/screening/index.ts";
+import { createPlayback } from "#renderer/media/screening/playback.ts";
+import { steerPlayback } from "#renderer/media/screening/playback-keys.ts";
+import { readVolume, setVolume } from "#renderer/media/screening/volume.ts";
+import { useSongPlayer } from "#renderer/song/use-song-player.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(speakEnglish);
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, "load").mockImplementation(() => {});
+  vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => {});
+  setVolume(1);
+});
+afterEach(() => {
+  cleanup();
+  setVolume(1);
+  window.localStorage.removeItem("reelsong.volume");
+  vi.restoreAllMocks();
+});
+const slider = () => document.querySelector("input[aria-label=Volume]") as HTMLInputElement;
+const button = (name: string) => document.querySelector(`button[aria-label=${name}]`);
+
+it("is set by hand, muted and unmuted as loud as it was, and remembered on this computer", () => {
+  const player = renderHook(() => useSongPlayer("a", 0.5)).result.current;
+  render(<VolumeControl />, { wrapper: WithinPage });
+  fireEvent.change(slider(), { target: { value: "0.4" } });
+  expect(player.element.volume).toBeCloseTo(0.2);
+  expect(slider().getAttribute("aria-valuetext")).toBe("40%");
+  fireEvent.click(button("Mute") as Element);
+  expect(player.element.volume).toBe(0);
+  expect(slider().getAttribute("aria-valuetext")).toBe("0%");
+  expect(readVolume(window.localStorage.getItem("reelsong.volume"))).toEqual({ level: 0.4, muted: true });
+  fireEvent.click(button("Unmute") as Element);
+  expect(player.element.volume).toBeCloseTo(0.2);
+});
+
+it.each([
+  ["ArrowUp", 0.5, "55%"],
+  ["ArrowLeft", 0.5, "45%"],
+  ["PageDown", 0.5, "30%"],
+  ["Home", 0.5, "0%"],
+  ["End", 0.5, "100%"],
+  ["ArrowUp", 1, "100%"],
+])("%s of the slider at %s makes it %s, and never moves the film", (key, from, to) => {
+  const playback = createPlayback();
+  playback.measure(60, 24);
+  playback.seek(10);
+  setVolume(from);
+  const around = (event: { key: string }) => steerPlayback(event as never, playback);
+  render(
+    <div role="toolbar" tabIndex={-1} onKeyDown={around}>
+      <VolumeControl />
+    </div>,
+    { wrapper: WithinPage },
+  );
+  fireEvent.keyDown(slider(), { key });
+  expect(slider().getAttribute("aria-valuetext")).toBe(to);
+  expect(playback.store.getState().time).toBe(10);
+});
+
+it.each([
+  [null, { level: 1, muted: false }],
+  ["{", { level: 1, muted: false }],
+  ['{"level":7}', { level: 1, muted: false }],
+  ['{"level":"loud"}', { level: 1, muted: false }],
+  ['{"level":0.25,"muted":true}', { level: 0.25, muted: true }],
+])("what was remembered as %s is read as %j", (written, volume) => expect(readVolume(written)).toEqual(volume));
