@@ -3,6 +3,7 @@ import {
   createConversationTransfer,
   createDraftStore,
   createThreadReader,
+  createTitleStore,
   type StudioDatabase,
 } from "#core/database/index.ts";
 import { diskSpaceIn } from "#core/files/index.ts";
@@ -21,6 +22,7 @@ import {
   createConversationFiles,
   createConversationRoutes,
   createConversationService,
+  createModelTitles,
   createReplyMedia,
   createThreadRoutes,
 } from "./conversations/index.ts";
@@ -67,17 +69,30 @@ export function composeChat({
     const { id, kind, baseUrl } = connections.active();
     return { id, service: kind === "sandbox" ? id : baseUrl };
   };
+  const check: Parameters<typeof createModelTitles>[0]["check"] = (request, id) =>
+    checkMessages(request, factsOf, resolveAssumptions(connections.get(id).assumptions));
+  const isFromBefore = (id: string) => database.epoch?.isFromBefore(id) ?? false;
+  const onLeave = (id: string) => {
+    if (connections.get(id).kind !== "sandbox") database.epoch?.raise();
+  };
+  const titles = createModelTitles({
+    store: createTitleStore(database),
+    on: () => settings.get().modelTitles,
+    clientOf: (id) => connections.client(id),
+    ...{ check, onLeave, isFromBefore },
+    strike: keys.strikeIn,
+    onChange: changed,
+    onFault,
+    now,
+  });
   const conversations = createConversationService({
     store,
+    titles,
     newTitle: () => words().newConversation,
     connection: here,
     clientOf: (id) => connections.client(id),
-    check: (request, id) => checkMessages(request, factsOf, resolveAssumptions(connections.get(id).assumptions)),
+    ...{ check, onLeave, isFromBefore },
     kindOf: (assetId) => (library.factsOf(assetId)?.kind === "video" ? "video" : "image"),
-    onLeave: (id) => {
-      if (connections.get(id).kind !== "sandbox") database.epoch?.raise();
-    },
-    isFromBefore: (id) => database.epoch?.isFromBefore(id) ?? false,
     uploadLarge: (request, id, signal) => uploads.uploadLarge(request, id, signal),
     studioTools: (chosen) => director.tools(chosen),
     onReplyEnded: (reply) => director.replyEnded(reply),

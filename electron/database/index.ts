@@ -27,6 +27,7 @@ export { FolderStore } from "./conversations/folder-store.ts";
 export type { Exchange } from "./conversations/message-tree.ts";
 export { PresetStore } from "./conversations/preset-store.ts";
 export { createThreadReader, type ThreadReader } from "./conversations/thread-outline.ts";
+export { createTitleStore, type TitleStore } from "./conversations/title-store.ts";
 export { type StoredToolCall, ToolCallStore } from "./conversations/tool-call-store.ts";
 export { checkpointDatabase } from "./copies/checkpoint-database.ts";
 export { copyDatabase } from "./copies/copy-database.ts";

@@ -35,6 +35,7 @@ export function createSettingsService(options: {
     songExport: { artist: "", album: "", loudness: null },
     posterBytes: 2_000_000_000,
     welcomed: false,
+    modelTitles: true,
     notifications: true,
     singleKeys: true,
     viewerPlays: true,

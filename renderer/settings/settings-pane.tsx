@@ -5,6 +5,7 @@ import {
   HardDrive,
   Info,
   type LucideIcon,
+  MessageSquare,
   Palette,
   Plug,
   Webhook,
@@ -17,6 +18,7 @@ import { AccessibilitySection } from "./accessibility-section.tsx";
 import { AppearanceSection } from "./appearance-section.tsx";
 import { BackupSection } from "./backup/backup-section.tsx";
 import { CallbacksSection } from "./callbacks-section.tsx";
+import { ChatSection } from "./chat-section.tsx";
 import { ConnectionsSection } from "./connections/connections-section.tsx";
 import { LibrarySection } from "./library-section.tsx";
 import { LicensesDialog } from "./licenses-dialog.tsx";
@@ -29,6 +31,7 @@ const sections = [
   { id: "appearance", icon: Palette, Part: AppearanceSection },
   { id: "accessibility", icon: Accessibility, Part: AccessibilitySection },
   { id: "connections", icon: Plug, Part: ConnectionsSection },
+  { id: "chat", icon: MessageSquare, Part: ChatSection },
   { id: "library", icon: FolderOpen, Part: LibrarySection },
   { id: "storage", icon: HardDrive, Part: StorageSection },
   { id: "backup", icon: DatabaseBackup, Part: BackupSection },

@@ -91,6 +91,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       recent.set(reply.id, { reply: started, timer });
       onChange([reply.conversationId]);
       try {
+        parts.titles?.after([...pathTo(reply.id).slice(0, -1), ended], asked);
         parts.onReplyEnded?.(ended, settings);
       } catch (thrown) {
         parts.onFault(thrown);
@@ -261,6 +262,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     },
     async close() {
       await Promise.all([...running.values()].map((reply) => reply.interrupt()));
+      await parts.titles?.close();
       inHand.letGo();
       for (const { timer } of recent.values()) clearTimeout(timer);
       recent.clear();

@@ -10,6 +10,7 @@ import type {
 } from "#shared/contract/chat/conversations.ts";
 import type { Tool } from "#shared/wire/text/messages.ts";
 import type { ConversationRecords } from "./conversation-records.ts";
+import type { ModelTitles } from "./model-title.ts";
 import type { AskingParts } from "./request-connection.ts";
 
 export interface SendInput {
@@ -104,6 +105,8 @@ export interface ConversationServiceParts extends AskingParts {
   readonly studioTools?: (settings: ReplySettings) => readonly Tool[];
   /** A reply ended and is stored. */
   readonly onReplyEnded?: (reply: Message, settings: ReplySettings) => void;
+  /** Names a conversation after its first reply; none does where this isn't given. */
+  readonly titles?: Pick<ModelTitles, "after" | "close"> | undefined;
   readonly onChange: (conversationIds: readonly string[]) => void;
   /** Takes keys out of what was said. */
   readonly strike?: <T>(value: T) => T;

@@ -88,7 +88,8 @@ export function createConversationStore(database: Database): ConversationStore {
     text.keep(exchange.message);
     // A new question is asked on one branch: what was side by side is no more.
     prepare(
-      `UPDATE conversations SET title = iif(title_is_automatic, ?, title), title_is_automatic = 0,
+      `UPDATE conversations SET title = iif(title_is_automatic, ?, title),
+         title_is_words = iif(title_is_automatic, 1, title_is_words), title_is_automatic = 0,
          compared_question_id = NULL WHERE id = ?`,
     ).run(title, exchange.message.conversationId);
   };
@@ -119,7 +120,10 @@ export function createConversationStore(database: Database): ConversationStore {
       ).run(id, title, automatic ? 1 : 0, now, now);
     },
     rename(id, title) {
-      prepare("UPDATE conversations SET title = ?, title_is_automatic = 0 WHERE id = ?").run(title, id);
+      prepare("UPDATE conversations SET title = ?, title_is_automatic = 0, title_is_words = 0 WHERE id = ?").run(
+        title,
+        id,
+      );
     },
     update(id, { pinned, settings, shownMessageId, comparedQuestionId }, now) {
       database.transaction(() => {

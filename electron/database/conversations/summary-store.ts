@@ -1,5 +1,7 @@
 import type { ConversationLink, ConversationUse } from "#shared/contract/chat/conversation-links.ts";
+import type { Usage } from "#shared/wire/text/messages.ts";
 import type { Database } from "../database.ts";
+import { storedJson } from "../stored-json.ts";
 import { type Row, textOf } from "./conversation-rows.ts";
 
 /** Which conversation goes on from a summary of which branch. */
@@ -12,6 +14,10 @@ export interface SummaryStore {
   /** What all replies of all branches used, by what the service told of each (API.md § Message response). */
   used(conversationId: string): ConversationUse;
 }
+
+/** Whether a title was paid for: it was where the service said what it used, and may be where nobody knows. */
+const titleUse = (state: unknown): ConversationUse["title"] =>
+  state === "done" || state === "failed" || state === "unknown" ? state : null;
 
 const toLink = (row: Row): ConversationLink => ({
   conversationId: textOf(row.id),
@@ -48,12 +54,15 @@ export function createSummaryStore({ prepare }: Database): SummaryStore {
            sum(usage ->> 'cache_creation_input_tokens') AS cache_created
          FROM messages WHERE conversation_id = ? AND usage IS NOT NULL`,
       ).get(conversationId);
+      const titled = prepare("SELECT state, usage FROM title_requests WHERE conversation_id = ?").get(conversationId);
+      const title = storedJson<Usage>(titled?.usage);
       return {
         replies: Number(row?.replies ?? 0),
-        input: Number(row?.input ?? 0),
-        output: Number(row?.output ?? 0),
-        cacheRead: Number(row?.cache_read ?? 0),
-        cacheCreated: Number(row?.cache_created ?? 0),
+        input: Number(row?.input ?? 0) + (title?.input_tokens ?? 0),
+        output: Number(row?.output ?? 0) + (title?.output_tokens ?? 0),
+        cacheRead: Number(row?.cache_read ?? 0) + (title?.cache_read_input_tokens ?? 0),
+        cacheCreated: Number(row?.cache_created ?? 0) + (title?.cache_creation_input_tokens ?? 0),
+        title: titleUse(titled?.state),
       };
     },
   };

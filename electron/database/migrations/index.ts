@@ -37,6 +37,7 @@ import { webAddresses } from "./034-web-addresses.ts";
 import { addressKinds } from "./035-address-kinds.ts";
 import { recentlyDeleted } from "./036-recently-deleted.ts";
 import { scenes } from "./037-scenes.ts";
+import { modelTitles } from "./038-model-titles.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   addressKinds,
   recentlyDeleted,
   scenes,
+  modelTitles,
 ];

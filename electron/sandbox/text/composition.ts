@@ -7,6 +7,18 @@ export interface Composition {
   text: string;
 }
 
+/** Reelsong and others ask for titles by such words. */
+export const asksForTitle = ({ system }: MessageRequest): boolean =>
+  typeof system === "string" && /^write a title\b/i.test(system);
+
+/** A short question as it is; of a longer one what it is about, in six words. */
+function titleReply(text: string): string {
+  const question = /<message>\n([\s\S]*?)\n<\/message>/.exec(text)?.[1]?.trim() ?? text;
+  const words = question.split(/\s+/);
+  if (words.length <= 6 && question.length <= 40) return words.join(" ");
+  return capital(topicOf(question).split(/\s+/).slice(0, 6).join(" ")).replace(/[,;:—–]+$/, "");
+}
+
 type Subject = "song" | "film" | "tools" | "greeting" | "other";
 
 const note = {
@@ -199,6 +211,7 @@ function secondThoughts(request: MessageRequest, language: "zh" | "en"): string[
 export function composeReply(request: MessageRequest, media: SeenMedia[], callsTool: string | undefined): Composition {
   const spoken = request.messages.findLast((turn) => turn.role !== "assistant" && textOf(turn) !== "");
   const text = textOf(spoken);
+  if (asksForTitle(request)) return { thinking: "A title, in few words.", text: titleReply(text) };
   const results = toolResults(request);
   const subject = subjectOf(text);
   const topic = topicOf(text);

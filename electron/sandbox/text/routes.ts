@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { accountOf, type ServiceContext } from "../service/context.ts";
 import { Refusal, refuse } from "../service/refusal.ts";
+import { asksForTitle } from "./composition.ts";
 import { checkRequestMedia } from "./media-rules.ts";
 import { planReply, wholeBlock } from "./reply.ts";
 import { isObject } from "./request.ts";
@@ -42,7 +43,9 @@ export function addTextRoutes(app: FastifyInstance, context: ServiceContext) {
   app.post("/compat/v1/messages", { config: { operation: "messages", family: "text" } }, async (request, reply) => {
     const { message, media, usage, shownModel } = await admit(request);
     counters.add("accepted", "messages");
-    const answer = planReply(message, media, storage.secret, context.scripts.take());
+    // What a reply is scripted to say is no title.
+    const script = asksForTitle(message) ? undefined : context.scripts.take();
+    const answer = planReply(message, media, storage.secret, script);
     const id = `msg_${randomBytes(12).toString("hex")}`;
     const left = new AbortController();
     reply.raw.once("close", () => {

@@ -110,6 +110,7 @@ export const settingsSections = [
   "appearance",
   "accessibility",
   "connections",
+  "chat",
   "library",
   "storage",
   "backup",

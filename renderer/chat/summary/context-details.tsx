@@ -66,6 +66,12 @@ export const ContextDetails = memo(function ContextDetails({ conversationId, sum
                 </dd>
               </div>
             ))}
+            {used.title !== null && (
+              <div>
+                <dt>{t("title.name")}</dt>
+                <dd>{t(`title.${used.title}`)}</dd>
+              </div>
+            )}
           </dl>
         </section>
       )}

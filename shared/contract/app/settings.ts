@@ -41,6 +41,8 @@ export const settingsValues = z.object({
   posterBytes: z.number().int().min(0).nullable(),
   /** The welcome of a first start was answered or skipped. */
   welcomed: z.boolean(),
+  /** A model names a new conversation after its first reply: a small paid request, once a conversation. */
+  modelTitles: z.boolean(),
   notifications: z.boolean(),
   /** Keys of one sign without Ctrl do something where nobody writes. */
   singleKeys: z.boolean(),

@@ -24,6 +24,20 @@ const weather = {
 };
 const types = (content: { type: string }[]) => content.map((block) => block.type);
 
+it("answers who asks for a title with a title alone, and takes no scripted reply for it", async () => {
+  const title = async (message: string) => {
+    const request = ask(`<message>\n${message}\n</message>\n\n<reply>\nYes.\n</reply>`, {
+      ...{ system: "Write a title for this conversation.", thinking: { type: "disabled" }, max_tokens: 64 },
+    });
+    const { json } = await service.current.post(messagesPath, request);
+    return json.content;
+  };
+  expect(await title("What light at dawn?")).toEqual([{ type: "text", text: "What light at dawn?" }]);
+  expect(await title("Write me a storyboard for a short film about a lighthouse keeper who waits.")).toEqual([
+    { type: "text", text: "A lighthouse keeper who waits" },
+  ]);
+});
+
 describe("response message", () => {
   it("carries id, type, role, model, content, stop_reason and usage", async () => {
     const { json, headers } = await service.current.post(messagesPath, ask("Hello"));

@@ -8,7 +8,7 @@ import { connectivityErrors } from "#shared/wire/errors/connectivity-errors.ts";
 import { everyTask } from "#tests/support/studio/every-task.ts";
 import type { Studio } from "./core-process.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
-import { findMark } from "./marks.ts";
+import { findMark, isTitle } from "./marks.ts";
 import type { Promises } from "./promises.ts";
 
 /** Every move that a task may be seen to have made, in any number of steps. Written down here once more, on purpose. */
@@ -77,7 +77,7 @@ function findKey(folder: string, key: string): string[] {
 /** What must hold whatever the studio says of itself: no wish was paid for more often than was pressed for. */
 export function checkPaid({ wishes }: Promises, { paid }: FaultProxy): string[] {
   return [...paid].flatMap(([mark, times]) => {
-    const allowed = wishes.get(mark)?.allowed ?? 0;
+    const allowed = isTitle(mark) ? 1 : (wishes.get(mark)?.allowed ?? 0);
     return times > allowed ? [`${mark} was paid for ${times} times; ${allowed} presses said that it costs`] : [];
   });
 }

@@ -8,7 +8,16 @@ export const markOf = (number: number): string => `wish-${String(number).padStar
 const pattern = /wish-\d{5}-mark/g;
 
 /** The mark of a request: of a conversation the newest, which stands last. */
-export const findMark = (body: Buffer | string): string | undefined => body.toString("utf8").match(pattern)?.at(-1);
+export function findMark(body: Buffer | string): string | undefined {
+  const text = body.toString("utf8");
+  const mark = text.match(pattern)?.at(-1);
+  return mark !== undefined && text.includes('"system":"Write a title') ? titleMark(mark) : mark;
+}
+
+/** The studio itself has a conversation named, once, of which nobody presses for. */
+const TITLE = "title of ";
+const titleMark = (mark: string): string => `${TITLE}${mark}`;
+export const isTitle = (mark: string): boolean => mark.startsWith(TITLE);
 
 interface Order {
   content?: { type: string }[];

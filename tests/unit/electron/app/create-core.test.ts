@@ -65,6 +65,7 @@ test("a fresh folder gives a studio that needs no key: sandbox, first project, d
     songExport: { artist: "", album: "", loudness: null },
     posterBytes: 2_000_000_000,
     notifications: true,
+    modelTitles: true,
     singleKeys: true,
     viewerPlays: true,
     welcomed: false,

@@ -273,12 +273,20 @@ test("what a conversation used is summed over every branch: input, output, from 
   ];
   answers.push(cached(100, 0), cached(0, 90), cached(3, 4));
   await compare(each());
-  expect(service.links(id).used).toEqual({ replies: 3, input: 21, output: 15, cacheRead: 94, cacheCreated: 103 });
+  expect(service.links(id).used).toEqual({
+    replies: 3,
+    input: 21,
+    output: 15,
+    cacheRead: 94,
+    cacheCreated: 103,
+    title: null,
+  });
   expect(service.links(service.create().id).used).toEqual({
     replies: 0,
     input: 0,
     output: 0,
     cacheRead: 0,
     cacheCreated: 0,
+    title: null,
   });
 });
