@@ -26,7 +26,10 @@ import {
 adoptStyleNonce(document);
 document.documentElement.dataset.shell = shell;
 startTheme();
-startI18n();
+startI18n().on("languageChanged", (now) => {
+  // The same characters are drawn otherwise in Japanese.
+  if (now === "ja") void import("./styles/japanese-font.css").catch(() => undefined);
+});
 startCoreLink();
 preloadPane(readRoute().pane);
 keepPlaybackExclusive(document);

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { type Language, languageIds } from "#shared/contract/app/languages.ts";
 import { ruleRegistry } from "#shared/rules/registry.ts";
 import { knownErrors } from "#shared/wire/errors/error-catalogue.ts";
 import { compareCatalogues, findUsedKeys, flatten, hasKey } from "./i18n/compare-catalogues.ts";
@@ -8,13 +9,13 @@ import { judge, type Text } from "./i18n/voice.ts";
 import { exceptions, notYet, usedByData } from "./i18n/voice-exceptions.ts";
 
 /**
- * Fails on a text missing in either language, on a differing placeholder, on a key that code uses and nobody wrote or
+ * Fails on a text missing in any language, on a differing placeholder, on a key that code uses and nobody wrote or
  * somebody wrote and no code uses, and on a text that isn't in docs/voice.md's voice.
  */
 const root = resolve(import.meta.dirname, "..");
 const folder = resolve(root, "renderer/i18n");
 
-const read = (language: string): Record<string, string> =>
+const read = (language: Language): Record<string, string> =>
   Object.fromEntries(
     globSync("*.json", { cwd: resolve(folder, language) }).flatMap((file) => {
       const area = file.slice(0, -".json".length);
@@ -24,8 +25,13 @@ const read = (language: string): Record<string, string> =>
   );
 
 const english = read("en");
-const chinese = read("zh-CN");
-const complaints = compareCatalogues(english, chinese);
+const catalogues = languageIds.map((language) => ({
+  language,
+  catalogue: language === "en" ? english : read(language),
+}));
+const complaints = catalogues.flatMap(({ language, catalogue }) =>
+  language === "en" ? [] : compareCatalogues(english, catalogue, language),
+);
 
 for (const code of Object.keys(ruleRegistry)) {
   if (!hasKey(english, `findings:${code}`)) complaints.push(`findings:${code} is a rule without words`);
@@ -53,10 +59,10 @@ for (const key of findUnusedKeys(english, sources)) {
 }
 
 const plural = /_(zero|one|two|few|many|other)$/;
-const texts = ([english, chinese] as const).flatMap((catalogue, at) =>
+const texts = catalogues.flatMap(({ language, catalogue }) =>
   Object.entries(catalogue).map(
     ([key, text]): Text => ({
-      ...{ language: at === 0 ? "en" : "zh-CN", key, text },
+      ...{ language, key, text },
       onControl: onControls.has(key.replace(plural, "")),
     }),
   ),
@@ -65,4 +71,4 @@ complaints.push(...judge(texts, exceptions, notYet));
 
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;
-else console.log(`${Object.keys(english).length} texts, complete in English and Simplified Chinese.`);
+else console.log(`${Object.keys(english).length} texts, complete in ${languageIds.join(", ")}.`);

@@ -1,3 +1,4 @@
+import type { Language } from "#shared/contract/app/languages.ts";
 import type { SampleTalk } from "./sample-conversation.ts";
 
 /** What the sample film and its song begin with. The model and all other settings are those of a new film. */
@@ -116,4 +117,64 @@ const chinese: SampleFilm = {
   },
 };
 
-export const sampleFilm = (language: "en" | "zh-CN"): SampleFilm => (language === "en" ? english : chinese);
+const japanese: SampleFilm = {
+  title: "潮の灯",
+  shots: [
+    {
+      name: "岩礁、夕暮れ",
+      prompt: "ロングショット。岩礁にひとり立つ灯台。西の空に残った橙色が消え、灯がともり、ゆっくりと回りはじめる。",
+    },
+    {
+      name: "らせん階段",
+      prompt: "階段の吹き抜けを真上から見下ろす。手提げのランタンがのぼってきて、光が踏み板をめぐっていく。",
+    },
+    {
+      name: "最初の光",
+      prompt: "光の帯が黒い海をなぎ、一瞬、いるはずのない船のマストの灯を照らし出す。",
+    },
+    {
+      name: "朝",
+      prompt: "べた凪の海。雲の下の淡い太陽。船はもう画面の外に去り、航跡の上をカモメが舞う。",
+    },
+  ],
+  song: {
+    title: "灯を守る",
+    style: "足踏みオルガンと低い男声によるゆるやかなワルツ。木造の小部屋の近い響き、フレーズの間に波の音。",
+    lyrics: `[Verse]
+四時半に芯を切る
+ガラスは冷たく 油は残りわずか
+
+[Chorus]
+灯を守れ 灯を守れ
+今夜は誰も来なくても
+
+[Outro]
+灯を守れ`,
+  },
+  conversation: {
+    title: "「潮の灯」の構想",
+    question: "灯台守の最後の夜を4つのショットで描きたいです。どんなショットを、どの順番で？",
+    reply: `外から始めて、中に入り、変わって出てくる。4つのショットで語れます：
+
+| # | ショット | 語ること | カメラ |
+|---|---|---|---|
+| 1 | **岩礁、夕暮れ** | 灯台がどれほど孤独か | ロング、固定 |
+| 2 | **らせん階段** | それでも誰かが灯へのぼっていく | 吹き抜けを真上から |
+| 3 | **最初の光** | いるはずのない船がいる | 光を追う |
+| 4 | **朝** | 船は来て、もう去った | ロング、固定、最初と同じ |
+
+最初と最後を同じ位置から撮れば、いなくなった船だけが変化になります。1つのショットに1つの役目。プロンプトは短くて済みます：
+
+\`\`\`text
+光の帯が黒い海をなぎ、一瞬、いるはずのない船のマストの灯を照らし出す。
+\`\`\`
+
+プロンプトの上のカチンコを押すと、ショット、新しいショット、歌詞、スタイルに使えます。
+
+> このサンプルの会話はReelsongに付属しています。モデルは使わず、料金もかかっていません。`,
+  },
+};
+
+const films: Readonly<Record<Language, SampleFilm>> = { en: english, "zh-CN": chinese, ja: japanese };
+
+export const sampleFilm = (language: Language): SampleFilm => films[language];

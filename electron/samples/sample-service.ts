@@ -4,6 +4,7 @@ import type { SettingsStore, StoryboardStore } from "#core/database/index.ts";
 import type { SongService } from "#core/songs/index.ts";
 import type { BoardEditor, ProjectService } from "#core/storyboard/index.ts";
 import type { TaskIntent, TaskService } from "#core/tasks/index.ts";
+import { language } from "#shared/contract/app/languages.ts";
 import type { ConversationRecord } from "#shared/contract/chat/conversation-file.ts";
 import type { SampleState } from "#shared/contract/samples/samples.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -44,7 +45,7 @@ export interface SampleParts {
 const begun = z.object({
   projectId: z.uuid(),
   songId: z.uuid(),
-  language: z.enum(["en", "zh-CN"]),
+  language,
   /** Ids of the shots and of the requests for them, in the film's order. */
   shots: z.array(z.object({ id: z.uuid(), clientId: z.uuid() })),
   songClientId: z.uuid(),

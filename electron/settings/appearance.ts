@@ -1,3 +1,4 @@
+import type { Language } from "#shared/contract/app/languages.ts";
 import type { Settings } from "#shared/contract/app/settings.ts";
 import { type Messages, messagesIn, studioLanguage } from "./messages.ts";
 import type { SettingsService } from "./settings-service.ts";
@@ -5,7 +6,7 @@ import type { SettingsService } from "./settings-service.ts";
 /** What the person chose for all that is seen of the studio, the shell's own menu and dialogs too. */
 export interface Appearance {
   readonly theme: Settings["theme"];
-  readonly language: "en" | "zh-CN";
+  readonly language: Language;
 }
 
 /** What a shell knows of the person's language, and what it is told of theirs. */

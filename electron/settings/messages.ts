@@ -1,3 +1,4 @@
+import { type Language, languageOf } from "#shared/contract/app/languages.ts";
 import type { Settings } from "#shared/contract/app/settings.ts";
 
 /** The few words that the core itself says to a person: names given before they give one, and notifications. */
@@ -29,17 +30,27 @@ const chinese: Messages = {
   takeFailed: () => "此镜次需要你处理，请在“任务”中查看原因",
 };
 
+const japanese: Messages = {
+  untitledFilm: "名称未設定のムービー",
+  untitledSong: "名称未設定の曲",
+  newConversation: "新しい会話",
+  shot: (number) => `ショット${number}`,
+  takeReady: (take) => `テイク${take}が完成しました`,
+  takeFailed: () => "このテイクは確認が必要です。「タスク」で原因を確認できます",
+};
+
+const messages: Readonly<Record<Language, Messages>> = { en: english, "zh-CN": chinese, ja: japanese };
+
 /** What a film is called that nobody named yet, in every language of the studio. */
-export const untitledFilms: readonly string[] = [english.untitledFilm, chinese.untitledFilm];
+export const untitledFilms: readonly string[] = Object.values(messages).map(({ untitledFilm }) => untitledFilm);
 
 /** `locale` is the system's, as `zh-Hans-CN`; it decides while the setting says `system`. */
-export function studioLanguage(language: Settings["language"], locale: string): "en" | "zh-CN" {
-  if (language !== "system") return language;
-  return locale.toLowerCase().startsWith("zh") ? "zh-CN" : "en";
+export function studioLanguage(language: Settings["language"], locale: string): Language {
+  return language === "system" ? languageOf(locale) : language;
 }
 
 export function messagesIn(language: Settings["language"], locale: string): Messages {
-  return studioLanguage(language, locale) === "en" ? english : chinese;
+  return messages[studioLanguage(language, locale)];
 }
 
 /** The words a service was given; English where it was given none. */

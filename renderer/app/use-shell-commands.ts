@@ -30,6 +30,7 @@ import {
   useRegisterCommands,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
+import { languageOptions } from "#shared/contract/app/languages.ts";
 import { goToMenuBar, hasMenuBar } from "./bars/menu-bar.ts";
 import { openKeys } from "./keys/open-keys.ts";
 import { usePalette } from "./palette/palette-state.ts";
@@ -105,14 +106,13 @@ export function useShellCommands(): void {
       icon,
       run: () => updateSettings({ theme }),
     }));
-    const speech: Command[] = [
-      { id: "language.en", title: "English", run: () => updateSettings({ language: "en" as const }) },
-      { id: "language.zh-CN", title: "简体中文", run: () => updateSettings({ language: "zh-CN" as const }) },
-    ].map((command) => ({
-      ...command,
+    const speech = languageOptions.map<Command>(({ value: language, label: title }) => ({
+      id: `language.${language}`,
+      title,
+      run: () => updateSettings({ language }),
       group: t("command.language"),
       icon: Languages,
-      keywords: ["language", "语言", t("command.language")],
+      keywords: ["language", "语言", "言語", t("command.language")],
     }));
     const deleted: Command = {
       id: "deleted.open",

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { readMarkdown } from "#renderer/chat/reply-view/index.ts";
-import type { Language } from "#renderer/i18n/index.ts";
 import { type GuidePage, guidePages } from "#renderer/lib/index.ts";
+import type { Language } from "#shared/contract/app/languages.ts";
 
 /** A heading with what stands under it, up to the next one. */
 export interface GuideSection {
@@ -25,11 +25,17 @@ export type Guide = readonly ReadPage[];
 
 const read = new Map<Language, Guide>();
 
+const fetchPages: Readonly<Record<Language, () => Promise<{ readonly pages: Readonly<Record<string, string>> }>>> = {
+  en: () => import("./guide-en.ts"),
+  "zh-CN": () => import("./guide-zh.ts"),
+  ja: () => import("./guide-en.ts"),
+};
+
 /** All pages in a language, read once. Rejects where their code can't be fetched. */
 export async function readGuide(language: Language): Promise<Guide> {
   const known = read.get(language);
   if (known) return known;
-  const { pages } = language === "zh-CN" ? await import("./guide-zh.ts") : await import("./guide-en.ts");
+  const { pages } = await fetchPages[language]();
   const guide = guidePages.map((page) => readPage(page, pages[`./${page}.md`] ?? ""));
   read.set(language, guide);
   return guide;

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { orpc } from "#renderer/lib/index.ts";
+import { languageOf } from "#shared/contract/app/languages.ts";
 import type { SampleState } from "#shared/contract/samples/samples.ts";
 
 /** While takes are on their way it is asked again: a take that failed tells no film. In milliseconds. */
@@ -26,8 +27,7 @@ export function useSamples() {
   return {
     state,
     isMaking: make.isPending,
-    make: (then: () => void = () => {}) =>
-      make.mutate({ language: i18n.language === "zh-CN" ? "zh-CN" : "en" }, { onSuccess: then }),
+    make: (then: () => void = () => {}) => make.mutate({ language: languageOf(i18n.language) }, { onSuccess: then }),
     remove: useMutation(orpc.samples.remove.mutationOptions(keep)),
   };
 }

@@ -3,6 +3,7 @@ import { Clapperboard, FolderOpen, Moon, Plug, Sun, SunMoon } from "lucide-react
 import { useTranslation } from "react-i18next";
 import { Button, Icon, Segmented, Select } from "#renderer/components/index.ts";
 import { openRoute, orpc, useSettings, useTheme, useUpdateSettings } from "#renderer/lib/index.ts";
+import { languageOptions } from "#shared/contract/app/languages.ts";
 import { useSamples } from "./use-samples.ts";
 
 /** What a first start asks: language, look and folder, then samples or an account. Nothing of it has to be answered. */
@@ -29,11 +30,7 @@ export function Welcome() {
             className="min-w-44"
             value={settings?.language ?? "system"}
             onChange={(language) => update({ language })}
-            options={[
-              { value: "system", label: words("appearance.systemLanguage") },
-              { value: "en", label: "English", lang: "en" },
-              { value: "zh-CN", label: "简体中文", lang: "zh-CN" },
-            ]}
+            options={[{ value: "system", label: words("appearance.systemLanguage") }, ...languageOptions]}
           />
         </div>
         <div>

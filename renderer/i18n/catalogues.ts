@@ -54,6 +54,3 @@ export const byArea = (files: object): Catalogues =>
   Object.fromEntries(Object.entries(files).map(([file, words]) => [file.slice(2, -5), words])) as Catalogues;
 
 export const en = byArea(import.meta.glob("./*.json", { base: "./en", eager: true, import: "default" }));
-
-/** What the studio speaks; English is here with the first paint, the other comes when it is wanted. */
-export type Language = "en" | "zh-CN";

@@ -1,12 +1,13 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { en, type Language } from "./catalogues.ts";
+import { type Language, languageIds, languageOf } from "#shared/contract/app/languages.ts";
+import { en } from "./catalogues.ts";
+import { fetchWords } from "./fetch-words.ts";
 import { keepDirection } from "./keep-direction.ts";
 
-/** `system` follows the machine: any Chinese gets Simplified Chinese, everything else English. */
+/** `system` follows the machine, whose first language decides. */
 export function resolveLanguage(wanted: "system" | Language, machine: readonly string[]): Language {
-  if (wanted !== "system") return wanted;
-  return machine[0]?.toLowerCase().startsWith("zh") ? "zh-CN" : "en";
+  return wanted === "system" ? languageOf(machine[0]) : wanted;
 }
 
 /** Starts the one i18next instance synchronously and in English, so that the first paint can have words. */
@@ -14,7 +15,7 @@ export function startI18n(language: Extract<Language, "en"> = "en"): i18n {
   void i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: "en",
-    supportedLngs: ["en", "zh-CN"] satisfies Language[],
+    supportedLngs: [...languageIds],
     resources: { en },
     ns: Object.keys(en),
     defaultNS: "shell",
@@ -42,10 +43,10 @@ let asked = 0;
 export async function speak(language: Language): Promise<void> {
   asked += 1;
   const turn = asked;
-  if (language === "zh-CN" && !i18next.hasResourceBundle(language, "shell")) {
+  if (language !== "en" && !i18next.hasResourceBundle(language, "shell")) {
     try {
-      const { zhCN } = await import("./chinese.ts");
-      for (const [area, words] of Object.entries(zhCN)) i18next.addResourceBundle(language, area, words);
+      for (const [area, words] of Object.entries(await fetchWords[language]()))
+        i18next.addResourceBundle(language, area, words);
     } catch {
       return;
     }

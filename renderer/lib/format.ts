@@ -67,7 +67,7 @@ export const formatMoment = (at: number, language: string): string => formatTime
 
 /** As `formatMoment`, in figures where these are read as a date at once (2026/11/21 04:43): in a column, which is narrow. */
 export const formatListedMoment = (at: number, language: string): string =>
-  formatTime(at, language, language.startsWith("zh") ? "figures" : "moment");
+  formatTime(at, language, language === "en" ? "moment" : "figures");
 
 /** 09:41:05: for what is awaited within minutes. */
 export const formatClockToSecond = (at: number, language: string): string => formatTime(at, language, "toSecond");
@@ -75,7 +75,7 @@ export const formatClockToSecond = (at: number, language: string): string => for
 const isSameDay = (at: number, now: number) => new Date(at).toDateString() === new Date(now).toDateString();
 
 function formatDay(at: number, now: number, language: string): string {
-  if (now - at < 6 * 86_400_000) return formatTime(at, language, "weekday");
+  if (now - at < 6 * 86_400_000) return formatTime(at, language, language === "ja" ? "longWeekday" : "weekday");
   const thisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return formatTime(at, language, thisYear ? "day" : "dayOfYear");
 }
@@ -84,6 +84,8 @@ const times = {
   clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   toSecond: { timeStyle: "medium", hourCycle: "h23" },
   weekday: { weekday: "short" },
+  /** 火 alone is no word for Tuesday. */
+  longWeekday: { weekday: "long" },
   day: { day: "numeric", month: "short" },
   dayOfYear: { day: "numeric", month: "short", year: "numeric" },
   figures: {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Language, resolveLanguage, speak } from "#renderer/i18n/index.ts";
+import { resolveLanguage, speak } from "#renderer/i18n/index.ts";
+import { isLanguage, type Language } from "#shared/contract/app/languages.ts";
 import type { Settings } from "#shared/contract/app/settings.ts";
 import { orpc } from "./queries.ts";
 import { useTheme } from "./theme.ts";
@@ -10,7 +11,7 @@ const REMEMBERED = "reelsong.language";
 /** For the first paint, before the settings arrive. */
 export function rememberedLanguage(): "system" | Language {
   const found = window.localStorage.getItem(REMEMBERED);
-  return found === "en" || found === "zh-CN" ? found : "system";
+  return isLanguage(found) ? found : "system";
 }
 
 export function useSettings(): Settings | undefined {

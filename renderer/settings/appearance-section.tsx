@@ -2,6 +2,7 @@ import { Moon, Sun, SunMoon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Segmented, Select } from "#renderer/components/index.ts";
 import { useSettings, useTheme, useUpdateSettings } from "#renderer/lib/index.ts";
+import { languageOptions } from "#shared/contract/app/languages.ts";
 import { SettingRow, SettingsPage } from "./setting-row.tsx";
 
 export function AppearanceSection() {
@@ -30,11 +31,7 @@ export function AppearanceSection() {
           className="min-w-44"
           value={settings?.language ?? "system"}
           onChange={(language) => update({ language })}
-          options={[
-            { value: "system", label: t("appearance.systemLanguage") },
-            { value: "en", label: "English", lang: "en" },
-            { value: "zh-CN", label: "简体中文", lang: "zh-CN" },
-          ]}
+          options={[{ value: "system", label: t("appearance.systemLanguage") }, ...languageOptions]}
         />
       </SettingRow>
       <SettingRow title={words("spelling.title")} text={words("spelling.about")}>

@@ -27,22 +27,22 @@ function byKey(catalogue: Catalogue): Map<string, string[]> {
   return found;
 }
 
-/** What one language has and the other lacks, what is empty, and where the placeholders differ. */
-export function compareCatalogues(english: Catalogue, other: Catalogue): string[] {
+/** What one language has and the other lacks, what is empty, and where the placeholders differ; `name` is the other's. */
+export function compareCatalogues(english: Catalogue, other: Catalogue, name: string): string[] {
   const complaints: string[] = [];
   const left = byKey(english);
   const right = byKey(other);
-  for (const key of left.keys()) if (!right.has(key)) complaints.push(`${key} is missing in Chinese`);
-  for (const key of right.keys()) if (!left.has(key)) complaints.push(`${key} is missing in English`);
+  for (const key of left.keys()) if (!right.has(key)) complaints.push(`${key} is missing in ${name}`);
+  for (const key of right.keys()) if (!left.has(key)) complaints.push(`${key} in ${name} is missing in English`);
   for (const [key, texts] of [...left, ...right]) {
-    if (texts.some((text) => text.trim() === "")) complaints.push(`${key} is empty`);
+    if (texts.some((text) => text.trim() === "")) complaints.push(`${key} is empty in English or ${name}`);
   }
   for (const [key, texts] of left) {
     const theirs = right.get(key);
     if (!theirs) continue;
     // The fullest form counts: English may leave the number out of its singular.
     const ours = placeholdersOf(texts.join(" "));
-    if (ours !== placeholdersOf(theirs.join(" "))) complaints.push(`${key} has other placeholders in Chinese`);
+    if (ours !== placeholdersOf(theirs.join(" "))) complaints.push(`${key} has other placeholders in ${name}`);
   }
   return complaints;
 }

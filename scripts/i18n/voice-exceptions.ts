@@ -1,4 +1,10 @@
+import { type Language, languageIds } from "#shared/contract/app/languages.ts";
 import type { Exception, NotYet } from "./voice.ts";
+
+const others = languageIds.filter((language): language is Exclude<Language, "en"> => language !== "en");
+/** English words that stand in the text of every language. */
+const asInEnglish = (keys: readonly string[], reason: string, languages: readonly Language[] = others): Exception[] =>
+  keys.flatMap((key) => languages.map((language) => ({ rule: "englishLeft" as const, key, language, reason })));
 
 /** Texts that a rule may be broken by, each with the reason. One that nothing needs any more is itself a complaint. */
 export const exceptions: readonly Exception[] = [
@@ -20,31 +26,28 @@ export const exceptions: readonly Exception[] = [
     key: "song:quote.open",
     reason: "It opens what song:quote.close closes: the title between them is a field.",
   },
-  { rule: "marks", key: "song:quote.close", language: "en", reason: "It closes what song:quote.open opens." },
-  ...["kind", "date"].map((key) => ({
-    ...{ rule: "englishLeft" as const, key: `library:nothingFound.by.${key}`, language: "zh-CN" as const },
-    reason: "These words are typed into the search as they stand, in every language.",
+  ...(["en", "ja"] as const).map((language) => ({
+    ...{ rule: "marks" as const, key: "song:quote.close", language },
+    reason: "It closes what song:quote.open opens.",
   })),
-  ...["schemaHint", "root"].map((key) => ({
-    ...{ rule: "englishLeft" as const, key: `director:editor.${key}`, language: "zh-CN" as const },
-    reason: "object is what stands in the JSON.",
-  })),
-  ...["opening.notTaken", "opening.kept_other"].map((key) => ({
-    ...{ rule: "englishLeft" as const, key: `presets:${key}`, language: "zh-CN" as const },
-    reason: "user and assistant are the specification’s names of roles.",
-  })),
-  ...["presets:example.lyrics.system", "presets:example.lyrics.answer", "song:empty.lead"].map((key) => ({
-    ...{ rule: "englishLeft" as const, key, language: "zh-CN" as const },
-    reason: "[Verse] and [Chorus] are structure tags; the service knows them in English only.",
-  })),
-  {
-    ...{ rule: "englishLeft", key: "projects:settings.referencesHint", language: "zh-CN" },
-    reason: "image 1 is what a prompt calls a reference by.",
-  },
-  {
-    ...{ rule: "englishLeft", key: "film:handOff.about", language: "zh-CN" },
-    reason: "media is the folder’s name on disk.",
-  },
+  ...asInEnglish(
+    ["library:nothingFound.by.kind", "library:nothingFound.by.date"],
+    "These words are typed into the search as they stand, in every language.",
+  ),
+  ...asInEnglish(
+    ["director:editor.schemaHint", "director:editor.root"],
+    "type and object are what stands in the JSON.",
+  ),
+  ...asInEnglish(
+    ["presets:opening.notTaken", "presets:opening.kept_other"],
+    "user and assistant are the specification’s names of roles.",
+  ),
+  ...asInEnglish(
+    ["presets:example.lyrics.system", "presets:example.lyrics.answer", "song:empty.lead"],
+    "[Verse] and [Chorus] are structure tags; the service knows them in English only.",
+  ),
+  ...asInEnglish(["projects:settings.referencesHint"], "image 1 is what a prompt calls a reference by."),
+  ...asInEnglish(["film:handOff.about"], "media is the folder’s name on disk."),
 ];
 
 /** Texts asked for by keys that are put together from data, so that no source names them. */

@@ -1,7 +1,9 @@
+import type { Language } from "#shared/contract/app/languages.ts";
+
 /** What is not said, and what is said instead: docs/voice.md's table, then old forms that trials found. */
 export type Forbidden = readonly [wrong: RegExp, better: string];
 
-export const forbiddenEnglish: readonly Forbidden[] = [
+const forbiddenEnglish: readonly Forbidden[] = [
   [/\bput(?:s|ting)? away\b/i, "dismiss, close"],
   [/\bhand(?:s|ed|ing)? on\b/i, "share, export"],
   [/\bmend(?:s|ed|ing)?\b/i, "fix, repair"],
@@ -37,14 +39,32 @@ export const forbiddenEnglish: readonly Forbidden[] = [
   [/\bthe present time\b/i, "timecode"],
 ];
 
-export const forbiddenChinese: readonly Forbidden[] = [
+const forbiddenChinese: readonly Forbidden[] = [
   [/您/, "你"],
   [/！/, "。"],
   [/抱歉|对不起|很遗憾/, "先说发生了什么，再说怎么办"],
 ];
 
+const forbiddenJapanese: readonly Forbidden[] = [
+  [/！/, "。"],
+  [/申し訳|すみません|ごめん|残念ながら|恐れ入り|お手数/, "起きたことと、次にすること"],
+  [/あなた|お客様|お使いの|貴方/, "書かない"],
+  [/いただ[きくけ]|頂|(?<!一)致し|ございま|なさ[いっ]/, "です・ます"],
+  [/ことができ(?:ます|ません)/, "できます、できません"],
+  [/を行(?:い|っ|う|え)/, "します"],
+  [/において|に関して|に対して(?!、)|における/, "で、について"],
+  [/正常に|無事に|正しく完了/, "書かない"],
+  [/何か問題が|問題が発生/, "何が起きたか"],
+];
+
+export const forbidden: Readonly<Record<Language, readonly Forbidden[]>> = {
+  en: forbiddenEnglish,
+  "zh-CN": forbiddenChinese,
+  ja: forbiddenJapanese,
+};
+
 /** One spelling of a word, by the glossary and American usage. */
-export const englishTerms: readonly Forbidden[] = [
+const englishTerms: readonly Forbidden[] = [
   [/\b(?:colou?r|favou?r|behaviou?r)s?(?<=our|ours)\b/i, "color, favor, behavior"],
   [/\bcancell(?:ed|ing)\b/i, "canceled, canceling"],
   [/\bmisspelt\b/i, "misspelled"],
@@ -63,7 +83,7 @@ export const englishTerms: readonly Forbidden[] = [
   [/\bany more\b(?! \w)/i, "anymore, or no longer"],
 ];
 
-export const chineseTerms: readonly Forbidden[] = [
+const chineseTerms: readonly Forbidden[] = [
   [/素材库/, "资料库"],
   [/工作室/, "Reelsong"],
   [/帐户|帐号|账号/, "账户"],
@@ -83,12 +103,54 @@ export const chineseTerms: readonly Forbidden[] = [
   [/此设备|此电脑/, "这台电脑"],
 ];
 
-/** Latin words that Chinese product texts leave as they are: names, formats, keys, units. */
-export const latinInChinese: readonly string[] = [
+const japaneseTerms: readonly Forbidden[] = [
+  [/フィルム|映画(?!。)/, "ムービー"],
+  [/楽曲|ソング/, "曲"],
+  [/ストーリーボード|コンテ(?<!絵コンテ)(?!ン|ク|キ)/, "絵コンテ"],
+  [/返信|返答/, "回答"],
+  [/チャットを(?:始|作)|新しいチャット|スレッド/, "会話"],
+  [/(?:先頭|最初の|スタート|ファースト)フレーム(?!へ)/, "開始フレーム"],
+  [/(?:最終|末尾の?|ラスト|エンド)フレーム(?!へ)/, "終了フレーム"],
+  [/リファレンス|参考(?:画像|動画|音声|資料)/, "参照"],
+  [/縦横比|画面比/, "アスペクト比"],
+  [/デュレーション|継続時間/, "長さ"],
+  [/アセット|資産/, "ファイル"],
+  [/ジョブ/, "タスク"],
+  [/エクスポート/, "書き出す、書き出し"],
+  [/インポート/, "読み込む、読み込み"],
+  [/ごみ箱|ごみばこ/, "ゴミ箱"],
+  [/サムネール/, "サムネイル"],
+  [/ウインドウ/, "ウィンドウ"],
+  [/全画面/, "フルスクリーン"],
+  [/ズームイン|ズームアウト/, "拡大、縮小"],
+  [/取消|取りけ/, "取り消す"],
+  [/拡張プロンプト|プロンプトの拡張/, "プロンプト拡張"],
+  [
+    /(?:フォルダ|サーバ|ユーザ|ブラウザ|コンピュータ|エディタ|ビューア|プレーヤ|フィルタ|パラメータ|メータ|メンバ|ヘッダ)(?!ー)/,
+    "末尾の「ー」",
+  ],
+  [/(?:ライブラリ|メモリ|カテゴリ|ディレクトリ)ー/, "末尾の「ー」なし"],
+  [/この(?:マシン|端末|デバイス|PC|パソコン)/, "このコンピューター"],
+  [/思考の(?:強さ|レベル|労力)/, "思考の深さ"],
+  [/受諾|承諾|受け入れ(?!る$)/, "承認"],
+  [
+    /下さい|出来|全て|既に|又は|及び|但し|更に|予め|為に|無い|様々|再度/,
+    "かなで：ください、でき、すべて、すでに、または、もう一度",
+  ],
+];
+
+export const spellings: Readonly<Record<Language, readonly Forbidden[]>> = {
+  en: englishTerms,
+  "zh-CN": chineseTerms,
+  ja: japaneseTerms,
+};
+
+/** Latin words that product texts of other scripts leave as they are: names, formats, keys, units. */
+export const latin: readonly string[] = [
   ..."Reelsong API URL ID JSON PDF PNG GIF JPEG WEBP HEIC AVI MKV MOV MP MP3 MP4 AAC FLAC WAV Opus SRT VTT CSV".split(
     " ",
   ),
-  ..."HTML HTTP HTTPS http https Markdown Zip ZIP zip OTIO FCPXML LRC Fountain".split(" "),
+  ..."EDL OFL HTML HTTP HTTPS http https Web Webhook Markdown Zip ZIP zip OTIO FCPXML LRC Fountain".split(" "),
   ..."DaVinci Resolve Premiere Pro Final Cut CMU Lucide ISC MIT Docker Linux Windows macOS Finder".split(" "),
   ..."Alt Ctrl Shift Enter Esc Tab Space F4 F5 F6 F8 F11".split(" "),
   ..."Top P Max Flash Schema token BPM LUFS dB kHz Hz kbps fps px ms KB MB GB TB hex".split(" "),

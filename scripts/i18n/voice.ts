@@ -1,15 +1,8 @@
-import {
-  chineseTerms,
-  countable,
-  englishTerms,
-  type Forbidden,
-  forbiddenChinese,
-  forbiddenEnglish,
-  latinInChinese,
-} from "./voice-words.ts";
+import type { Language } from "#shared/contract/app/languages.ts";
+import { countable, type Forbidden, forbidden, latin, spellings } from "./voice-words.ts";
 
 export interface Text {
-  readonly language: "en" | "zh-CN";
+  readonly language: Language;
   /** `area:key` */
   readonly key: string;
   readonly text: string;
@@ -21,7 +14,8 @@ export interface Text {
 export type Rule = (text: Text) => string | undefined;
 
 const longestOnControl = 140;
-const han = "\\p{Script=Han}";
+/** What Chinese and Japanese are written with. */
+const ideograph = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]";
 
 /** Placeholders are filled in with what nobody here knows; `by` stands in their place. */
 const fill = (text: string, by: string) => text.replace(/\{?\{[^{}]*\}\}?/g, by);
@@ -34,22 +28,36 @@ const firstOf = (text: string, list: readonly Forbidden[]): string | undefined =
   return undefined;
 };
 
-/** docs/voice.md's table, WORDS' old forms; in Chinese 您, ！ and apologies. */
-export const forbiddenWords: Rule = ({ language, text }) =>
-  firstOf(text, language === "en" ? forbiddenEnglish : forbiddenChinese);
+/** What the voice's page of a language doesn't say, and old forms that trials found. */
+export const forbiddenWords: Rule = ({ language, text }) => firstOf(text, forbidden[language]);
+
+/** Words by which a command or page is found: what people type, and never shown. */
+const isSearched = (key: string) => /^(?:palette:words\.|deleted:words$|diagnostics:keywords$|help:words$)/.test(key);
 
 /** Where the glossary spells a term one way. */
-export const terms: Rule = ({ language, text }) => firstOf(text, language === "en" ? englishTerms : chineseTerms);
+export const terms: Rule = ({ language, key, text }) =>
+  isSearched(key) ? undefined : firstOf(text, spellings[language]);
 
-/** One apostrophe, one pair of quotation marks, one ellipsis, en dashes in ranges, a minus before a negative figure. */
+/** Quotation marks of a language: the pair it has, and all that it hasn't. */
+const quotes: Readonly<Record<Language, readonly [open: string, close: string, others: RegExp]>> = {
+  en: ["“", "”", /["„«»「」『』]/],
+  "zh-CN": ["“", "”", /["„«»「」『』]/],
+  ja: ["「", "」", /["„«»“”『』]/],
+};
+
+/** One apostrophe, one pair of quotation marks, one ellipsis, one dash in ranges, a minus before a negative figure. */
 export const marks: Rule = ({ language, text }) => {
   const plain = fill(text, "x");
   if (/['‘`´]/.test(plain)) return "an apostrophe is ’";
-  if (/["„«»「」『』]/.test(plain)) return "quotation marks are “ ”";
-  if ((plain.match(/“/g) ?? []).length !== (plain.match(/”/g) ?? []).length) return "“ without ”, or ” without “";
+  const [open, close, others] = quotes[language];
+  if (others.test(plain)) return `quotation marks are ${open} ${close}`;
+  if (plain.split(open).length !== plain.split(close).length)
+    return `${open} without ${close}, or ${close} without ${open}`;
   if (/\.\.\.|。。|……/.test(plain)) return "an ellipsis is …";
   if (/\s…/.test(plain)) return "no space before …";
-  if (/\d\s?-\s?\d/.test(plain.replace(/\d{4}-\d{2}/g, ""))) return "a range takes –";
+  const dash = language === "ja" ? "〜" : "–";
+  const wrongDash = language === "ja" ? /\d\s?[-–]\s?\d|～/ : /\d\s?-\s?\d/;
+  if (wrongDash.test(plain.replace(/\d{4}-\d{2}/g, ""))) return `a range takes ${dash}`;
   if (/(?:^|\s)-\d/.test(plain)) return "a negative number takes −";
   if (language === "en" && /\s--?\s/.test(plain)) return "a dash is –";
   if (/[\dx] %/.test(plain)) return "no space before %";
@@ -65,32 +73,37 @@ export const length: Rule = ({ text, onControl }) => {
     : undefined;
 };
 
-/** Latin words in a Chinese text that are neither a name nor a format nor written in the search line. */
+/** Latin words in a text of another script that are neither a name nor a format nor written in the search line. */
 export const englishLeft: Rule = ({ language, text }) => {
   if (language === "en") return undefined;
   const plain = fill(text, " ").replace(/<\/?\w+\/?>/g, " ");
   for (const [word] of plain.matchAll(/(?<![\w.])[A-Za-z][\w.:/*-]*/g)) {
     // A key or a model (X, H3, H3-Max), and what is typed as it stands (rating:, studio.db, damaged-).
     if (/^[A-Z]\d?(?:-|$)|[a-z]\w*[:._/]|-$/i.test(word)) continue;
-    if (!latinInChinese.includes(word.replace(/[:.]$/, ""))) return `“${word}” is English`;
+    if (!latin.includes(word.replace(/[:.]$/, ""))) return `“${word}” is English`;
   }
   return undefined;
 };
 
-/** A comma, stop or bracket of half width beside a Chinese character. */
+/** A comma, stop or bracket of half width beside an ideograph. */
 export const halfWidth: Rule = ({ language, text }) => {
   if (language === "en") return undefined;
-  const found = new RegExp(`${han}[,.;:?!()]|[,;:?!()]${han}`, "u").exec(fill(text, "x"))?.[0];
+  const found = new RegExp(`${ideograph}[,.;:?!()]|[,;:?!()]${ideograph}`, "u").exec(fill(text, "x"))?.[0];
   return found === undefined ? undefined : `“${found}”: punctuation of full width`;
 };
 
-/** Chinese and Latin letters or figures stand apart; a placeholder that counts is a figure. */
-export const spaces: Rule = ({ language, text }) => {
-  if (language === "en") return undefined;
+/** Chinese and Latin letters or figures stand apart, Japanese ones don't; a placeholder that counts is a figure. */
+export const spaces: Rule = ({ language, key, text }) => {
+  if (language === "en" || isSearched(key)) return undefined;
+  if (language === "ja") {
+    const apart = new RegExp(`${ideograph} [A-Za-z0-9]|[A-Za-z0-9%] ${ideograph}`, "u");
+    const gap = apart.exec(fill(text, "0"))?.[0];
+    return gap === undefined ? undefined : `“${gap}”: no space between Japanese and Latin`;
+  }
   const plain = text
     .replace(/\{\{\s*(?:count|number|figure|seconds|percent|done|total|at|of|take|shot|place)\b[^}]*\}\}/g, "0")
     .replace(/\{\{[^}]*\}\}/g, "");
-  const found = new RegExp(`${han}[A-Za-z0-9]|[A-Za-z0-9%]${han}`, "u").exec(plain)?.[0];
+  const found = new RegExp(`${ideograph}[A-Za-z0-9]|[A-Za-z0-9%]${ideograph}`, "u").exec(plain)?.[0];
   return found === undefined ? undefined : `“${found}”: a space between Chinese and Latin`;
 };
 
@@ -101,17 +114,32 @@ export const plurals: Rule = ({ language, key, text }) => {
   return found === undefined ? undefined : `“${found}” has no form for one: _one and _other`;
 };
 
-export const rules = { forbiddenWords, terms, marks, length, englishLeft, halfWidth, spaces, plurals } satisfies Record<
-  string,
-  Rule
->;
+/** Japanese says です and ます in sentences, and verbs or nouns alone on controls. */
+export const plainForm: Rule = ({ language, text }) => {
+  if (language !== "ja") return undefined;
+  const found = plainEnding.exec(fill(text, "…"))?.[0];
+  return found === undefined ? undefined : `“${found}”: です・ます in a sentence`;
+};
+const plainEnding = /(?:[うくつぬむるぐぶ]|(?<![でま])す|(?<![でま])した|った|んだ|ない|だ|である)。/;
+
+export const rules = {
+  forbiddenWords,
+  terms,
+  marks,
+  length,
+  englishLeft,
+  halfWidth,
+  spaces,
+  plurals,
+  plainForm,
+} satisfies Record<string, Rule>;
 export type RuleName = keyof typeof rules;
 
 /** A text that a rule may be broken by, and why. */
 export interface Exception {
   readonly rule: RuleName;
   readonly key: string;
-  /** Both, where it isn't said. */
+  /** All, where it isn't said. */
   readonly language?: Text["language"];
   readonly reason: string;
 }

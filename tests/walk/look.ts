@@ -33,7 +33,7 @@ export interface Look {
   /** The pane's code hasn't come yet. */
   readonly paneWaits: boolean;
   readonly ledger: readonly LedgerRow[];
-  /** What people named or wrote, wherever it is shown: it stays in the language of its moment. Read in Chinese alone. */
+  /** What people named or wrote, wherever it is shown: it stays in the language of its moment. Not read in English. */
   readonly names: ReadonlySet<string>;
   /** What the service counted; null while it can't be asked. */
   readonly counters: CounterReport | null;
@@ -94,7 +94,7 @@ export async function look(
     ...facts,
     ...{ pane, controls, counters },
     ledger: world.ledger(),
-    names: facts.language.startsWith("zh") ? world.names() : new Set(),
+    names: facts.language === "en" ? new Set() : world.names(),
     noise: noise(),
     coreTrouble: world.readTrouble(),
     ...(layout ? await lookAtLayout(page) : { controlFaults: [], clippedText: [] }),

@@ -1,4 +1,5 @@
 import type { paneIds } from "#renderer/lib/route.ts";
+import type { Language } from "#shared/contract/app/languages.ts";
 
 /** Where a control stands, by what a screen reader says on the way to it: `dialog "Export film" / button "Export" 2`. */
 export type Place = string;
@@ -24,7 +25,7 @@ export type Step =
   | { readonly do: "pane"; readonly to: (typeof paneIds)[number] }
   | { readonly do: "size"; readonly width: number; readonly height: number; readonly zoom: 1 | 2 }
   | { readonly do: "theme"; readonly to: "dark" | "light" }
-  | { readonly do: "language"; readonly to: "en" | "zh-CN" }
+  | { readonly do: "language"; readonly to: Language }
   | { readonly do: "fault"; readonly fault: ServiceFault }
   | { readonly do: "run"; readonly command: string }
   | { [Kind in PlainKind]: { readonly do: Kind } }[PlainKind];

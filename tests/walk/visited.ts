@@ -1,13 +1,18 @@
+import { languageIds } from "#shared/contract/app/languages.ts";
 import type { Look } from "./look.ts";
 import { listTexts } from "./rules/catalogue.ts";
 
 const english = listTexts("en");
-const keysInChinese = new Map([...listTexts("zh-CN")].map(([key, text]) => [text, key]));
-const resume = ["en", "zh-CN"].map(
-  (language) => (listTexts(language).get("storyboard:queue.resume_other") ?? "").split("(")[0]?.trim() ?? "",
+const keysElsewhere = new Map(
+  languageIds
+    .filter((language) => language !== "en")
+    .flatMap((id) => [...listTexts(id)].map(([key, text]) => [text, key])),
+);
+const resume = languageIds.map(
+  (language) => (listTexts(language).get("storyboard:queue.resume_other") ?? "").split(/[(（]/)[0]?.trim() ?? "",
 );
 
-/** Which of the studio's places and states are seen in this look, each by one name in either language. */
+/** Which of the studio's places and states are seen in this look, each by one name in every language. */
 export function placesIn(look: Look): string[] {
   const [, section] = /^#\/settings\/(\w+)/.exec(look.route) ?? [];
   return [
@@ -26,9 +31,9 @@ export function placesIn(look: Look): string[] {
 function inEnglish(overlay: string): string {
   const [role = "", ...words] = overlay.split(" ");
   const name = words.join(" ");
-  const said = english.get(keysInChinese.get(name) ?? "") ?? name;
+  const said = english.get(keysElsewhere.get(name) ?? "") ?? name;
   return `${role} ${said}`
-    .replaceAll(/[“"].*[”"]/g, "…")
+    .replaceAll(/[“"「].*[”"」]/g, "…")
     .replaceAll(/\d+/g, "#")
     .slice(0, 60)
     .trim();

@@ -1,3 +1,4 @@
+import { languageIn } from "./language-in.ts";
 import type { SeenMedia } from "./media-rules.ts";
 import { blocksOf, type MessageRequest, textOf } from "./request.ts";
 
@@ -24,18 +25,19 @@ type Subject = "song" | "film" | "tools" | "greeting" | "other";
 const note = {
   en: "> **Sandbox reply.** No model was asked and nothing was charged; connect a service in Settings for real answers.",
   zh: "> **沙盒回复。** 没有调用真实模型，也不产生费用；请在“设置”中连接服务以获得真正的回答。",
+  ja: "> **サンドボックスの回答です。** モデルは呼び出されず、料金もかかりません。本物の回答を得るには「設定」でサービスに接続してください。",
 };
 
 function subjectOf(text: string): Subject {
-  if (/\b(song|lyric|lyrics|verse|chorus|melody|ballad|tune|hook)\b|歌|词|曲/i.test(text)) return "song";
+  if (/\b(song|lyric|lyrics|verse|chorus|melody|ballad|tune|hook)\b|歌|词|詞|曲/i.test(text)) return "song";
   if (
-    /\b(film|movie|shot|shots|scene|scenes|storyboard|camera|video|trailer|script)\b|电影|镜头|分镜|视频|短片/i.test(
+    /\b(film|movie|shot|shots|scene|scenes|storyboard|camera|video|trailer|script)\b|电影|镜头|分镜|视频|短片|映画|ムービー|ショット|絵コンテ|動画|カメラ/i.test(
       text,
     )
   ) {
     return "film";
   }
-  return /^\s*(hi|hello|hey|你好|您好)\b/i.test(text) ? "greeting" : "other";
+  return /^\s*(hi|hello|hey|你好|您好|こんにちは)\b/i.test(text) ? "greeting" : "other";
 }
 
 /** The matter of the request in a few words: quotes first, then what follows "about", then its beginning. */
@@ -43,7 +45,10 @@ function topicOf(text: string): string {
   const quoted = /["“「]([^"”」]{3,80})["”」]/.exec(text)?.[1];
   const about =
     /\b(?:about|of|on|where|in which)\s+(.{4,90}?)(?:[.!?\n]|$)/i.exec(text)?.[1] ??
-    /关于(.{2,40}?)(?:[的。！？\n]|$)/.exec(text)?.[1];
+    /关于(.{2,40}?)(?:[的。！？\n]|$)/.exec(text)?.[1] ??
+    /(?:^|[、。\n])([^、。\n]{2,40}?)(?:について|に関する|の(?:絵コンテ|ムービー|映画|動画|ショット|曲|歌詞?))/.exec(
+      text,
+    )?.[1];
   const first = text.split(/[.!?。！？\n]/)[0]?.trim() ?? "";
   const topic = (quoted ?? about ?? first).trim();
   return topic.length > 90 ? `${topic.slice(0, 87)}…` : topic || "your idea";
@@ -155,6 +160,43 @@ ${topic}还停在空气里
 3. 尽快做出第一版，再回头修改。`,
 };
 
+const japanese: typeof chinese = {
+  film: (topic) => `## ${topic}：4ショットの絵コンテ
+
+| # | ショット | カメラ | 秒 |
+|---|---|---|---|
+| 1 | ロング：薄明の霧に浮かぶ${topic} | ゆっくり寄る | 6 |
+| 2 | ミディアム：人物が左から入り、立ち止まる | 手持ち、目の高さ | 5 |
+| 3 | アップ：手、息、小さな決断 | 固定、浅い被写界深度 | 5 |
+| 4 | ロング：同じ場所、すべてが変わった後 | クレーンで上がりながら引く | 8 |
+
+- 4ショットの光の向きをそろえると、なめらかにつながります。
+- ショット1の終了フレームをショット2の開始フレームに使うと、つなぎ目が見えなくなります。`,
+  song: (topic) => `## ${topic}：曲
+
+**スタイル：** 温かいインディーフォーク、92 BPM、フィンガーピッキングのギター、サビにハーモニー
+
+\`\`\`text
+[Verse]
+朝は上着を椅子に掛けて
+${topic}がまだ空気に残る
+
+[Chorus]
+この光を もう少しだけ
+迷った道が 強さになる
+
+[Outro]
+この光を
+\`\`\``,
+  other: (topic) => `**${topic}**は、こんなふうに始められます：
+
+1. 何についてかを1文で書く。
+2. それだけにしかないイメージを1つ選ぶ。
+3. すぐに最初の形を作り、それから見直す。`,
+};
+
+const replies = { zh: chinese, ja: japanese };
+
 function describeMedia(media: SeenMedia[]): string {
   if (media.length === 0) return "";
   const lines = media.map((item, at) => {
@@ -198,14 +240,26 @@ const doubts = {
     "有什么可能被误解？数字只是建议，文字已经说明。",
     "还能删去什么？少一句就好一分，到此为止。",
   ],
+  ja: [
+    "主題は尋ねられたことのすべてか。もう一度読むと、そのとおりだ。",
+    "別の順番のほうがよいか。一番役に立つものが先頭にあるので、このままにする。",
+    "誤解されるところはないか。数字は提案であり、言葉でもそう伝えている。",
+    "省けるものはあるか。1文少ないほうがよいので、ここで終える。",
+  ],
 };
 
 /** API.md § Thinking: effort tunes the depth on Vendor-M3.1-Flash, `max` when omitted; other models ignore it. */
-function secondThoughts(request: MessageRequest, language: "zh" | "en"): string[] {
+function secondThoughts(request: MessageRequest, language: keyof typeof doubts): string[] {
   if (request.model !== "Vendor-M3.1-Flash") return [];
   const depth = ["low", "medium", "high", "xhigh"].indexOf(request.output_config?.effort ?? "max");
   return depth < 0 ? doubts[language] : doubts[language].slice(0, depth);
 }
+
+const leadIns = {
+  en: (tool: string) => `Let me use ${tool} for that.`,
+  zh: (tool: string) => `我先调用 ${tool}。`,
+  ja: (tool: string) => `まず${tool}を呼び出します。`,
+};
 
 /** Composes a useful answer from the conversation; `callsTool` shortens it to a lead-in. */
 export function composeReply(request: MessageRequest, media: SeenMedia[], callsTool: string | undefined): Composition {
@@ -215,17 +269,18 @@ export function composeReply(request: MessageRequest, media: SeenMedia[], callsT
   const results = toolResults(request);
   const subject = subjectOf(text);
   const topic = topicOf(text);
-  const language = /\p{Script=Han}/u.test(text) ? "zh" : "en";
+  const language = languageIn(text);
   const first =
     language === "zh"
       ? `用户想要的是：${topic}。先判断这是影片、歌曲还是普通问题，再给出可以直接使用的内容，并说明这里是沙盒。`
-      : `The person asks about ${topic}. This reads like a ${subject === "other" ? "general question" : `${subject} request`}. ` +
-        `I should say that this is the sandbox, then give something that can be used at once${
-          media.length > 0 ? `, and mention the ${media.length} attached file${media.length > 1 ? "s" : ""}` : ""
-        }${callsTool ? `. The tool ${callsTool} fits, so I call it first` : ""}. Keep it short and concrete.`;
+      : language === "ja"
+        ? `求められているのは${topic}。ムービーか、曲か、ふつうの質問かを見きわめ、すぐに使えるものを返し、ここがサンドボックスだと伝える。`
+        : `The person asks about ${topic}. This reads like a ${subject === "other" ? "general question" : `${subject} request`}. ` +
+          `I should say that this is the sandbox, then give something that can be used at once${
+            media.length > 0 ? `, and mention the ${media.length} attached file${media.length > 1 ? "s" : ""}` : ""
+          }${callsTool ? `. The tool ${callsTool} fits, so I call it first` : ""}. Keep it short and concrete.`;
   const thinking = [first, ...secondThoughts(request, language)].join(" ");
-  if (callsTool)
-    return { thinking, text: language === "zh" ? `我先调用 ${callsTool}。` : `Let me use ${callsTool} for that.` };
+  if (callsTool) return { thinking, text: leadIns[language](callsTool) };
   if (results.length > 0 && results.every((result) => DECIDED.test(result))) {
     return { thinking, text: `${results.map(decisionOf).join("\n\n")}\n\n${note[language]}` };
   }
@@ -237,8 +292,8 @@ export function composeReply(request: MessageRequest, media: SeenMedia[], callsT
     };
   }
   const body =
-    language === "zh"
-      ? chinese[subject === "film" || subject === "song" ? subject : "other"](topic)
+    language !== "en"
+      ? replies[language][subject === "film" || subject === "song" ? subject : "other"](topic)
       : subject === "film"
         ? filmReply(topic)
         : subject === "song"

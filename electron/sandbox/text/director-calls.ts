@@ -1,3 +1,4 @@
+import { languageIn } from "./language-in.ts";
 import { blocksOf, type MessageRequest, textOf } from "./request.ts";
 import type { PlannedToolCall } from "./tool-call.ts";
 
@@ -60,15 +61,21 @@ function askedText(request: MessageRequest): string {
 }
 
 function topicOf(text: string): string {
-  const about = /\b(?:about|of|on)\s+(.{3,80}?)(?:[.!?,;\n]|$)/i.exec(text)?.[1] ?? /关于(.{1,40}?)的/.exec(text)?.[1];
+  const about =
+    /\b(?:about|of|on)\s+(.{3,80}?)(?:[.!?,;\n]|$)/i.exec(text)?.[1] ??
+    /关于(.{1,40}?)的/.exec(text)?.[1] ??
+    /([^、。「」\s]{1,40}?)について/.exec(text)?.[1];
   return (about ?? "the idea").trim();
 }
 
-/** `make three shots about a lighthouse`, `做三个关于灯塔的镜头`: how many, and about what. */
+/** `make three shots about a lighthouse`, `做三个关于灯塔的镜头`, `灯台についてのショットを3つ作って`: how many, and about what. */
 function shotsAskedFor(text: string): { count: number; topic: string } | undefined {
   const [, word] =
     /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)\b(?:\s+\p{L}+){0,2}\s+shots?\b/iu.exec(text) ??
     /(\d{1,2}|[一二两三四五六七八九十])\s*个.{0,40}?镜头/.exec(text) ??
+    /(\d{1,2}|[一二三四五六七八九十])(?:つ|個|本)?の?ショット|ショットを(\d{1,2}|[一二三四五六七八九十])/
+      .exec(text)
+      ?.filter(Boolean) ??
     [];
   if (word === undefined) return undefined;
   const count = NUMBERS[word.toLowerCase()] ?? Number(word);
@@ -129,15 +136,34 @@ const sampleFilms = {
         "[Verse]\n清晨把外衣留在椅背上\n空气里有新的声响\n\n[Chorus]\n留住那束光，再久一些\n走失的路会让我们更坚决\n\n[Outro]\n留住那束光",
     },
   },
+  ja: {
+    title: (idea: string) => idea.split(/[、。！？,.!?]/)[0]?.slice(0, 12) ?? "",
+    look: "35mmフィルムの質感、細かい粒子、抑えた青緑と琥珀色、自然光",
+    cast: { name: "サエ", description: "六十歳の女性、結い上げた銀髪、黄色い雨合羽、落ち着いた手つき" },
+    shots: [
+      ["夜明け", "夜明けのロングショット、薄い霧、カメラがゆっくり寄る。まだ何も起きていない場所"],
+      ["サエが来る", "ミディアムショット：サエが左から入って立ち止まる。風に揺れる上着、手持ち、目の高さ"],
+      ["見つけたもの", "寒さの中の手元のアップ、小さな発見、固定カメラ、浅い被写界深度"],
+      ["決める", "サエの顔のアップ、長い息、光が温かくなる、ゆっくりドリーイン"],
+      ["そこへの道", "小道を早足で行くサエに並ぶトラッキングショット、風になびく草"],
+      ["変わったもの", "夕暮れのロングショット、明かりが一つずつともり、クレーンで上がって遠ざかる"],
+    ],
+    song: {
+      title: "この光を",
+      style: "温かいインディーフォーク、92 BPM、フィンガーピッキングのギター、ブラシドラム、サビにハーモニー",
+      lyrics:
+        "[Verse]\n朝は上着を椅子に掛けて\n新しい何かが空気に残る\n\n[Chorus]\nこの光を もう少しだけ\n迷った道が 強さになる\n\n[Outro]\nこの光を",
+    },
+  },
 } as const;
 
-/** `… write_film: … 6 shots and a song`, `……6 个镜头和一首歌`: the idea in quotes, how many shots, and whether with a song. */
+/** `… write_film: … 6 shots and a song`, `……6 个镜头和一首歌`, `……6個のショット、曲`: the idea in quotes, how many shots, and whether with a song. */
 function filmAskedFor(text: string): Record<string, unknown> | undefined {
-  const idea = /“([^”]+)”/.exec(text)?.[1]?.trim();
+  const idea = /[“「]([^”」]+)[”」]/.exec(text)?.[1]?.trim();
   if (!idea || !text.includes("write_film")) return undefined;
-  const { title, look, cast, shots, song } = /\p{Script=Han}/u.test(text) ? sampleFilms.zh : sampleFilms.en;
-  const count = Number(/(\d{1,2})\s*(?:shots?|个镜头)/.exec(text)?.[1] ?? shots.length);
-  const silent = /without a song|不要歌曲/.test(text);
+  const { title, look, cast, shots, song } = sampleFilms[languageIn(text)];
+  const count = Number(/(\d{1,2})\s*(?:shots?|个镜头|個のショット)/.exec(text)?.[1] ?? shots.length);
+  const silent = /without a song|不要歌曲|曲は不要/.test(text);
   return {
     ...{ title: title(idea), look, cast: [cast], ratio: "16:9" },
     shots: Array.from({ length: Math.min(MOST_SHOTS, Math.max(1, count)) }, (_, index) => {
@@ -167,7 +193,7 @@ export function planDirectorCalls(request: MessageRequest): PlannedToolCall[] {
     });
     return [{ name: "write_shots", input: { shots } }];
   }
-  const wantsLyrics = /\b(?:write|make)\b.*\b(?:lyrics|song)\b|写.*(?:歌词|歌)/is.test(text);
+  const wantsLyrics = /\b(?:write|make)\b.*\b(?:lyrics|song)\b|写.*(?:歌词|歌)|(?:歌詞|曲)を.*(?:書|作)/is.test(text);
   if (hasTool(request, "write_lyrics") && wantsLyrics)
     return [{ name: "write_lyrics", input: songWords(topicOf(text)) }];
   return [];

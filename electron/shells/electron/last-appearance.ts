@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
+import { language } from "#shared/contract/app/languages.ts";
 import type { Appearance } from "#core/settings/index.ts";
 
-const kept = z.object({ theme: z.enum(["system", "light", "dark"]), language: z.enum(["en", "zh-CN"]) });
+const kept = z.object({ theme: z.enum(["system", "light", "dark"]), language });
 
 /** Theme and language of the last run, for what is seen before the settings can be read; undefined where unknown. */
 export function readLastAppearance(file: string): Appearance | undefined {

@@ -1,3 +1,5 @@
+import type { Language } from "#shared/contract/app/languages.ts";
+
 /** What the shell says itself, in its menus and in the system's dialogs. Roles would speak the system's language, not the chosen one. */
 const english = {
   file: "File",
@@ -238,4 +240,128 @@ const chinese: ShellTexts = {
   replyGoesOn: { title: "正在接收回复", body: "接收完成后 Reelsong 会自动关闭。重新打开即可继续查看。" },
 };
 
-export const shellTexts = (language: "en" | "zh-CN"): ShellTexts => (language === "en" ? english : chinese);
+const japanese: ShellTexts = {
+  file: "ファイル",
+  go: "移動",
+  help: "ヘルプ",
+  panes: {
+    home: "ホーム",
+    chat: "チャット",
+    storyboard: "絵コンテ",
+    song: "曲",
+    library: "ライブラリ",
+    tasks: "タスク",
+    settings: "設定",
+  },
+  settings: "設定…",
+  dataFolder: "データフォルダーを表示",
+  libraryFolder: "ライブラリフォルダー…",
+  libraryFolderRefused: "このフォルダーは使用できません",
+  songs: {
+    message: (count) => `${count}曲を生成しています。`,
+    detail: "サービスが曲を送信するのは1回だけです。今終了すると曲が失われ、料金だけがかかることがあります。",
+    wait: "待つ",
+    quit: "終了する",
+  },
+  crash: {
+    message: "Reelsongのウィンドウが繰り返しクラッシュしています。",
+    detail:
+      "進行中の作業は続いており、失われるものはありません。再試行するか、ウィンドウを閉じて後で開き直してください。",
+    again: "再試行",
+    close: "ウィンドウを閉じる",
+  },
+  fault: {
+    title: "Reelsongを終了する必要があります",
+    detail:
+      "10分以内に内部エラーが2回発生しました。回答とタスクは保存されています。詳細はデータフォルダーのstudio.logにあります。",
+  },
+  roles: {
+    about: "Reelsongについて",
+    services: "サービス",
+    hide: "Reelsongを隠す",
+    hideOthers: "ほかを隠す",
+    unhide: "すべて表示",
+    quit: "Reelsongを終了",
+    edit: "編集",
+    undo: "取り消す",
+    redo: "やり直す",
+    cut: "切り取り",
+    copy: "コピー",
+    paste: "貼り付け",
+    pasteAndMatchStyle: "書式なしで貼り付け",
+    delete: "削除",
+    selectAll: "すべて選択",
+    view: "表示",
+    resetZoom: "実際のサイズ",
+    zoomIn: "拡大",
+    zoomOut: "縮小",
+    togglefullscreen: "フルスクリーン",
+    reload: "再読み込み",
+    toggleDevTools: "開発者ツール",
+    window: "ウィンドウ",
+    minimize: "しまう",
+    zoom: "拡大／縮小",
+    close: "ウィンドウを閉じる",
+    front: "すべてを手前に移動",
+  },
+  context: {
+    noSuggestions: "候補はありません",
+    addToDictionary: "辞書に追加",
+    lookUp: (words) => `「${words}」を調べる`,
+    openLink: "リンクをブラウザーで開く",
+    writeLetter: "メールを書く",
+    copyLink: "リンクをコピー",
+    copyPicture: "画像をコピー",
+    savePicture: "画像を別名で保存…",
+  },
+  hang: {
+    message: "Reelsongのウィンドウが応答していません。",
+    detail: "進行中の作業は続いており、入力した内容は保存されています。待つか、ウィンドウを再読み込みしてください。",
+    wait: "待つ",
+    reload: "再読み込み",
+  },
+  load: {
+    message: "Reelsongのウィンドウを読み込めませんでした。",
+    detail: (reason) => `進行中の作業は続いており、失われるものはありません。理由：${reason}。`,
+    again: "再試行",
+    close: "ウィンドウを閉じる",
+  },
+  graphics: {
+    message: "グラフィックスドライバーが2回クラッシュしました。",
+    detail:
+      "グラフィックスの高速化をオフにしてReelsongを再起動できます。再生が遅くなることがあります。次のアップデート後に再びオンになります。",
+    restart: "再起動",
+    later: "今はしない",
+  },
+  noSandbox: {
+    title: "Reelsongを安全に起動できません",
+    detail:
+      "このシステムでは非特権ユーザー名前空間がオフになっており、Reelsongのウィンドウを隔離できません。代わりにdebまたはrpmパッケージをインストールするか、管理者にユーザー名前空間の許可を依頼してください。",
+  },
+  opening: "開いています…",
+  failedToStart: "Reelsongを起動できませんでした",
+  update: {
+    check: "アップデートを確認…",
+    none: (version) => `Reelsong ${version}は最新バージョンです。`,
+    failed: "アップデートを確認できませんでした",
+    unsafe: "このアップデートにはReelsongの発行元の署名がないため、インストールしませんでした。",
+    offer: (version) => `Reelsong ${version}を入手できます。`,
+    current: (version) => `現在のバージョンは${version}です。ムービー、曲、設定はそのまま残ります。`,
+    download: "ダウンロード",
+    later: "後で",
+    never: "このバージョンをスキップ",
+    ready: (version) => `Reelsong ${version}をインストールする準備ができました。`,
+    readyDetail:
+      "Reelsongを再起動してインストールします。元に戻すには、以前のバージョンを上書きインストールしてください。データベースは変更前にコピーされます。",
+    restart: "再起動してインストール",
+    atQuit: "終了時にインストール",
+  },
+  replyGoesOn: {
+    title: "回答を受信しています",
+    body: "受信が終わるとReelsongは終了します。続きを読むには、もう一度開いてください。",
+  },
+};
+
+const texts: Readonly<Record<Language, ShellTexts>> = { en: english, "zh-CN": chinese, ja: japanese };
+
+export const shellTexts = (language: Language): ShellTexts => texts[language];

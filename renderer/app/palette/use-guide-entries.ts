@@ -1,8 +1,8 @@
 import { BookOpen } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "#renderer/i18n/index.ts";
 import { openGuide } from "#renderer/lib/index.ts";
+import type { Language } from "#shared/contract/app/languages.ts";
 import type { PaletteEntry } from "./find-entries.ts";
 
 /** The headings of the user guide, which is fetched once something is looked for; none until then, or where it can't be had. */

@@ -44,13 +44,17 @@ const plainWords = [
   ...["exactly one", "and similar", "characters", "character", "messages", "message"],
   ...["tokens", "tools", "tool", "about", "none", "bytes", "shape of", "adaptive", "disabled"],
 ] as const;
-const written = new RegExp(`\\b(?:${plainWords.join("|")})\\b`, "g");
+const written = new RegExp(`( ?)\\b(${plainWords.join("|")})\\b( ?)`, "g");
 
 /** `125 characters` in the person's language; what is quoted is somebody's own. */
-const figureWords = (t: Words, figure: string): string =>
-  /["“]/.test(figure)
-    ? figure
-    : figure.replace(written, (word) => t(`components:checks.word.${word as (typeof plainWords)[number]}`));
+function figureWords(t: Words, figure: string): string {
+  if (/["“]/.test(figure)) return figure;
+  // Some languages write no space beside a figure.
+  const space = t("components:checks.beside", { figure: "", word: "" });
+  return figure.replace(written, (_, before: string, word: (typeof plainWords)[number], after: string) =>
+    [before && space, t(`components:checks.word.${word}`), after && space].join(""),
+  );
+}
 
 const bound = /^at (most|least) (.+)$/;
 
@@ -68,7 +72,7 @@ function passDetail(t: Words, found: string | undefined, allowed: string | undef
   if (found === undefined) return undefined;
   const most = allowed === undefined ? undefined : /^at most (.+)$/.exec(allowed)?.[1];
   if (most === undefined) return found;
-  const unit = / [^\d\s]+$/.exec(most)?.[0];
+  const unit = / ?[^\d\s.,]+$/.exec(most)?.[0];
   return t("components:checks.of", {
     found: unit && found.endsWith(unit) ? found.slice(0, -unit.length) : found,
     allowed: most,

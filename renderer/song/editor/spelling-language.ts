@@ -1,14 +1,17 @@
 import { type EditorState, type Extension, StateField } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
+import type { Language } from "#shared/contract/app/languages.ts";
 
 /** Characters looked at: enough to know, cheap at every key. */
 const LOOKED_AT = 600;
 
 /** The language that lyrics are written in, for the browser's own spell check; null where it isn't plain. */
-export function languageOf(lyrics: string): "en" | "zh-CN" | null {
+export function languageOf(lyrics: string): Language | null {
   const text = lyrics.slice(0, LOOKED_AT).replace(/\[[^\]\n]*\]/g, "");
+  const kana = text.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   const ideographs = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  if (kana * 3 > latin) return "ja";
   // A character of Chinese is a syllable, a word of English about four letters.
   if (ideographs * 3 > latin) return "zh-CN";
   return latin > 0 && /^[\p{ASCII}‘’“”–—…\s]*$/u.test(text) ? "en" : null;

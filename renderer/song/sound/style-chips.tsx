@@ -20,7 +20,7 @@ export function StyleChips({ style, onChange }: StyleChipsProps) {
       groups.map((group) => ({
         group,
         phrases: t(`style.words.${group}`)
-          .split(/[,，]/)
+          .split(/[,，、]/)
           .map((phrase) => phrase.trim()),
       })),
     [t],

@@ -4,7 +4,7 @@ interface Part {
   readonly words: string;
 }
 
-const PARTS = /[^,，;；.。\n]+/gu;
+const PARTS = /[^,，、;；.。\n]+/gu;
 
 /** What stands between commas and full stops, with its place in the text. */
 function partsOf(style: string): Part[] {
@@ -25,11 +25,15 @@ export function phrasesIn(style: string, phrases: readonly string[]): string[] {
 export function addPhrase(style: string, phrase: string): string {
   const text = style.trimEnd();
   if (text === "") return phrase;
-  const ideographic = /\p{Script=Han}/u.test(phrase);
+  const comma = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(phrase)
+    ? "、"
+    : /\p{Script=Han}/u.test(phrase)
+      ? "，"
+      : ", ";
   if (/[,;]$/.test(text)) return `${text} ${phrase}`;
-  if (/[，；。]$/.test(text)) return `${text}${phrase}`;
+  if (/[，、；。]$/.test(text)) return `${text}${phrase}`;
   if (/[.!?]$/.test(text)) return `${text} ${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}`;
-  return `${text}${ideographic ? "，" : ", "}${phrase}`;
+  return `${text}${comma}${phrase}`;
 }
 
 /** Takes a phrase that stands as a part of its own away, with the comma that parted it. */
@@ -38,9 +42,9 @@ export function removePhrase(style: string, phrase: string): string {
   if (!part) return style;
   const before = style.slice(0, part.from);
   const after = style.slice(part.to);
-  const parting = /[,，;；]\s*$/u;
+  const parting = /[,，、;；]\s*$/u;
   if (parting.test(before)) return before.replace(parting, "") + after;
-  const rest = after.replace(/^[,，;；.。]\s*/u, "");
+  const rest = after.replace(/^[,，、;；.。]\s*/u, "");
   const space = before === "" || /\s$/.test(before) || rest === "" ? "" : " ";
   return before + space + rest;
 }

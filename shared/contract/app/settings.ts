@@ -2,10 +2,11 @@ import { z } from "zod";
 import { studioError } from "#shared/wire/errors/errors.ts";
 import { procedure } from "../base.ts";
 import { budget } from "../storyboard/project.ts";
+import { languageIds } from "./languages.ts";
 
 export const settingsValues = z.object({
   theme: z.enum(["dark", "light", "system"]),
-  language: z.enum(["system", "en", "zh-CN"]),
+  language: z.enum(["system", ...languageIds]),
   /** Video tasks in flight at once (WIRE.md: default 5). */
   videoConcurrency: z.number().int().min(1).max(1000),
   /** The most questions a second about films at the service, all together. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { language } from "../app/languages.ts";
 import { id, procedure } from "../base.ts";
 
 /** The film that shows what every pane is for: made by the embedded sandbox, never by an account. */
@@ -21,7 +22,7 @@ export const samples = {
    * Makes the film and its song in the background, with words in the page's language. Idempotent: while they are here
    * nothing more is made.
    */
-  make: procedure.input(z.object({ language: z.enum(["en", "zh-CN"]) })).output(sampleState),
+  make: procedure.input(z.object({ language })).output(sampleState),
   /**
    * Takes film, song and conversation off their lists and deletes what the sandbox made for them; what the person made
    * in them stays in the library. Refused with `not_allowed_now` while takes are on their way.

@@ -4,16 +4,16 @@ import { compareCatalogues, findUsedKeys, flatten, hasKey } from "../../../scrip
 describe("two catalogues", () => {
   it("are the same when every key is in both, plural forms aside", () => {
     const english = { "a:x": "One", "a:n_one": "{{count}} task", "a:n_other": "{{count}} tasks" };
-    expect(compareCatalogues(english, { "a:x": "一", "a:n_other": "{{count}} 项" })).toEqual([]);
+    expect(compareCatalogues(english, { "a:x": "一", "a:n_other": "{{count}} 项" }, "zh-CN")).toEqual([]);
   });
 
   it.each([
-    [{ "a:x": "One" }, {}, "a:x is missing in Chinese"],
-    [{}, { "a:x": "一" }, "a:x is missing in English"],
-    [{ "a:x": "One" }, { "a:x": " " }, "a:x is empty"],
-    [{ "a:x": "Hello {{name}}" }, { "a:x": "你好" }, "a:x has other placeholders in Chinese"],
+    [{ "a:x": "One" }, {}, "a:x is missing in zh-CN"],
+    [{}, { "a:x": "一" }, "a:x in zh-CN is missing in English"],
+    [{ "a:x": "One" }, { "a:x": " " }, "a:x is empty in English or zh-CN"],
+    [{ "a:x": "Hello {{name}}" }, { "a:x": "你好" }, "a:x has other placeholders in zh-CN"],
   ])("%j against %j", (english, chinese, complaint) => {
-    expect(compareCatalogues(english, chinese)).toContain(complaint);
+    expect(compareCatalogues(english, chinese, "zh-CN")).toContain(complaint);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findControlKeys, findUnusedKeys } from "../../../scripts/i18n/unused-keys.ts";
 import { judge, type RuleName, rules, type Text } from "../../../scripts/i18n/voice.ts";
-import { forbiddenEnglish } from "../../../scripts/i18n/voice-words.ts";
+import { forbidden } from "../../../scripts/i18n/voice-words.ts";
 
 const judged = (rule: RuleName, language: Text["language"], text: string, onControl = false) =>
   rules[rule]({ language, key: "a:x", text, onControl });
@@ -32,6 +32,25 @@ describe("a text against the voice", () => {
     ["forbiddenWords", "zh-CN", "请您选择", "“您”: 你"],
     ["forbiddenWords", "zh-CN", "完成！", "“！”: 。"],
     ["forbiddenWords", "zh-CN", "抱歉，无法打开。", "“抱歉”: 先说发生了什么，再说怎么办"],
+    ["forbiddenWords", "ja", "完了しました！", "“！”: 。"],
+    ["forbiddenWords", "ja", "申し訳ありません。", "“申し訳”: 起きたことと、次にすること"],
+    ["forbiddenWords", "ja", "あなたの曲", "“あなた”: 書かない"],
+    ["forbiddenWords", "ja", "並べ替えることができます。", "“ことができます”: できます、できません"],
+    ["forbiddenWords", "ja", "確認を行います。", "“を行い”: します"],
+    ["forbiddenWords", "ja", "応答が一致しません。", undefined],
+    ["plainForm", "ja", "保存した。", "“した。”: です・ます in a sentence"],
+    ["plainForm", "ja", "読み取れない。", "“ない。”: です・ます in a sentence"],
+    ["plainForm", "ja", "保存しました。無料です。", undefined],
+    ["plainForm", "ja", "フォルダーを開く", undefined],
+    ["plainForm", "zh-CN", "没有。", undefined],
+    ["terms", "ja", "新しいフィルム", "“フィルム”: ムービー"],
+    ["terms", "ja", "ファイルをエクスポート", "“エクスポート”: 書き出す、書き出し"],
+    ["terms", "ja", "ごみ箱", "“ごみ箱”: ゴミ箱"],
+    ["terms", "ja", "フォルダを開く", "“フォルダ”: 末尾の「ー」"],
+    ["terms", "ja", "フォルダーを開く", undefined],
+    ["terms", "ja", "絵コンテとコンテキスト", undefined],
+    ["terms", "ja", "ストーリーボード", "“ストーリーボード”: 絵コンテ"],
+    ["terms", "ja", "もう1度出来ます", "“出来”: かなで：ください、でき、すべて、すでに、または、もう一度"],
     ["terms", "en", "Colour", "“Colour”: color, favor, behavior"],
     ["terms", "en", "Color", undefined],
     ["marks", "en", "{{value}} % done", "no space before %"],
@@ -60,6 +79,11 @@ describe("a text against the voice", () => {
     ["marks", "en", "Testing...", "an ellipsis is …"],
     ["marks", "en", "Testing …", "no space before …"],
     ["marks", "zh-CN", "正在测试……", "an ellipsis is …"],
+    ["marks", "ja", "“{{name}}”を開く", "quotation marks are 「 」"],
+    ["marks", "ja", "「{{name}}を開く", "「 without 」, or 」 without 「"],
+    ["marks", "ja", "2–15秒", "a range takes 〜"],
+    ["marks", "ja", "2〜15秒", undefined],
+    ["marks", "en", "Open 「x」", "quotation marks are “ ”"],
     ["marks", "en", "Use 2-15 s", "a range takes –"],
     ["marks", "en", "Use 2–15 s", undefined],
     ["marks", "en", "On 2026-11-23", undefined],
@@ -72,10 +96,16 @@ describe("a text against the voice", () => {
     ["englishLeft", "zh-CN", "studio.db 和 rating:>3", undefined],
     ["englishLeft", "zh-CN", "{{count}} 个 H3-Max 镜次", undefined],
     ["englishLeft", "en", "Untitled film", undefined],
+    ["englishLeft", "ja", "Untitledのムービー", "“Untitled” is English"],
+    ["halfWidth", "ja", "停止しました(再試行)", "“た(”: punctuation of full width"],
+    ["halfWidth", "ja", "ショット:名前", "“ト:”: punctuation of full width"],
     ["halfWidth", "zh-CN", "已停止,请重试", "“止,”: punctuation of full width"],
     ["halfWidth", "zh-CN", "镜头(首帧)", "“头(”: punctuation of full width"],
     ["halfWidth", "zh-CN", "已停止，请重试（4:3）", undefined],
     ["halfWidth", "zh-CN", "{{name}}: {{why}}", undefined],
+    ["spaces", "ja", "{{count}} 個のショット", "“0 個”: no space between Japanese and Latin"],
+    ["spaces", "ja", "PDF で書き出す", "“F で”: no space between Japanese and Latin"],
+    ["spaces", "ja", "PDFで{{count}}個、48 kHz", undefined],
     ["spaces", "zh-CN", "导出PDF", "“出P”: a space between Chinese and Latin"],
     ["spaces", "zh-CN", "共{{count}}个", "“共0”: a space between Chinese and Latin"],
     ["spaces", "zh-CN", "共 12 个，打开{{name}}", undefined],
@@ -109,7 +139,7 @@ it("every row of the page's table is looked for", () => {
   };
   const said = rows.flatMap((row) => (samples[row] ?? row).split(", "));
   expect(rows).toHaveLength(14);
-  expect(said.filter((words) => !forbiddenEnglish.some(([wrong]) => wrong.test(words)))).toEqual([]);
+  expect(said.filter((words) => !forbidden.en.some(([wrong]) => wrong.test(words)))).toEqual([]);
 });
 
 describe("a catalogue's complaints", () => {
@@ -164,4 +194,11 @@ it("controls are known by where their texts stand, each by its area", () => {
   const source = `function A() { const { t } = useTranslation("song"); return <><Button kind="x">{t("run")}</Button><p>{t("lead")}</p><Field label={t("label")} hint={t("hint")} /></>; }
     function B() { const { t } = useTranslation("film"); return <button aria-label={t("shell:close")} title={t("tip")} />; }`;
   expect(findControlKeys(source)).toEqual(["song:run", "song:label", "shell:close", "film:tip"]);
+});
+
+it("words to search by are as people type them, in every language", () => {
+  const text = "エクスポート PDF ジョブ";
+  expect(rules.terms({ language: "ja", key: "palette:words.song.export", text })).toBeUndefined();
+  expect(rules.spaces({ language: "ja", key: "palette:words.song.export", text })).toBeUndefined();
+  expect(rules.terms({ language: "ja", key: "palette:far.export", text })).toBe("“ジョブ”: タスク");
 });

@@ -1,3 +1,4 @@
+import { languageIds } from "#shared/contract/app/languages.ts";
 import type { Action } from "./action.ts";
 
 export const setTheme: Action<"theme"> = {
@@ -10,6 +11,9 @@ export const setTheme: Action<"theme"> = {
 export const setLanguage: Action<"language"> = {
   kind: "language",
   weight: 1.5,
-  choose: ({ look }) => ({ do: "language", to: look.language === "en" ? "zh-CN" : "en" }),
+  choose: ({ look, dice }) => ({
+    do: "language",
+    to: dice.pick(languageIds.filter((id) => id !== look.language)) ?? "en",
+  }),
   perform: ({ world }, { to }) => world.set({ language: to }),
 };

@@ -1,3 +1,4 @@
+import { languageIds } from "#shared/contract/app/languages.ts";
 import { listTexts } from "./catalogue.ts";
 import { newest, type Rule } from "./rule.ts";
 
@@ -9,7 +10,7 @@ const keys = new Set(
     .filter((key) => key.includes(".") || key.includes(":")),
 );
 
-const said = new Set(["en", "zh-CN"].flatMap((language) => [...listTexts(language).values()]));
+const said = new Set(languageIds.flatMap((language) => [...listTexts(language).values()]));
 const hole = /\{\{\w+\}\}/;
 
 /** No key of the catalogue and no hole of a text is shown in place of words. */

@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Catalogues } from "#renderer/i18n/catalogues.ts";
+import { languageOf } from "#shared/contract/app/languages.ts";
 
 const folder = join(import.meta.dirname, "../../../renderer/i18n");
 
 /** Read from the files: what the page has of them is put together by its bundler. */
 export const readCatalogue = (language: string): Catalogues =>
   Object.fromEntries(
-    globSync(join(folder, language.startsWith("zh") ? "zh-CN" : "en", "*.json")).map((file) => [
+    globSync(join(folder, languageOf(language), "*.json")).map((file) => [
       basename(file, ".json"),
       JSON.parse(readFileSync(file, "utf8")),
     ]),

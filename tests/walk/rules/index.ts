@@ -2,7 +2,7 @@
 
 import { catalogueKeys } from "./catalogue-keys.ts";
 import { coreLog } from "./core-log.ts";
-import { englishInChinese } from "./english-in-chinese.ts";
+import { englishElsewhere } from "./english-elsewhere.ts";
 import { failedRequests } from "./failed-requests.ts";
 import { focusKept } from "./focus-kept.ts";
 import { linked } from "./linked.ts";
@@ -31,7 +31,7 @@ export const rules: readonly Rule[] = [
   pressable,
   wholeWords,
   catalogueKeys,
-  englishInChinese,
+  englishElsewhere,
   focusKept,
   wayOut,
   wayBack,

@@ -126,7 +126,7 @@ export function timelineFcpxml(timeline: Timeline): string {
     if (words === "") return [];
     styles += 1;
     const id = `ts${styles}`;
-    const role = `SRT?captionFormat=SRT.${/\p{Script=Han}/u.test(words) ? "zh-Hans" : "en"}`;
+    const role = `SRT?captionFormat=SRT.${captionLanguage(words)}`;
     return [
       element("caption", { lane: 1, offset: time(from), name: words.slice(0, 80), duration: time(length), role }, [
         `<text><text-style ref="${id}">${marked(words).replaceAll("\n", "&#10;")}</text-style></text>`,
@@ -174,3 +174,7 @@ function songClip({ name, level, fade }: TimelineSong, ref: string, duration: st
   );
   return element("asset-clip", { ref, lane: -1, offset, name, start: "0s", duration, audioRole: "music" }, [volume]);
 }
+
+/** As Final Cut Pro writes a caption's language. */
+const captionLanguage = (words: string): string =>
+  /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(words) ? "ja" : /\p{Script=Han}/u.test(words) ? "zh-Hans" : "en";

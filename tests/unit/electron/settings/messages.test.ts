@@ -6,6 +6,8 @@ it.each([
   ["en", "zh-CN", "Untitled film"],
   ["zh-CN", "en-GB", "未命名影片"],
   ["system", "zh-Hans-CN", "未命名影片"],
+  ["system", "ja-JP", "名称未設定のムービー"],
+  ["ja", "zh-CN", "名称未設定のムービー"],
   ["system", "de-DE", "Untitled film"],
 ] as const)("%s on a system in %s", (language, locale, title) => {
   expect(messagesIn(language, locale).untitledFilm).toBe(title);

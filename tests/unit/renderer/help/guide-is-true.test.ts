@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { placeOfLink } from "#renderer/help/guide-text.tsx";
 import { readGuide } from "#renderer/help/index.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
-import type { Language } from "#renderer/i18n/index.ts";
 import { guidePages } from "#renderer/lib/index.ts";
+import type { Language } from "#shared/contract/app/languages.ts";
 import { knownErrors } from "#shared/wire/errors/error-catalogue.ts";
 import { type Limit, type LimitName, limits, MEGABYTE } from "#shared/wire/limits.ts";
 import { videoModels } from "#shared/wire/video/video-models.ts";
 
-const languages: readonly Language[] = ["en", "zh-CN"];
+const languages: readonly ("en" | "zh-CN")[] = ["en", "zh-CN"];
 const english = import.meta.glob<string>("./*.md", {
   ...{ base: "../../../../docs/guide", query: "?raw", import: "default", eager: true },
 });

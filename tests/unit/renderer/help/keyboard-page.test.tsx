@@ -5,8 +5,9 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { type KeySection, useKeySections } from "#renderer/app/keys/key-sections.ts";
 import { useShellCommands } from "#renderer/app/use-shell-commands.ts";
-import { type Language, speak, startI18n } from "#renderer/i18n/index.ts";
+import { speak, startI18n } from "#renderer/i18n/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
+import type { Language } from "#shared/contract/app/languages.ts";
 import { pageCore } from "../page-core.ts";
 
 afterEach(async () => {

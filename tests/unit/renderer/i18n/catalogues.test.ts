@@ -6,10 +6,13 @@ import { knownErrors } from "#shared/wire/errors/error-catalogue.ts";
 it.each([
   ["system", ["zh-CN", "en"], "zh-CN"],
   ["system", ["zh-Hant-TW"], "zh-CN"],
+  ["system", ["ja-JP", "en"], "ja"],
+  ["system", ["jam"], "en"],
   ["system", ["de-DE", "zh-CN"], "en"],
   ["system", [], "en"],
   ["en", ["zh-CN"], "en"],
   ["zh-CN", ["en"], "zh-CN"],
+  ["ja", ["zh-CN"], "ja"],
 ] as const)("%s on a machine of %j speaks %s", (wanted, machine, language) => {
   expect(resolveLanguage(wanted, machine)).toBe(language);
 });

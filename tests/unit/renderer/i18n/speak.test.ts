@@ -28,6 +28,14 @@ test("English is there at once; Chinese comes when it is wanted, whole, and is s
   expect(page.documentElement.lang).toBe("en");
 });
 
+test("Japanese comes by itself, without the words of Chinese", async () => {
+  i18next.removeResourceBundle("zh-CN", "settings");
+  await speak("ja");
+  expect(save()).toBe("変更を保存");
+  expect(i18next.hasResourceBundle("zh-CN", "settings")).toBe(false);
+  expect(page.documentElement).toEqual({ lang: "ja", dir: "ltr" });
+});
+
 test("of languages asked for in a row the last one stays, however late the other one's words come", async () => {
   i18next.removeResourceBundle("zh-CN", "shell");
   await Promise.all([speak("zh-CN"), speak("en")]);

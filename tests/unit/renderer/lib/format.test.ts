@@ -95,15 +95,26 @@ it.each([
   [["de-DE", "en-GB", "en-US"], "en", "21 Nov 2026, 17:03"],
   [["de-DE"], "en", "Nov 21, 2026, 17:03"],
   [["en-GB", "zh-TW"], "zh-CN", "2026年11月21日 17:03"],
+  [["ja-JP"], "ja", "2026/11/21 17:03"],
 ])("to who reads %j a moment in %s is %s", (languages, language, words) => {
   vi.stubGlobal("navigator", { languages });
   expect(formatMoment(new Date(2026, 10, 21, 17, 3).getTime(), language)).toBe(words);
 });
 
-it("in a column a Chinese moment is said in figures, an English one by the month's name", () => {
+it("in a column a Chinese or Japanese moment is said in figures, an English one by the month's name", () => {
   const at = new Date(2026, 0, 2, 7, 3).getTime();
   expect(formatListedMoment(at, "zh-CN")).toBe("2026/01/02 07:03");
+  expect(formatListedMoment(at, "ja")).toBe("2026/01/02 07:03");
   expect(formatListedMoment(at, "en")).toBe("Jan 2, 2026, 07:03");
+});
+
+it.each([
+  ["en", "Tue"],
+  ["zh-CN", "周二"],
+  ["ja", "火曜日"],
+])("a day of this week is called in %s %s", (language, day) => {
+  const now = new Date(2026, 10, 26, 12).getTime();
+  expect(formatWhen(new Date(2026, 10, 24, 9).getTime(), now, language)).toBe(day);
 });
 
 it("a moment is said in twenty-four hours, as the clock is", () => {

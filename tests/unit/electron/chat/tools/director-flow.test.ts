@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import type { ReplySettings } from "#shared/contract/chat/conversations.ts";
 import { carriedError } from "#shared/wire/errors/studio-failure.ts";
 import { putBackupInPlace } from "#tests/support/studio/films-in-line.ts";
 import { type PageClient, startTestCore } from "#tests/support/studio/start-test-core.ts";
+
+const catalogues = join(import.meta.dirname, "../../../../../renderer/i18n");
 
 /** A core with its sandbox, and a conversation on its first film. */
 async function setUp(more: Partial<ReplySettings> = {}) {
@@ -253,4 +257,33 @@ test("a film from an idea: one proposal, accepted in part, on the board as one s
   await page.storyboard.undo({ projectId });
   expect(await page.storyboard.shots({ projectId })).toEqual([]);
   expect((await film())?.defaults.promptPrefix).toBe("");
+});
+
+test.each([
+  ["en", "The idea", 3, ["title", "look", "cast", "shot", "shot", "shot", "song"]],
+  ["zh-CN", "看守人捡到一封信", 3, ["title", "look", "cast", "shot", "shot", "shot", "song"]],
+  ["ja", "灯台守が手紙を見つける", 2, ["title", "look", "cast", "shot", "shot", "song"]],
+] as const)(
+  "the page’s own words in %s are answered by a film in that language",
+  async (language, idea, count, parts) => {
+    const { page, id, director } = await setUp();
+    const { request } = JSON.parse(readFileSync(join(catalogues, language, "idea.json"), "utf8")) as {
+      request: { withSong: string };
+    };
+    const words = request.withSong.replace("{{idea}}", idea).replace("{{count}}", String(count));
+    await say(page, id, words, director);
+    const [work] = await page.director.calls({ conversationId: id });
+    const items = work?.proposal?.items ?? [];
+    expect(items.map((item) => ("part" in item ? item.part : ""))).toEqual(parts);
+    expect(items[0]).toMatchObject({ after: idea.slice(0, 12) });
+    expect(/\p{Script=Hiragana}/u.test(JSON.stringify(items))).toBe(language === "ja");
+  },
+);
+
+test("shots and lyrics asked for in Japanese are proposed", async () => {
+  const { page, id, director } = await setUp();
+  const [, shots] = await say(page, id, "灯台についてのショットを3つ作って", director);
+  expect(callsIn(shots?.blocks ?? []).map(({ name }) => name)).toEqual(["write_shots"]);
+  const [work] = await page.director.calls({ conversationId: id });
+  expect(work?.proposal?.items).toHaveLength(3);
 });

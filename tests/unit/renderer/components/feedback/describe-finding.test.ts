@@ -3,22 +3,25 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { describeFinding } from "#renderer/components/feedback/describe-finding.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { zhCN } from "#renderer/i18n/chinese.ts";
+import { ja } from "#renderer/i18n/japanese.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { ruleRegistry } from "#shared/rules/registry.ts";
 
 type Words = TFunction<["components", "findings"]>;
 let english: Words;
 let chinese: Words;
+let japanese: Words;
 
 beforeAll(async () => {
   await i18next.init({
     lng: "en",
     fallbackLng: false,
-    resources: { en, "zh-CN": zhCN },
+    resources: { en, "zh-CN": zhCN, ja },
     interpolation: { escapeValue: false },
   });
   english = i18next.getFixedT("en", ["components", "findings"]);
   chinese = i18next.getFixedT("zh-CN", ["components", "findings"]);
+  japanese = i18next.getFixedT("ja", ["components", "findings"]);
 });
 
 const video = { role: "reference_video", ordinal: 2 };
@@ -90,7 +93,7 @@ describe("a finding says what was found, then what is allowed", () => {
   });
 });
 
-it("every rule has words in both languages, with nothing left unfilled", () => {
+it("every rule has words in every language, with nothing left unfilled", () => {
   for (const code of Object.keys(ruleRegistry)) {
     for (const severity of ["error", "warning", "pass"] as const) {
       const finding: Finding = {
@@ -100,7 +103,8 @@ it("every rule has words in both languages, with nothing left unfilled", () => {
         message: "ENGLISH",
         params: { ...video, line: 3, mention: "@image 3" },
       };
-      for (const words of [describeFinding(english, finding), describeFinding(chinese, finding)]) {
+      for (const t of [english, chinese, japanese]) {
+        const words = describeFinding(t, finding);
         expect(words.title, code).not.toMatch(/ENGLISH|\{\{|^$/);
       }
     }
@@ -138,4 +142,33 @@ it.each([
   ],
 ] as const)("figures have no English word beside them in Chinese: %o", (finding, words) => {
   expect(describeFinding(chinese, { ...finding, path: "", message: "" })).toEqual(words);
+});
+
+it.each([
+  [
+    { code: "music.cover.audio_required", severity: "error", found: "none", allowed: "exactly one" },
+    { title: "カバーには参照録音が必要です：なし", detail: "許容範囲：1つだけ" },
+  ],
+  [
+    { code: "music.prompt.length", severity: "pass", found: "125 characters", allowed: "at most 2,000 characters" },
+    { title: "スタイル", detail: "125／2,000文字" },
+  ],
+  [
+    { code: "music.prompt.length", severity: "error", found: "9 characters", allowed: "10–300 characters" },
+    { title: "スタイル：9文字", detail: "許容範囲：10–300文字" },
+  ],
+  [
+    { code: "text.context.window", severity: "error", found: "about 9,000 tokens", allowed: "8,192 tokens" },
+    { title: "会話がこのモデルには長すぎます：約9,000トークン", detail: "許容範囲：8,192トークン" },
+  ],
+  [
+    { code: "video.image.size", severity: "error", found: "31,457,281 bytes", allowed: "at most 30 MB", params: video },
+    { title: "参照動画2：31,457,281バイト", detail: "30 MB以下" },
+  ],
+  [
+    { code: "music.reference_audio.format", severity: "error", found: "OGG", allowed: "MP3, WAV, FLAC and similar" },
+    { title: "参照録音：OGG", detail: "許容範囲：MP3, WAV, FLACなど" },
+  ],
+] as const)("in Japanese no space stands beside a figure: %o", (finding, words) => {
+  expect(describeFinding(japanese, { ...finding, path: "", message: "" })).toEqual(words);
 });

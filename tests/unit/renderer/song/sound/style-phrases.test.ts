@@ -4,6 +4,7 @@ import { addPhrase, phrasesIn, removePhrase } from "#renderer/song/sound/style-p
 it.each([
   ["Folk, slow waltz for pump organ. warm", ["folk", "slow waltz", "warm"], ["folk", "warm"]],
   ["民谣，温暖", ["温暖", "爵士"], ["温暖"]],
+  ["フォーク、温かい", ["温かい", "ジャズ"], ["温かい"]],
   ["", ["folk"], []],
 ])("of %j and %j the ones that stand alone are %j", (style, phrases, found) =>
   expect(phrasesIn(style, phrases)).toEqual(found),
@@ -16,6 +17,8 @@ describe("a phrase", () => {
     ["Slow waltz,", "folk", "Slow waltz, folk"],
     ["Slow waltz.", "folk", "Slow waltz. Folk"],
     ["慢板", "民谣", "慢板，民谣"],
+    ["ゆるやかなワルツ", "フォーク", "ゆるやかなワルツ、フォーク"],
+    ["ゆるやかなワルツ、", "フォーク", "ゆるやかなワルツ、フォーク"],
   ])("is written behind %j", (style, phrase, written) => {
     expect(addPhrase(style, phrase)).toBe(written);
     expect(phrasesIn(written, [phrase])).toEqual([phrase]);

@@ -57,6 +57,8 @@ it("leaves muted sections out of the length", () => {
 it.each([
   ["[Verse]\nKeep the light", "en"],
   ["[Verse]\n月亮照在海上", "zh-CN"],
+  ["[Verse]\n海に月が照る", "ja"],
+  ["[Verse]\nKeep the light (の)", null],
   ["[Verse]\nיש לי אור", null],
   ["¿Dónde está?", null],
   ["", null],
