@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { language } from "#shared/contract/app/languages.ts";
 import type { Appearance } from "#core/settings/index.ts";
+import { language } from "#shared/contract/app/languages.ts";
 
 const kept = z.object({ theme: z.enum(["system", "light", "dark"]), language });
 
