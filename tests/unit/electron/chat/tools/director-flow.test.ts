@@ -273,8 +273,8 @@ test.each([
     const words = request.withSong.replace("{{idea}}", idea).replace("{{count}}", String(count));
     await say(page, id, words, director);
     const [work] = await page.director.calls({ conversationId: id });
-    const items = work?.proposal?.items ?? [];
-    expect(items.map((item) => ("part" in item ? item.part : ""))).toEqual(parts);
+    const items = work?.proposal?.kind === "film" ? work.proposal.items : [];
+    expect(items.map(({ part }) => part)).toEqual(parts);
     expect(items[0]).toMatchObject({ after: idea.slice(0, 12) });
     expect(/\p{Script=Hiragana}/u.test(JSON.stringify(items))).toBe(language === "ja");
   },
