@@ -21,9 +21,12 @@ export function EmptyConversation({ draftKey, settings }: EmptyConversationProps
   const film = projects.find(({ id }) => id === lastId) ?? projects[0];
   const { tooling = noTooling } = settings.value;
   const directed = projects.find(({ id }) => tooling.director?.on && id === tooling.director.projectId);
-  const direct = ({ currentTarget }: MouseEvent) => {
+  const direct = (event: MouseEvent) => {
     if (film) settings.change({ tooling: { ...tooling, director: { on: true, projectId: film.id, off: [] } } });
-    beginDraft(draftKey, t("empty.example"));
+    write(event, t("empty.example"));
+  };
+  const write = ({ currentTarget }: MouseEvent, words: string) => {
+    beginDraft(draftKey, words, [t("empty.example"), t("empty.example2"), t("empty.example3")]);
     currentTarget.closest("section")?.querySelector<HTMLElement>(".composer textarea")?.focus();
   };
   return (
@@ -43,6 +46,13 @@ export function EmptyConversation({ draftKey, settings }: EmptyConversationProps
           )
         )
       }
+      examples={{
+        name: t("empty.examples"),
+        items: ([2, 3] as const).map((number) => ({
+          title: t(`empty.example${number}`),
+          onUse: (event) => write(event, t(`empty.example${number}`)),
+        })),
+      }}
       lessons={([1, 2, 3] as const).map((number) => ({
         title: t(`empty.lesson${number}.title`),
         text: t(`empty.lesson${number}.text`),

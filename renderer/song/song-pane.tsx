@@ -123,11 +123,22 @@ export function SongPane() {
               {t("empty.action")}
             </Button>
           }
-          lessons={[
-            { title: t("empty.lesson1.title"), text: t("empty.lesson1.text") },
-            { title: t("empty.lesson2.title"), text: t("empty.lesson2.text") },
-            { title: t("empty.lesson3.title"), text: t("empty.lesson3.text") },
-          ]}
+          examples={{
+            name: t("empty.examples"),
+            items: ([1, 2, 3] as const).map((number) => ({
+              title: t(`empty.example${number}.title`),
+              onUse: () => {
+                const [title, style] = [t(`empty.example${number}.title`), t(`empty.example${number}.style`)];
+                // The last one is played, not sung.
+                const words = number === 3 ? { instrumental: true } : { lyrics: t(`empty.example${number}.lyrics`) };
+                create({ draft: { title, style, ...words } });
+              },
+            })),
+          }}
+          lessons={([1, 2, 3] as const).map((number) => ({
+            title: t(`empty.lesson${number}.title`),
+            text: t(`empty.lesson${number}.text`),
+          }))}
         />
       </div>
     );

@@ -43,7 +43,10 @@ export const exceptions: readonly Exception[] = [
     "user and assistant are the specification’s names of roles.",
   ),
   ...asInEnglish(
-    ["presets:example.lyrics.system", "presets:example.lyrics.answer", "song:empty.lead"],
+    [
+      ...["presets:example.lyrics.system", "presets:example.lyrics.answer", "song:empty.lead"],
+      ...["song:empty.example1.lyrics", "song:empty.example2.lyrics"],
+    ],
     "[Verse] and [Chorus] are structure tags; the service knows them in English only.",
   ),
   ...asInEnglish(["projects:settings.referencesHint"], "image 1 is what a prompt calls a reference by."),

@@ -17,10 +17,11 @@ const isEmpty = ({ text, attachments, instruction }: MessageDraft) =>
 const keyOf = (place: string) => ["messageDraft", place] as const;
 const nameOf = (place: string) => `message ${place}`;
 
-/** Words to begin a message with, where none are written yet. */
-export function beginDraft(place: string, text: string): void {
+/** Puts words into a message box that holds none, or only such as were put there before (`placed`). */
+export function beginDraft(place: string, text: string, placed: readonly string[] = []): void {
   const kept = queryClient.getQueryData<MessageDraft>(keyOf(place)) ?? nothing;
-  if (isBlank(draftNow(nameOf(place), kept).text)) changeDraft<MessageDraft>(nameOf(place), { text });
+  const now = draftNow(nameOf(place), kept).text;
+  if (isBlank(now) || placed.includes(now)) changeDraft<MessageDraft>(nameOf(place), { text });
 }
 
 /** The same object while one types. */

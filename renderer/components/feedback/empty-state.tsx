@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
+import { Button } from "../button.tsx";
 
 export interface Lesson {
   title: string;
@@ -7,23 +8,44 @@ export interface Lesson {
   picture?: ReactNode;
 }
 
+/** Something to begin with: pressed, it is there as if one had written it. */
+export interface Example {
+  title: string;
+  onUse: (event: MouseEvent) => void;
+}
+
 export interface EmptyStateProps {
   title: string;
   lead: string;
   /** Buttons; the first is the primary one. */
   actions?: ReactNode;
+  /** Below the buttons, under their name. */
+  examples?: { name: string; items: readonly Example[] };
   /** At most three, numbered. */
   lessons?: readonly Lesson[];
   children?: ReactNode;
 }
 
 /** An empty pane teaches what it is for, and offers the first step. */
-export function EmptyState({ title, lead, actions, lessons, children }: EmptyStateProps) {
+export function EmptyState({ title, lead, actions, examples, lessons, children }: EmptyStateProps) {
+  const name = useId();
   return (
     <div className="teach">
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
       {actions && <div className="acts">{actions}</div>}
+      {examples && (
+        <fieldset className="examples" aria-labelledby={name}>
+          <span id={name} className="cap">
+            {examples.name}
+          </span>
+          {examples.items.map((example) => (
+            <Button key={example.title} size="s" onClick={example.onUse}>
+              {example.title}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       {lessons && (
         <ol className="lessons">
           {lessons.map((lesson, index) => (

@@ -206,11 +206,21 @@ export function Board(props: BoardProps) {
                 </Button>
               </>
             }
-            lessons={[
-              { title: t("empty.lesson1.title"), text: t("empty.lesson1.text"), picture: <LessonPicture filled={2} /> },
-              { title: t("empty.lesson2.title"), text: t("empty.lesson2.text"), picture: <LessonPicture filled={1} /> },
-              { title: t("empty.lesson3.title"), text: t("empty.lesson3.text"), picture: <LessonPicture filled={0} /> },
-            ]}
+            examples={{
+              name: t("empty.examples"),
+              items: ([1, 2, 3] as const).map((number) => ({
+                title: t(`empty.example${number}.title`),
+                onUse: () => {
+                  const name = t(`empty.example${number}.title`);
+                  actions.add(undefined, { name, prompt: t(`empty.example${number}.prompt`) });
+                },
+              })),
+            }}
+            lessons={([1, 2, 3] as const).map((number) => ({
+              title: t(`empty.lesson${number}.title`),
+              text: t(`empty.lesson${number}.text`),
+              picture: <LessonPicture number={number} />,
+            }))}
           />
         ) : project.view === "list" ? (
           <ShotTable
@@ -346,17 +356,17 @@ function HistoryButtons({ history: { undo, redo, go } }: { history: BoardHistory
   );
 }
 
-/** A card as a drawing: `filled` of its two frames hold a picture. */
-function LessonPicture({ filled }: { filled: 0 | 1 | 2 }) {
+/** A card as a drawing: one frame fewer in each lesson holds a picture. */
+function LessonPicture({ number }: { number: 1 | 2 | 3 }) {
   const { t } = useTranslation("storyboard");
+  const drawn = 3 - number;
   return (
     <div className="gcard" aria-hidden>
       <div className="pair">
-        <div className={filled > 0 ? "slot drawn" : "slot"}>{filled === 0 && t("frame.first")}</div>
-        <div className={filled > 1 ? "slot drawn late" : "slot"}>{filled < 2 && t("frame.last")}</div>
+        <div className={drawn > 0 ? "slot drawn" : "slot"}>{drawn === 0 && t("frame.first")}</div>
+        <div className={drawn > 1 ? "slot drawn late" : "slot"}>{drawn < 2 && t("frame.last")}</div>
       </div>
-      <div className="gl" />
-      <div className="gl short" />
+      <p>{t(`empty.example${number}.prompt`)}</p>
     </div>
   );
 }
