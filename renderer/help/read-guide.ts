@@ -28,7 +28,7 @@ const read = new Map<Language, Guide>();
 const fetchPages: Readonly<Record<Language, () => Promise<{ readonly pages: Readonly<Record<string, string>> }>>> = {
   en: () => import("./guide-en.ts"),
   "zh-CN": () => import("./guide-zh.ts"),
-  ja: () => import("./guide-en.ts"),
+  ja: () => import("./guide-ja.ts"),
 };
 
 /** All pages in a language, read once. Rejects where their code can't be fetched. */

@@ -46,6 +46,10 @@ test.each<Record<"file" | "title" | "keys" | "does" | "lead", string> & { langua
     ...{ language: "zh-CN", file: "zh-CN/keyboard.md", title: "键盘快捷键一览", keys: "按键", does: "作用" },
     lead: "在 Mac 上，Ctrl 对应 ⌘，Alt 对应 ⌥。不带 Ctrl 或 Alt 的按键只在对应的列表或画面获得焦点时有效，输入文字时无效。在应用中，用**打印此页**可以打印这份一览。",
   },
+  {
+    ...{ language: "ja", file: "ja/keyboard.md", title: "キーボードショートカット一覧", keys: "キー", does: "動作" },
+    lead: "Macでは、Ctrlは⌘、Altは⌥です。CtrlもAltも付かないキーは、対象の一覧や画面にフォーカスがあるときに働き、文字の入力中は働きません。アプリの**このページをプリント**で、この一覧をプリントできます。",
+  },
 ])("$file lists the keys of the command table (npm run guide writes it)", async ({ language, file, ...words }) => {
   pageCore({ storyboard: { projects: () => [] } });
   startI18n("en");
