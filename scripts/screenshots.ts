@@ -4,6 +4,7 @@ import { mkdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
+import { language as languageSchema } from "#shared/contract/app/languages.ts";
 import { makeDataDir, startStudio } from "#tests/support/studio/studio-process.ts";
 import { findClippedText } from "#tests/walk/rules/clipped-text.ts";
 import { findControlFaults } from "#tests/walk/rules/controls.ts";
@@ -29,15 +30,21 @@ const sizes = [
   { width: 1920, height: 1080 },
 ];
 
-/** A made-up locale (`--locale pseudo-long` or `pseudo-rtl`) is looked at where it is tight, and for what it breaks. */
+/**
+ * A made-up locale (`--locale pseudo-long` or `pseudo-rtl`) and another language (`--language ja`) are looked at where
+ * it is tight, and for what they break.
+ */
 const { values: asked } = parseArgs({
   options: {
-    ...{ locale: { type: "string" }, empty: { type: "boolean" } },
+    ...{ locale: { type: "string" }, language: { type: "string" }, empty: { type: "boolean" } },
     // A studio that is kept, and shown at one moment: the same work gives the same pictures.
     ...{ data: { type: "string" }, into: { type: "string" }, against: { type: "string" } },
   },
 });
 const locale = readPseudoLocale(asked.locale);
+const language = asked.language === undefined ? undefined : languageSchema.parse(asked.language);
+/** What the pictures are called after, where they aren't of the studio as it is. */
+const looked = locale ?? language;
 const still = asked.data !== undefined;
 const tightSizes = [
   { width: 1280, height: 800 },
@@ -73,8 +80,8 @@ async function takeScreenshots(): Promise<void> {
       if (!still) await beginWork(studio.url, furnished);
     }
     if (asked.into !== undefined) await mkdir(asked.into, { recursive: true });
-    for (const theme of locale ? (["dark"] as const) : (["dark", "light"] as const))
-      for (const size of locale ? tightSizes : sizes) await picture(browser, studio.url, { theme, size, empty });
+    for (const theme of looked ? (["dark"] as const) : (["dark", "light"] as const))
+      for (const size of looked ? tightSizes : sizes) await picture(browser, studio.url, { theme, size, empty });
   } finally {
     await browser.close();
     await studio.stop();
@@ -95,7 +102,7 @@ async function picture(browser: Browser, url: string, { theme, size, empty }: Lo
   const context = await browser.newContext({
     viewport: size,
     colorScheme: theme,
-    locale: "en-GB",
+    locale: language ?? "en-GB",
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
@@ -109,10 +116,10 @@ async function picture(browser: Browser, url: string, { theme, size, empty }: Lo
     const selected = selecting[pane];
     if (!empty && selected) await page.locator(selected).first().click({ timeout: 10_000 });
     await page.waitForTimeout(4_000);
-    const main = theme === "dark" && size.width === 1280 && !empty && !locale && !still;
+    const main = theme === "dark" && size.width === 1280 && !empty && !looked && !still;
     const name = main
       ? `${pane}.png`
-      : `${locale ? `${locale}-` : ""}${empty ? "empty-" : ""}${pane}-${theme}-${size.width}.png`;
+      : `${looked ? `${looked}-` : ""}${empty ? "empty-" : ""}${pane}-${theme}-${size.width}.png`;
     const file = join(asked.into ?? (main ? kept : others), name);
     await page.screenshot({ path: file });
     if (asked.against !== undefined) {
@@ -122,7 +129,7 @@ async function picture(browser: Browser, url: string, { theme, size, empty }: Lo
     }
     if (main) await lighten(file);
     process.stdout.write(`${name}\n`);
-    if (!locale) continue;
+    if (!looked) continue;
     const faults = [...(await findControlFaults(page)), ...(await findClippedText(page))];
     for (const fault of faults) process.stdout.write(`  ${fault}\n`);
     if (faults.length > 0) process.exitCode = 1;
