@@ -22,10 +22,12 @@ import {
   isGraphicsOff,
   keepAppearance,
   load,
+  type Pane,
   preloadFile,
   quitWithoutWindow,
   readLastAppearance,
   readLaunchOptions,
+  readPaneLink,
   registerAppScheme,
   relaunchOptions,
   restartAfterFault,
@@ -43,6 +45,8 @@ let core: Studio | undefined;
 let words = shellTexts("en");
 let quitter: ReturnType<typeof closeBeforeQuit> | undefined;
 let checkForUpdates: (() => void) | undefined;
+/** The pane that a link asked for before there was a page to show it. */
+let wanted = readPaneLink(process.argv);
 
 if (options.profileDir !== undefined) {
   // Electron takes only a folder that is there.
@@ -52,7 +56,11 @@ if (options.profileDir !== undefined) {
 app.enableSandbox();
 app.setAppUserModelId("studio.reelsong.app");
 // What a click on a notification starts on Windows; made up once, for good.
-if (process.platform === "win32") app.setToastActivatorCLSID("{6F0B1B53-7C1E-4F0E-9F5D-3C2D5A9E8B71}");
+if (process.platform === "win32") {
+  app.setToastActivatorCLSID("{6F0B1B53-7C1E-4F0E-9F5D-3C2D5A9E8B71}");
+  // Elsewhere the package says so itself.
+  if (app.isPackaged) app.setAsDefaultProtocolClient("reelsong");
+}
 
 // Before anything is opened: the first instance comes to the front, and this one leaves no trace.
 if (!app.requestSingleInstanceLock()) app.exit(0);
@@ -60,7 +68,12 @@ else {
   registerAppScheme();
   guardContents(app);
   if (isGraphicsOff(graphicsFile(), app.getVersion())) app.disableHardwareAcceleration();
-  app.on("second-instance", showWindow);
+  app.on("second-instance", (_event, args: string[]) => follow(readPaneLink(args)));
+  // macOS's way of handing a link over, which may come before anything is ready.
+  app.on("open-url", (event, url) => {
+    event.preventDefault();
+    follow(readPaneLink([url]));
+  });
   app.on("activate", showWindow);
   // Until the core has a log of its own: what fails before that is written down, too.
   process.once("uncaughtException", failToStart);
@@ -95,7 +108,7 @@ async function run(): Promise<void> {
   });
   showMenu();
   // Closed while it opened: then there is nothing to show, and outside macOS nothing to stay for.
-  if (window !== undefined) await load(window);
+  if (window !== undefined) await load(window, wanted);
   else if (process.platform !== "darwin") app.quit();
 }
 
@@ -215,6 +228,13 @@ function openWindow(): void {
   window.once("closed", () => {
     window = undefined;
   });
+}
+
+/** A link into the program shows a pane; a second start without one shows the window as it is. */
+function follow(pane: Pane | undefined): void {
+  wanted = pane;
+  showWindow();
+  if (pane !== undefined && core !== undefined && window !== undefined) void load(window, pane);
 }
 
 function showWindow(): void {

@@ -29,6 +29,7 @@ const checks: readonly Check[] = [
     command: [bin("oxlint"), "renderer", "--deny-warnings", "--report-unused-disable-directives"],
   },
   { name: "boundaries", command: [node, "scripts/boundaries/check.ts"] },
+  { name: "Electron's stand-in", command: [node, "scripts/testing/check-stand-in.ts"] },
   { name: "unused code", command: [bin("knip"), "--no-progress"] },
   { name: "texts and their voice", command: [node, "scripts/check-i18n.ts"] },
   { name: "lockfile", command: [node, "scripts/check-lockfile.ts"] },

@@ -1,19 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Arch, build, type CliOptions, Platform } from "electron-builder";
+import { build, Platform } from "electron-builder";
 import { allBundles, buildBundles } from "./build.ts";
 import { makeDebianPackage } from "./packaging/debian-package.ts";
-import { provideBinding, requireBinding } from "./packaging/keyring-binding.ts";
+import { desktopBuild } from "./packaging/desktop-build.ts";
 import { readShipped, writeNotices } from "./packaging/notices.ts";
+import { publicKeyOf, signUpdates } from "./packaging/sign-updates.ts";
 import { updatesUrl } from "./packaging/updates-url.ts";
 
 const root = join(import.meta.dirname, "..");
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 
 /** `--browser`: the browser shell with its Node as a Debian package of this machine's kind, in `dist/`; lintian's complaints end it with an error. */
 async function makeBrowserPackage(): Promise<void> {
   await buildBundles(["client", "main"], { force: true });
-  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const file = makeDebianPackage({ root, folder: join(root, "dist"), version });
   process.stdout.write(`${file}\n`);
   const lint = spawnSync("lintian", ["--allow-root", "--fail-on", "error,warning", file], { stdio: "inherit" });
@@ -22,35 +23,47 @@ async function makeBrowserPackage(): Promise<void> {
 }
 
 /**
- * Makes the installers of this machine's platform in `dist/`, or of `--mac`, `--win`, `--linux`.
- * Updates are looked for where REELSONG_UPDATES_URL points, over https; a build without it never looks.
+ * Makes the installers of this machine's platform in `dist/`, or of `--mac`, `--win`, `--linux`; `--dir` the unpacked
+ * programs only. Updates are looked for where REELSONG_UPDATES_URL points, over https; a build without it never looks. With
+ * it goes REELSONG_UPDATES_PRIVATE_KEY (Ed25519, PEM): the program takes only releases that it signed.
  */
 async function makeInstallers(): Promise<void> {
+  const unpacked = process.argv.includes("--dir");
+  const named = { "--mac": Platform.MAC, "--win": Platform.WINDOWS, "--linux": Platform.LINUX };
+  const asked = Object.entries(named).filter(([flag]) => process.argv.includes(flag));
+  const platforms = asked.length === 0 ? [Platform.current()] : asked.map(([, platform]) => platform);
+  if (platforms.includes(Platform.MAC) && process.platform !== "darwin" && !unpacked)
+    throw new Error(
+      "Packages for macOS can be made on a Mac only: nothing else signs them. Use --dir to look into one.",
+    );
+  const url = updatesUrl(process.env.REELSONG_UPDATES_URL);
+  const pem = process.env.REELSONG_UPDATES_PRIVATE_KEY;
+  if (url !== undefined && !pem)
+    throw new Error("REELSONG_UPDATES_URL needs REELSONG_UPDATES_PRIVATE_KEY: unsigned updates aren’t taken.");
   await buildBundles(allBundles, { force: true });
   // Shipped beside the program (electron-builder.yml), where people can read it.
   writeFileSync(join(root, "out", "notices.txt"), writeNotices(readShipped(root)));
-  const url = updatesUrl(process.env.REELSONG_UPDATES_URL);
-  const named = { "--mac": Platform.MAC, "--win": Platform.WINDOWS, "--linux": Platform.LINUX };
-  const platforms = Object.entries(named).filter(([flag]) => process.argv.includes(flag));
-  const options: CliOptions = {
-    targets: new Map(
-      (platforms.length === 0 ? [Platform.current()] : platforms.map(([, platform]) => platform)).map((platform) => [
-        platform,
-        new Map(),
-      ]),
-    ),
-    publish: "never",
-    config: {
-      extends: "electron-builder.yml",
-      publish: url === undefined ? null : [{ provider: "generic", url }],
-      beforePack: async ({ electronPlatformName, arch }) => provideBinding(root, electronPlatformName, Arch[arch]),
-      afterPack: async ({ electronPlatformName, arch, appOutDir, packager }) =>
-        requireBinding(packager.getResourcesDir(appOutDir), electronPlatformName, Arch[arch]),
-      // Packages of Linux must name a home; a build made privately has none but itself.
-      extraMetadata: { homepage: process.env.REELSONG_HOMEPAGE ?? "urn:studio.reelsong.app" },
-    },
-  };
-  for (const file of await build(options)) process.stdout.write(`${file}\n`);
+  try {
+    const updates = url === undefined || !pem ? undefined : { url, key: publicKeyOf(pem) };
+    const options = desktopBuild({ root, version, platforms, unpacked, updates, environment: process.env });
+    for (const file of await build(options)) process.stdout.write(`${file}\n`);
+    if (pem && updates) for (const file of signUpdates(join(root, "dist"), pem)) process.stdout.write(`${file}\n`);
+  } finally {
+    for (const folder of ["bindings", "linux"]) rmSync(join(root, "out", folder), { recursive: true, force: true });
+  }
 }
 
-await (process.argv.includes("--browser") ? makeBrowserPackage() : makeInstallers());
+/** Electron and the installers' tools are downloaded by electron-builder; its stack says nothing that helps. */
+function explain(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|getaddrinfo|network/i.test(text)
+    ? `Electron, or a tool that makes installers, couldn’t be downloaded: ${text}\nConnect to the internet once, or set ELECTRON_MIRROR and ELECTRON_BUILDER_BINARIES_MIRROR.`
+    : text;
+}
+
+try {
+  await (process.argv.includes("--browser") ? makeBrowserPackage() : makeInstallers());
+} catch (error) {
+  process.stderr.write(`The package couldn’t be made: ${explain(error)}\n`);
+  process.exitCode = 1;
+}

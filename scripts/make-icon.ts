@@ -2,13 +2,14 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { iconSizes } from "./packaging/debian-package.ts";
+import { writeIconFiles } from "./packaging/icon-files.ts";
 import { chromiumArguments, findChromium } from "./testing/find-chromium.ts";
 
 const resources = join(import.meta.dirname, "..", "resources");
 
 /**
- * Draws resources/icon.png (1024 px) from resources/icon.svg, which Windows and macOS get theirs from, and
- * resources/icons for the menus of Linux, which list no size above 512.
+ * Draws resources/icon.png (1024 px) from resources/icon.svg, resources/icons for the menus of Linux, which list no size
+ * above 512, and of those icon.ico and icon.icns.
  */
 async function makeIcons(): Promise<void> {
   const executablePath = findChromium();
@@ -27,6 +28,7 @@ async function makeIcons(): Promise<void> {
   await mkdir(join(resources, "icons"), { recursive: true });
   for (const size of iconSizes) await draw(size, join(resources, "icons", `${size}x${size}.png`));
   await browser.close();
+  await writeIconFiles(resources);
 }
 
 await makeIcons();

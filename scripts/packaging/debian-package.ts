@@ -19,6 +19,7 @@ import { gzipSync } from "node:zlib";
 import type { LockedPackages } from "../lockfile.ts";
 import { shippedPackages } from "../sbom.ts";
 import { bindingOf } from "./keyring-binding.ts";
+import { builtAt, metainfo } from "./linux-papers.ts";
 import { readShipped, writeNotices } from "./notices.ts";
 
 export interface DebianPackageOptions {
@@ -98,7 +99,10 @@ function fillTree(root: string, tree: string, version: string): void {
   copyPackages(root, tree);
   put("usr/bin/reelsong-browser", launcher, 0o755);
   put("usr/share/applications/reelsong-browser.desktop", desktopEntry);
-  put("usr/share/metainfo/studio.reelsong.browser.metainfo.xml", metainfo(version));
+  put(
+    "usr/share/metainfo/studio.reelsong.browser.metainfo.xml",
+    metainfo({ id: "studio.reelsong.browser", launchable: "reelsong-browser.desktop", version }),
+  );
   for (const size of iconSizes)
     copy(
       join(root, `resources/icons/${size}x${size}.png`),
@@ -208,12 +212,6 @@ Categories=AudioVideo;Video;Audio;
 Keywords=film;video;song;music;storyboard;lyrics;
 `;
 
-/** When it was built, or what a reproducible build is told. */
-function builtAt(): Date {
-  const { SOURCE_DATE_EPOCH: told } = process.env;
-  return new Date(told === undefined ? Date.now() : Number(told) * 1000);
-}
-
 const debianChangelog = (version: string) => `reelsong-browser (${version}) unstable; urgency=medium
 
   * What is new is in NEWS.gz.
@@ -228,30 +226,6 @@ reelsong-browser: embedded-library *reelsong-browser/node*
 reelsong-browser: hardening-no-pie *reelsong-browser/node*
 # Files that happen to be called async.js.
 reelsong-browser: embedded-javascript-library *async.js*
-`;
-
-const metainfo = (version: string) => `<?xml version="1.0" encoding="UTF-8"?>
-<component type="desktop-application">
-  <id>studio.reelsong.browser</id>
-  <metadata_license>CC0-1.0</metadata_license>
-  <project_license>MIT</project_license>
-  <name>Reelsong</name>
-  <summary>Make films and songs with a generation service</summary>
-  <developer id="studio.reelsong">
-    <name>The Reelsong contributors</name>
-  </developer>
-  <description>
-    <p>
-      Plan a film in chat, build it shot by shot on a storyboard, write lyrics, and review everything offline. API keys
-      are stored in the system keychain. Without a key, a built-in sandbox of the service makes samples.
-    </p>
-  </description>
-  <launchable type="desktop-id">reelsong-browser.desktop</launchable>
-  <content_rating type="oars-1.1" />
-  <releases>
-    <release version="${version}" date="${builtAt().toISOString().slice(0, 10)}" />
-  </releases>
-</component>
 `;
 
 const manualPage = (version: string) => String.raw`.TH REELSONG\-BROWSER 1 "" "Reelsong ${version}" "User Commands"

@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { LockedPackages } from "../lockfile.ts";
 
 /** What the keychain's native library is called for a package's target; npm installs only this machine's. */
 export function bindingOf(platform: string, arch: string): string {
@@ -10,48 +12,73 @@ export function bindingOf(platform: string, arch: string): string {
   return `@napi-rs/keyring-${platform}-${arch}${build}`;
 }
 
-/** Puts the target's library beside this machine's, at the version that the lock file names. */
-export function provideBinding(root: string, platform: string, arch: string): void {
+/** Fetches a package's tarball into `folder` and returns its path. */
+export type FetchTarball = (name: string, version: string, folder: string) => string;
+
+/** Through npm, with the registry that this machine is set to; what came is held to the lock file by who asks. */
+const npmPack: FetchTarball = (name, version, folder) => {
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  execFileSync(npm, ["pack", `${name}@${version}`, "--pack-destination", folder], {
+    stdio: ["ignore", "ignore", "inherit"],
+    shell: process.platform === "win32",
+  });
+  const [file] = readdirSync(folder).filter((entry) => entry.endsWith(".tgz"));
+  if (file === undefined) throw new Error(`npm brought no package for ${name}.`);
+  return join(folder, file);
+};
+
+/**
+ * Puts the target's library, and no other, under `stage/@napi-rs`: this machine's from node_modules, another one by its
+ * tarball. Throws where the lock file doesn't name it, or what came isn't what the lock file names.
+ */
+export function stageBinding(
+  root: string,
+  stage: string,
+  { platform, arch }: { readonly platform: string; readonly arch: string },
+  fetchTarball: FetchTarball = npmPack,
+): void {
   const name = bindingOf(platform, arch);
-  const place = join(root, "node_modules", name);
-  if (holdsLibrary(place)) return;
-  const { optionalDependencies } = JSON.parse(
-    readFileSync(join(root, "node_modules/@napi-rs/keyring/package.json"), "utf8"),
-  ) as { optionalDependencies: Record<string, string> };
-  // In a folder of its own: npm would remove this machine's library from the tree as foreign.
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    packages: LockedPackages;
+  };
+  const locked = packages[`node_modules/${name}`];
+  if (locked?.version === undefined || locked.integrity === undefined)
+    throw new Error(`package-lock.json doesn’t name ${name}.`);
+  rmSync(stage, { recursive: true, force: true });
+  const place = join(stage, name);
+  mkdirSync(place, { recursive: true });
+  const installed = join(root, "node_modules", name);
+  if (holdsLibrary(installed) && versionIn(installed) === locked.version) {
+    cpSync(installed, place, { recursive: true });
+    return;
+  }
   const folder = mkdtempSync(join(tmpdir(), "reelsong-binding-"));
   try {
-    const flags = [
-      "--no-save",
-      "--no-audit",
-      "--no-fund",
-      "--force",
-      "--prefix",
-      folder,
-      "--os",
-      platform,
-      "--cpu",
-      arch,
-    ];
-    const libc = platform === "linux" ? ["--libc", "glibc"] : [];
-    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-    execFileSync(npm, ["install", ...flags, ...libc, `${name}@${optionalDependencies[name]}`], {
-      stdio: ["ignore", "ignore", "inherit"],
-      shell: process.platform === "win32",
-    });
-    cpSync(join(folder, "node_modules", name), place, { recursive: true });
+    const tarball = fetchTarball(name, locked.version, folder);
+    const found = `sha512-${createHash("sha512").update(readFileSync(tarball)).digest("base64")}`;
+    if (found !== locked.integrity) throw new Error(`${name} isn’t what package-lock.json names: its sum is ${found}.`);
+    // On all three systems, and what it unpacks is what the lock file names.
+    execFileSync("tar", ["-xzf", tarball, "-C", place, "--strip-components=1"]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Throws when a packed app lacks the library: it would start, and keep no key. `resources`: its resources folder. */
+/** Throws when a packed app lacks the library (it would start, and keep no key), or has those of other systems. */
 export function requireBinding(resources: string, platform: string, arch: string): void {
   const name = bindingOf(platform, arch);
-  if (!holdsLibrary(join(resources, "app.asar.unpacked/node_modules", name))) {
+  const folder = join(resources, "app.asar.unpacked/node_modules/@napi-rs");
+  const found = existsSync(folder) ? readdirSync(folder).filter((entry) => holdsLibrary(join(folder, entry))) : [];
+  const wanted = name.slice("@napi-rs/".length);
+  if (!found.includes(wanted))
     throw new Error(`The package for ${platform} ${arch} lacks the keychain library ${name}.`);
-  }
+  if (found.length > 1)
+    throw new Error(`The package for ${platform} ${arch} has keychain libraries of others: ${found.join(", ")}.`);
 }
 
 const holdsLibrary = (folder: string): boolean =>
   existsSync(folder) && readdirSync(folder).some((file) => file.endsWith(".node"));
+
+function versionIn(folder: string): string | undefined {
+  return (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version?: string }).version;
+}

@@ -39,6 +39,19 @@ const needs: readonly Need[] = [
     packages: ["libheif-examples"],
     linuxOnly: true,
   },
+  ...(
+    [
+      ["a checker of menu entries", "desktop-file-validate", "desktop-file-utils"],
+      ["a checker of AppStream records", "appstreamcli", "appstream"],
+      ["a checker of Debian packages", "lintian", "lintian"],
+    ] as const
+  ).map(
+    ([what, program, name]): Need => ({
+      ...{ what, there: () => onPath(program), packages: [name], linuxOnly: true },
+      // Without it that one test is skipped, and counted so.
+      optional: true,
+    }),
+  ),
 ];
 
 /** Installs what the tests drive, where that can be done without asking; elsewhere says what is missing and ends. */

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { defaultDataDir, defaultLibraryDir } from "../page/places.ts";
+import type { Pane } from "./shell-texts.ts";
 
 export interface LaunchOptions {
   readonly dataDir: string;
@@ -23,4 +24,20 @@ export function readLaunchOptions(args: readonly string[]): LaunchOptions {
     return { dataDir: defaultDataDir(), libraryDir: defaultLibraryDir(), sandboxTimeScale };
   const dataDir = resolve(values.data);
   return { dataDir, libraryDir: join(dataDir, "library"), profileDir: join(dataDir, "window"), sandboxTimeScale };
+}
+
+/** The panes by their names in `reelsong:` addresses and in the page's own. */
+const panes: readonly Pane[] = ["home", "chat", "storyboard", "song", "library", "tasks", "settings"];
+
+/**
+ * The pane that a command line or a link asks for, as `reelsong:storyboard` or `reelsong://storyboard/`. Anything on the web
+ * can hold such a link, so it shows a pane and can do nothing else: whatever is more than a pane's name is passed over.
+ */
+export function readPaneLink(args: readonly string[]): Pane | undefined {
+  for (const argument of args) {
+    const [, name] = /^reelsong:(?:\/\/)?([a-z]{1,16})\/?$/i.exec(argument) ?? [];
+    const pane = panes.find((known) => known === name?.toLowerCase());
+    if (pane !== undefined) return pane;
+  }
+  return undefined;
 }

@@ -45,7 +45,8 @@ export type ToldToElectron =
       readonly event: string;
       readonly with: readonly unknown[];
     }
-  | { readonly do: "startAgain" | "close" | "quit" };
+  | { readonly do: "startAgain"; readonly args?: readonly string[] }
+  | { readonly do: "close" };
 
 /** What the stand-in is to be like. */
 export interface ElectronWorld {

@@ -21,9 +21,22 @@ class StandInApp extends EventEmitter {
   #data = tmpdir();
   #ready = false;
   #relaunched: Electron.RelaunchOptions | undefined;
+  override on(event: "second-instance", listener: (event: object, args: string[]) => void): this;
+  override on(event: "open-url", listener: (event: { preventDefault(): void }, url: string) => void): this;
+  override on(event: "child-process-gone", listener: (event: object, gone: Electron.Details) => void): this;
+  override on(event: "web-contents-created", listener: (event: object, contents: StandInContents) => void): this;
+  // biome-ignore lint/suspicious/noExplicitAny: Node's own type of an emitter, which each event fills otherwise
+  override on(event: string, listener: (...args: any[]) => void): this;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  override on(event: string, listener: (...args: any[]) => void): this {
+    return super.on(event, listener);
+  }
   enableSandbox(): void {}
   setAppUserModelId(_id: string): void {}
   setToastActivatorCLSID(_id: string): void {}
+  setAsDefaultProtocolClient(_scheme: string): boolean {
+    return true;
+  }
   setBadgeCount(_count?: number): boolean {
     return true;
   }
@@ -104,7 +117,7 @@ class StandInContents extends EventEmitter {
   downloadURL(address: string): void {
     tell({ what: "done", name: "downloadURL", with: address });
   }
-  startDrag(_item: Electron.Item): void {}
+  startDrag(_item: Omit<Electron.Item, "icon"> & { icon: NativeImage }): void {}
   forcefullyCrashRenderer(): void {
     tell({ what: "done", name: "forcefullyCrashRenderer", with: "" });
   }
@@ -329,9 +342,7 @@ async function follow(told: ToldToElectron): Promise<void> {
     const event = { preventDefault: () => (prevented = true) };
     emitters()[told.on]?.emit(told.event, event, ...told.with);
     tell({ what: "emitted", prevented });
-  } else if (told.do === "quit") {
-    app.quit();
-  } else if (told.do === "startAgain") app.emit("second-instance");
+  } else if (told.do === "startAgain") app.emit("second-instance", {}, told.args ?? []);
   else {
     window?.emit("close");
     window?.emit("closed");

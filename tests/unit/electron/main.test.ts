@@ -123,6 +123,19 @@ test("a system that shuts down is delayed until the core is closed, and never as
   expect(all("relaunch")).toEqual([]);
 });
 
+test("a link into the program shows a pane, also one that comes before the page is there", async () => {
+  const { opened, say, told, all } = startMain(temporaryFolder(), 0.02);
+  await told("window");
+  say({ do: "startAgain", args: ["/opt/Reelsong/reelsong", "reelsong:song"] });
+  expect((await opened()).address).toBe("app://reelsong/#/song");
+  say({ do: "emit", on: "app", event: "open-url", with: ["reelsong://library/"] });
+  expect((await told("address", 3)).address).toBe("app://reelsong/#/library");
+  expect((await told("emitted")).prevented).toBe(true);
+  say({ do: "emit", on: "app", event: "open-url", with: ["reelsong:library?delete=all"] });
+  await told("emitted", 2);
+  expect(all("address")).toHaveLength(3);
+});
+
 test("a right click in a text field offers spelling and editing, and does what is chosen", async () => {
   const world = { choose: "lighthouse" };
   const { opened, say, told, all } = startMain(temporaryFolder(), 0.02, "electron/main.ts", world);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { BrowserWindow, dialog, nativeTheme, screen } from "electron";
 import { appAddress } from "../address.ts";
-import type { ShellTexts } from "../shell-texts.ts";
+import type { Pane, ShellTexts } from "../shell-texts.ts";
 import { offerContextMenu } from "./context-menu.ts";
 import { createReloadLimit } from "./reload-limit.ts";
 import { type Trouble, watchWindow } from "./watch-window.ts";
@@ -88,7 +88,8 @@ export function createMainWindow(given: {
 }
 
 /** A page that doesn't load is asked about where that is heard of (`did-fail-load`). */
-export const load = (window: BrowserWindow): Promise<void> => window.loadURL(appAddress).catch(() => {});
+export const load = (window: BrowserWindow, pane?: Pane): Promise<void> =>
+  window.loadURL(pane === undefined ? appAddress : `${appAddress}#/${pane}`).catch(() => {});
 
 /** The core works on meanwhile. */
 async function askAbout(trouble: Trouble, words: ShellTexts): Promise<number> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readLaunchOptions } from "#core/shells/electron/launch-options.ts";
+import { readLaunchOptions, readPaneLink } from "#core/shells/electron/launch-options.ts";
 
 describe("the command line of Electron", () => {
   it("keeps a run with its own folder apart, window profile and all", () => {
@@ -23,3 +23,19 @@ describe("the command line of Electron", () => {
     expect(options.profileDir).toBeUndefined();
   });
 });
+
+it.each([
+  [["/opt/Reelsong/reelsong", "--flag", "reelsong:storyboard"], "storyboard"],
+  [["reelsong://Song/"], "song"],
+  [["reelsong://settings"], "settings"],
+  [["reelsong:chat", "reelsong:song"], "chat"],
+  [["reelsong:nowhere"], undefined],
+  [["reelsong:chat?ask=hello"], undefined],
+  [["reelsong:chat/../settings"], undefined],
+  [["reelsong://chat/#x"], undefined],
+  [["reelsong:chat\n"], undefined],
+  [["reelsong:--no-sandbox"], undefined],
+  [["--open=reelsong:chat"], undefined],
+  [["javascript:reelsong:chat"], undefined],
+  [[], undefined],
+])("the links %j show %s, and do nothing else", (args, pane) => expect(readPaneLink(args)).toBe(pane));

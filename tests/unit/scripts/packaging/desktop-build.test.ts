@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { checkSignedRelease } from "#core/shells/electron/updates/signed-release.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { macOptions } from "../../../../scripts/packaging/desktop-build.ts";
+import { unreachedFiles } from "../../../../scripts/packaging/packed-files.ts";
+import { publicKeyOf, signUpdates } from "../../../../scripts/packaging/sign-updates.ts";
+
+const root = join(import.meta.dirname, "../../../..");
+const yml = readFileSync(join(root, "electron-builder.yml"), "utf8");
+
+it.each([
+  [
+    "AppImages have the static runtime, which needs no FUSE 2 and keeps Chromium's sandbox",
+    /^ {2}appimage: "1\.0\.3"$/m,
+  ],
+  ["a Mac's program is signed again after its fuses are set", /^ {2}resetAdHocDarwinSignature: true$/m],
+  ["Windows holds an update to the publisher's name", /^ {2}verifyUpdateCodeSignature: true$/m],
+  ["the menu entry is called as the windows are", /^ {2}syncDesktopName: true$/m],
+  ["both of Apple's processors are built for", /- \{ target: dmg, arch: \[x64, arm64\] \}/],
+])("%s", (_what, line) => expect(yml).toMatch(line));
+
+it("a program for Macs may do what V8 needs, and nothing else", () => {
+  const entitlements = readFileSync(join(root, "resources/entitlements.mac.plist"), "utf8");
+  expect([...entitlements.matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key)).toEqual([
+    "com.apple.security.cs.allow-jit",
+  ]);
+});
+
+it.each([
+  [{}, false],
+  [{ APPLE_ID: "a@example.com" }, false],
+  [{ APPLE_ID: "a@example.com", APPLE_APP_SPECIFIC_PASSWORD: "p", APPLE_TEAM_ID: "T" }, true],
+  [{ APPLE_API_KEY: "k.p8", APPLE_API_KEY_ID: "K", APPLE_API_ISSUER: "I" }, true],
+])("with %j it is notarized: %s", (environment, notarize) => expect(macOptions(environment)).toEqual({ notarize }));
+
+it("what main.js doesn't reach isn't packed, however it is named there", () => {
+  const folder = temporaryFolder();
+  const files = {
+    "main.js": `import "./a-1.js"; new Worker(new URL("./worker.js", import.meta.url)); await import('./late.js');`,
+    "a-1.js": "read(`dec.wasm`)",
+    "late.js": `import "./main.js"`,
+    ...{ "worker.js": "", "dec.wasm": "", "browser.js": `import "./only-browser.js"`, "only-browser.js": "" },
+    ...{ "macos-trash": "", "main.js.map": "browser.js" },
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  expect(unreachedFiles(folder)).toEqual(["browser.js", "macos-trash", "only-browser.js"]);
+});
+
+describe("the lists of a release", () => {
+  const { privateKey } = generateKeyPairSync("ed25519");
+  const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+
+  it("are signed so that the program takes them", () => {
+    const folder = temporaryFolder();
+    const list = `version: 0.2.0\nfiles:\n  - url: a\n    sha512: ${"A".repeat(86)}==\n`;
+    for (const name of ["latest.yml", "latest-linux.yml", "builder-debug.yml"]) writeFileSync(join(folder, name), list);
+    expect(signUpdates(folder, pem).sort()).toEqual(["latest-linux.yml.sig", "latest.yml.sig"]);
+    const signature = readFileSync(join(folder, "latest.yml.sig"), "utf8");
+    const found = { version: "0.2.0", files: [{ sha512: `${"A".repeat(86)}==` }] };
+    expect(() => checkSignedRelease(list, signature, publicKeyOf(pem), found)).not.toThrow();
+  });
+
+  it("aren't signed with a key of another kind", () => {
+    const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+    const other = rsa.export({ type: "pkcs8", format: "pem" }).toString();
+    expect(() => signUpdates(temporaryFolder(), other)).toThrow("must be an Ed25519 key");
+  });
+});
+
+it.each([
+  [["--linux"], { REELSONG_UPDATES_URL: "https://updates.example/" }, "unsigned updates aren’t taken"],
+  [["--linux"], { REELSONG_UPDATES_URL: "http://updates.example/" }, "use an https address"],
+  ...(process.platform === "darwin" ? [] : [[["--mac"], {}, "can be made on a Mac only"] as const]),
+])("dist %j with %j says what is wrong, before it builds anything", (args, environment, said) => {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, "scripts/dist.ts"), ...args], {
+    encoding: "utf8",
+    env: { ...process.env, ...environment },
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining(said)]);
+  expect(stderr).not.toContain("    at ");
+});
