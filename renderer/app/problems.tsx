@@ -4,6 +4,7 @@ import { TriangleAlert, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, IconButton, LearnMore } from "#renderer/components/index.ts";
+import { joinNames, joinSentences } from "#renderer/i18n/index.ts";
 import { describeProblem, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
 import type { HeldWork } from "#shared/contract/backup/recovery.ts";
 
@@ -79,12 +80,12 @@ export function Problems() {
 
 /** What an earlier copy of the studio had not sent, in figures. */
 function describeHeld(t: TFunction, { tasks, shots, replies }: HeldWork): { title: string; body: string | undefined } {
-  const names = shots.map((name) => name || t("problems.unnamed")).join(", ");
+  const names = joinNames(shots.map((name) => name || t("problems.unnamed")));
   const held = [
     tasks > 0 && t("problems.heldTasks", { count: tasks }),
     shots.length > 0 && t("problems.heldShots", { count: shots.length, names }),
     replies > 0 && t("problems.heldReplies", { count: replies }),
   ].filter((sentence) => sentence !== false);
-  const body = held.length === 0 ? undefined : [...held, t("problems.earlierAdvice")].join(" ");
+  const body = held.length === 0 ? undefined : joinSentences([...held, t("problems.earlierAdvice")]);
   return { title: t("problems.earlier"), body };
 }

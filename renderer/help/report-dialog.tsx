@@ -3,6 +3,7 @@ import { Copy, Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, ScrollRegion, Switch } from "#renderer/components/index.ts";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import {
   closeReport,
   copyText,
@@ -59,7 +60,7 @@ function Report() {
         <Switch label={t("words")} under={t("wordsNote")} checked={words} onChange={setWords} />
         {failure ? (
           <Notice tone="error" title={t("failed")} live>
-            <p>{[failure.title, failure.body].filter(Boolean).join(" ")}</p>
+            <p>{joinSentences([failure.title, failure.body])}</p>
           </Notice>
         ) : (
           <ScrollRegion label={t("content")} className="reportText">

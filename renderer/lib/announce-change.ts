@@ -1,4 +1,5 @@
 import i18next from "i18next";
+import { joinNames, joinSentences } from "#renderer/i18n/index.ts";
 import { announce } from "./announce.ts";
 
 interface Marks {
@@ -39,9 +40,9 @@ export function sentenceOfMarks({ ids = [], flag, rating, label, addTags, remove
         : label !== undefined
           ? i18next.t(label === null ? "spoken:marks.unlabeled" : "spoken:marks.labeled")
           : addTags?.length
-            ? i18next.t("spoken:marks.tagged", { tags: addTags.join(", ") })
+            ? i18next.t("spoken:marks.tagged", { tags: joinNames(addTags) })
             : removeTags?.length
-              ? i18next.t("spoken:marks.untagged", { tags: removeTags.join(", ") })
+              ? i18next.t("spoken:marks.untagged", { tags: joinNames(removeTags) })
               : undefined;
-  return what && ids.length > 1 ? `${what} ${i18next.t("spoken:marks.files", { count: ids.length })}` : what;
+  return what && ids.length > 1 ? joinSentences([what, i18next.t("spoken:marks.files", { count: ids.length })]) : what;
 }

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { joinSentences } from "#renderer/i18n/index.ts";
 
 export interface AnnouncementOptions {
   /** A failure: it interrupts what is being read. */
@@ -54,7 +55,7 @@ function say(region: Region): void {
     return;
   }
   lastId += 1;
-  const text = (region === "polite" ? all.slice(-MOST) : all).join(" ");
+  const text = joinSentences(region === "polite" ? all.slice(-MOST) : all);
   useAnnouncements.setState({ [region]: { id: lastId, text } });
   timers[region] = setTimeout(say, PAUSE, region);
   clearTimeout(fading[region]);

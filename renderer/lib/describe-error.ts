@@ -1,5 +1,6 @@
 import { ORPCError } from "@orpc/client";
 import i18next from "i18next";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { type StudioError, studioError } from "#shared/wire/errors/errors.ts";
 import { ImportRefused } from "./files/import-refused.ts";
 import { CoreUnreachableError } from "./link/client-link.ts";
@@ -29,7 +30,7 @@ const MOST_SAID = 400;
 const saidAs = new Map<string, string>();
 
 function remember(parts: readonly (string | undefined)[], code: string): void {
-  const words = parts.filter(Boolean).join(" ");
+  const words = joinSentences(parts);
   if (words === "") return;
   saidAs.delete(words);
   saidAs.set(words, code);

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { describeError, type ImportOptions, importMedia, showToast, useToasts } from "#renderer/lib/index.ts";
 import { probeFile } from "#renderer/media/probe/index.ts";
 import type { ImportedAsset } from "#shared/contract/library/media.ts";
@@ -132,7 +133,7 @@ function summaryOf(now: Run, t: TFunction<"library">, language: string) {
     key: KEY,
     kind: now.added + now.known === 0 && refused > 0 ? "error" : refused + odd > 0 || stopped ? "warning" : "done",
     title: t("import.added", { count: now.added }),
-    body: parts.length > 0 ? parts.join(" ") : undefined,
+    body: parts.length > 0 ? joinSentences(parts) : undefined,
     lines: [...linesOf(now.refused), ...linesOf(now.odd)].slice(0, REASONS),
   } as const;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice } from "#renderer/components/index.ts";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { describeError } from "#renderer/lib/index.ts";
 
 /** Packages under one license's text; the build writes all of them beside the page. */
@@ -47,7 +48,7 @@ export function LicensesDialog({ onClose }: { onClose: () => void }) {
           live
           actions={<Button onClick={() => void refetch()}>{t("about.retry")}</Button>}
         >
-          <p>{Object.values(describeError(error)).filter(Boolean).join(" ")}</p>
+          <p>{joinSentences(Object.values(describeError(error)))}</p>
         </Notice>
       ) : data ? (
         <ul className="licenses" lang="en">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
+import { joinNames } from "#renderer/i18n/index.ts";
 import { formatRoute, orpc, type PaneId } from "#renderer/lib/index.ts";
 import { panes } from "../panes.ts";
 
@@ -26,7 +27,7 @@ export function Rail({ pane }: { pane: PaneId }) {
           <a
             key={entry.id}
             href={formatRoute(entry.id)}
-            aria-description={said.join(", ") || undefined}
+            aria-description={joinNames(said) || undefined}
             aria-current={pane === entry.id ? "page" : undefined}
             style={{ "--hue": entry.hue } as CSSProperties}
             className={entry.id === "settings" ? "mt-auto" : undefined}

@@ -3,6 +3,7 @@ import { FolderOpen, RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, ConfirmDialog, LearnMore, Notice } from "#renderer/components/index.ts";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { client, describeError, formatMoment, orpc, queryClient, studioErrorFrom } from "#renderer/lib/index.ts";
 import type { OfferedBackup, RecoveryState } from "#shared/contract/backup/recovery.ts";
 import { BackupChoice } from "./backup-choice.tsx";
@@ -107,7 +108,7 @@ function Failure({ error }: { error: unknown }) {
   const { message } = studioErrorFrom(error);
   return (
     <Notice tone="error" title={t("failed")} live>
-      <p>{[title, body].filter(Boolean).join(" ")}</p>
+      <p>{joinSentences([title, body])}</p>
       {message !== title && <p className="mt-1 text-tx-3 select-text">{message}</p>}
     </Notice>
   );

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, CheckList, IconButton, Meter, Notice, ProgressLine } from "#renderer/components/index.ts";
+import { joinNames } from "#renderer/i18n/index.ts";
 import { describeError, formatBytesOf, modelName } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -77,7 +78,7 @@ export const AttachmentStrip = memo(function AttachmentStrip({
       {(refused.length > 0 || failures.length > 0) && (
         <div role="alert" className="grid gap-2">
           {refused.length > 0 && (
-            <Notice tone="error" title={t("refused", { names: refused.join(", "), count: refused.length })}>
+            <Notice tone="error" title={t("refused", { names: joinNames(refused), count: refused.length })}>
               {t("refusedAdvice")}
             </Notice>
           )}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
+import { joinNames } from "#renderer/i18n/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import type { ExamplePreset } from "./example-presets.ts";
 
@@ -22,7 +23,7 @@ export function ExampleView({ example: { name, purpose, settings }, onApply, onC
     settings.temperature !== undefined && `${chat("request.temperature")} ${settings.temperature}`,
     settings.maxTokens !== undefined && `${chat("request.maxTokens")} ${settings.maxTokens}`,
     director?.on && t("withDirector"),
-    tools.length > 0 && t("withTools", { names: tools.map((tool) => tool.name).join(", ") }),
+    tools.length > 0 && t("withTools", { names: joinNames(tools.map((tool) => tool.name)) }),
   ];
   return (
     <section className="presetView" aria-label={name}>

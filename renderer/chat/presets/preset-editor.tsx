@@ -2,6 +2,7 @@ import { Download, Trash2 } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Select, Switch, TextField } from "#renderer/components/index.ts";
+import { joinNames } from "#renderer/i18n/index.ts";
 import { modelName, useDraft, useSettings } from "#renderer/lib/index.ts";
 import type { Preset, PresetSettings } from "#shared/contract/chat/presets.ts";
 import { textModelId } from "#shared/wire/models.ts";
@@ -101,6 +102,6 @@ export function PresetEditor({ preset, fresh, actions, onApply }: PresetEditorPr
     const { tooling } = chosen;
     const names = (tooling?.tools ?? []).filter(({ on }) => on).map((tool) => tool.name || director("unnamed"));
     const words = [tooling?.director?.on ? director("director") : "", ...names].filter((word) => word !== "");
-    return words.length === 0 ? t("noTools") : words.join(", ");
+    return words.length === 0 ? t("noTools") : joinNames(words);
   }
 }

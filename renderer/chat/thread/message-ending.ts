@@ -1,4 +1,5 @@
 import { t } from "i18next";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { describeStudioError } from "#renderer/lib/describe-error.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 
@@ -8,7 +9,7 @@ export function endingOf({ state, error, stopReason, blocks }: Message): string 
   if (state === "interrupted" || state === "failed") {
     const why = error && describeStudioError(error);
     const kept = blocks.length > 0 || why === null ? t("chat:interrupted") : undefined;
-    return [kept, why?.title, why?.said].filter(Boolean).join(" ");
+    return joinSentences([kept, why?.title, why?.said]);
   }
   return stopReason === "max_tokens" ? t("chat:cutOff") : undefined;
 }

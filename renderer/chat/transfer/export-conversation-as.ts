@@ -1,4 +1,5 @@
 import { t } from "i18next";
+import { joinNames } from "#renderer/i18n/index.ts";
 import { client, grabStill, mediaUrl, modelName, showToast } from "#renderer/lib/index.ts";
 import type { CarriedAttachment } from "#shared/contract/chat/conversation-file.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -88,6 +89,6 @@ function tellLeftOut(carried: readonly CarriedAttachment[]): void {
   showToast({
     kind: "warning",
     title: t("attachments:export.leftOut", { count: names.length }),
-    body: names.join(", "),
+    body: joinNames(names),
   });
 }

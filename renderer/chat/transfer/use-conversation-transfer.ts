@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { describeError, openRoute, showToast } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import { type ExportFormat, exportConversationAs, exportFormats } from "./export-conversation-as.ts";
@@ -57,7 +58,7 @@ export function useConversationImports(): ConversationImports {
         showToast({ kind: "error", title, body: t(`import.problem.${problem}`, { detail }) });
       } else {
         const words = describeError(error);
-        showToast({ kind: "error", title, body: [words.title, words.body].filter(Boolean).join(" ") });
+        showToast({ kind: "error", title, body: joinSentences([words.title, words.body]) });
       }
       return false;
     } finally {

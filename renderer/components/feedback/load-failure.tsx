@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { Button } from "../button.tsx";
 import { Notice } from "./notice.tsx";
 
@@ -24,7 +25,7 @@ export function LoadFailure({ title, body, onRetry }: LoadFailureProps) {
           </Button>
         }
       >
-        <p>{[title, body].filter(Boolean).join(" ")}</p>
+        <p>{joinSentences([title, body])}</p>
       </Notice>
     </div>
   );

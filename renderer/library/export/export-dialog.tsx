@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Segmented, Switch, TextField } from "#renderer/components/index.ts";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { client, describeError, orpc, useProgressing, useSettings } from "#renderer/lib/index.ts";
 import type { Settings } from "#shared/contract/app/settings.ts";
 import { checkNameTemplate } from "#shared/rules/library/name-template.ts";
@@ -137,5 +138,5 @@ function ExportForm({ ids, outside, name: first, onClose, last }: ExportDialogPr
 
 function reasonOf(error: unknown): string {
   const { title, body } = describeError(error);
-  return [title, body].filter(Boolean).join(" ");
+  return joinSentences([title, body]);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { client, describeError, mediaUrl, orpc, saveBlob, showToast } from "#renderer/lib/index.ts";
 import { saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -33,7 +34,7 @@ export function useFileExport(ids: readonly string[], asset: Asset | undefined, 
   const attempt = useCallback((work: Promise<unknown>, failed: string) => {
     work.catch((thrown: unknown) => {
       const { title, body } = describeError(thrown);
-      showToast({ kind: "error", title: failed, body: [title, body].filter(Boolean).join(" ") });
+      showToast({ kind: "error", title: failed, body: joinSentences([title, body]) });
     });
   }, []);
   const said = (title: string) => showToast({ kind: "done", title });

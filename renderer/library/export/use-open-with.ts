@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MenuItem } from "#renderer/components/index.ts";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 
@@ -27,7 +28,7 @@ export function useOpenWith(asset: Asset | undefined): { items: MenuItem[]; onNe
       .openWith({ id: asset.id, ...(program === undefined ? {} : { program }) })
       .catch((thrown: unknown) => {
         const { title, body } = describeError(thrown);
-        showToast({ kind: "error", title: t("openWith"), body: [title, body].filter(Boolean).join(" ") });
+        showToast({ kind: "error", title: t("openWith"), body: joinSentences([title, body]) });
       });
   };
   const onNear = () => setNear(true);

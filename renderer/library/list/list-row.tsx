@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { RatingDots } from "#renderer/components/index.ts";
+import { joinNames } from "#renderer/i18n/index.ts";
 import { formatBytes, formatDuration, formatListedMoment, modelName } from "#renderer/lib/index.ts";
 import { AssetPoster } from "../grid/asset-poster.tsx";
 import type { LibraryTranslation } from "../grid/use-library-translation.ts";
@@ -108,6 +109,6 @@ function cellOf(
     case "project":
       return <bdi className="cut">{film}</bdi>;
     case "tags":
-      return <bdi className="cut">{asset.tags?.join(", ")}</bdi>;
+      return <bdi className="cut">{joinNames(asset.tags ?? [])}</bdi>;
   }
 }

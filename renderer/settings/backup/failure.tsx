@@ -1,4 +1,5 @@
 import { Notice } from "#renderer/components/index.ts";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { describeError, studioErrorFrom } from "#renderer/lib/index.ts";
 
 /** What failed, why, and what can be done about it. */
@@ -8,7 +9,7 @@ export function Failure({ error, title }: { error: unknown; title: string }) {
   return (
     <div className="py-3">
       <Notice tone="error" title={title} live>
-        <p>{[what, body].filter(Boolean).join(" ")}</p>
+        <p>{joinSentences([what, body])}</p>
         {/* What exactly is wrong with the file, in the core's words. */}
         {code === "archive_refused" && <p className="mt-1 text-tx-3 select-text">{message}</p>}
       </Notice>

@@ -2,6 +2,7 @@ import i18next from "i18next";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Switch, TextField } from "#renderer/components/index.ts";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { announce, client, describeError, openRoute, studioErrorFrom } from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/service/connections.ts";
 import { isMisplaced } from "#shared/rules/misplaced-key.ts";
@@ -89,7 +90,7 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
       test.reset();
     } catch (error) {
       const { title, body } = describeError(error);
-      setFailure([title, body].filter(Boolean).join(" "));
+      setFailure(joinSentences([title, body]));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button, Notice, ProgressLine } from "#renderer/components/index.ts";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { client, describeError, useProgressing } from "#renderer/lib/index.ts";
 import { SettingRow } from "../setting-row.tsx";
 
@@ -38,7 +39,7 @@ export function GatherRow({ count }: { count: number }) {
           {error !== null && (
             <div className="mt-2">
               <Notice tone="error" title={t("gather.failed")} live>
-                <p>{Object.values(describeError(error)).filter(Boolean).join(" ")}</p>
+                <p>{joinSentences(Object.values(describeError(error)))}</p>
               </Notice>
             </div>
           )}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, ProgressLine } from "#renderer/components/index.ts";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { client, describeError, orpc, useProgressing } from "#renderer/lib/index.ts";
 import type { RebuildReport } from "#shared/contract/library/library.ts";
 
@@ -43,7 +44,7 @@ export function RebuildDialog({ onClose }: { onClose: () => void }) {
     >
       {failed ? (
         <Notice tone="error" title={t("rebuild.failed")} live>
-          <p>{Object.values(describeError(failed)).filter(Boolean).join(" ")}</p>
+          <p>{joinSentences(Object.values(describeError(failed)))}</p>
         </Notice>
       ) : report ? (
         <div role="status">

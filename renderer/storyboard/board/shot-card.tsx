@@ -3,6 +3,7 @@ import { Layers, Link2, Unlink2 } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ContextMenu, Icon, StateBadge } from "#renderer/components/index.ts";
+import { joinNames } from "#renderer/i18n/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
@@ -161,7 +162,7 @@ export function ShotCard({
             aria-label={t("shot.label", {
               number: shot.number,
               name,
-              state: [words ?? parts(`state.${condition.state}`), ...(fresh ? [t("takes.new")] : [])].join(", "),
+              state: joinNames([words ?? parts(`state.${condition.state}`), ...(fresh ? [t("takes.new")] : [])]),
             })}
             aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Delete"
             onClick={onPress}

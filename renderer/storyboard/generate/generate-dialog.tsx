@@ -2,6 +2,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/reac
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, Segmented, Stepper } from "#renderer/components/index.ts";
+import { joinNames } from "#renderer/i18n/index.ts";
 import {
   announce,
   callWithRequestIds,
@@ -106,10 +107,7 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
     meta: { quiet: true },
   });
   const numbers = (list: readonly Pick<Shot, "number">[]) =>
-    list
-      .slice(0, NAMED)
-      .map(({ number }) => number)
-      .join(", ") + (list.length > NAMED ? " …" : "");
+    joinNames(list.slice(0, NAMED).map(({ number }) => number)) + (list.length > NAMED ? " …" : "");
   const failure = generate.isError ? describeError(generate.error) : undefined;
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button, Dialog } from "#renderer/components/index.ts";
+import { joinNames } from "#renderer/i18n/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import type { SettingChange } from "./changes-of.ts";
 
@@ -39,7 +40,7 @@ export function ReuseDialog({ take, changes, nameOf, onReuse, onClose }: ReuseDi
     if (field === "mode") return t(`mode.${value as "text" | "frames" | "references"}`);
     if (field === "duration") return t("seconds", { value });
     if (value === "adaptive") return board("ratio.adaptive");
-    if (Array.isArray(value)) return value.map((id) => nameOf(String(id))).join(", ");
+    if (Array.isArray(value)) return joinNames(value.map((id) => nameOf(String(id))));
     return isOneOf(media, field) ? nameOf(String(value)) : String(value);
   };
   return (

@@ -12,6 +12,7 @@ import {
   Segmented,
   TextField,
 } from "#renderer/components/index.ts";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { client, describeError, formatDuration, formatFileSize } from "#renderer/lib/index.ts";
 import { checkFile, referenceUse } from "#renderer/media/repair/index.ts";
 import type { AddressLook } from "#shared/contract/service/addresses.ts";
@@ -138,7 +139,7 @@ function Found({ look, failure, place }: { look: AddressLook | undefined; failur
   const errors = checkFile(use ?? "referenceImage", look.facts).filter(({ severity }) => severity === "error");
   return (
     <Notice live tone={errors.length > 0 ? "error" : "info"} title={t("found", { figures: figures(look.facts) })}>
-      {errors.length > 0 ? errors.map((each) => formatFinding(checkWords, each)).join(" ") : null}
+      {errors.length > 0 ? joinSentences(errors.map((each) => formatFinding(checkWords, each))) : null}
       {look.partly && t("partly")}
     </Notice>
   );

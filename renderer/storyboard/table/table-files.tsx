@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { joinNames } from "#renderer/i18n/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { awaitsFrame } from "#shared/rules/video/shot-chain.ts";
 import { referencesOf } from "#shared/rules/video/shot-request.ts";
@@ -24,7 +25,7 @@ export function TableFiles({ shot, draft, media, parent }: TableFilesProps) {
     if (names.length === 0) return <span className="unset">–</span>;
     return (
       <span className="said" title={names.join("\n")}>
-        <b>{t("files.count", { count: names.length })}</b> {names.join(", ")}
+        <b>{t("files.count", { count: names.length })}</b> {joinNames(names)}
       </span>
     );
   }

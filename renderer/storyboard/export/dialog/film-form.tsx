@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Grow, Notice, Switch, TextField } from "#renderer/components/index.ts";
+import { joinNames } from "#renderer/i18n/index.ts";
 import { describeError, formatDuration, showToast } from "#renderer/lib/index.ts";
 import { captionOf } from "../captions/film-captions.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
@@ -55,7 +56,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
     plan === undefined || codecs === undefined ? t("blocked.reading") : undefined,
     missing.length > 0 && !leftOut ? t("blocked.missing") : undefined,
     badPoint ? t("blocked.point") : undefined,
-    plan && plan.undecodable.length > 0 ? t("blocked.undecodable", { shots: plan.undecodable.join(", ") }) : undefined,
+    plan && plan.undecodable.length > 0 ? t("blocked.undecodable", { shots: joinNames(plan.undecodable) }) : undefined,
     plan?.way === "encoded" && codecs?.video === null ? t("blocked.encoder") : undefined,
     name.trim() === "" ? t("blocked.name") : undefined,
   ].find((reason) => reason !== undefined);

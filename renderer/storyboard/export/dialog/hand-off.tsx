@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Segmented, TextField } from "#renderer/components/index.ts";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import { client, describeError, orpc, useProgressing, useSettings } from "#renderer/lib/index.ts";
 import { ExportProgress } from "#renderer/library/export/export-progress.tsx";
 import type { Settings } from "#shared/contract/app/settings.ts";
@@ -107,7 +108,7 @@ function HandOffForm({ film, onClose, last }: HandOffProps & { last: Settings["h
           </Field>
           {failure !== undefined && (
             <Notice tone="error" title={t("handOff.failed")} live>
-              <p>{[failure.title, failure.body].filter(Boolean).join(" ")}</p>
+              <p>{joinSentences([failure.title, failure.body])}</p>
             </Notice>
           )}
         </div>

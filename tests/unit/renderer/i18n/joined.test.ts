@@ -1,0 +1,24 @@
+import i18next from "i18next";
+import { afterEach, expect, test } from "vitest";
+import { joinNames, joinSentences } from "#renderer/i18n/index.ts";
+
+afterEach(() => void i18next.changeLanguage("en"));
+
+test.each<[readonly (string | false | null | undefined)[], string]>([
+  [["Can’t reach it.", "Try again."], "Can’t reach it. Try again."],
+  [["接続できません。", "もう一度お試しください。"], "接続できません。もう一度お試しください。"],
+  [["无法连接。", undefined, "请重试。"], "无法连接。请重试。"],
+  [["保存しました", "ECONNRESET"], "保存しました ECONNRESET"],
+  [["", false, null], ""],
+])("%j is said as %j", (sentences, said) => {
+  expect(joinSentences(sentences)).toBe(said);
+});
+
+test.each([
+  ["en", "1, 2, b"],
+  ["zh-CN", "1、2、b"],
+  ["ja", "1、2、b"],
+])("in %s names stand in a row as %s", async (language, row) => {
+  await i18next.init({ lng: language, resources: {} });
+  expect(joinNames([1, 2, "b"])).toBe(row);
+});
