@@ -1,8 +1,11 @@
+import { ideographFonts } from "./ideograph-fonts.ts";
+
 /** Narrower than the frame, so that no player crops a word. */
 const WIDEST = 0.8;
 
 /** Signs that have no slanted form: slanting them by force tears their strokes. */
 const UPRIGHT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+export const slantOf = (words: string): "" | "italic " => (UPRIGHT.test(words) ? "" : "italic ");
 /** A card's words are smaller rather than in more lines than these, and in lines rather than smaller than this. */
 const MOST_CARD_LINES = 3;
 const SMALLEST_CARD = 14;
@@ -39,8 +42,8 @@ export async function drawTitleCard(words: string, width: number, height: number
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { alpha: false });
   if (context === null) throw new Error("This machine can't draw.");
-  const slant = UPRIGHT.test(words) ? "" : "italic ";
-  const font = (size: number) => `${slant}${size}px "Newsreader Variable", "Noto Sans SC Variable", serif`;
+  const others = await ideographFonts(words);
+  const font = (size: number) => `${slantOf(words)}${size}px "Newsreader Variable", ${others}, serif`;
   // Fonts load when they are first needed; a canvas doesn't wait for them.
   await document.fonts.load(font(48), words).catch(() => []);
   const { size, lines } = layOutCard(words, { width, height }, (line, at) => {
@@ -86,7 +89,7 @@ export async function drawCaption(words: string, width: number, height: number):
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("This machine can't draw.");
   const size = Math.max(10, Math.round(Math.min(width, height) / 24));
-  const font = `400 ${size}px "Inter Variable", "Noto Sans SC Variable", sans-serif`;
+  const font = `400 ${size}px "Inter Variable", ${await ideographFonts(words)}, sans-serif`;
   await document.fonts.load(font, words).catch(() => []);
   context.font = font;
   const all = breakLines(words, width * WIDEST, (line) => context.measureText(line).width);

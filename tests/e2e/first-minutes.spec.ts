@@ -13,6 +13,11 @@ const languages = [
     ...{ welcome: "欢迎使用 Reelsong", samples: "用示例试试", film: "盐光", song: "守着这盏灯" },
     home: "主页",
   },
+  {
+    locale: "ja-JP",
+    ...{ welcome: "Reelsongへようこそ", samples: "サンプルで試す", film: "潮の灯", song: "灯を守る" },
+    home: "ホーム",
+  },
 ] as const;
 
 for (const { locale, ...said } of languages) {

@@ -1,9 +1,7 @@
-import { breakLines } from "../draw-titles.ts";
+import { breakLines, slantOf } from "../draw-titles.ts";
+import { ideographFonts } from "../ideograph-fonts.ts";
 import { fitWithin, layOutSheet, MARGIN, PAGE, type SheetPlace } from "./lay-out-sheet.ts";
 import type { SheetCell } from "./sheet-cell.ts";
-
-const face = '"Inter Variable", "Noto Sans SC Variable", sans-serif';
-const serif = '"Newsreader Variable", "Noto Sans SC Variable", serif';
 
 /** As much of a line as fits, with an ellipsis where something is cut off. */
 function cut(context: OffscreenCanvasRenderingContext2D, text: string, most: number): string {
@@ -21,7 +19,12 @@ async function load(address: string): Promise<HTMLImageElement> {
   return picture;
 }
 
-async function drawCell(context: OffscreenCanvasRenderingContext2D, cell: SheetCell, place: SheetPlace): Promise<void> {
+async function drawCell(
+  context: OffscreenCanvasRenderingContext2D,
+  cell: SheetCell,
+  place: SheetPlace,
+  face: string,
+): Promise<void> {
   const { x, y, width, height } = place;
   context.fillStyle = "#ece9e4";
   context.fillRect(x, y, width, height);
@@ -46,9 +49,12 @@ async function drawCell(context: OffscreenCanvasRenderingContext2D, cell: SheetC
 /** The pages one after the other; only one of them is in memory while it is drawn. */
 export async function* drawSheets(title: string, cells: readonly SheetCell[]): AsyncGenerator<OffscreenCanvas> {
   const words = cells.flatMap((cell) => [cell.title, ...cell.lines]).join("");
+  const others = await ideographFonts(title + words);
+  const face = `"Inter Variable", ${others}, sans-serif`;
+  const heading = `${slantOf(title)}48px "Newsreader Variable", ${others}, serif`;
   // A canvas doesn't wait for fonts that load when they are first needed.
   await Promise.all(
-    [`600 26px ${face}`, `400 22px ${face}`, `italic 48px ${serif}`].map((font) =>
+    [`600 26px ${face}`, `400 22px ${face}`, heading].map((font) =>
       document.fonts.load(font, title + words).catch(() => []),
     ),
   );
@@ -61,7 +67,7 @@ export async function* drawSheets(title: string, cells: readonly SheetCell[]): A
     context.fillStyle = "#fff";
     context.fillRect(0, 0, PAGE.width, PAGE.height);
     context.fillStyle = "#1d1a16";
-    context.font = `italic 48px ${serif}`;
+    context.font = heading;
     context.fillText(cut(context, title, PAGE.width - 2 * MARGIN - 200), MARGIN, MARGIN + 44);
     context.font = `400 22px ${face}`;
     context.textAlign = "right";
@@ -69,7 +75,7 @@ export async function* drawSheets(title: string, cells: readonly SheetCell[]): A
     context.textAlign = "left";
     for (const [index, cell] of cells.entries()) {
       const place = places[index];
-      if (place?.page === page) await drawCell(context, cell, place);
+      if (place?.page === page) await drawCell(context, cell, place, face);
     }
     yield canvas;
   }

@@ -149,6 +149,21 @@ describe("words of a film", () => {
     expect(fonts).toHaveBeenCalledWith(expect.stringContaining("48px"), words);
   });
 
+  it.each([
+    ["海の灯", '"Noto Sans JP Variable"'],
+    ["潮の灯、夜明け", '"Noto Sans JP Variable"'],
+    ["盐光", '"Noto Sans SC Variable"'],
+    ["Tide", '"Noto Sans SC Variable"'],
+  ])("in the characters of their own language: %s", async (words, family) => {
+    const canvases = standInCanvases();
+    const first = (font: string) => /"Noto Sans [A-Z]+ Variable"/.exec(font)?.[0];
+    await drawTitleCard(words, 1280, 720);
+    await drawCaption(words, 1280, 720);
+    const written = canvases.made.map((canvas) => canvases.strokesOn(canvas).find(({ done }) => done === "fillText"));
+    expect(written.map((stroke) => first(stroke?.font ?? ""))).toEqual([family, family]);
+    expect(fonts.mock.calls.map(([font]) => first(String(font)))).toEqual([family, family]);
+  });
+
   it("that are long stand in lines around the middle of the card", async () => {
     const canvases = standInCanvases();
     await drawTitleCard("First line\nSecond line\nThird", 1280, 720);
@@ -296,5 +311,18 @@ describe("a contact sheet", () => {
       { width: 841.89, height: 595.28 },
       { width: 841.89, height: 595.28 },
     ]);
+  });
+
+  it("has its title slanted where that has such a form", async () => {
+    const canvases = standInCanvases();
+    await saveContactSheet("png", "潮の灯", [cell(1, { picture: null })]);
+    await saveContactSheet("png", "Tide", [cell(1, { picture: null })]);
+    const titles = canvases.made.map((canvas) =>
+      canvases
+        .strokesOn(canvas)
+        .find(({ font }) => font.includes("48px"))
+        ?.font.startsWith("italic "),
+    );
+    expect(titles.filter((slanted) => slanted !== undefined)).toEqual([false, true]);
   });
 });
