@@ -15,6 +15,7 @@ import {
 import { resolveLanguage, speak, startI18n } from "#renderer/i18n/index.ts";
 import {
   keepPlaybackExclusive,
+  loadJapaneseFont,
   queryClient,
   readRoute,
   rememberedLanguage,
@@ -28,7 +29,7 @@ document.documentElement.dataset.shell = shell;
 startTheme();
 startI18n().on("languageChanged", (now) => {
   // The same characters are drawn otherwise in Japanese.
-  if (now === "ja") void import("./styles/japanese-font.css").catch(() => undefined);
+  if (now === "ja") void loadJapaneseFont();
 });
 startCoreLink();
 preloadPane(readRoute().pane);

@@ -7,7 +7,7 @@ import type { ImageOrder } from "#renderer/media/repair/worker/repair-messages.t
 import { type Stroke, standInCanvases } from "./canvas-stand-in.ts";
 import { servedFiles } from "./files/plain-media.ts";
 
-const fonts = vi.fn(async (): Promise<unknown[]> => []);
+const fonts = vi.fn(async (_font: string, _words: string): Promise<unknown[]> => []);
 beforeEach(() => {
   fonts.mockClear();
   vi.stubGlobal("document", { fonts: { load: fonts } });
@@ -161,7 +161,7 @@ describe("words of a film", () => {
     await drawCaption(words, 1280, 720);
     const written = canvases.made.map((canvas) => canvases.strokesOn(canvas).find(({ done }) => done === "fillText"));
     expect(written.map((stroke) => first(stroke?.font ?? ""))).toEqual([family, family]);
-    expect(fonts.mock.calls.map(([font]) => first(String(font)))).toEqual([family, family]);
+    expect(fonts.mock.calls.map(([font]) => first(font))).toEqual([family, family]);
   });
 
   it("that are long stand in lines around the middle of the card", async () => {
