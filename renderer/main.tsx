@@ -12,10 +12,9 @@ import {
   Toasts,
   TooltipProvider,
 } from "#renderer/components/index.ts";
-import { resolveLanguage, speak, startI18n } from "#renderer/i18n/index.ts";
+import { loadJapaneseFont, resolveLanguage, speak, startI18n } from "#renderer/i18n/index.ts";
 import {
   keepPlaybackExclusive,
-  loadJapaneseFont,
   queryClient,
   readRoute,
   rememberedLanguage,

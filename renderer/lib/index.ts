@@ -52,7 +52,6 @@ export {
   useHelp,
 } from "./help-store.ts";
 export { closeIdea, openIdea, useIdea } from "./idea-store.ts";
-export { loadJapaneseFont } from "./japanese-font.ts";
 export { rememberDeletion, useUndoDeletion } from "./last-deletions.ts";
 export { client, type StudioClient } from "./link/client.ts";
 export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "./link/client-link.ts";

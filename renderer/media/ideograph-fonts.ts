@@ -1,4 +1,4 @@
-import { loadJapaneseFont } from "#renderer/lib/index.ts";
+import { loadJapaneseFont } from "#renderer/i18n/index.ts";
 
 /**
  * Families for the signs that our own fonts don't draw, for a canvas. Chinese and Japanese draw many of the same
