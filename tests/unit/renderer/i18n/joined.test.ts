@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { afterEach, expect, test } from "vitest";
 import { joinNames, joinSentences } from "#renderer/i18n/index.ts";
 
-afterEach(() => void i18next.changeLanguage("en"));
+afterEach(async () => void (await i18next.init({ lng: "en", resources: {} })));
 
 test.each<[readonly (string | false | null | undefined)[], string]>([
   [["Can’t reach it.", "Try again."], "Can’t reach it. Try again."],
