@@ -15,10 +15,14 @@ export interface SongHeadProps {
   keep: () => void;
   onOpen: (id: string) => void;
   onCreate: () => void;
+  onBrowse: () => void;
   onRemove: (id: string) => void;
 }
 
 type Mode = "song" | "instrumental" | "cover";
+
+/** Songs that the menu offers at once; the browser has all. */
+const RECENT = 8;
 
 /** The title as it is sung about, the way to other songs, and what kind of song this is. */
 export const SongHead = memo(function SongHead({
@@ -29,6 +33,7 @@ export const SongHead = memo(function SongHead({
   keep,
   onOpen,
   onCreate,
+  onBrowse,
   onRemove,
 }: SongHeadProps) {
   const { t } = useTranslation("song");
@@ -60,12 +65,13 @@ export const SongHead = memo(function SongHead({
         trigger={<IconButton size="m" icon={ChevronDown} label={t("songs.name")} />}
         items={[
           { kind: "heading", label: t("songs.name") },
-          ...songs.map((each) => ({
+          ...songs.slice(0, RECENT).map((each) => ({
             kind: "check" as const,
             label: each.title || t("title.untitled"),
             checked: each.id === songId,
             onSelect: () => onOpen(each.id),
           })),
+          { label: t("browser.open"), onSelect: onBrowse },
           { kind: "line" },
           { label: t("songs.create"), onSelect: onCreate },
           { label: deleted("open"), onSelect: () => openDeleted("song") },

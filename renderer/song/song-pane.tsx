@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus, Trash2 } from "lucide-react";
+import { ListMusic, Plus, Trash2 } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure } from "#renderer/components/index.ts";
@@ -18,6 +18,7 @@ import {
   useUndoDeletion,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
+import { SongBrowser } from "./browser/song-browser.tsx";
 import { SongWorkspace } from "./song-workspace.tsx";
 import "./song.css";
 
@@ -33,6 +34,8 @@ export function SongPane() {
   const { data: songs, error, refetch } = useQuery(orpc.songs.list.queryOptions());
 
   const [begun, setBegun] = useState<string>();
+  const [browsing, setBrowsing] = useState(false);
+  const browse = useCallback(() => setBrowsing(true), []);
   const open = useCallback(
     (id: string) => {
       openRoute("song", id);
@@ -91,6 +94,14 @@ export function SongPane() {
         icon: Plus,
         run: () => create({}),
       },
+      {
+        id: "song.browse",
+        title: t("browser.open"),
+        group: t("songs.group"),
+        menu: "pane",
+        icon: ListMusic,
+        run: browse,
+      },
       ...(songId === undefined
         ? []
         : [
@@ -104,7 +115,7 @@ export function SongPane() {
             },
           ]),
     ],
-    [t, create, remove, songId],
+    [t, create, remove, browse, songId],
   );
   useRegisterCommands("song", commands);
   const begin = useCallback(() => create({}), [create]);
@@ -112,16 +123,33 @@ export function SongPane() {
 
   if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   if (!songs || !settings) return <div className="well" aria-busy="true" />;
+  const browser = browsing && (
+    <SongBrowser
+      songs={songs}
+      openId={songId}
+      onOpen={open}
+      onCreate={begin}
+      onRemove={leave}
+      onMade={refresh}
+      onClose={() => setBrowsing(false)}
+    />
+  );
   if (!song) {
     return (
       <div className="scroll well">
+        {browser}
         <EmptyState
           title={t("empty.title")}
           lead={t("empty.lead")}
           actions={
-            <Button variant="primary" size="l" onClick={() => create({})}>
-              {t("empty.action")}
-            </Button>
+            <>
+              <Button variant="primary" size="l" onClick={() => create({})}>
+                {t("empty.action")}
+              </Button>
+              <Button size="l" onClick={browse}>
+                {t("browser.import")}
+              </Button>
+            </>
           }
           examples={{
             name: t("empty.examples"),
@@ -144,14 +172,18 @@ export function SongPane() {
     );
   }
   return (
-    <SongWorkspace
-      key={song.id}
-      song={song}
-      begun={song.id === begun}
-      songs={titles}
-      onOpen={open}
-      onCreate={begin}
-      onRemove={leave}
-    />
+    <>
+      <SongWorkspace
+        key={song.id}
+        song={song}
+        begun={song.id === begun}
+        songs={titles}
+        onOpen={open}
+        onCreate={begin}
+        onBrowse={browse}
+        onRemove={leave}
+      />
+      {browser}
+    </>
   );
 }

@@ -27,7 +27,7 @@ import { TakeDock } from "./takes/take-dock.tsx";
 import { useTakesHeight } from "./takes/takes-height.ts";
 import { useReuseTake } from "./takes/use-reuse-take.ts";
 
-export type SongWorkspaceProps = Pick<SongHeadProps, "songs" | "onOpen" | "onCreate" | "onRemove"> & {
+export type SongWorkspaceProps = Pick<SongHeadProps, "songs" | "onOpen" | "onCreate" | "onBrowse" | "onRemove"> & {
   song: Song;
   /** It was made a moment ago: one begins to write at once. */
   begun: boolean;

@@ -70,7 +70,7 @@ export const songs = {
   prepareCover: procedure.input(z.object({ assetId: id })).output(coverFeatures),
   list: procedure.output(z.array(song)),
   /** Last worked on first. */
-  recent: procedure.input(z.object({ limit: z.number().int().min(1).max(24) })).output(z.array(songSummary)),
+  recent: procedure.input(z.object({ limit: z.number().int().min(1).max(1000) })).output(z.array(songSummary)),
   create: procedure.input(z.object({ draft: songDraft.partial().default({}) })).output(song),
   update: procedure.input(z.object({ id, draft: songDraft.partial() })).output(song),
   remove: procedure.input(z.object({ id })),
