@@ -19,6 +19,7 @@ import {
   readRoute,
   rememberedLanguage,
   shell,
+  showRememberedTextSize,
   startCoreLink,
   startTheme,
 } from "#renderer/lib/index.ts";
@@ -58,6 +59,7 @@ const draw = () => {
   );
 };
 
+showRememberedTextSize();
 const language = resolveLanguage(rememberedLanguage(), navigator.languages);
 // Words that have to be fetched are waited for; the core is asked meanwhile. No `await` out here: what panes share with
 // this file would come apart into a file for each, so that none of it waits.

@@ -65,6 +65,7 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
   const { tasks } = work;
   const storyboard = composeStoryboard({
     ...{ ...always, library, probe, tasks, check: work.check("video"), factsOf, kindOf, words, connectionId },
+    newWork: () => settings.get().newWork.video,
     budgetTerms: () => {
       const { videoPrices, songPrices, dailyBudget: daily } = settings.get();
       return { prices: { ...videoPrices, ...songPrices }, daily, sandbox: connections.active().kind === "sandbox" };
@@ -75,6 +76,7 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
   const music = composeSongs({
     ...{ ...always, assets: library.store, tasks, check: work.check("music"), connectionId, words },
     admit: (wish) => storyboard.budgets.admitSong(wish),
+    newModel: () => settings.get().newWork.song.model,
     clientOf: (id) => connections.client(id),
   });
   work.onTaken((task) => music.songs.taken(task));

@@ -37,6 +37,13 @@ export function createSettingsService(options: {
     welcomed: false,
     modelTitles: true,
     notifications: true,
+    newWork: {
+      video: { model: "Vendor-H3", resolution: "768P", duration: 5 },
+      song: { model: "music-3.0" },
+      chat: { model: null, effort: "medium" },
+    },
+    textSize: "normal",
+    shortcuts: {},
     singleKeys: true,
     viewerPlays: true,
     callbacks: { on: false, host: "127.0.0.1", port: 4317, publicUrl: "" },

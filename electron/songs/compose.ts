@@ -3,6 +3,7 @@ import type { ServiceClient } from "#core/service/client/index.ts";
 import type { Messages } from "#core/settings/index.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app/app.ts";
+import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { createLyricRoutes } from "./lyric-routes.ts";
 import { createSongRoutes } from "./routes.ts";
@@ -22,6 +23,8 @@ export interface SongNeeds {
   readonly connectionId: () => string;
   readonly clientOf: (connectionId: string) => Promise<Pick<ServiceClient, "preprocessCover">>;
   readonly words: () => Messages;
+  /** What a new song is made with, as the person wants it. */
+  readonly newModel?: () => SongDraft["model"];
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly now: () => number;
 }
@@ -30,7 +33,7 @@ export interface SongNeeds {
 export function composeSongs(needs: SongNeeds) {
   const { database, assets, tasks, check, admit, connectionId, clientOf, words, notify, now } = needs;
   const songs = new SongService({
-    ...{ database, tasks, notify, now, words, check, admit },
+    ...{ database, tasks, notify, now, words, check, admit, newModel: needs.newModel },
     covers: {
       ...{ connectionId, clientOf },
       sha256Of: (assetId) => assets.get(assetId)?.sha256,

@@ -27,6 +27,8 @@ export interface SongParts {
   /** In the person's language; English where none is given. */
   readonly words?: () => Messages;
   readonly covers: CoverParts;
+  /** The model of a new song; absent: the studio's own. */
+  readonly newModel?: (() => SongDraft["model"]) | undefined;
   /** Throws `over_budget` for what costs more than is left. */
   readonly admit?: (wish: SongGenerationRequest) => void;
   readonly now?: () => number;
@@ -91,7 +93,7 @@ export class SongService {
     const song: Song = {
       id,
       projectId: null,
-      draft: withChanges(newSongDraft, draft),
+      draft: withChanges({ ...newSongDraft, model: this.#parts.newModel?.() ?? newSongDraft.model }, draft),
       activeTakeId: null,
       createdAt: now,
       updatedAt: now,

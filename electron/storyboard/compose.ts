@@ -5,6 +5,7 @@ import type { MediaLibrary } from "#core/library/index.ts";
 import { type Messages, wordsOf } from "#core/settings/index.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app/app.ts";
+import type { Settings } from "#shared/contract/app/settings.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
@@ -33,6 +34,8 @@ export interface StoryboardNeeds {
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   /** In the person's language; English where none is given. */
   readonly words?: () => Messages;
+  /** What new films and shots begin with, as the person wants it. */
+  readonly newWork?: () => Settings["newWork"]["video"];
   /** Id of the active connection. */
   readonly connectionId?: () => string;
   /** Without them nothing is bounded. */
@@ -48,7 +51,8 @@ export function composeStoryboard(needs: StoryboardNeeds) {
   const stored = new ProjectStore(database, newDefaults);
   const copyTakes = tasks.copyTakes.bind(tasks);
   const scenes = new SceneStore(database);
-  const shared = { database, shots, scenes, projects: stored, now, kindOf, copyTakes, tasks, notify };
+  const { newWork } = needs;
+  const shared = { database, shots, scenes, projects: stored, now, kindOf, copyTakes, tasks, notify, newWork };
 
   const films = new Films(shared);
   const journal = new BoardJournal(shared);

@@ -2,10 +2,11 @@ import { v7 as newId } from "uuid";
 import type { Database, ProjectStore, StoryboardStore } from "#core/database/index.ts";
 import { untitledFilms } from "#core/settings/index.ts";
 import type { FilmClash, FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
-import type { Project } from "#shared/contract/storyboard/project.ts";
+import type { Project, ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import type { BoardJournal } from "./board-journal.ts";
 import type { Films, ProjectChanges } from "./films.ts";
 import type { FilmPatch } from "./merge-film.ts";
+import { newDefaults } from "./new-shot-draft.ts";
 
 export interface ProjectParts {
   readonly database: Database;
@@ -13,6 +14,8 @@ export interface ProjectParts {
   readonly projects: ProjectStore;
   readonly films: Films;
   readonly journal: BoardJournal;
+  /** What a new film sets, as the person wants it; absent: as the studio does. */
+  readonly newWork?: (() => Pick<ProjectDefaults, "model" | "resolution">) | undefined;
   readonly now: () => number;
   readonly changed: (id: string) => void;
 }
@@ -40,6 +43,11 @@ export class ProjectService {
   create(title: string, id: string = newId()): Project {
     const titles = new Set(this.#parts.projects.list().map((film) => film.title));
     this.#parts.projects.insert(id, untitledFilms.includes(title) ? numbered(title, titles) : title, this.#parts.now());
+    const wanted = this.#parts.newWork?.();
+    if (wanted && (wanted.model !== newDefaults.model || wanted.resolution !== newDefaults.resolution)) {
+      const { model, resolution } = wanted;
+      this.#parts.projects.setDefaults(id, { ...newDefaults, model, resolution }, this.#parts.now());
+    }
     return this.#told(id);
   }
 

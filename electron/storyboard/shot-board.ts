@@ -1,10 +1,11 @@
 import { v7 as newId } from "uuid";
 import type { ProjectStore, StoryboardStore } from "#core/database/index.ts";
 import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
-import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import { awaitsFrame, chainAfterChange, leadsTo } from "#shared/rules/video/shot-chain.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
+import { videoModels } from "#shared/wire/video/video-models.ts";
 import type { BoardScenes, SceneChange } from "./board-scenes.ts";
 import type { CopyTakes } from "./copy-takes.ts";
 import { changedDraft, type DraftPatch, newDraft } from "./inherited.ts";
@@ -33,6 +34,8 @@ interface BoardParts {
   readonly kindOf: AssetKindLookup;
   readonly copyTakes: CopyTakes;
   readonly boardScenes: BoardScenes;
+  /** How long a new shot is, as the person wants it; absent: as the studio does. */
+  readonly newWork?: (() => { readonly duration: number }) | undefined;
 }
 
 /** Changes of shots on their board. Opens no transaction and keeps no step: its caller does both. */
@@ -43,8 +46,10 @@ export class ShotBoard {
   readonly #kindOf: AssetKindLookup;
   readonly #copyTakes: CopyTakes;
   readonly #scenes: BoardScenes;
+  readonly #newWork: BoardParts["newWork"];
 
-  constructor({ shots, projects, now, kindOf, copyTakes, boardScenes }: BoardParts) {
+  constructor({ shots, projects, now, kindOf, copyTakes, boardScenes, newWork }: BoardParts) {
+    this.#newWork = newWork;
     this.#store = shots;
     this.#projects = projects;
     this.#now = now;
@@ -81,6 +86,14 @@ export class ShotBoard {
     return change.id;
   }
 
+  /** As long as the person wants new shots to be, as far as the film's model makes such. */
+  #newDraft(projectId: string, given: DraftPatch): ShotDraft {
+    const draft = newDraft(newShotDraft, given, this.#defaultsOf(projectId));
+    if (given.duration !== undefined) return draft;
+    const { min, max } = videoModels[draft.model].duration;
+    return { ...draft, duration: Math.min(max, Math.max(min, this.#newWork?.().duration ?? draft.duration)) };
+  }
+
   /** It belongs to the scene of `after`, unless told otherwise. */
   add(projectId: string, after: string | null, draft: DraftPatch, id = newId(), sceneId?: string | null): string {
     const before = after === null ? null : this.need(after);
@@ -92,7 +105,7 @@ export class ShotBoard {
       id,
       projectId,
       number,
-      draft: newDraft(newShotDraft, draft, this.#defaultsOf(projectId)),
+      draft: this.#newDraft(projectId, draft),
       activeTakeId: null,
       chain: null,
       sceneId: sceneId === undefined ? (before?.projectId === projectId ? before.sceneId : null) : sceneId,

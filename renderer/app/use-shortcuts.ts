@@ -47,17 +47,12 @@ const isOutside = (target: EventTarget | null): boolean =>
   target.closest("nav, header, footer, [role=menubar]") !== null &&
   target.closest("main") === null;
 
-/** Mod+K opens the palette; every registered command answers to its own keys. */
+/** Every registered command answers to its keys; those of the palette close it, too. */
 export function useShortcuts(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const palette = usePalette.getState();
-      if (matchesShortcut(event, "Mod+K", mac)) {
-        event.preventDefault();
-        palette.setOpen(!palette.open);
-        return;
-      }
       if (matchesShortcut(event, "Mod+A", mac)) {
         if (isWritten(event.target)) return;
         event.preventDefault();
@@ -76,6 +71,10 @@ export function useShortcuts(): void {
       if ((command.yieldsToDialogs || command.costs) && document.querySelector('[role="dialog"], [role="alertdialog"]'))
         return;
       event.preventDefault();
+      if (command.id === "help.palette") {
+        palette.setOpen(!palette.open);
+        return;
+      }
       if (event.repeat && command.costs) return;
       palette.setOpen(false);
       command.run();

@@ -11,6 +11,8 @@ interface NewChat {
   readonly settings: ChatSettings;
   /** The standard preset that `settings` were changed from; undefined: nothing was changed, or there was none. */
   readonly from?: string | undefined;
+  /** The default of the settings that `settings` were changed under; undefined: nothing was changed since. */
+  readonly under?: string | undefined;
 }
 
 /** What a new conversation begins with; kept on this machine. */
@@ -18,8 +20,8 @@ const useNewChat = create<NewChat>()(
   persist((): NewChat => ({ settings: firstSettings }), {
     name: "reelsong.chat.new",
     merge: (kept, now) => {
-      const { settings, from } = (kept ?? {}) as Partial<NewChat>;
-      return { settings: { ...now.settings, ...settings }, from };
+      const { settings, from, under } = (kept ?? {}) as Partial<NewChat>;
+      return { settings: { ...now.settings, ...settings }, from, under };
     },
   }),
 );
@@ -27,24 +29,35 @@ const useNewChat = create<NewChat>()(
 /** After the first message the next new conversation begins without the words and figures of this one. */
 export function forgetNewChat(): void {
   const { model, thinks, effort } = useNewChat.getState().settings;
-  useNewChat.setState({ settings: { ...firstSettings, model, thinks, effort }, from: undefined });
+  useNewChat.setState({ settings: { ...firstSettings, model, thinks, effort }, from: undefined, under: undefined });
 }
 
 /** The standard preset, until something of it is changed for the conversation that is about to begin. */
-function useStart(): { start: ChatSettings; standardId: string | undefined } {
-  const { settings, from } = useNewChat();
+function useStart(): {
+  start: ChatSettings;
+  standardId: string | undefined;
+  preferred: string | undefined;
+} {
+  const { settings: changed, from, under } = useNewChat();
+  const wanted = useSettings()?.newWork.chat;
+  // The person's default, until something is changed for the conversation that is about to begin.
+  const preferred = wanted?.model ? JSON.stringify(wanted) : undefined;
+  const settings = useMemo(
+    () => (wanted?.model && under !== preferred ? { ...changed, model: wanted.model, effort: wanted.effort } : changed),
+    [changed, wanted, under, preferred],
+  );
   const standard = useStandardPreset();
   const projectId = useSettings()?.lastProjectId ?? undefined;
   const start = useMemo(
     () => (standard && standard.id !== from ? presetChoice(standard.settings, projectId) : settings),
     [standard, from, settings, projectId],
   );
-  return { start, standardId: standard?.id };
+  return { start, standardId: standard?.id, preferred };
 }
 
 /** The settings of a conversation, or of the one that is about to begin; each change is kept. */
 export function useChatSettings(conversation: Conversation | undefined): Draft<ChatSettings> {
-  const { start, standardId } = useStart();
+  const { start, standardId, preferred } = useStart();
   const id = conversation?.id;
   const stored = conversation?.settings ?? null;
   const kept = useMemo(
@@ -60,7 +73,7 @@ export function useChatSettings(conversation: Conversation | undefined): Draft<C
       const { model, thinks, effort } = next;
       useNewChat.setState(({ settings, from }) =>
         id === undefined
-          ? { settings: next, from: standardId }
+          ? { settings: next, from: standardId, under: preferred }
           : { settings: { ...settings, model, thinks, effort }, from },
       );
       if (id === undefined) return;
@@ -70,7 +83,7 @@ export function useChatSettings(conversation: Conversation | undefined): Draft<C
         (shown) => shown && { ...shown, conversation: updated },
       );
     },
-    [id, kept, standardId],
+    [id, kept, standardId, preferred],
   );
   return useDraft(`chat ${id ?? "new"}`, kept, save);
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { useEffect } from "react";
 import { create } from "zustand";
+import type { ShortcutOverrides } from "./shortcuts.ts";
 
 /** Something the person can run from the palette, a menu word or a key. */
 export interface Command {
@@ -42,17 +43,46 @@ const owners = [
 ] as const;
 export type CommandOwner = (typeof owners)[number];
 
+type ByOwner = Readonly<Partial<Record<CommandOwner, readonly Command[]>>>;
+
 interface CommandState {
+  /** As they were offered, with their own keys. */
+  offered: ByOwner;
+  overrides: ShortcutOverrides;
+  /** With the keys that the person gave them. */
   byOwner: Readonly<Partial<Record<CommandOwner, readonly Command[]>>>;
   register: (owner: CommandOwner, commands: readonly Command[]) => void;
   unregister: (owner: CommandOwner) => void;
+  /** The person gave other keys. */
+  override: (overrides: ShortcutOverrides) => void;
 }
 
+function withKeys(offered: ByOwner, overrides: ShortcutOverrides): ByOwner {
+  if (Object.keys(overrides).length === 0) return offered;
+  const given = (command: Command): Command => {
+    if (!Object.hasOwn(overrides, command.id)) return command;
+    const { shortcut: _own, ...rest } = command;
+    const shortcut = overrides[command.id];
+    return shortcut ? { ...rest, shortcut } : rest;
+  };
+  return Object.fromEntries(Object.entries(offered).map(([owner, commands]) => [owner, commands.map(given)]));
+}
+
+const offer = (offered: ByOwner, overrides: ShortcutOverrides) => ({
+  ...{ offered, overrides },
+  byOwner: withKeys(offered, overrides),
+});
+
 export const useCommands = create<CommandState>((set) => ({
+  offered: {},
+  overrides: {},
   byOwner: {},
-  register: (owner, commands) => set((state) => ({ byOwner: { ...state.byOwner, [owner]: commands } })),
+  register: (owner, commands) => set(({ offered, overrides }) => offer({ ...offered, [owner]: commands }, overrides)),
   unregister: (owner) =>
-    set((state) => ({ byOwner: Object.fromEntries(Object.entries(state.byOwner).filter(([name]) => name !== owner)) })),
+    set(({ offered, overrides }) =>
+      offer(Object.fromEntries(Object.entries(offered).filter(([name]) => name !== owner)), overrides),
+    ),
+  override: (overrides) => set(({ offered }) => offer(offered, overrides)),
 }));
 
 export function listCommands(byOwner: CommandState["byOwner"]): Command[] {

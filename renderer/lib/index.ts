@@ -58,6 +58,12 @@ export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "
 export { useCoreLink } from "./link/core-link-state.ts";
 export { mediaAddress, mediaUrl } from "./link/media-url.ts";
 export { useOnline } from "./link/use-online.ts";
+export {
+  type OtherPaneCommand,
+  otherPaneAreas,
+  otherPaneCommands,
+  settingsSections,
+} from "./other-pane-commands.ts";
 export { orpc, queryClient } from "./queries.ts";
 export {
   formatRoute,
@@ -73,11 +79,21 @@ export {
   useRoute,
 } from "./route.ts";
 export { runInPane } from "./run-in-pane.ts";
+export {
+  conflictsOf,
+  effectiveShortcut,
+  ownShortcut,
+  refusalOfShortcut,
+  type ShortcutHolder,
+  type ShortcutOverrides,
+  shortcutOf,
+} from "./shortcuts.ts";
 export { holdSingleKeys, isSingleKey } from "./single-keys.ts";
 export { onTaskEnded } from "./tasks/task-endings.ts";
 export { allTasks, useTaskPages } from "./tasks/task-pages.ts";
 export { type Generating, takesRequestKey, useGenerate } from "./tasks/use-generate.ts";
 export { useProgressing } from "./tasks/use-progressing.ts";
+export { showRememberedTextSize } from "./text-size.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export { type ShownToast, showToast, type ToastContent, useToasts } from "./toast-store.ts";
 export { useDebouncedValue } from "./typing/use-debounced-value.ts";

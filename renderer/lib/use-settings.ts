@@ -3,7 +3,9 @@ import { useEffect } from "react";
 import { resolveLanguage, speak } from "#renderer/i18n/index.ts";
 import { isLanguage, type Language } from "#shared/contract/app/languages.ts";
 import type { Settings } from "#shared/contract/app/settings.ts";
+import { useCommands } from "./commands.ts";
 import { orpc } from "./queries.ts";
+import { showTextSize } from "./text-size.ts";
 import { useTheme } from "./theme.ts";
 
 const REMEMBERED = "reelsong.language";
@@ -39,15 +41,23 @@ export function useUpdateSettings(): (changes: Changes) => void {
   return mutate;
 }
 
-/** Puts theme and language of the settings into the page. Once, in the frame. */
+/** Puts theme, language, text size and keys of the settings into the page. Once, in the frame. */
 export function useApplySettings(): void {
   const settings = useSettings();
   const show = useTheme((state) => state.show);
   const theme = settings?.theme;
   const language = settings?.language;
+  const shortcuts = settings?.shortcuts;
+  const textSize = settings?.textSize;
   useEffect(() => {
     if (theme) show(theme);
   }, [theme, show]);
+  useEffect(() => {
+    if (shortcuts) useCommands.getState().override(shortcuts);
+  }, [shortcuts]);
+  useEffect(() => {
+    if (textSize) showTextSize(textSize);
+  }, [textSize]);
   useEffect(() => {
     if (!language) return;
     window.localStorage.setItem(REMEMBERED, language);

@@ -7,7 +7,6 @@ import { SettingRow, SettingsPage } from "./setting-row.tsx";
 
 export function AppearanceSection() {
   const { t } = useTranslation("settings");
-  const { t: words } = useTranslation("lyrics");
   const settings = useSettings();
   const update = useUpdateSettings();
   const shownTheme = useTheme((state) => state.choice);
@@ -34,8 +33,16 @@ export function AppearanceSection() {
           options={[{ value: "system", label: t("appearance.systemLanguage") }, ...languageOptions]}
         />
       </SettingRow>
-      <SettingRow title={words("spelling.title")} text={words("spelling.about")}>
-        {null}
+      <SettingRow title={t("appearance.textSize")} text={t("appearance.textSizeText")}>
+        <Segmented
+          label={t("appearance.textSize")}
+          value={settings?.textSize ?? "normal"}
+          onChange={(textSize) => update({ textSize })}
+          options={(["small", "normal", "large", "larger"] as const).map((value) => ({
+            value,
+            label: t(`appearance.size.${value}`),
+          }))}
+        />
       </SettingRow>
     </SettingsPage>
   );

@@ -1,3 +1,4 @@
+import { Search } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, TextField } from "#renderer/components/index.ts";
@@ -9,6 +10,9 @@ interface AssumptionFieldsProps {
   /** The overrides as they stand; null while one of them can't be read. */
   onChange: (overrides: Record<string, unknown> | null) => void;
 }
+
+const groups = ["video", "music", "files", "text"] as const;
+const groupOf = (name: AssumptionName) => assumptions[name].source.split(" ").at(-1)?.toLowerCase();
 
 const names = Object.keys(assumptions) as AssumptionName[];
 
@@ -26,6 +30,9 @@ export function AssumptionFields({ initial, onChange }: AssumptionFieldsProps) {
     const kept = read.flatMap(([key, result]) => (result.value === undefined ? [] : [[key, result.value]]));
     onChange(broken ? null : Object.fromEntries(kept));
   };
+  const [sought, setSought] = useState("");
+  const wanted = sought.trim().toLocaleLowerCase();
+  const shown = names.filter((name) => `${t(`assumptions.name.${name}`)} ${name}`.toLocaleLowerCase().includes(wanted));
   const changed = names.filter((name) => (texts[name] ?? "").trim() !== "").length;
   return (
     <details>
@@ -34,27 +41,49 @@ export function AssumptionFields({ initial, onChange }: AssumptionFieldsProps) {
         {changed > 0 && <span className="cap">{t("assumptions.changed", { count: changed })}</span>}
       </summary>
       <p className="mt-2 mb-3 text-11 text-tx-3">{t("assumptions.text")}</p>
-      <div className="flex flex-col gap-2">
-        {names.map((name) => {
-          const broken = readOverride(name, texts[name] ?? "").problem;
-          return (
-            <Field
-              key={name}
-              label={<span className="mono">{name}</span>}
-              figure={assumptions[name].unit}
-              tone={broken ? "error" : undefined}
-              hint={broken ? t("assumptions.unreadable") : undefined}
-            >
-              <TextField
-                className="mono"
-                value={texts[name] ?? ""}
-                placeholder={writeOverride(assumptions[name].value)}
-                onChange={(event) => set(name, event.target.value)}
-              />
-            </Field>
-          );
-        })}
-      </div>
+      <TextField
+        type="search"
+        icon={Search}
+        aria-label={t("assumptions.find")}
+        placeholder={t("assumptions.find")}
+        value={sought}
+        onChange={({ target }) => setSought(target.value)}
+      />
+      {shown.length === 0 && (
+        <p className="cap mt-2" role="status">
+          {t("assumptions.none")}
+        </p>
+      )}
+      {groups.map((group) => {
+        const members = shown.filter((name) => groupOf(name) === group);
+        return (
+          members.length > 0 && (
+            <fieldset key={group} className="mt-3 flex flex-col gap-2">
+              <legend className="mb-1 text-12 text-tx-2">{t(`assumptions.group.${group}`)}</legend>
+              {members.map((name) => {
+                const broken = readOverride(name, texts[name] ?? "").problem;
+                return (
+                  <Field
+                    key={name}
+                    // What the service’s paper calls it is there for whoever compares.
+                    label={<span title={name}>{t(`assumptions.name.${name}`)}</span>}
+                    figure={assumptions[name].unit}
+                    tone={broken ? "error" : undefined}
+                    hint={broken ? t("assumptions.unreadable") : undefined}
+                  >
+                    <TextField
+                      className="mono"
+                      value={texts[name] ?? ""}
+                      placeholder={writeOverride(assumptions[name].value)}
+                      onChange={(event) => set(name, event.target.value)}
+                    />
+                  </Field>
+                );
+              })}
+            </fieldset>
+          )
+        );
+      })}
     </details>
   );
 }

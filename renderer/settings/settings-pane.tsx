@@ -4,10 +4,12 @@ import {
   FolderOpen,
   HardDrive,
   Info,
+  Keyboard,
   type LucideIcon,
   MessageSquare,
   Palette,
   Plug,
+  SlidersHorizontal,
   Webhook,
 } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
@@ -20,6 +22,8 @@ import { BackupSection } from "./backup/backup-section.tsx";
 import { CallbacksSection } from "./callbacks-section.tsx";
 import { ChatSection } from "./chat-section.tsx";
 import { ConnectionsSection } from "./connections/connections-section.tsx";
+import { DefaultsSection } from "./defaults-section.tsx";
+import { KeyboardSection } from "./keyboard/keyboard-section.tsx";
 import { LibrarySection } from "./library-section.tsx";
 import { LicensesDialog } from "./licenses-dialog.tsx";
 import { StorageSection } from "./storage/storage-section.tsx";
@@ -29,6 +33,8 @@ import { SettingRow, SettingsPage } from "./setting-row.tsx";
 
 const sections = [
   { id: "appearance", icon: Palette, Part: AppearanceSection },
+  { id: "keyboard", icon: Keyboard, Part: KeyboardSection },
+  { id: "defaults", icon: SlidersHorizontal, Part: DefaultsSection },
   { id: "accessibility", icon: Accessibility, Part: AccessibilitySection },
   { id: "connections", icon: Plug, Part: ConnectionsSection },
   { id: "chat", icon: MessageSquare, Part: ChatSection },

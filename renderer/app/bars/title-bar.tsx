@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Kbd } from "#renderer/components/index.ts";
-import { formatWhenDrawn, useRoute } from "#renderer/lib/index.ts";
+import { formatWhenDrawn, useCommands, useRoute } from "#renderer/lib/index.ts";
 import { usePalette } from "../palette/palette-state.ts";
 import { isAboutFilms, useNamedProject } from "../use-open-project.ts";
 import { hasMenuBar } from "./menu-bar.ts";
@@ -12,6 +12,7 @@ export const TitleBar = memo(function TitleBar() {
   const { t, i18n } = useTranslation();
   const { pane } = useRoute();
   const project = useNamedProject();
+  const keys = useCommands(({ byOwner }) => byOwner.shell?.find(({ id }) => id === "help.palette")?.shortcut);
   const openPalette = usePalette((state) => state.show);
   return (
     <header className="titlebar">
@@ -36,11 +37,11 @@ export const TitleBar = memo(function TitleBar() {
           aria-label={t("palette.button")}
           title={t("palette.button")}
           onClick={() => openPalette()}
-          aria-keyshortcuts="Control+K Meta+K"
+          aria-keyshortcuts={keys && `${keys.replace("Mod", "Control")} ${keys.replace("Mod", "Meta")}`}
         >
           <Icon of={Search} />
           <span className="grow">{t("palette.button")}</span>
-          <Kbd keys="Mod+K" />
+          {keys && <Kbd keys={keys} />}
         </button>
       </div>
     </header>

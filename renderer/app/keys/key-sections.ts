@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type KeyEntry, readShortcut } from "#renderer/components/index.ts";
-import { type CommandWithKeys, commandKeys, useCommands } from "#renderer/lib/index.ts";
+import { type CommandWithKeys, commandKeys, effectiveShortcut, useCommands } from "#renderer/lib/index.ts";
 import { gridKeys } from "#renderer/library/grid/grid-keys.ts";
 import { isRange, keyGroups } from "#renderer/library/viewer/viewer-keys.ts";
 import { filmKeys } from "#renderer/media/screening/playback-keys.ts";
@@ -24,11 +24,15 @@ const ids = Object.keys(commandKeys) as CommandWithKeys[];
 export function useKeySections(): readonly KeySection[] {
   const { t } = useTranslation(["keys", "shell", "viewer"]);
   const shell = useCommands(({ byOwner }) => byOwner.shell);
+  const overrides = useCommands((state) => state.overrides);
   return useMemo(() => {
     const ofPane = (pane: "chat" | "storyboard" | "song" | "library"): KeyEntry[] =>
       ids
         .filter((id) => id.startsWith(`${pane}.`))
-        .map((id) => ({ does: t(`keys:command.${id}`), pressed: [commandKeys[id]] }));
+        .flatMap((id) => {
+          const keys = effectiveShortcut(id, commandKeys[id], overrides);
+          return keys === undefined ? [] : [{ does: t(`keys:command.${id}`), pressed: [keys] }];
+        });
     const everywhere = (shell ?? []).flatMap(({ title, shortcut }) =>
       shortcut === undefined ? [] : [{ does: title, pressed: [shortcut] }],
     );
@@ -91,7 +95,7 @@ export function useKeySections(): readonly KeySection[] {
       },
       ...viewer,
     ];
-  }, [t, shell]);
+  }, [t, shell, overrides]);
 }
 
 /** What is left of the sections when one looks for words, which may stand in the place, in what a key does, or be the key. */

@@ -5,16 +5,19 @@ import { useTranslation } from "react-i18next";
 import {
   type Command,
   listCommands,
+  type OtherPaneCommand,
   openRoute,
   orpc,
+  otherPaneAreas,
+  otherPaneCommands,
   runInPane,
+  settingsSections,
   showToast,
   useCommands,
   useRoute,
 } from "#renderer/lib/index.ts";
 import { panes } from "../panes.ts";
 import type { PaletteEntry } from "./find-entries.ts";
-import { type OtherPaneCommand, otherPaneAreas, otherPaneCommands, settingsSections } from "./other-pane-commands.ts";
 import { usePalette } from "./palette-state.ts";
 
 /** The palette doesn't offer itself. */

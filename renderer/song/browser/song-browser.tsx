@@ -159,12 +159,11 @@ export function SongBrowser({ songs, openId, onOpen, onCreate, onRemove, onMade,
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from the field to the songs, files are dropped anywhere */}
       <div className="songBrowser" data-over={drop.over || undefined} onKeyDown={walk} {...drop.target}>
-        <div className="row">
+        <div className="songSearch">
           <TextField
             autoFocus
             type="search"
             icon={Search}
-            className="grow"
             aria-label={t("browser.search")}
             placeholder={t("browser.search")}
             value={typed}

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { studioError } from "#shared/wire/errors/errors.ts";
+import { musicModelId, textModelId, videoModelId } from "#shared/wire/models.ts";
+import { effort } from "#shared/wire/text/messages.ts";
+import { resolution } from "#shared/wire/video/video.ts";
 import { procedure } from "../base.ts";
 import { budget } from "../storyboard/project.ts";
 import { languageIds } from "./languages.ts";
@@ -45,6 +48,17 @@ export const settingsValues = z.object({
   /** A model names a new conversation after its first reply: a small paid request, once a conversation. */
   modelTitles: z.boolean(),
   notifications: z.boolean(),
+  /** What new films, their shots, new songs and new conversations begin with. */
+  newWork: z.object({
+    video: z.object({ model: videoModelId, resolution, duration: z.number().int().min(4).max(15) }),
+    song: z.object({ model: musicModelId }),
+    /** `model` null: as the last conversation. Effort only where the model uses one. */
+    chat: z.object({ model: textModelId.nullable(), effort }),
+  }),
+  /** How large all words are. */
+  textSize: z.enum(["small", "normal", "large", "larger"]),
+  /** Keys that the person gave to commands, by their ids: `Mod+Shift+N`; null: none. */
+  shortcuts: z.record(z.string().min(1).max(80), z.string().min(1).max(40).nullable()),
   /** Keys of one sign without Ctrl do something where nobody writes. */
   singleKeys: z.boolean(),
   /** A film or a sound plays at once when a viewer opens with it. */

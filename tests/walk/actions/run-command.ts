@@ -1,4 +1,4 @@
-import { otherPaneCommands, settingsSections } from "#renderer/app/palette/other-pane-commands.ts";
+import { otherPaneCommands, settingsSections } from "#renderer/lib/other-pane-commands.ts";
 import { NotThere } from "../hand.ts";
 import { listTexts } from "../rules/catalogue.ts";
 import type { Action } from "./action.ts";

@@ -66,6 +66,13 @@ test("a fresh folder gives a studio that needs no key: sandbox, first project, d
     posterBytes: 2_000_000_000,
     notifications: true,
     modelTitles: true,
+    newWork: {
+      video: { model: "Vendor-H3", resolution: "768P", duration: 5 },
+      song: { model: "music-3.0" },
+      chat: { model: null, effort: "medium" },
+    },
+    textSize: "normal",
+    shortcuts: {},
     singleKeys: true,
     viewerPlays: true,
     welcomed: false,

@@ -5,7 +5,6 @@ import i18next from "i18next";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { CommandPalette } from "#renderer/app/palette/command-palette.tsx";
-import { otherPaneCommands, settingsSections } from "#renderer/app/palette/other-pane-commands.ts";
 import { usePalette } from "#renderer/app/palette/palette-state.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { resetAnnouncements } from "#renderer/lib/announce.ts";
@@ -19,6 +18,7 @@ import {
   useCommands,
   useHelp,
 } from "#renderer/lib/index.ts";
+import { otherPaneCommands, settingsSections } from "#renderer/lib/other-pane-commands.ts";
 import { pageCore } from "../page-core.ts";
 import { watchedSizes } from "../watched-sizes.ts";
 

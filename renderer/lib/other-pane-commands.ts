@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
-import type { Command, PaneId } from "#renderer/lib/index.ts";
+import type { Command } from "./commands.ts";
+import type { PaneId } from "./route.ts";
 
 const areas = [
   ...(["palette", "shell", "chat", "compare", "attachments", "presets", "folders"] as const),
@@ -79,10 +80,12 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
     { ...edit, id: "storyboard.undo", title: t("palette:far.undo"), shown: true },
     { ...edit, id: "storyboard.redo", title: t("palette:far.redo"), shown: true },
     { ...song, id: "song.create", title: t("song:songs.create") },
+    { ...song, id: "song.browse", title: t("song:browser.open") },
     { ...song, id: "song.generate", title: t("song:generate.name"), shown: true, costs: true },
     { ...song, id: "song.remove", title: t("song:songs.remove"), shown: true, effect: "deletes" },
     { ...song, id: "song.undoDeletion", title: t("song:songs.undoDeletion") },
     { ...lyrics, id: "lyrics.tag", title: t("lyrics:command.tag") },
+    { ...lyrics, id: "lyrics.fixTags", title: t("lyrics:fixTags.command") },
     { ...lyrics, id: "lyrics.find", title: t("lyrics:command.find") },
     { ...lyrics, id: "lyrics.rewrite", title: t("lyrics:command.rewrite") },
     { ...lyrics, id: "lyrics.versions", title: t("lyrics:command.versions") },
@@ -108,6 +111,8 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
 /** The sections of the settings, in their order. */
 export const settingsSections = [
   "appearance",
+  "keyboard",
+  "defaults",
   "accessibility",
   "connections",
   "chat",

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { act, renderHook } from "@testing-library/react";
+import { beforeAll, expect, it } from "vitest";
+import { forgetNewChat, useChatSettings } from "#renderer/chat/use-chat-settings.ts";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { until } from "../page-controls.ts";
+import { pageCore } from "../page-core.ts";
+import { speakEnglish, WithinPage } from "../within-page.tsx";
+
+beforeAll(speakEnglish);
+
+const set = (model: string | null, effort = "low") =>
+  queryClient.setQueryData(orpc.settings.get.queryKey(), {
+    lastProjectId: null,
+    newWork: { chat: { model, effort } },
+  } as never);
+
+it("a new conversation begins with the default model and effort, until others are chosen for it", async () => {
+  pageCore({
+    settings: { get: () => ({ newWork: { chat: { model: null, effort: "low" } } }) },
+    presets: { list: () => [] },
+  });
+  set("Vendor-M3.1-Flash", "low");
+  const { result } = renderHook(() => useChatSettings(undefined), { wrapper: WithinPage });
+  await until(() => expect(result.current.value).toMatchObject({ model: "Vendor-M3.1-Flash", effort: "low" }));
+  act(() => result.current.change({ model: "Vendor-M2.7" }));
+  await act(() => result.current.flush());
+  await until(() => expect(result.current.value.model).toBe("Vendor-M2.7"));
+  // The next one begins with the default again.
+  act(() => forgetNewChat());
+  await until(() => expect(result.current.value).toMatchObject({ model: "Vendor-M3.1-Flash", effort: "low" }));
+  // Without a default it is as the last one was.
+  act(() => void set(null));
+  await until(() => expect(result.current.value.model).toBe("Vendor-M2.7"));
+});
