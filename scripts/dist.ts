@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, Platform } from "electron-builder";
+import { Arch, build, Platform } from "electron-builder";
 import { allBundles, buildBundles } from "./build.ts";
 import { makeDebianPackage } from "./packaging/debian-package.ts";
 import { desktopBuild } from "./packaging/desktop-build.ts";
 import { readShipped, writeNotices } from "./packaging/notices.ts";
-import { publicKeyOf, signUpdates } from "./packaging/sign-updates.ts";
+import { publicKeyOf, signUpdates, writeChecksums } from "./packaging/sign-updates.ts";
 import { updatesUrl } from "./packaging/updates-url.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -24,7 +24,7 @@ async function makeBrowserPackage(): Promise<void> {
 
 /**
  * Makes the installers of this machine's platform in `dist/`, or of `--mac`, `--win`, `--linux`; `--dir` the unpacked
- * programs only. Updates are looked for where REELSONG_UPDATES_URL points, over https; a build without it never looks. With
+ * programs only; for both processors, or for `--x64` or `--arm64`. Updates are looked for where REELSONG_UPDATES_URL points, over https; a build without it never looks. With
  * it goes REELSONG_UPDATES_PRIVATE_KEY (Ed25519, PEM): the program takes only releases that it signed.
  */
 async function makeInstallers(): Promise<void> {
@@ -36,6 +36,8 @@ async function makeInstallers(): Promise<void> {
     throw new Error(
       "Packages for macOS can be made on a Mac only: nothing else signs them. Use --dir to look into one.",
     );
+  const processors = { "--x64": Arch.x64, "--arm64": Arch.arm64 };
+  const askedArches = Object.entries(processors).flatMap(([flag, arch]) => (process.argv.includes(flag) ? [arch] : []));
   const url = updatesUrl(process.env.REELSONG_UPDATES_URL);
   const pem = process.env.REELSONG_UPDATES_PRIVATE_KEY;
   if (url !== undefined && !pem)
@@ -45,12 +47,21 @@ async function makeInstallers(): Promise<void> {
   writeFileSync(join(root, "out", "notices.txt"), writeNotices(readShipped(root)));
   try {
     const updates = url === undefined || !pem ? undefined : { url, key: publicKeyOf(pem) };
-    const options = desktopBuild({ root, version, platforms, unpacked, updates, environment: process.env });
+    const options = desktopBuild({
+      ...{ root, version, platforms, unpacked, updates, environment: process.env },
+      ...(askedArches.length === 0 ? {} : { arches: askedArches }),
+    });
     for (const file of await build(options)) process.stdout.write(`${file}\n`);
     if (pem && updates) for (const file of signUpdates(join(root, "dist"), pem)) process.stdout.write(`${file}\n`);
   } finally {
     for (const folder of ["bindings", "linux"]) rmSync(join(root, "out", folder), { recursive: true, force: true });
   }
+}
+
+/** `--checksums`: SHA256SUMS of what is in `dist/`, signed by REELSONG_UPDATES_PRIVATE_KEY where there is one. */
+function writeSums(): void {
+  for (const file of writeChecksums(join(root, "dist"), process.env.REELSONG_UPDATES_PRIVATE_KEY))
+    process.stdout.write(`${file}\n`);
 }
 
 /** Electron and the installers' tools are downloaded by electron-builder; its stack says nothing that helps. */
@@ -62,7 +73,9 @@ function explain(error: unknown): string {
 }
 
 try {
-  await (process.argv.includes("--browser") ? makeBrowserPackage() : makeInstallers());
+  if (process.argv.includes("--checksums")) writeSums();
+  else if (process.argv.includes("--browser")) await makeBrowserPackage();
+  else await makeInstallers();
 } catch (error) {
   process.stderr.write(`The package couldn’t be made: ${explain(error)}\n`);
   process.exitCode = 1;

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildBundles } from "./build.ts";
+import { explainStartFailure } from "./starting/explain-failure.ts";
 
 const root = join(import.meta.dirname, "..");
 const electronDir = join(root, "node_modules", "electron");
@@ -77,6 +78,7 @@ function run(program: string, args: readonly string[]): void {
   const env = { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "reelsong-compiled"), ...process.env };
   const child = spawn(program, args, { stdio: "inherit", cwd: root, env });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+  whenNpmEnds(() => child.kill("SIGTERM"));
   child.on("error", (error) => {
     process.stderr.write(`Reelsong couldn’t start: ${error.message}\n`);
     process.exit(1);
@@ -84,4 +86,23 @@ function run(program: string, args: readonly string[]): void {
   child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 0)));
 }
 
-await start();
+/**
+ * npm hands a SIGTERM to the shell between it and this process, and Debian's passes nothing on: it only ends, which shows
+ * in whose child this is. Started otherwise, by a terminal that closes, the studio goes on.
+ */
+function whenNpmEnds(end: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
+  const parent = process.ppid;
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    end();
+  }, 1000).unref();
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${explainStartFailure(error, root)}\n`);
+  process.exitCode = 1;
+}

@@ -11,6 +11,8 @@ export interface DesktopBuild {
   /** As in package.json. */
   readonly version: string;
   readonly platforms: readonly Platform[];
+  /** Both that Electron is made for, unless told. */
+  readonly arches?: readonly Arch[];
   readonly environment: NodeJS.ProcessEnv;
   /** Where updates are looked for (https), and the publisher's public key; absent for a build that never looks. */
   readonly updates?: { readonly url: string; readonly key: string } | undefined;
@@ -22,7 +24,7 @@ export interface DesktopBuild {
 
 /** What electron-builder is given beyond `electron-builder.yml`: all that depends on the bundles and on this build. */
 export function desktopBuild(build: DesktopBuild): CliOptions & { targets: NonNullable<CliOptions["targets"]> } {
-  const { root, version, platforms, environment, updates, unpacked = false } = build;
+  const { root, version, platforms, environment, updates, arches = [Arch.x64, Arch.arm64], unpacked = false } = build;
   const provideBinding = build.provideBinding ?? ((folder, target) => stageBinding(root, folder, target));
   const bindings = join(root, "out/bindings");
   const papers = writeLinuxPapers(root, join(root, "out/linux"), version);
@@ -59,11 +61,9 @@ export function desktopBuild(build: DesktopBuild): CliOptions & { targets: NonNu
     },
   };
   return {
+    // What is made of each stands in electron-builder.yml.
     targets: new Map(
-      platforms.map((platform) => [
-        platform,
-        (unpacked ? platform.createTarget("dir", Arch.x64, Arch.arm64).get(platform) : undefined) ?? new Map(),
-      ]),
+      platforms.map((platform) => [platform, new Map(arches.map((arch) => [arch, unpacked ? ["dir"] : []]))]),
     ),
     publish: "never",
     config,

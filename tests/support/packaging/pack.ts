@@ -41,11 +41,11 @@ try {
       ...{ root, version, platforms: [names[name]], environment: {}, unpacked: name !== "linux" },
       updates: { url: "https://updates.example/reelsong", key: "a public key" },
       provideBinding,
+      // On Linux all installers for both processors; of the others one unpacked program each, to save time.
+      ...(name === "linux" ? {} : { arches: [arches[name]] }),
     });
     const packed: CliOptions = {
       ...options,
-      // On Linux all installers for both processors; of the others one unpacked program each, to save time.
-      targets: name === "linux" ? options.targets : names[name].createTarget("dir", arches[name]),
       // The config is an object: `desktopBuild` makes it.
       config: {
         ...(options.config as object),

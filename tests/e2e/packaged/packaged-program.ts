@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { type Browser, chromium, type Page } from "@playwright/test";
+
+/** The packaged desktop program; none where REELSONG_PACKAGED doesn't name one. */
+export const packagedProgram = process.env.REELSONG_PACKAGED ?? "";
+export const isPackaged = packagedProgram !== "" && existsSync(packagedProgram);
+
+export interface PackagedStudio {
+  readonly page: Page;
+  readonly browser: Browser;
+  readonly child: ChildProcess;
+  /** As the system ends a program: the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** The fuses close the inspector of main, so what is driven is the page, over Chromium's own port. */
+export async function startPackaged(dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<PackagedStudio> {
+  const args = ["--data", dataDir, "--sandbox-time-scale", "0.02", "--remote-debugging-port=0", "--lang=en-GB"];
+  const child = spawn(packagedProgram, args, {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, ...environment },
+  });
+  const browser = await chromium.connectOverCDP(await debuggingAddress(child));
+  const context = browser.contexts()[0];
+  if (context === undefined) throw new Error("The program has no window.");
+  const page = context.pages()[0] ?? (await context.waitForEvent("page"));
+  return {
+    ...{ page, browser, child },
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      const [code] = (await ended) as [number | null];
+      return code;
+    },
+  };
+}
+
+/** How a start ended that never had a window, and what it said. */
+export async function runPackaged(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(packagedProgram, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...environment },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()));
+  // A program that goes on has failed what this is for.
+  const patience = setTimeout(() => child.kill("SIGKILL"), 30_000);
+  const [code] = (await once(child, "close")) as [number | null];
+  clearTimeout(patience);
+  return { code, output };
+}
+
+async function debuggingAddress(child: ChildProcess): Promise<string> {
+  let text = "";
+  for await (const part of child.stderr ?? []) {
+    text += String(part);
+    const [, address] = /DevTools listening on (ws:\S+)/.exec(text) ?? [];
+    if (address !== undefined) {
+      // It goes on writing, and must not wait for a reader.
+      child.stderr?.resume();
+      return address;
+    }
+  }
+  throw new Error(`The program ended without a window: ${text}`);
+}
