@@ -1,4 +1,5 @@
 import type { Message } from "#shared/contract/chat/conversations.ts";
+import { documentOf } from "#shared/contract/chat/text-documents.ts";
 import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
 import { assetOfBlock, mediaOf } from "./attachments/message-attachments.ts";
 
@@ -15,6 +16,8 @@ export interface ExportLabels {
   readonly result: string;
   readonly picture: string;
   readonly video: string;
+  /** A file of which the text went along. */
+  readonly document: string;
   /** Of a file of the library; undefined where it isn't known. */
   readonly nameOf: (assetId: string) => string | undefined;
   /** Of the model that answered; null where it isn't known. */
@@ -49,6 +52,8 @@ export function exportName(title: string, extension: string): string {
 
 function blockMarkdown(block: Message["blocks"][number], words: ExportLabels): string {
   const known: Readonly<Record<string, unknown>> & { type: string } = block;
+  const document = documentOf(block);
+  if (document !== undefined) return `*[${words.document}: ${document.name}]*\n\n${fenced("text", document.text)}`;
   if (known.type === "text") return String(known.text ?? "");
   const instruction = instructionOf(block);
   if (instruction !== undefined) {

@@ -12,6 +12,7 @@ import {
   showToast,
 } from "#renderer/lib/index.ts";
 import type { Conversation, Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
+import { documentsOf } from "#shared/contract/chat/text-documents.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { attachmentsOf } from "./attachments/message-attachments.ts";
 import { setComparedQuestion } from "./compare/request-from-models.ts";
@@ -77,9 +78,9 @@ export async function sendMessage(
   content: Pick<MessageContent, "text"> & Partial<MessageContent>,
   settings: ReplySettings,
 ): Promise<void> {
-  const { text, attachments = [], instruction } = content;
+  const { text, attachments = [], documents = [], instruction } = content;
   const wish = {
-    ...{ conversationId, parentId, text, attachments: [...attachments], settings },
+    ...{ conversationId, parentId, text, attachments: [...attachments], documents: [...documents], settings },
     ...(instruction ? { instruction } : {}),
   };
   const sent = await callWithRequestId(wish, (clientId) => client.conversations.send({ ...wish, clientId }));
@@ -148,7 +149,7 @@ export function useMessageActions(title: string, settings: (model?: TextModelId)
         sendMessage(
           question.conversationId,
           question.parentId,
-          { text, attachments: attachmentsOf(question), instruction },
+          { text, attachments: attachmentsOf(question), documents: documentsOf(question), instruction },
           settings(),
         ),
       show: (conversationId, messageId) => {

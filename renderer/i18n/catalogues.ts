@@ -12,6 +12,7 @@ export type Catalogues = {
   readonly deleted: typeof import("./en/deleted.json");
   readonly diagnostics: typeof import("./en/diagnostics.json");
   readonly director: typeof import("./en/director.json");
+  readonly documents: typeof import("./en/documents.json");
   readonly errors: typeof import("./en/errors.json");
   readonly fileExport: typeof import("./en/fileExport.json");
   readonly film: typeof import("./en/film.json");

@@ -135,18 +135,18 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       const messages = store.messages(id).map((message) => inHand.current(message.id) ?? message);
       return { conversation: find(id), messages };
     },
-    async send({ conversationId, clientId, parentId, text, attachments = [], instruction, settings }) {
+    async send({ conversationId, clientId, parentId, text, attachments = [], documents = [], instruction, settings }) {
       const earlier = exchangeOfPress(clientId);
       if (earlier) return earlier;
       const { title } = find(conversationId);
-      refuseEmpty(text, attachments);
+      refuseEmpty(text, [...attachments, ...documents]);
       if (parentId !== null) refuseOpenCalls(findMessage(parentId));
-      const asked = { conversationId, parentId, text, attachments, instruction };
+      const asked = { conversationId, parentId, text, attachments, documents, instruction };
       const question = newQuestion({ ...asked, kindOf, at: now() });
-      return ask(question, clientId, settings, automaticTitle(text) || title);
+      return ask(question, clientId, settings, automaticTitle(text || (documents[0]?.name ?? "")) || title);
     },
     async compare(input) {
-      const { conversationId, parentId, text, attachments = [], instruction } = input;
+      const { conversationId, parentId, text, attachments = [], documents = [], instruction } = input;
       const { title } = find(conversationId);
       const asked = connection();
       const compared = compareModels(input, {
@@ -154,13 +154,22 @@ export function createConversationService(parts: ConversationServiceParts): Conv
         begin: (reply, request, settings) => begin(reply, request, settings, asked),
         check: (request) => parts.check(request, asked.id),
         newQuestion() {
-          refuseEmpty(text, attachments);
+          refuseEmpty(text, [...attachments, ...documents]);
           if (parentId !== null) refuseOpenCalls(findMessage(parentId));
-          return newQuestion({ conversationId, parentId, text, attachments, instruction, kindOf, at: now() });
+          return newQuestion({
+            conversationId,
+            parentId,
+            text,
+            attachments,
+            documents,
+            instruction,
+            kindOf,
+            at: now(),
+          });
         },
         requestOf: (question, settings) =>
           requestOf([...branchTo(conversationId, question.parentId), question], settings, asked),
-        title: automaticTitle(text) || title,
+        title: automaticTitle(text || (documents[0]?.name ?? "")) || title,
       });
       onChange([conversationId]);
       return compared;

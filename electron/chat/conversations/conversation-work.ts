@@ -8,6 +8,7 @@ import type {
   ReplyEvent,
   ReplySettings,
 } from "#shared/contract/chat/conversations.ts";
+import type { TextDocument } from "#shared/contract/chat/text-documents.ts";
 import type { Tool } from "#shared/wire/text/messages.ts";
 import type { ConversationRecords } from "./conversation-records.ts";
 import type { ModelTitles } from "./model-title.ts";
@@ -19,6 +20,7 @@ export interface SendInput {
   readonly parentId: string | null;
   readonly text: string;
   readonly attachments?: readonly Attachment[] | undefined;
+  readonly documents?: readonly TextDocument[] | undefined;
   /** A system instruction before all of it. */
   readonly instruction?: string | undefined;
   readonly settings: ReplySettings;

@@ -1,6 +1,7 @@
 import type { TitleStore } from "#core/database/index.ts";
 import { type ServiceClient, ServiceError } from "#core/service/client/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
+import { documentOf } from "#shared/contract/chat/text-documents.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { MessageRequest, ResponseMessage } from "#shared/wire/text/messages.ts";
 import { errorsAmong } from "./refusals.ts";
@@ -113,7 +114,9 @@ const beginning = (text: string): string => [...text.slice(0, READ * 2)].slice(0
 const saidIn = ({ blocks }: Pick<Message, "blocks">): string =>
   blocks
     .flatMap((block) =>
-      block.type === "text" && "text" in block && typeof block.text === "string" ? [block.text] : [],
+      documentOf(block) === undefined && block.type === "text" && "text" in block && typeof block.text === "string"
+        ? [block.text]
+        : [],
     )
     .join("\n")
     .trim();

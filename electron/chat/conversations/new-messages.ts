@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Attachment, Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
+import { documentBlock, type TextDocument } from "#shared/contract/chat/text-documents.ts";
 import { assetUrl } from "#shared/wire/media/asset-url.ts";
 import { instructionBlock } from "#shared/wire/text/mid-conv-system.ts";
 
@@ -17,12 +18,13 @@ const newMessage = (
   ...fields,
 });
 
-/** What the person asks: an instruction first, then the attachments, then the words. `kindOf` tells what an asset is. */
+/** What the person asks: an instruction first, then the attachments, the texts of files, and the words. `kindOf` tells what an asset is. */
 export const newQuestion = (asked: {
   conversationId: string;
   parentId: string | null;
   text: string;
   attachments: readonly Attachment[];
+  documents?: readonly TextDocument[] | undefined;
   instruction?: string | undefined;
   kindOf: (assetId: string) => "image" | "video";
   at: number;
@@ -38,6 +40,7 @@ export const newQuestion = (asked: {
         const level = type === "image" && detail !== undefined ? { detail } : {};
         return { type, source: { type: "url" as const, url: assetUrl(assetId), ...level } };
       }),
+      ...(asked.documents ?? []).map(documentBlock),
       ...(asked.text.trim() === "" ? [] : [{ type: "text" as const, text: asked.text }]),
     ],
     state: "complete",

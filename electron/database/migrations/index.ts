@@ -38,6 +38,7 @@ import { addressKinds } from "./035-address-kinds.ts";
 import { recentlyDeleted } from "./036-recently-deleted.ts";
 import { scenes } from "./037-scenes.ts";
 import { modelTitles } from "./038-model-titles.ts";
+import { draftDocuments } from "./039-draft-documents.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   recentlyDeleted,
   scenes,
   modelTitles,
+  draftDocuments,
 ];

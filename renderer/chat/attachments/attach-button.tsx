@@ -3,6 +3,7 @@ import { memo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu } from "#renderer/components/index.ts";
 import { PicturePicker } from "#renderer/library/picker/index.ts";
+import { DOCUMENTS } from "../documents/document-limits.ts";
 import { ATTACHABLE } from "./attachable.ts";
 import type { Attachments } from "./use-attachments.ts";
 
@@ -36,7 +37,7 @@ export const AttachButton = memo(function AttachButton({ attachments }: { attach
         type="file"
         hidden
         multiple
-        accept={ATTACHABLE}
+        accept={`${ATTACHABLE},${DOCUMENTS}`}
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])];
           target.value = "";

@@ -3,11 +3,13 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, CheckList, IconButton, Meter, Notice, ProgressLine } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
-import { describeError, formatBytesOf, modelName } from "#renderer/lib/index.ts";
+import { describeError, formatBytesOf, formatFileSize, modelName, numberFormatFor } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { Upload } from "#shared/contract/service/uploads.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
+import { DocumentCard } from "../documents/document-card.tsx";
+import { UnreadableDocument } from "../documents/read-document.ts";
 import { AttachmentCard } from "./attachment-card.tsx";
 import type { CheckedAttachments } from "./check-attachments.ts";
 import { titleAttachments } from "./title-attachments.ts";
@@ -32,9 +34,15 @@ export const AttachmentStrip = memo(function AttachmentStrip({
   model,
 }: AttachmentStripProps) {
   const { t } = useTranslation("attachments");
+  const { t: ofDocuments } = useTranslation("documents");
   const repair = useRepair();
-  const { all, incoming, failures, refused } = attachments;
-  const idle = all.length === 0 && incoming.length === 0 && failures.length === 0 && refused.length === 0;
+  const { all, documents, incoming, failures, refused } = attachments;
+  const idle =
+    all.length === 0 &&
+    documents.length === 0 &&
+    incoming.length === 0 &&
+    failures.length === 0 &&
+    refused.length === 0;
   if (idle && checked.others.length === 0 && checked.untaken === 0) return null;
   const titles = titleAttachments(
     all.map(({ assetId }) => assets.get(assetId)?.kind),
@@ -67,6 +75,16 @@ export const AttachmentStrip = memo(function AttachmentStrip({
           ))}
         </ul>
       )}
+      {documents.length > 0 && (
+        <ul aria-label={ofDocuments("name")}>
+          {documents.map((document, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a file has no other name, and two may be called the same
+            <li key={`${at} ${document.name}`}>
+              <DocumentCard document={document} onRemove={() => attachments.removeDocument(document)} />
+            </li>
+          ))}
+        </ul>
+      )}
       <BodyMeter bytes={checked.bytes} />
       {repair.dialog}
       {checked.untaken > 0 && (
@@ -83,6 +101,8 @@ export const AttachmentStrip = memo(function AttachmentStrip({
             </Notice>
           )}
           {failures.map(({ file, error }) => {
+            if (error instanceof UnreadableDocument)
+              return <UnreadNotice key={file.name} name={file.name} error={error} />;
             const { title, body } = describeError(error);
             const again = <Button onClick={() => attachments.bringAgain(file)}>{t("upload.again")}</Button>;
             return (
@@ -96,6 +116,20 @@ export const AttachmentStrip = memo(function AttachmentStrip({
     </div>
   );
 });
+
+/** Why the text of a file can't go along, with the figure found and the figure allowed. */
+function UnreadNotice({ name, error: { problem, found, allowed } }: { name: string; error: UnreadableDocument }) {
+  const { t, i18n } = useTranslation("documents");
+  const figure = numberFormatFor(i18n.language);
+  const say = (value: number) => (problem === "tooLarge" ? formatFileSize(value, i18n.language) : figure.format(value));
+  return (
+    <Notice tone="error" title={t("failed", { name })}>
+      {problem === "noWords"
+        ? t("problem.noWords", { count: found, found: say(found) })
+        : t(`problem.${problem}`, { found: say(found), allowed: say(allowed) })}
+    </Notice>
+  );
+}
 
 /** Below this share of the limit nobody needs to know. */
 const WORTH_SAYING = 0.25;

@@ -3,9 +3,12 @@ import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { client, importMedia, orpc, queryClient, showToast, useLatest, useRestoreAssets } from "#renderer/lib/index.ts";
 import type { Attachment } from "#shared/contract/chat/conversations.ts";
+import { MOST_DOCUMENTS, type TextDocument } from "#shared/contract/chat/text-documents.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { ImageDetail } from "#shared/wire/text/messages.ts";
 import type { WrittenMessage } from "../composer/use-message-draft.ts";
+import { isDocument } from "../documents/document-limits.ts";
+import { readDocument, UnreadableDocument } from "../documents/read-document.ts";
 import { useStateByPlace } from "../use-state-by-place.ts";
 import { sortFiles } from "./attachable.ts";
 
@@ -19,6 +22,8 @@ export interface Incoming {
 
 export interface Attachments {
   readonly all: readonly Attachment[];
+  /** Files of which only the text goes along. */
+  readonly documents: readonly TextDocument[];
   readonly incoming: readonly Incoming[];
   /** Files that couldn't be brought in, and why. */
   readonly failures: readonly { readonly file: File; readonly error: unknown }[];
@@ -32,12 +37,13 @@ export interface Attachments {
   readonly replace: (assetId: string, asset: Asset) => void;
   /** `refused`: the checks let it not be sent. If it came here by this message alone, it leaves the library again. */
   readonly remove: (assetId: string, refused: boolean) => void;
+  readonly removeDocument: (document: TextDocument) => void;
   readonly setDetail: (assetId: string, detail: ImageDetail) => void;
   /** Those that couldn't be brought in are forgotten. */
   readonly forgetFailed: () => void;
 }
 
-type AttachmentWork = Omit<Attachments, "all" | "incoming" | "failures" | "refused">;
+type AttachmentWork = Omit<Attachments, "all" | "documents" | "incoming" | "failures" | "refused">;
 
 const know = (asset: Asset) => queryClient.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), asset);
 
@@ -58,7 +64,10 @@ async function leaveLibrary(assetId: string, place: string): Promise<boolean> {
 }
 
 /** What goes with the message being written: files of the library, which stay with the draft over a restart. */
-export function useAttachments(place: string, { attachments: all, attach: setAll }: WrittenMessage): Attachments {
+export function useAttachments(
+  place: string,
+  { attachments: all, documents, attach: setAll, enclose }: WrittenMessage,
+): Attachments {
   const [incoming, setIncoming] = useStateByPlace<Attachments["incoming"]>(place, noFiles);
   const [failures, setFailures] = useStateByPlace<Attachments["failures"]>(place, noFiles);
   const [refused, setRefused] = useStateByPlace<Attachments["refused"]>(place, noFiles);
@@ -92,6 +101,23 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
         setIncoming((now) => now.filter((each) => each.key !== key));
       }
     };
+    const readOne = async (file: File, key: string, signal: AbortSignal) => {
+      try {
+        const read = await readDocument(file, signal);
+        let room = true;
+        enclose((now) => {
+          room = now.length < MOST_DOCUMENTS;
+          const known = now.some(({ name, text }) => name === read.name && text === read.text);
+          return room && !known ? [...now, read] : now;
+        });
+        if (!room) throw new UnreadableDocument("tooMany", MOST_DOCUMENTS + 1, MOST_DOCUMENTS);
+      } catch (error) {
+        if (!signal.aborted) setFailures((now) => [...now, { file, error }]);
+      } finally {
+        stopping.current.delete(key);
+        setIncoming((now) => now.filter((each) => each.key !== key));
+      }
+    };
     const leave = async (assetId: string) => {
       const name = queryClient.getQueryData(orpc.library.get.queryKey({ input: { id: assetId } }))?.name ?? "";
       // What stays is a file too many, which can be deleted there: nothing to complain about.
@@ -107,15 +133,15 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
       });
       for (const { key, abort } of queue) stopping.current.set(key, abort);
       setIncoming((now) => [...now, ...queue.map(({ key, file }) => ({ key, name: file.name, part: 0 }))]);
-      for (const { file, key, abort } of queue) await bringOne(file, key, abort.signal);
+      for (const { file, key, abort } of queue) await (isDocument(file) ? readOne : bringOne)(file, key, abort.signal);
     };
     return {
       attach: (assets) => attach(assets),
       bring(files) {
-        const { media, others } = sortFiles(files);
+        const { media, documents, others } = sortFiles(files);
         setFailures(() => noFiles);
         setRefused(() => others);
-        void bringAll(media);
+        void bringAll([...media, ...documents]);
       },
       bringAgain(file) {
         setFailures((now) => now.filter((failed) => failed.file !== file));
@@ -136,6 +162,8 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
         setAll((now) => now.filter((each) => each.assetId !== assetId));
         if (unfit && brought) void leave(assetId);
       },
+      removeDocument: (document) =>
+        enclose((now) => now.filter(({ name, text }) => name !== document.name || text !== document.text)),
       setDetail: (assetId, detail) =>
         setAll((now) => now.map((each) => (each.assetId === assetId ? { ...each, detail } : each))),
       forgetFailed() {
@@ -143,8 +171,11 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
         setRefused(() => noFiles);
       },
     };
-  }, [setAll, setIncoming, setFailures, setRefused, place, putBack, t]);
-  return useMemo(() => ({ all, incoming, failures, refused, ...work }), [all, incoming, failures, refused, work]);
+  }, [setAll, enclose, setIncoming, setFailures, setRefused, place, putBack, t]);
+  return useMemo(
+    () => ({ all, documents, incoming, failures, refused, ...work }),
+    [all, documents, incoming, failures, refused, work],
+  );
 }
 
 /** The library's files behind ids, as far as they are known. */

@@ -19,6 +19,7 @@ export async function requestFromModels(asked: Asked): Promise<void> {
   const { message, replies } = await callWithRequestIds(wishes, (clientIds) =>
     client.conversations.compare({
       ...{ conversationId, parentId, text: content.text, attachments: [...content.attachments] },
+      ...(content.documents.length > 0 ? { documents: [...content.documents] } : {}),
       ...(content.instruction ? { instruction: content.instruction } : {}),
       asked: settings.map((each, at) => ({ clientId: clientIds[at] ?? "", settings: each })),
     }),

@@ -40,7 +40,7 @@ import { ContextFigures } from "./context-figures.tsx";
 import { type FailedSend, useLateDelivery } from "./late-delivery.ts";
 import { ReplyControls } from "./reply-controls.tsx";
 import { RequestSettings } from "./request-settings.tsx";
-import { estimateAttachments } from "./token-estimate.ts";
+import { estimateAttachments, estimateTokens } from "./token-estimate.ts";
 import { useIsBlank, useMessageDraft, type WrittenWords } from "./use-message-draft.ts";
 
 export interface ComposerProps {
@@ -99,12 +99,15 @@ export const Composer = memo(function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   const attachments = useAttachments(draftKey, draft);
   const { over, target } = useFileDrop(attachments.bring);
-  const { all, incoming } = attachments;
+  const { all, documents, incoming } = attachments;
   const chosen = settings.value;
 
   const earlier = useMemo(() => mediaBlocksOf(path), [path]);
   const assets = useAssets([...all.map(({ assetId }) => assetId), ...earlier.flatMap((b) => assetOfBlock(b) ?? [])]);
-  const attached = useMemo(() => estimateAttachments(all, assets), [all, assets]);
+  const attached = useMemo(
+    () => estimateAttachments(all, assets) + documents.reduce((sum, { text: each }) => sum + estimateTokens(each), 0),
+    [all, assets, documents],
+  );
   const checked = useMemo(
     () => checkAttachments(all, earlier, assets, replySettingsOf(chosen)),
     [all, earlier, assets, chosen],
@@ -117,7 +120,7 @@ export const Composer = memo(function Composer({
   const open = last !== undefined && openCalls(last).length > 0;
   const waiting = useWaitingProposals(last);
   // What is proposed can be answered in words, which decline it; files are no words.
-  const inWords = waiting.length > 0 && all.length === 0;
+  const inWords = waiting.length > 0 && all.length === 0 && documents.length === 0;
   const called = open && !inWords;
   const stopped = held !== undefined || called || loading || sending || waits || onStop !== undefined;
   const summary = useSummaryBranch(title, last, () => replySettingsOf(chosen));
@@ -138,7 +141,7 @@ export const Composer = memo(function Composer({
   }, [newest]);
 
   // And the button that left a file out.
-  const filed = all.length;
+  const filed = all.length + documents.length;
   const filedBefore = useRef(filed);
   useEffect(() => {
     if (filed < filedBefore.current && isFocusLost()) field.current?.focus();
@@ -163,7 +166,12 @@ export const Composer = memo(function Composer({
   });
   /** `instructed`: the instruction that goes along; null where there is no place for one, and it stays. */
   const deliver = async (ask: () => Promise<string | undefined>, instructed = instruction.text) => {
-    const sent: MessageDraft = { text: draft.words.now(), attachments: [...all], instruction: instructed };
+    const sent: MessageDraft = {
+      text: draft.words.now(),
+      attachments: [...all],
+      documents: [...documents],
+      instruction: instructed,
+    };
     const at = Date.now();
     setDelivery(() => ({ sending: true }));
     try {
@@ -183,9 +191,10 @@ export const Composer = memo(function Composer({
   const content = () => ({
     text: draft.words.now(),
     attachments: all,
+    documents,
     instruction: instruction.text?.trim() ? instruction.text : undefined,
   });
-  const files = all.length > 0;
+  const files = all.length + documents.length > 0;
   const send = () => {
     const nothing = draft.words.now().trim() === "" && !files;
     if (stopped || refused || nothing) return;

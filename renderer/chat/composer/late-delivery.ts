@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { studioErrorFrom } from "#renderer/lib/index.ts";
 import type { Message, MessageDraft } from "#shared/contract/chat/conversations.ts";
+import { documentOf } from "#shared/contract/chat/text-documents.ts";
 
 /** A message that couldn't be sent, as far as the page knows. */
 export interface FailedSend {
@@ -40,4 +41,8 @@ export function useLateDelivery(
 }
 
 const wordsOf = ({ blocks }: Message): string =>
-  blocks.map((block) => (block.type === "text" ? String((block as { text?: unknown }).text ?? "") : "")).join("");
+  blocks
+    .map((block) =>
+      block.type === "text" && documentOf(block) === undefined ? String((block as { text?: unknown }).text ?? "") : "",
+    )
+    .join("");

@@ -9,6 +9,9 @@ export function remainingDraft(sent: MessageDraft, now: MessageDraft): MessageDr
   return {
     text: now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text,
     attachments: now.attachments.filter(({ assetId }: Attachment) => !gone.has(assetId)),
+    documents: now.documents.filter(
+      ({ name, text }) => !sent.documents.some((each) => each.name === name && each.text === text),
+    ),
     instruction: now.instruction === sent.instruction ? null : now.instruction,
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { changeDraft, client, draftNow, queryClient, useDraft } from "#renderer/lib/index.ts";
 import type { Attachment, MessageDraft } from "#shared/contract/chat/conversations.ts";
+import type { TextDocument } from "#shared/contract/chat/text-documents.ts";
 import type { WrittenInstruction } from "../instruction/instruction-field.tsx";
 import { useStateByPlace } from "../use-state-by-place.ts";
 import { takeLegacyDraft } from "./legacy-draft.ts";
@@ -10,9 +11,9 @@ import { remainingDraft } from "./remaining-draft.ts";
 /** The field shows itself what is typed: what stands around it follows after a rest. */
 const TYPED: readonly string[] = ["text"];
 const isBlank = (text: string) => text.trim() === "";
-const nothing: MessageDraft = { text: "", attachments: [], instruction: null };
-const isEmpty = ({ text, attachments, instruction }: MessageDraft) =>
-  isBlank(text) && attachments.length === 0 && instruction === null;
+const nothing: MessageDraft = { text: "", attachments: [], documents: [], instruction: null };
+const isEmpty = ({ text, attachments, documents, instruction }: MessageDraft) =>
+  isBlank(text) && attachments.length === 0 && documents.length === 0 && instruction === null;
 // Not under the key of the conversations: what is being written isn't asked for again whenever a reply ends.
 const keyOf = (place: string) => ["messageDraft", place] as const;
 const nameOf = (place: string) => `message ${place}`;
@@ -37,9 +38,11 @@ export interface WrittenMessage {
   readonly text: string;
   readonly words: WrittenWords;
   readonly attachments: readonly Attachment[];
+  readonly documents: readonly TextDocument[];
   /** The system instruction that goes with it. */
   readonly instruction: WrittenInstruction;
   readonly write: (text: string) => void;
+  readonly enclose: (change: (now: readonly TextDocument[]) => readonly TextDocument[]) => void;
   readonly attach: (change: (now: readonly Attachment[]) => readonly Attachment[]) => void;
   /**
    * A message of these words and files was sent. What was written since stays, in the conversation that it began
@@ -91,6 +94,8 @@ export function useMessageDraft(place: string): WrittenMessage {
     if (early !== nothing) setEarly(() => nothing);
     if (text !== now.text) change({ text });
     if (instruction !== now.instruction) change({ instruction });
+    const documents = [...now.documents, ...early.documents];
+    if (documents.length !== now.documents.length) change({ documents });
     if (attachments.length !== now.attachments.length) change({ attachments });
   }, [data, early, setEarly, place, name, change]);
 
@@ -108,6 +113,10 @@ export function useMessageDraft(place: string): WrittenMessage {
       // As it is now: a file may come in long after this was made.
       change({ attachments: [...to(now().attachments)] });
     };
+    const enclose: WrittenMessage["enclose"] = (to) => {
+      if (!here) return setEarly((before) => ({ ...before, documents: [...to(before.documents)] }));
+      change({ documents: [...to(now().documents)] });
+    };
     const takeOut: WrittenMessage["takeOut"] = (sent, into = place) => {
       const rest = remainingDraft(sent, now());
       change(into === place ? rest : nothing);
@@ -121,10 +130,13 @@ export function useMessageDraft(place: string): WrittenMessage {
       return () => watching.delete(tell);
     };
     const words: WrittenWords = { now: () => (here ? now().text : early.text), watchBlank };
-    return { write, attach, instruct, takeOut, words };
+    return { write, attach, enclose, instruct, takeOut, words };
   }, [here, change, keep, setEarly, place, name, watching, early.text]);
-  const { text, attachments, instruction: told } = here ? value : early;
+  const { text, attachments, documents, instruction: told } = here ? value : early;
   const { instruct } = work;
   const instruction = useMemo(() => ({ text: told, write: instruct }), [told, instruct]);
-  return useMemo(() => ({ text, attachments, instruction, ...work }), [text, attachments, instruction, work]);
+  return useMemo(
+    () => ({ text, attachments, documents, instruction, ...work }),
+    [text, attachments, documents, instruction, work],
+  );
 }

@@ -1,4 +1,5 @@
 import type { Message, ReplyEvent } from "#shared/contract/chat/conversations.ts";
+import { documentOf, type TextDocument } from "#shared/contract/chat/text-documents.ts";
 import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
 import { type MediaBlock, mediaOf } from "../attachments/message-attachments.ts";
 import {
@@ -116,6 +117,8 @@ export interface ShownBlock extends Omit<LiveBlock, "split" | "start" | "signatu
   readonly name: string | undefined;
   /** An image or video. */
   readonly media: MediaBlock | undefined;
+  /** The text of a file that went with a question. */
+  readonly document: TextDocument | undefined;
   /** It came in while the page looked at it. */
   readonly came: boolean;
 }
@@ -147,16 +150,23 @@ const storedEach = new WeakMap<Message["blocks"][number], ShownBlock>();
 
 function readBlock(block: Message["blocks"][number], role: Message["role"], split?: SplitText): ShownBlock {
   const known = block as Readonly<Record<string, unknown>> & { type: string };
-  const words = known.type === "text" ? text(known.text) : "";
+  const document = role === "user" ? documentOf(block) : undefined;
+  const words = known.type === "text" && document === undefined ? text(known.text) : "";
   return {
     source: block,
     type: known.type,
     text: words,
-    parts: known.type !== "text" ? [] : role === "user" ? plainParts(words) : partsOf(split ?? splitText(words)),
+    parts:
+      known.type !== "text" || document !== undefined
+        ? []
+        : role === "user"
+          ? plainParts(words)
+          : partsOf(split ?? splitText(words)),
     thinking: text(known.thinking),
     input: known.input === undefined ? "" : JSON.stringify(known.input, null, 2),
     name: typeof known.name === "string" ? known.name : undefined,
     media: mediaOf(block),
+    document,
     came: split !== undefined,
     sealed: true,
   };
@@ -197,6 +207,7 @@ const liveBlock = ({ split, start, signature: _signature, ...block }: LiveBlock)
   parts: partsOf(split),
   name: undefined,
   media: undefined,
+  document: undefined,
   came: true,
 });
 

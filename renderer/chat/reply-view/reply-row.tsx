@@ -4,6 +4,7 @@ import { useCoreLink, useNow } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
 import { AttachedMedia } from "../attachments/attached-media.tsx";
+import { DocumentCard } from "../documents/document-card.tsx";
 import { useFoundInThinking } from "../find/opened-hit.ts";
 import { InstructionBlock } from "../instruction/instruction-block.tsx";
 import { KeepEnd } from "../thread/growing-list.tsx";
@@ -92,6 +93,7 @@ interface MessageBlockProps {
 function MessageBlock({ item: { block, parts, from, within, grows }, message }: MessageBlockProps) {
   const own = message.role === "user";
   if (block.type === "thinking") return <Thinking text={block.thinking} live={grows} message={message} />;
+  if (block.document !== undefined) return <DocumentCard document={block.document} />;
   if (block.type === "text") {
     return own ? (
       <p className="said" dir="auto">

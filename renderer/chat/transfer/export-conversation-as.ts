@@ -36,6 +36,7 @@ export async function exportConversationAs(format: ExportFormat, id: string, lan
       result: t("director:result"),
       picture: t("attachments:kept.image"),
       video: t("attachments:kept.video"),
+      document: t("documents:name"),
       model: (model: string | null) => (model === null ? t("chat:model") : modelName(model)),
       nameOf: (assetId: string) => assets.get(assetId)?.name,
       ending: endingOf,

@@ -1,6 +1,7 @@
 import { t } from "i18next";
 import { formatMoment, modelName } from "#renderer/lib/format.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
+import { documentOf } from "#shared/contract/chat/text-documents.ts";
 import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
 import { assetOfBlock, type MediaBlock, mediaOf } from "../attachments/message-attachments.ts";
 import { endingOf } from "../thread/message-ending.ts";
@@ -94,6 +95,15 @@ interface BlockProps {
 
 function WrittenBlock({ block, own, media, unfolded }: BlockProps) {
   const fields: Readonly<Record<string, unknown>> = block;
+  const document = own ? documentOf(block) : undefined;
+  if (document !== undefined) {
+    return (
+      <details open={unfolded}>
+        <summary dir="auto">{`${t("documents:name")}: ${document.name}`}</summary>
+        <pre dir="auto">{document.text}</pre>
+      </details>
+    );
+  }
   if (block.type === "text") {
     const text = String(fields.text ?? "");
     return own ? (

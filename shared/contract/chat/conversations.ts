@@ -6,6 +6,7 @@ import { id, procedure, sequence, timestamp } from "../base.ts";
 import { asset } from "../library/media.ts";
 import { conversationLink, conversationUse } from "./conversation-links.ts";
 import { replySettings } from "./reply-settings.ts";
+import { MOST_DOCUMENTS, textDocument } from "./text-documents.ts";
 
 export { type ReplySettings, replySettings } from "./reply-settings.ts";
 
@@ -115,6 +116,7 @@ const draftPlace = z.union([id, z.literal("new")]);
 export const messageDraft = z.object({
   text: z.string(),
   attachments: z.array(attachment).max(200),
+  documents: z.array(textDocument).max(MOST_DOCUMENTS),
   instruction: z.string().nullable(),
 });
 export type MessageDraft = z.infer<typeof messageDraft>;
@@ -185,6 +187,8 @@ export const conversations = {
         text: z.string(),
         /** Before the text, in this order. */
         attachments: z.array(attachment).max(200).optional(),
+        /** Behind the attachments. */
+        documents: z.array(textDocument).max(MOST_DOCUMENTS).optional(),
         /** A system instruction that holds from this question on (`mid_conv_system`), before everything else. */
         instruction: z.string().optional(),
         settings: replySettings,
@@ -208,6 +212,7 @@ export const conversations = {
         parentId: id.nullable(),
         text: z.string(),
         attachments: z.array(attachment).max(200).optional(),
+        documents: z.array(textDocument).max(MOST_DOCUMENTS).optional(),
         instruction: z.string().optional(),
         asked: z
           .array(z.object({ clientId: id, settings: replySettings }))

@@ -13,6 +13,7 @@ const words = {
   result: "Tool result",
   picture: "Picture",
   video: "Video",
+  document: "Document",
   model: (id: string | null) => id ?? "Model",
   ending: ({ state }: Message) => (state === "failed" ? "The model is overloaded." : undefined),
   nameOf: (assetId: string) => (assetId === "a" ? "harbour.mp4" : undefined),
@@ -126,4 +127,14 @@ test.each([
   ["x".repeat(200), `${"x".repeat(80)}.md`],
 ])("%j is saved as %j", (title, expected) => {
   expect(exportName(title, "md")).toBe(expected);
+});
+
+test("the text of a file stands in it as data, under its name", () => {
+  const read = [
+    {
+      ...{ role: "user", model: null },
+      blocks: [{ type: "text", text: '<document name="rain.md" bytes="9">\n# Rain\n</document>' }],
+    },
+  ] as unknown as Message[]; // Only what the export reads.
+  expect(conversationMarkdown("Rain", read, words)).toContain("*[Document: rain.md]*\n\n```text\n# Rain\n```");
 });

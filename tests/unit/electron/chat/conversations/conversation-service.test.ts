@@ -284,3 +284,19 @@ test("stop before the client is there: nothing is asked of the service", async (
   expect(await stopped).toMatchObject({ state: "stopped", blocks: [], error: null });
   expect(asked).toBe(0);
 });
+
+test("the text of a file goes along behind the pictures and before the words, also without any words", async () => {
+  const { service, send, answer, requests, conversation } = openConversationStudio();
+  const documents = [{ name: "rain.fountain", bytes: 30, pages: null, text: "INT. LAMP ROOM" }];
+  const { message, reply } = await send("What is missing?", { documents });
+  const block = { type: "text", text: '<document name="rain.fountain" bytes="30">\nINT. LAMP ROOM\n</document>' };
+  expect(message.blocks).toEqual([block, { type: "text", text: "What is missing?" }]);
+  await answer(reply.id);
+  expect(requests.at(-1)?.messages).toEqual([
+    { role: "user", content: [block, { type: "text", text: "What is missing?" }] },
+  ]);
+  await send("", { documents, parentId: reply.id });
+  await expect.poll(() => requests.length).toBe(2);
+  expect(requests.at(-1)?.messages.at(-1)).toEqual({ role: "user", content: [block] });
+  expect(service.find(conversation.id).title).toBe("What is missing?");
+});

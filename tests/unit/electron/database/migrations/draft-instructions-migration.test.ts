@@ -14,10 +14,10 @@ test("migration 22 keeps the drafts there are; an instruction without words keep
   const db = openDatabase(options);
   onTestFinished(() => db.close());
   const drafts = createDraftStore(db);
-  expect(drafts.get("new")).toEqual({ text: "Half a th", attachments: [], instruction: null });
+  expect(drafts.get("new")).toEqual({ text: "Half a th", attachments: [], documents: [], instruction: null });
   drafts.save("new", { instruction: "Answer as the keeper." });
   drafts.save("new", { text: "" });
-  expect(drafts.get("new")).toEqual({ text: "", attachments: [], instruction: "Answer as the keeper." });
+  expect(drafts.get("new")).toEqual({ text: "", attachments: [], documents: [], instruction: "Answer as the keeper." });
   drafts.save("new", { instruction: "" });
   expect(drafts.get("new").instruction).toBe("");
   drafts.save("new", { instruction: null });

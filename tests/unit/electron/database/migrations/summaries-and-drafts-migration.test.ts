@@ -25,13 +25,14 @@ test("migration 15 leaves conversations as they were, and keeps drafts until the
 
   const drafts = createDraftStore(db);
   const assetId = newId();
-  expect(drafts.get("a")).toEqual({ text: "", attachments: [], instruction: null });
+  expect(drafts.get("a")).toEqual({ text: "", attachments: [], documents: [], instruction: null });
   drafts.save("a", { text: "Half a th" });
   drafts.save("a", { attachments: [{ assetId, detail: "low" }] });
   drafts.save("new", { text: "Another" });
   expect(drafts.get("a")).toEqual({
     text: "Half a th",
     attachments: [{ assetId, detail: "low" }],
+    documents: [],
     instruction: null,
   });
   drafts.save("new", { text: "" });
@@ -40,13 +41,13 @@ test("migration 15 leaves conversations as they were, and keeps drafts until the
   store.remove("a", 5);
   expect(drafts.get("a").text).toBe("Half a th");
   store.purgeRemoved();
-  expect(drafts.get("a")).toEqual({ text: "", attachments: [], instruction: null });
+  expect(drafts.get("a")).toEqual({ text: "", attachments: [], documents: [], instruction: null });
 });
 
 test("a draft that another version kept opens with what still fits", () => {
   const folder = temporaryFolder();
   const db = openDatabase({ file: join(folder, "studio.db"), backupsDir: join(folder, "backups") });
   onTestFinished(() => db.close());
-  db.prepare("INSERT INTO message_drafts VALUES ('new', 'Words', '[{\"file\":1}]', NULL)").run();
-  expect(createDraftStore(db).get("new")).toEqual({ text: "Words", attachments: [], instruction: null });
+  db.prepare("INSERT INTO message_drafts VALUES ('new', 'Words', '[{\"file\":1}]', NULL, '[{\"name\":1}]')").run();
+  expect(createDraftStore(db).get("new")).toEqual({ text: "Words", attachments: [], documents: [], instruction: null });
 });

@@ -102,7 +102,7 @@ test("what went with a question can go with it again, detail included", () => {
 
 test("files are sorted by their type, or by their name where they have none", () => {
   const file = (name: string, type = "") => new File([], name, { type });
-  const { media, others } = sortFiles([
+  const { media, documents, others } = sortFiles([
     file("a.HEIC"),
     file("b.mkv"),
     file("c", "image/webp"),
@@ -110,5 +110,6 @@ test("files are sorted by their type, or by their name where they have none", ()
     file("e.mp3", "audio/mpeg"),
   ]);
   expect(media.map(({ name }) => name)).toEqual(["a.HEIC", "b.mkv", "c"]);
-  expect(others).toEqual(["d.txt", "e.mp3"]);
+  expect(documents.map(({ name }) => name)).toEqual(["d.txt"]);
+  expect(others).toEqual(["e.mp3"]);
 });

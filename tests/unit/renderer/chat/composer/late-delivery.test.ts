@@ -12,7 +12,7 @@ const question = (text: string, createdAt: number, role = "user") =>
 const lost = {
   thrown: new CoreUnreachableError(),
   opened: 1,
-  sent: { text: "And then? ", attachments: [], instruction: null },
+  sent: { text: "And then? ", attachments: [], documents: [], instruction: null },
   at: 100,
 };
 

@@ -1,0 +1,4 @@
+import { serveWorker } from "#renderer/lib/worker/index.ts";
+import { extractText } from "./extract-text.ts";
+
+serveWorker({ answer: extractText });
