@@ -92,7 +92,7 @@ export class DeletedStore {
       prepare(
         "UPDATE shots SET chain_shot_id = NULL WHERE chain_shot_id IN (SELECT id FROM shots WHERE project_id = ?)",
       ).run(id);
-      for (const table of ["shots", "scenes", "storyboard_steps", "project_tools"]) {
+      for (const table of ["shots", "scenes", "scripts", "storyboard_steps", "project_tools"]) {
         prepare(`DELETE FROM ${table} WHERE project_id = ?`).run(id);
       }
       prepare("DELETE FROM projects WHERE id = ?").run(id);

@@ -54,6 +54,7 @@ export { asDatabaseFailure } from "./sqlite-failure.ts";
 export { createNewTakes, type NewTakes } from "./storyboard/new-takes.ts";
 export { costOf, ProjectStore, type RequestedAmount } from "./storyboard/project-store.ts";
 export { type ScenePatch, SceneStore } from "./storyboard/scene-store.ts";
+export { ScriptStore } from "./storyboard/script-store.ts";
 export { StepStore, type StoredStep } from "./storyboard/step-store.ts";
 export { StoryboardStore } from "./storyboard/storyboard-store.ts";
 export type { LedgerTask, TaskOutput, TaskPatch } from "./tasks/ledger-task.ts";

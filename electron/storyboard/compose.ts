@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import { type Database, ProjectStore, SceneStore, StoryboardStore } from "#core/database/index.ts";
+import { type Database, ProjectStore, SceneStore, ScriptStore, StoryboardStore } from "#core/database/index.ts";
 import type { probe } from "#core/files/probing/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import { type Messages, wordsOf } from "#core/settings/index.ts";
@@ -18,6 +18,7 @@ import { Films } from "./films.ts";
 import { newDefaults } from "./new-shot-draft.ts";
 import { ProjectService } from "./project-service.ts";
 import { createStoryboardRoutes } from "./routes.ts";
+import { createScriptRoutes, ScriptService } from "./script-service.ts";
 import { ShotBoard } from "./shot-board.ts";
 import { ShotGeneration } from "./shot-generation.ts";
 
@@ -51,8 +52,9 @@ export function composeStoryboard(needs: StoryboardNeeds) {
   const stored = new ProjectStore(database, newDefaults);
   const copyTakes = tasks.copyTakes.bind(tasks);
   const scenes = new SceneStore(database);
+  const scripts = new ScriptStore(database);
   const { newWork } = needs;
-  const shared = { database, shots, scenes, projects: stored, now, kindOf, copyTakes, tasks, notify, newWork };
+  const shared = { database, shots, scenes, scripts, projects: stored, now, kindOf, copyTakes, tasks, notify, newWork };
 
   const films = new Films(shared);
   const journal = new BoardJournal(shared);
@@ -68,11 +70,13 @@ export function composeStoryboard(needs: StoryboardNeeds) {
   // Somewhere to begin: the first run opens on an empty board.
   if (stored.list().length === 0) stored.insert(newId(), wordsOf(needs).untitledFilm, now());
 
+  const script = new ScriptService({ ...shared, films, changed: (id) => notify("storyboard", [id]) });
   const joins = new FilmService({ library, probe, now, titleOf: (projectId) => shots.project(projectId)?.title });
   return {
     ...{ shots, projects, journal, boards, budgets, generation },
     routes: {
       storyboard: createStoryboardRoutes({ shots, films, projects, journal, boards, budgets, generation }),
+      scripts: createScriptRoutes(script),
       films: createFilmRoutes(joins),
     },
     /** Writes a piece of a film that the page is joining. */

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { ProjectStore, SceneStore, StoryboardStore } from "#core/database/index.ts";
+import type { ProjectStore, SceneStore, ScriptStore, StoryboardStore } from "#core/database/index.ts";
 import type { FilmClash } from "#shared/contract/storyboard/film-settings.ts";
 import type { BoardView, Budget, Project, ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
@@ -12,6 +12,7 @@ interface FilmsParts {
   readonly shots: StoryboardStore;
   readonly projects: ProjectStore;
   readonly scenes: SceneStore;
+  readonly scripts: ScriptStore;
   readonly now: () => number;
   readonly kindOf: AssetKindLookup;
   readonly copyTakes: CopyTakes;
@@ -30,14 +31,16 @@ export class Films {
   readonly #shots: StoryboardStore;
   readonly #projects: ProjectStore;
   readonly #scenes: SceneStore;
+  readonly #scripts: ScriptStore;
   readonly #now: () => number;
   readonly #kindOf: AssetKindLookup;
   readonly #copyTakes: CopyTakes;
 
-  constructor({ shots, projects, scenes, now, kindOf, copyTakes }: FilmsParts) {
+  constructor({ shots, projects, scenes, scripts, now, kindOf, copyTakes }: FilmsParts) {
     this.#shots = shots;
     this.#projects = projects;
     this.#scenes = scenes;
+    this.#scripts = scripts;
     this.#now = now;
     this.#kindOf = kindOf;
     this.#copyTakes = copyTakes;
@@ -97,6 +100,8 @@ export class Films {
       return copy ? [[copy, take] as const] : [];
     });
     this.#projects.setFilm(copyId, { ...film, takes: Object.fromEntries(takes) }, now);
+    const script = this.#scripts.get(id);
+    if (script.revision > 0) this.#scripts.set(copyId, script.text, 1);
     const scenes = new Map<string, string>();
     const states = this.#scenes.statesOf(id);
     for (const { id: sceneId, folded } of this.#scenes.onBoard(id)) {

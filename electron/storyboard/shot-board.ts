@@ -17,6 +17,7 @@ export type ShotChange =
       readonly do: "add";
       readonly id?: string | undefined;
       readonly after: string | null;
+      readonly before?: string | undefined;
       readonly draft: DraftPatch;
       readonly takesOf?: string | undefined;
       readonly sceneId?: string | null | undefined;
@@ -26,6 +27,13 @@ export type ShotChange =
   | { readonly do: "remove"; readonly id: string }
   | { readonly do: "chain"; readonly id: string; readonly to: string | null }
   | SceneChange;
+
+interface Placing {
+  readonly id?: string | undefined;
+  /** Before this shot, instead of behind another. */
+  readonly before?: string | undefined;
+  readonly sceneId?: string | null | undefined;
+}
 
 interface BoardParts {
   readonly shots: StoryboardStore;
@@ -68,7 +76,7 @@ export class ShotBoard {
   /** The shot or the scene it was about; a change of another film's shot is refused. */
   change(projectId: string, change: ShotChange): string {
     if (change.do === "add") {
-      const id = this.add(projectId, change.after, change.draft, change.id, change.sceneId);
+      const id = this.add(projectId, change.after, change.draft, change);
       if (change.takesOf !== undefined) this.#takeOver(change.takesOf, this.need(id));
       return id;
     }
@@ -94,11 +102,16 @@ export class ShotBoard {
     return { ...draft, duration: Math.min(max, Math.max(min, this.#newWork?.().duration ?? draft.duration)) };
   }
 
-  /** It belongs to the scene of `after`, unless told otherwise. */
-  add(projectId: string, after: string | null, draft: DraftPatch, id = newId(), sceneId?: string | null): string {
-    const before = after === null ? null : this.need(after);
+  /** It belongs to the scene of the shot that it is put beside, unless told otherwise. */
+  add(projectId: string, after: string | null, draft: DraftPatch, place: Placing = {}): string {
+    const { id = newId(), sceneId } = place;
+    const named = place.before ?? after;
+    const beside = named === null ? undefined : this.need(named);
+    const neighbor = beside?.projectId === projectId ? beside : undefined;
     const now = this.#now();
-    const number = before?.projectId === projectId ? before.number + 1 : this.#store.shots(projectId).length + 1;
+    const number = neighbor
+      ? neighbor.number + (place.before === undefined ? 1 : 0)
+      : this.#store.shots(projectId).length + 1;
     if (sceneId != null) this.#scenes.need(projectId, sceneId);
     if (this.#store.shot(id) !== null) throw failure("invalid_input", { message: "This shot already exists." });
     this.#store.insertShot({
@@ -108,7 +121,7 @@ export class ShotBoard {
       draft: this.#newDraft(projectId, draft),
       activeTakeId: null,
       chain: null,
-      sceneId: sceneId === undefined ? (before?.projectId === projectId ? before.sceneId : null) : sceneId,
+      sceneId: sceneId === undefined ? (neighbor?.sceneId ?? null) : sceneId,
       waiting: null,
       createdAt: now,
       updatedAt: now,

@@ -34,6 +34,7 @@ export type Catalogues = {
   readonly retrieve: typeof import("./en/retrieve.json");
   readonly review: typeof import("./en/review.json");
   readonly scenes: typeof import("./en/scenes.json");
+  readonly script: typeof import("./en/script.json");
   readonly sendTo: typeof import("./en/sendTo.json");
   readonly settings: typeof import("./en/settings.json");
   readonly shell: typeof import("./en/shell.json");

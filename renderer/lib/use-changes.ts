@@ -25,6 +25,7 @@ const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
     orpc.samples.key(),
     orpc.director.calls.key(),
     orpc.storyboard.key(),
+    orpc.scripts.key(),
     orpc.library.usedIn.key(),
   ],
   songs: () => [

@@ -27,6 +27,7 @@ import { uploads } from "./service/uploads.ts";
 import { lyrics } from "./songs/lyrics.ts";
 import { songs } from "./songs/songs.ts";
 import { films } from "./storyboard/films.ts";
+import { scripts } from "./storyboard/scripts.ts";
 import { storyboard } from "./storyboard/storyboard.ts";
 import { tasks } from "./tasks.ts";
 
@@ -44,6 +45,7 @@ export const contract = {
   deleted,
   presets,
   storyboard,
+  scripts,
   songs,
   lyrics,
   sounds,

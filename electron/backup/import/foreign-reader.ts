@@ -147,6 +147,8 @@ function filmOf(db: ForeignDatabase, row: ForeignRow) {
     const { id, fields, source, folded } = scene;
     scenes.push({ id, fields: parseBounded(fields), source: textOf(source), folded: Number(folded) === 1 });
   }
+  const [script] = rowsOf(db, "scripts", "WHERE project_id = ?", String(row.id));
+  if (script) print.add("scripts", script);
   const inOrder = (shots as { position: number }[]).toSorted((a, b) => a.position - b.position);
   const line = checked({
     say: "film",
@@ -162,6 +164,7 @@ function filmOf(db: ForeignDatabase, row: ForeignRow) {
         film: parseBounded(row.film ?? null) as never,
         coverId: (row.cover_id ?? null) as string | null,
       },
+      script: script ? textOf(script.text) : null,
       scenes: scenes as never,
       shots: inOrder as never,
     },

@@ -41,7 +41,7 @@ const mediumHere = (name: string | null, ids: Ids): string | null =>
   name !== null && isWebAddress(name) ? name : ids.idOf("asset", name);
 const mediaHere = (list: readonly string[], ids: Ids): string[] => list.flatMap((one) => mediumHere(one, ids) ?? []);
 
-export function filmHere({ project, scenes, shots }: ForeignFilm, own: string, ids: Ids): ForeignFilm {
+export function filmHere({ project, script, scenes, shots }: ForeignFilm, own: string, ids: Ids): ForeignFilm {
   const sceneHere = new Map(scenes.map(({ id }) => [id, ids.nowhere(`${own} ${id}`)]));
   const { defaults, film } = project;
   return {
@@ -74,6 +74,7 @@ export function filmHere({ project, scenes, shots }: ForeignFilm, own: string, i
                   }),
             },
     },
+    script,
     scenes: scenes.map((scene) => ({ ...scene, id: sceneHere.get(scene.id) ?? ids.nowhere(scene.id) })),
     shots: shots.map((shot) => ({
       ...shot,

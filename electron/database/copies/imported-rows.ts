@@ -5,6 +5,7 @@ import type { Database } from "../database.ts";
 import { fingerprintHere } from "../foreign/read-rows.ts";
 import type { ForeignFilm, ForeignSong, LineOf, RecordKind } from "../foreign/records.ts";
 import { SceneStore } from "../storyboard/scene-store.ts";
+import { ScriptStore } from "../storyboard/script-store.ts";
 
 const tables = {
   film: "projects",
@@ -71,7 +72,7 @@ export class ImportedRows {
   }
 
   /** With its shots, in one step. */
-  addFilm({ project, scenes, shots }: ForeignFilm): void {
+  addFilm({ project, script, scenes, shots }: ForeignFilm): void {
     const { prepare, transaction } = this.#database;
     transaction(() => {
       prepare(
@@ -88,6 +89,7 @@ export class ImportedRows {
         project.coverId,
         jsonOf(project.film),
       );
+      if (script !== null) new ScriptStore(this.#database).set(project.id, script, 1);
       const store = new SceneStore(this.#database);
       for (const { id, fields, source, folded } of scenes) store.insert(id, project.id, fields, source, folded);
       // One run a scene, whatever the archive says.

@@ -7,7 +7,7 @@ export type ForeignRow = Readonly<Record<string, SQLOutputValue>>;
 /** Every row of a table that a version of the studio has, in the order it was written; nothing where it has none yet. */
 export function* rowsOf(db: DatabaseSync, table: Table, where = "", ...values: string[]): Generator<ForeignRow> {
   if (!hasTable(db, table)) return;
-  const order = table === "messages" ? "position" : "rowid";
+  const order = table === "messages" ? "position" : table === "scripts" ? "project_id" : "rowid";
   yield* db.prepare(`SELECT * FROM ${table} ${where} ORDER BY ${order}`).iterate(...values) as Iterable<ForeignRow>;
 }
 
@@ -18,6 +18,7 @@ const columns = {
   projects: ["id", "title", "defaults", "film", "created_at"],
   shots: ["id", "position", "draft", "active_take_id", "chain_shot_id", "removed_at"],
   scenes: ["id", "fields", "source"],
+  scripts: ["text"],
   songs: ["id", "draft"],
   style_presets: ["id", "name", "style"],
   presets: ["id", "name", "settings"],
@@ -57,6 +58,7 @@ export function fingerprintHere(db: DatabaseSync, table: Table, id: string): str
   if (table === "projects") {
     for (const shot of rowsOf(db, "shots", "WHERE project_id = ?", id)) print.add("shots", shot);
     for (const scene of rowsOf(db, "scenes", "WHERE project_id = ?", id)) print.add("scenes", scene);
+    for (const script of rowsOf(db, "scripts", "WHERE project_id = ?", id)) print.add("scripts", script);
   }
   if (table === "conversations")
     for (const message of rowsOf(db, "messages", "WHERE conversation_id = ?", id)) print.add("messages", message);

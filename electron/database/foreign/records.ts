@@ -9,6 +9,7 @@ import { filmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { boardView, budget, projectDefaults } from "#shared/contract/storyboard/project.ts";
 import { sceneFields, sceneSource } from "#shared/contract/storyboard/scenes.ts";
 import { shotChain, shotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { MOST_SCRIPT } from "#shared/script/element.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
 import { taskKind } from "#shared/wire/task-kind.ts";
 
@@ -66,6 +67,8 @@ const film = z.object({
     film: filmSettings.partial().nullable(),
     coverId: id.nullable(),
   }),
+  /** Fountain; null where it has none. */
+  script: z.string().max(MOST_SCRIPT).nullable(),
   scenes: z
     .array(z.object({ id, fields: sceneFields.partial(), source: sceneSource, folded: z.boolean() }))
     .max(most.scenes),

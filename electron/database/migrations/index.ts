@@ -39,6 +39,7 @@ import { recentlyDeleted } from "./036-recently-deleted.ts";
 import { scenes } from "./037-scenes.ts";
 import { modelTitles } from "./038-model-titles.ts";
 import { draftDocuments } from "./039-draft-documents.ts";
+import { scripts } from "./040-scripts.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   scenes,
   modelTitles,
   draftDocuments,
+  scripts,
 ];

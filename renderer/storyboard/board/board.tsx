@@ -1,4 +1,4 @@
-import { MessageSquare, PanelRight, Plus, Redo2, SlidersHorizontal, Sparkles, Undo2 } from "lucide-react";
+import { MessageSquare, PanelRight, Plus, Redo2, ScrollText, SlidersHorizontal, Sparkles, Undo2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -27,6 +27,7 @@ import { menuOfScene } from "../scenes/menu-of-scene.ts";
 import { SceneHead } from "../scenes/scene-head.tsx";
 import { stopBeside } from "../scenes/scene-stops.ts";
 import type { Scenes } from "../scenes/use-scenes.ts";
+import { LazyScript } from "../script/lazy-script.tsx";
 import type { ShotLink } from "../shot-link.ts";
 import { placeAfterDrop } from "../shot-moves.ts";
 import { ShotTable } from "../table/shot-table.tsx";
@@ -40,7 +41,7 @@ import { ShotStage } from "./shot-stage.tsx";
 import type { BoardHistory } from "./use-board-history.ts";
 import type { Selection } from "./use-selection.ts";
 import { useShotLabel } from "./use-shot-label.ts";
-import { ViewSwitch } from "./view-switch.tsx";
+import { useShowView, ViewSwitch } from "./view-switch.tsx";
 
 export interface BoardProps {
   project: Project;
@@ -82,6 +83,8 @@ export function Board(props: BoardProps) {
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const { t: ofScenes } = useTranslation("scenes");
+  const { t: ofScript } = useTranslation("script");
+  const showView = useShowView(project);
   const farLabel = useShotLabel();
   const fresh = useNewTakes(project.id);
   const grid = useRef<HTMLOListElement>(null);
@@ -174,7 +177,7 @@ export function Board(props: BoardProps) {
         {selection.ids.size > 1 && (
           <span className="cap strong cut">{t("board.selected", { count: selection.ids.size })}</span>
         )}
-        {shots.length > 0 && <ViewSwitch project={project} />}
+        {(shots.length > 0 || project.view === "script") && <ViewSwitch project={project} />}
         <QueueButton tasks={waiting} />
         <OverflowBar
           end
@@ -192,7 +195,9 @@ export function Board(props: BoardProps) {
         {film.dialog}
       </Toolbar>
       <PanelBody well>
-        {shots.length === 0 ? (
+        {project.view === "script" ? (
+          <LazyScript project={project} shots={shots} scenes={scenes} />
+        ) : shots.length === 0 ? (
           <EmptyState
             title={t("empty.title")}
             lead={t("empty.lead")}
@@ -200,6 +205,9 @@ export function Board(props: BoardProps) {
               <>
                 <Button variant="primary" size="l" onClick={() => actions.add()}>
                   {t("empty.action")}
+                </Button>
+                <Button variant="ghost" size="l" icon={ScrollText} onClick={() => showView("script")}>
+                  {ofScript("empty.title")}
                 </Button>
                 <Button variant="ghost" size="l" icon={MessageSquare} onClick={() => openRoute("chat")}>
                   {t("empty.chat")}

@@ -5,18 +5,23 @@ import { orpc } from "#renderer/lib/index.ts";
 import { type BoardView, boardView } from "#shared/contract/storyboard/project.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 
-/** Board, list, or one shot large; each film keeps its own. */
-export function ViewSwitch({ project }: { project: Project }) {
-  const { t } = useTranslation("projects");
+/** Another view of the film, which keeps it. */
+export function useShowView(project: Project): (view: BoardView) => void {
   const queries = useQueryClient();
   const { mutate } = useMutation(orpc.storyboard.updateProject.mutationOptions());
-  const show = (view: BoardView) => {
+  return (view) => {
     // Shown at once; the core keeps it.
     queries.setQueryData(orpc.storyboard.projects.queryKey(), (all) =>
       all?.map((each) => (each.id === project.id ? { ...each, view } : each)),
     );
     mutate({ id: project.id, view });
   };
+}
+
+/** Board, list, one shot large, or the script; each film keeps its own. */
+export function ViewSwitch({ project }: { project: Project }) {
+  const { t } = useTranslation("projects");
+  const show = useShowView(project);
   return (
     <Segmented
       label={t("view.name")}

@@ -27,7 +27,7 @@ export const budget = z.object({
 });
 export type Budget = z.infer<typeof budget>;
 
-export const boardView = z.enum(["board", "list", "single"]);
+export const boardView = z.enum(["board", "list", "single", "script"]);
 export type BoardView = z.infer<typeof boardView>;
 
 export const project = z.object({

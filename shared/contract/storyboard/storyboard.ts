@@ -89,6 +89,8 @@ export const shotChange = z.discriminatedUnion("do", [
     do: z.literal("add"),
     id: id.optional(),
     after: id.nullable(),
+    /** Before this shot instead. */
+    before: id.optional(),
     draft: shotDraft.partial(),
     /** The shot that it is a copy of: it gets that shot's takes over the same files, its chosen one, its cut and its chain. */
     takesOf: id.optional(),
@@ -153,7 +155,7 @@ export const storyboard = {
       z.object({
         projectId: id,
         kind: storyboardStep.shape.kind,
-        changes: z.array(shotChange).min(1).max(2000),
+        changes: z.array(shotChange).min(1).max(20_000),
       }),
     )
     .output(z.object({ shots: z.array(shot), addedIds: z.array(id) })),

@@ -42,6 +42,7 @@ it("an archive's addresses come as addresses and nothing else", () => {
   const read = shotDraft.parse(draft);
   const film = {
     project: { id: newId(), coverId: null, defaults: { projectReferences: [address, newId()] }, film: null },
+    script: null,
     scenes: [],
     shots: [{ id: newId(), draft: read, activeTakeId: null, chain: null, sceneId: null }],
   } as unknown as Parameters<typeof filmHere>[0];

@@ -253,6 +253,7 @@ test("a film's scenes come with it, under ids of this studio", async () => {
       },
     ],
   });
+  await friend.page.scripts.save({ projectId, text: "EXT. PIER\r\n", base: 0 });
   await friend.page.storyboard.foldScenes({ projectId, ids: [scene], folded: true });
   const { ticket } = await friend.page.backup.prepareArchive({ media: false });
   const sent = await friend.core.media(new Request(`http://studio/media/archives/${ticket}`));
@@ -263,6 +264,9 @@ test("a film's scenes come with it, under ids of this studio", async () => {
   const came = await studio.page.storyboard.scenes({ projectId: own?.id ?? "" });
   expect(came).toMatchObject([{ number: "4A", heading: "EXT. PIER - DAWN", folded: true, projectId: own?.id }]);
   expect(came[0]?.id).not.toBe(scene);
+  expect(await studio.page.scripts.get({ projectId: own?.id ?? "" })).toEqual({
+    ...{ text: "EXT. PIER\r\n", revision: 1, sources: { [came[0]?.id ?? ""]: "EXT. PIER" } },
+  });
   const shots = await studio.page.storyboard.shots({ projectId: own?.id ?? "" });
   expect(shots.map(({ draft, sceneId }) => [draft.prompt, sceneId === came[0]?.id])).toEqual([
     ["a", false],

@@ -1,0 +1,260 @@
+import { EditorView } from "@codemirror/view";
+import { useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, FileInput } from "lucide-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  Button,
+  ConfirmDialog,
+  DropdownMenu,
+  EmptyState,
+  LoadFailure,
+  Notice,
+  useFileDrop,
+  useFilePicker,
+} from "#renderer/components/index.ts";
+import {
+  client,
+  describeError,
+  formatDuration,
+  formatFileSize,
+  orpc,
+  saveText,
+  showToast,
+} from "#renderer/lib/index.ts";
+import type { Project, Shot, ShotChange } from "#shared/contract/storyboard/storyboard.ts";
+import { breakdown, breakdownCsv, compareScript, parseFountain, scenesOf, secondsOf } from "#shared/script/index.ts";
+import { videoModels } from "#shared/wire/video/video-models.ts";
+import type { Scenes } from "../scenes/use-scenes.ts";
+import { boardScenesOf, changesFor, keepBoard, keysOf, proposedKeys } from "./script-changes.ts";
+import { ScriptDifferences } from "./script-differences.tsx";
+import { ScriptEditor } from "./script-editor.tsx";
+import { useScript } from "./use-script.ts";
+import "./script.css";
+
+const FILES = ".fountain,.spmd,.fdx,.txt,.md,text/plain";
+
+export interface ScriptViewProps {
+  project: Project;
+  shots: readonly Shot[];
+  scenes: Scenes;
+}
+
+/** The script beside the board: written or imported here, and taken over scene by scene, shot by shot. */
+export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
+  const { t, i18n } = useTranslation("script");
+  const queries = useQueryClient();
+  const script = useScript(project.id);
+  const { text, write, stored } = script;
+  const [view, setView] = useState<EditorView | null>(null);
+  const [replacing, setReplacing] = useState<{ name: string; text: string }>();
+  const [starting, setStarting] = useState(false);
+  /** Said by hand about a line; what isn't said follows the proposal. */
+  const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const settled = useDeferredValue(text);
+  const parsed = useMemo(() => parseFountain(settled), [settled]);
+  const written = useMemo(() => scenesOf(parsed, settled), [parsed, settled]);
+  const seconds = useMemo(() => Math.round(secondsOf(parsed.elements)), [parsed]);
+  const bounds = videoModels[project.defaults.model].duration;
+  const board = useMemo(
+    () => boardScenesOf(shots, scenes.byId, stored?.sources ?? {}),
+    [shots, scenes.byId, stored?.sources],
+  );
+  const differences = useMemo(
+    () => (stored ? compareScript(board, written, bounds) : []),
+    [stored, board, written, bounds],
+  );
+  const taken = useMemo(() => {
+    const proposed = proposedKeys(differences);
+    return new Set(differences.flatMap(keysOf).filter((key) => said.get(key) ?? proposed.has(key)));
+  }, [differences, said]);
+  const numbers = useMemo(() => new Map(shots.map(({ id, number }) => [id, number])), [shots]);
+
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const { readScript, MOST_SCRIPT_BYTES } = await import("./read-script.ts");
+    // What is too large isn't even read.
+    const bytes = new Uint8Array(await file.slice(0, MOST_SCRIPT_BYTES + 1).arrayBuffer());
+    const result = readScript(file.name, bytes);
+    if (!result.ok) {
+      const figures =
+        result.why === "tooLarge"
+          ? { found: formatFileSize(file.size, i18n.language), allowed: formatFileSize(result.allowed, i18n.language) }
+          : result.why === "tooLong"
+            ? { found: result.found, allowed: result.allowed }
+            : {};
+      showToast({
+        kind: "error",
+        title: t("refused.title", { name: file.name }),
+        body: t(`refused.${result.why}`, figures),
+      });
+      return;
+    }
+    if (result.scenes === 0) showToast({ kind: "warning", title: t("noScenes.title"), body: t("noScenes.body") });
+    if (text.trim() === "") write(result.text);
+    else setReplacing({ name: file.name, text: result.text });
+  };
+  const attempt = (work: () => Promise<void>) => {
+    work().catch((error: unknown) => {
+      const { title, body } = describeError(error);
+      showToast({ kind: "error", title, body });
+    });
+  };
+  const { input, pick } = useFilePicker(FILES, false, ([file]) => attempt(() => read(file)));
+  const { over, target } = useFileDrop(([file]) => attempt(() => read(file)));
+
+  const change = (changes: ShotChange[]) => {
+    if (changes.length === 0 || busy) return;
+    setBusy(true);
+    attempt(async () => {
+      try {
+        const { shots: after } = await client.storyboard.changeShots({
+          projectId: project.id,
+          kind: "script",
+          changes,
+        });
+        queries.setQueryData(orpc.storyboard.shots.queryKey({ input: { projectId: project.id } }), after);
+        setSaid(new Map());
+        await queries.invalidateQueries({ queryKey: orpc.storyboard.key() });
+        await queries.invalidateQueries({ queryKey: orpc.scripts.key() });
+      } finally {
+        setBusy(false);
+      }
+    });
+  };
+  const exports = [
+    {
+      label: t("export.fountain"),
+      onSelect: () => saveText(`${project.title}.fountain`, text, "text/plain;charset=utf-8"),
+    },
+    {
+      label: t("export.breakdown"),
+      disabled: written.length === 0,
+      onSelect: () => {
+        const headings = (["number", "heading", "place", "time", "seconds", "cast", "props", "synopsis"] as const).map(
+          (name) => t(`column.${name}`),
+        );
+        const rows = breakdown(written, parsed.notes);
+        saveText(`${project.title} – ${t("export.breakdownFile")}.csv`, breakdownCsv(rows, headings), "text/csv");
+      },
+    },
+  ];
+
+  if (script.error) return <LoadFailure {...describeError(script.error)} onRetry={script.retry} />;
+  if (!stored) return <div className="well" aria-busy="true" />;
+  const empty = text === "" && !starting;
+  return (
+    <div className="scriptview" data-over={over || undefined} {...target}>
+      {input}
+      {empty ? (
+        <EmptyState
+          title={t("empty.title")}
+          lead={t("empty.lead")}
+          actions={
+            <>
+              <Button variant="primary" size="l" icon={FileInput} onClick={pick}>
+                {t("import")}
+              </Button>
+              <Button variant="ghost" size="l" onClick={() => setStarting(true)}>
+                {t("empty.write")}
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        <>
+          <section className="scriptpage" aria-label={t("name")}>
+            <header>
+              <span className="cap cut">{t("figures", { count: written.length, time: formatDuration(seconds) })}</span>
+              <span className="grow" />
+              <Button variant="ghost" icon={FileInput} onClick={pick}>
+                {t("import")}
+              </Button>
+              <DropdownMenu
+                align="end"
+                items={exports}
+                trigger={
+                  <Button variant="ghost" icon={ChevronDown}>
+                    {t("export.name")}
+                  </Button>
+                }
+              />
+            </header>
+            {script.clash && (
+              <Notice
+                tone="warning"
+                live
+                title={t("clash.title")}
+                actions={
+                  <>
+                    <Button onClick={() => script.settle("mine")}>{t("clash.mine")}</Button>
+                    <Button onClick={() => script.settle("theirs")}>{t("clash.theirs")}</Button>
+                  </>
+                }
+              >
+                {t("clash.body")}
+              </Notice>
+            )}
+            {!script.clash && script.draft.failure !== undefined && (
+              <Notice tone="error" live title={t("unsaved")}>
+                {describeError(script.draft.failure).title}
+              </Notice>
+            )}
+            <ScriptEditor text={text} onChange={write} onView={setView} />
+          </section>
+          <section className="scriptside" aria-label={t("differences.name")}>
+            <header>
+              <b>{t("differences.title", { count: differences.length })}</b>
+            </header>
+            {differences.length === 0 ? (
+              <p className="cap">{written.length === 0 ? t("differences.nothing") : t("differences.none")}</p>
+            ) : (
+              <>
+                <ScriptDifferences
+                  differences={differences}
+                  taken={taken}
+                  numberOf={(id) => numbers.get(id)}
+                  onTake={(key, on) => setSaid((kept) => new Map(kept).set(key, on))}
+                  onKeep={(difference) => change(keepBoard(difference))}
+                  onShow={(from) => {
+                    if (!view) return;
+                    const at = Math.min(from, view.state.doc.length);
+                    view.dispatch({
+                      selection: { anchor: at },
+                      effects: EditorView.scrollIntoView(at, { y: "start" }),
+                    });
+                    view.focus();
+                  }}
+                />
+                <footer>
+                  <Button
+                    variant="primary"
+                    disabled={taken.size === 0 || busy}
+                    onClick={() => change(changesFor(differences, taken, board, scenes.byId.values()))}
+                  >
+                    {t("differences.apply", { count: taken.size })}
+                  </Button>
+                  <span className="cap">{t("differences.free")}</span>
+                </footer>
+              </>
+            )}
+          </section>
+        </>
+      )}
+      {replacing && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setReplacing(undefined)}
+          title={t("replace.title")}
+          description={t("replace.body", { name: replacing.name })}
+          confirm={t("replace.confirm")}
+          onConfirm={() => {
+            write(replacing.text);
+            setReplacing(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}

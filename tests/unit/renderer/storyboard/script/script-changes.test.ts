@@ -1,0 +1,137 @@
+import { expect, it } from "vitest";
+import {
+  boardScenesOf,
+  changesFor,
+  keepBoard,
+  keysOf,
+  proposedKeys,
+} from "#renderer/storyboard/script/script-changes.ts";
+import { compareScript, parseFountain, scenesOf } from "#shared/script/index.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
+
+const ONE = "INT. LIGHTHOUSE - NIGHT #1#\n\nRain.\n\nMARA\nNot yet.\n\nThe lamp goes dark.\n";
+const TWO = "EXT. PIER - DAWN #2#\n\nBoats rock against the pier.\n";
+
+/** A film, a script, and the board as it stands in the core. */
+async function setUp() {
+  const { page } = await startTestCore();
+  const [film] = await page.storyboard.projects();
+  const projectId = film?.id ?? "";
+  const look = async () => {
+    const shots = await page.storyboard.shots({ projectId });
+    const scenes = new Map((await page.storyboard.scenes({ projectId })).map((scene) => [scene.id, scene]));
+    const { sources } = await page.scripts.get({ projectId });
+    return { shots, scenes, board: boardScenesOf(shots, scenes, sources) };
+  };
+  const differencesOf = async (text: string) => {
+    const { board } = await look();
+    return compareScript(board, scenesOf(parseFountain(text), text), { min: 4, max: 15 });
+  };
+  const take = async (text: string, which?: (keys: string[]) => string[]) => {
+    const { board, scenes } = await look();
+    const differences = await differencesOf(text);
+    const taken = which ? new Set(which(differences.flatMap(keysOf))) : proposedKeys(differences);
+    const changes = changesFor(differences, taken, board, scenes.values());
+    if (changes.length > 0) await page.storyboard.changeShots({ projectId, kind: "script", changes });
+  };
+  /** `1: Rain. | The lamp …`, a scene a line. */
+  const told = async () => {
+    const { shots, scenes } = await look();
+    const lines = Map.groupBy(shots, ({ sceneId }) => scenes.get(sceneId ?? "")?.number ?? "–");
+    return [...lines].map(
+      ([number, own]) => `${number}: ${own.map(({ draft }) => draft.prompt.split("\n")[0]).join(" | ")}`,
+    );
+  };
+  return { page, projectId, look, take, told, differencesOf };
+}
+
+it("a script becomes scenes and shots in one step, with number, heading, place, time and the lines of its speakers", async () => {
+  const { page, projectId, take, told, look, differencesOf } = await setUp();
+  await take(`${ONE}\n${TWO}`);
+  expect(await told()).toEqual(["1: Rain. | The lamp goes dark.", "2: Boats rock against the pier."]);
+  const { shots, scenes } = await look();
+  expect(shots[0]?.draft).toMatchObject({
+    ...{
+      name: "Rain",
+      prompt: "Rain.\nMara says: “Not yet.”",
+      duration: 4,
+      inherits: expect.arrayContaining(["model"]),
+    },
+  });
+  expect([...scenes.values()]).toMatchObject([
+    { number: "1", heading: "INT. LIGHTHOUSE - NIGHT", place: "LIGHTHOUSE", time: "NIGHT" },
+    { number: "2", heading: "EXT. PIER - DAWN", place: "PIER", time: "DAWN" },
+  ]);
+  expect(await differencesOf(`${ONE}\n${TWO}`)).toEqual([]);
+  await page.storyboard.undo({ projectId });
+  expect(await told()).toEqual([]);
+  await page.storyboard.redo({ projectId });
+  expect(await told()).toHaveLength(2);
+  expect(await differencesOf(`${ONE}\n${TWO}`)).toEqual([]);
+});
+
+it.each([
+  [
+    "a scene in between",
+    `${ONE}\nEXT. SEA\n\nWaves.\n\n${TWO}`,
+    ["1: Rain. | The lamp goes dark.", "3: Waves.", "2: Boats rock against the pier."],
+  ],
+  [
+    "two scenes before all others",
+    `EXT. SEA #A#\n\nWaves.\n\nEXT. SKY #B#\n\nClouds.\n\n${ONE}\n${TWO}`,
+    ["A: Waves.", "B: Clouds.", "1: Rain. | The lamp goes dark.", "2: Boats rock against the pier."],
+  ],
+  [
+    "scenes at the end",
+    `${ONE}\n${TWO}\nEXT. SEA #A#\n\nWaves.\n\nEXT. SKY #B#\n\nClouds.\n`,
+    ["1: Rain. | The lamp goes dark.", "2: Boats rock against the pier.", "A: Waves.", "B: Clouds."],
+  ],
+  [
+    "paragraphs before the first, and in between",
+    `${ONE.replace("Rain.", "Fog.\n\nMist.\n\nRain.").replace("The lamp", "A door bangs.\n\nThe lamp")}\n${TWO}`,
+    ["1: Fog. | Mist. | Rain. | A door bangs. | The lamp goes dark.", "2: Boats rock against the pier."],
+  ],
+  [
+    "other words",
+    `${ONE.replace("Rain.", "Hail.")}\n${TWO}`,
+    ["1: Hail. | The lamp goes dark.", "2: Boats rock against the pier."],
+  ],
+])("the script goes on: %s", async (_what, text, board) => {
+  const { take, told, differencesOf } = await setUp();
+  await take(`${ONE}\n${TWO}`);
+  await take(text);
+  expect(await told()).toEqual(board);
+  expect(await differencesOf(text)).toEqual([]);
+});
+
+it("nothing is deleted, and nothing a person wrote is changed, unless that is chosen", async () => {
+  const { page, take, told, look } = await setUp();
+  await take(`${ONE}\n${TWO}`);
+  const { shots } = await look();
+  await page.storyboard.updateShot({ id: shots[0]?.id ?? "", draft: { prompt: "My own rain." } });
+  const text = ONE.replace("Not yet.", "Never.").replace("\nThe lamp goes dark.\n", "");
+  await take(text);
+  expect(await told()).toEqual(["1: My own rain. | The lamp goes dark.", "2: Boats rock against the pier."]);
+  await take(text, (keys) => keys);
+  expect(await told()).toEqual(["1: Rain."]);
+});
+
+it("one change is taken over by itself, and the others stay offered", async () => {
+  const { take, differencesOf } = await setUp();
+  await take(ONE);
+  const text = ONE.replace("Not yet.", "Never.").replace("The lamp", "A door bangs.\n\nThe lamp");
+  expect((await differencesOf(text)).flatMap(keysOf)).toHaveLength(2);
+  await take(text, (keys) => keys.slice(1));
+  expect((await differencesOf(text)).flatMap(keysOf)).toHaveLength(1);
+});
+
+it("what is ignored isn't offered again, and the board stays", async () => {
+  const { page, projectId, take, told, differencesOf } = await setUp();
+  await take(`${ONE}\n${TWO}`);
+  const text = ONE.replace("Not yet.", "Never.");
+  for (const difference of await differencesOf(text)) {
+    await page.storyboard.changeShots({ projectId, kind: "script", changes: keepBoard(difference) });
+  }
+  expect(await differencesOf(text)).toEqual([]);
+  expect(await told()).toEqual(["1: Rain. | The lamp goes dark.", "2: Boats rock against the pier."]);
+});
