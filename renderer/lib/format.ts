@@ -128,6 +128,10 @@ export function formatAge(milliseconds: number, language: string): string {
   return relative.format(-0, "second");
 }
 
+/** `4 s`, `4 秒`, `4秒`, as the texts beside it say it; the figure as it comes. */
+export const formatSeconds = (seconds: number | string, language: string): string =>
+  `${seconds}${language === "ja" ? "秒" : language.startsWith("zh") ? " 秒" : " s"}`;
+
 /** 0:06, 2:40, 1:02:03. Seconds in. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);

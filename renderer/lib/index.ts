@@ -34,6 +34,7 @@ export {
   formatListedMoment,
   formatMinuteDrawn,
   formatMoment,
+  formatSeconds,
   formatSpeed,
   formatWhen,
   formatWhenDrawn,

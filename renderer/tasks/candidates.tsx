@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { Button, Section, SectionHead } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
-import { formatClockToSecond, mediaAddress, modelName, openRoute, orpc } from "#renderer/lib/index.ts";
+import { formatClockToSecond, formatSeconds, mediaAddress, modelName, openRoute, orpc } from "#renderer/lib/index.ts";
 import { restrictedControls } from "#renderer/media/index.ts";
 import { type Task, type TaskCandidate, type TaskVerdict, taskCandidate, taskVerdict } from "#shared/contract/tasks.ts";
 
@@ -122,7 +122,7 @@ function RecordFacts({ record }: { record: TaskCandidate }) {
     model ? modelName(model) : undefined,
     resolution,
     ratio === "adaptive" ? board("ratio.adaptive") : ratio,
-    duration ? `${duration} s` : undefined,
+    duration ? formatSeconds(duration, i18n.language) : undefined,
     images ? t("candidates.given", { count: images }) : undefined,
   ].filter(Boolean);
   return (

@@ -1,8 +1,8 @@
 import { kilobits, kilohertz } from "#shared/rules/figures.ts";
-import { formatBytes, formatDuration } from "../format.ts";
+import { formatBytes, formatDuration, formatSeconds } from "../format.ts";
 
 type Said = (value: number, language: string) => string;
-const seconds: Said = (value) => `${value} s`;
+const seconds: Said = formatSeconds;
 const plain: Said = (value) => String(value);
 
 /** What the service says of a result in fields of its own; those that a person can use, as a person says them. */

@@ -2,7 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { IconButton, Section, SectionHead } from "#renderer/components/index.ts";
-import { copyText, formatBytes, formatMoment, formatRoute, orpc, readableFacts } from "#renderer/lib/index.ts";
+import {
+  copyText,
+  formatBytes,
+  formatMoment,
+  formatRoute,
+  formatSeconds,
+  orpc,
+  readableFacts,
+} from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { kilohertz } from "#shared/rules/figures.ts";
@@ -16,14 +24,15 @@ const text = (value: unknown) => (typeof value === "string" || typeof value === 
 /** `768P · 6 s · adaptive, gave 16:9` or `mp3 · 44.1 kHz`, from the request as it was sent. */
 function settingsLine(
   { request, result }: Task,
-  words: { adaptive: string; gave: (asked: string, given: string) => string },
+  words: { adaptive: string; gave: (asked: string, given: string) => string; language: string },
 ): string {
   const asked = request.ratio === "adaptive" ? words.adaptive : text(request.ratio);
   const given = text(result?.ratio);
+  const duration = text(request.duration);
   const audio = request.audio_setting as { format?: string; sample_rate?: number } | undefined;
   return [
     text(request.resolution),
-    text(request.duration) && `${text(request.duration)} s`,
+    duration && formatSeconds(duration, words.language),
     asked && given && asked !== given ? words.gave(asked, given) : (asked ?? given),
     audio?.format,
     audio?.sample_rate && kilohertz(audio.sample_rate),
@@ -63,6 +72,7 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
         settingsLine(task, {
           adaptive: t("about.adaptive"),
           gave: (asked, given) => t("about.gave", { asked, given }),
+          language: i18n.language,
         }),
     ],
     [

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
-import { describeError, mediaUrl, modelName } from "#renderer/lib/index.ts";
+import { describeError, formatSeconds, mediaUrl, modelName } from "#renderer/lib/index.ts";
 import { NEW_FILM, type ReuseRequest, useReuse } from "./use-reuse.ts";
 import "./reuse.css";
 
 /** A file begins a new shot or song: shows with what, asks in which film, and touches nothing that is there. */
 export function ReuseDialog({ wish, onClose }: { wish: ReuseRequest; onClose: () => void }) {
-  const { t } = useTranslation("viewer");
+  const { t, i18n } = useTranslation("viewer");
   const { t: library } = useTranslation("library");
   const { t: board } = useTranslation("storyboard");
   const { asset, use } = wish;
@@ -65,7 +65,7 @@ export function ReuseDialog({ wish, onClose }: { wish: ReuseRequest; onClose: ()
             figures={[
               shot.model && modelName(shot.model),
               shot.resolution,
-              shot.duration && `${shot.duration} s`,
+              shot.duration && formatSeconds(shot.duration, i18n.language),
               shot.ratio === "adaptive" ? board("ratio.adaptive") : shot.ratio,
             ]}
           />

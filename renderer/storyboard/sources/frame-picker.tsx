@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, SkipBack, SkipForward } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, IconButton, Notice, Select, Switch } from "#renderer/components/index.ts";
-import { describeError, importMedia, orpc } from "#renderer/lib/index.ts";
+import { describeError, formatSeconds, importMedia, orpc } from "#renderer/lib/index.ts";
 import { cropOf, pngOf, Undecodable, useFilmFrames } from "#renderer/media/frames/index.ts";
 import { CropFields, CropFrame, largestCrop, type Rect } from "#renderer/media/repair/index.ts";
 import { formatTimecode } from "#renderer/media/screening/index.ts";
@@ -26,7 +26,7 @@ export interface FramePickerProps {
 
 /** One frame of a take or of a film of the library, found by its picture, as a frame of a shot. */
 export function FramePicker({ shot, shots, takesByShot, media, place, onPick, onClose }: FramePickerProps) {
-  const { t } = useTranslation("storyboard");
+  const { t, i18n } = useTranslation("storyboard");
   const queries = useQueryClient();
   const canvas = useRef<HTMLCanvasElement>(null);
   const { data: library } = useQuery(orpc.library.list.queryOptions({ input: { kinds: ["video"] } }));
@@ -152,7 +152,7 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
               />
             ))}
             <span className="cap">
-              {film && t("picker.at", { time: `${time.toFixed(3)} s`, frame: index + 1, count })}
+              {film && t("picker.at", { time: formatSeconds(time.toFixed(3), i18n.language), frame: index + 1, count })}
             </span>
           </div>
           <Switch

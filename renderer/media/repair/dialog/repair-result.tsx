@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CheckList } from "#renderer/components/index.ts";
-import { formatFileSize, mediaUrl } from "#renderer/lib/index.ts";
+import { formatFileSize, formatSeconds, mediaUrl } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { restrictedControls } from "../../restricted-controls.ts";
@@ -42,7 +42,7 @@ function Side({ name, facts, address }: SideProps) {
   const line = [
     facts.format.toUpperCase(),
     facts.width && `${facts.width} × ${facts.height}`,
-    facts.durationSeconds !== undefined && `${facts.durationSeconds} s`,
+    facts.durationSeconds !== undefined && formatSeconds(facts.durationSeconds, i18n.language),
     facts.frameRate && `${facts.frameRate} fps`,
     formatFileSize(facts.bytes, i18n.language),
   ];

@@ -7,6 +7,7 @@ import {
   formatFileSize,
   formatListedMoment,
   formatMoment,
+  formatSeconds,
   formatSpeed,
   formatWhen,
   formatWhenToMinute,
@@ -128,4 +129,12 @@ it.each([
   [0.5, "en", "0.5×"],
 ])("the speed %d is said in %s as %s", (speed, language, words) => {
   expect(formatSpeed(speed, language)).toBe(words);
+});
+
+it.each([
+  [4, "en", "4 s"],
+  ["0.2", "zh-CN", "0.2 秒"],
+  [4, "ja", "4秒"],
+])("%s seconds are said in %s as %s", (seconds, language, words) => {
+  expect(formatSeconds(seconds, language)).toBe(words);
 });
