@@ -1,10 +1,12 @@
 import { memoizeRecent } from "#shared/rules/music/memoize-recent.ts";
-import { countSyllables, LINES } from "../lyrics/count-syllables.ts";
+import { LINES, sungParts } from "../lyrics/count-syllables.ts";
 
 /** Syllables that are sung in a second of a song at a moderate tempo (about 100 beats a minute, mostly eighth notes). */
 const LATIN_PER_SECOND = 3.4;
 /** Chinese characters are whole words more often and are held longer. */
 const HAN_PER_SECOND = 2.6;
+/** Morae are shorter than syllables: a beat has more of them. */
+const MORAE_PER_SECOND = 4.5;
 /** Seconds in which the voice breathes at the end of a line. */
 const BREATH = 0.6;
 
@@ -16,8 +18,7 @@ const BREATH = 0.6;
 export const sungSeconds: (line: string) => number = memoizeRecent(estimateSeconds, LINES);
 
 function estimateSeconds(line: string): number {
-  const syllables = countSyllables(line);
-  if (syllables === 0) return 0;
-  const ideographs = line.match(/\p{Script=Han}/gu)?.length ?? 0;
-  return ideographs / HAN_PER_SECOND + (syllables - Math.min(syllables, ideographs)) / LATIN_PER_SECOND + BREATH;
+  const { latin, chinese, japanese } = sungParts(line);
+  if (latin + chinese + japanese === 0) return 0;
+  return chinese / HAN_PER_SECOND + japanese / MORAE_PER_SECOND + latin / LATIN_PER_SECOND + BREATH;
 }

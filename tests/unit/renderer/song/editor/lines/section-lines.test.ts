@@ -46,6 +46,8 @@ it.each([
   ["Keep the light", 3 / 3.4 + 0.6],
   ["月亮照在海上", 6 / 2.6 + 0.6],
   ["Keep 光", 1 / 3.4 + 1 / 2.6 + 0.6],
+  ["海の灯り", 6 / 4.5 + 0.6],
+  ["Keep 光を", 1 / 3.4 + 3 / 4.5 + 0.6],
 ])("%s is sung in about %f s", (line, seconds) => {
   expect(sungSeconds(line)).toBeCloseTo(seconds, 6);
 });
