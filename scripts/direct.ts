@@ -1,7 +1,8 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { checkDirection, compileDirection, direction, parseDirection } from "#shared/direction/index.ts";
+import { compileDirection, direction, parseDirection } from "#shared/direction/index.ts";
+import { checkDirection } from "#shared/rules/direction/check-direction.ts";
 import { defaultAssumptions } from "#shared/wire/assumptions.ts";
 
 const usage = `npm run --silent direct -- parse [--duration 8]    a prompt on standard input, its direction as JSON

@@ -44,6 +44,7 @@ export function createSettingsService(options: {
     },
     textSize: "normal",
     shortcuts: {},
+    phrases: [],
     singleKeys: true,
     viewerPlays: true,
     callbacks: { on: false, host: "127.0.0.1", port: 4317, publicUrl: "" },

@@ -2,6 +2,7 @@ import type { FilmSettings, TakeSettings } from "#shared/contract/storyboard/fil
 import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import type { SceneFields } from "#shared/contract/storyboard/scenes.ts";
 import type { ShotChain, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import type { Direction } from "#shared/direction/index.ts";
 
 /** What is kept of a scene besides whether it is folded. */
 export interface SceneState {
@@ -155,12 +156,19 @@ export const mergeChanges = (earlier: BoardChange, later: BoardChange): BoardCha
   after: later.after,
 });
 
-const TEXTS = ["name", "prompt", "promptPrefix", "promptSuffix"];
+const TEXTS = ["name", "prompt", "promptPrefix", "promptSuffix", "direction"];
 
 /** The fields that a change is about, of drafts, defaults and the film, each once. */
 export function fieldsOf({ after }: BoardChange): string[] {
   const named = [...Object.values(after.shots).map(({ draft }) => draft ?? {}), after.defaults ?? {}, after.film ?? {}];
   return [...new Set([...named.flatMap((each) => Object.keys(each)), ...(after.takes ? ["takes"] : [])])];
+}
+
+/** A beat or a part of one came or went: no typing. */
+function reshaped({ before, after }: BoardChange): boolean {
+  const shapeOf = (part: ShotPart | undefined) =>
+    (part?.draft?.direction as Direction | null | undefined)?.beats.map(({ parts }) => parts.map(({ kind }) => kind));
+  return Object.keys(after.shots).some((id) => !same(shapeOf(before.shots[id]), shapeOf(after.shots[id])));
 }
 
 /** What typing that goes on has in common; null for a change that stands by itself. */
@@ -176,6 +184,6 @@ export function joinKey(change: BoardChange): string | null {
   const whole =
     order !== undefined ||
     Object.values(shots).some((part) => "chain" in part || "onBoard" in part || "sceneId" in part);
-  if (!onlyText || whole) return null;
+  if (!onlyText || whole || reshaped(change)) return null;
   return [defaults === undefined ? "shots" : "defaults", ...Object.keys(shots), ...fields].join(" ");
 }

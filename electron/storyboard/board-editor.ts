@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   createNewTakes,
   type Database,
@@ -13,6 +14,7 @@ import type { Project, StoryboardStep } from "#shared/contract/storyboard/projec
 import type { Scene } from "#shared/contract/storyboard/scenes.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { mapWords } from "#shared/direction/index.ts";
 import { renumberMentions } from "#shared/rules/video/mentions.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import { referencesOf } from "#shared/rules/video/shot-request.ts";
@@ -125,8 +127,9 @@ export class BoardEditor {
     learn();
     for (const { id, draft } of naming) {
       const names = referencesOf(draft);
-      const prompt = renumberMentions(draft.prompt, names, names, this.#kindOf, (each) => before.get(each));
-      if (prompt !== draft.prompt) this.updateShot(id, { prompt });
+      const moved = (words: string) => renumberMentions(words, names, names, this.#kindOf, (each) => before.get(each));
+      const words = { prompt: moved(draft.prompt), direction: draft.direction && mapWords(draft.direction, moved) };
+      if (!isDeepStrictEqual(words, { prompt: draft.prompt, direction: draft.direction })) this.updateShot(id, words);
     }
   }
 

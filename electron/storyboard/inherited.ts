@@ -1,6 +1,7 @@
 import type { Inheritable, ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import { inheritable } from "#shared/contract/storyboard/project.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { mapWords, parseDirection } from "#shared/direction/index.ts";
 import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
 import { renumberMentions } from "#shared/rules/video/mentions.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
@@ -13,6 +14,8 @@ export const withChanges = <Draft extends object>(draft: Draft, changes: object)
   ...draft,
   ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
 });
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 const names = inheritable.options;
 
@@ -28,11 +31,15 @@ export function followDefaults(draft: ShotDraft, defaults: ProjectDefaults, kind
   return keepMentions(draft, { ...moved, ...follows }, kindOf);
 }
 
-/** The prompt names the same references after they were moved; one that was written anew is left as it is. */
+/** The words name the same references after they were moved; those that were written again are left as they are. */
 function keepMentions(before: ShotDraft, after: ShotDraft, kindOf: AssetKindLookup): ShotDraft {
-  if (after.prompt !== before.prompt) return after;
-  const prompt = renumberMentions(after.prompt, referencesOf(before), referencesOf(after), kindOf);
-  return prompt === after.prompt ? after : { ...after, prompt };
+  const moved = (words: string) => renumberMentions(words, referencesOf(before), referencesOf(after), kindOf);
+  const prompt = after.prompt === before.prompt ? moved(after.prompt) : after.prompt;
+  const direction =
+    after.direction && same(after.direction, before.direction) ? mapWords(after.direction, moved) : null;
+  const kept = direction === null || same(direction, after.direction);
+  if (prompt === after.prompt && kept) return after;
+  return { ...after, prompt, direction: kept ? after.direction : direction };
 }
 
 /** A value that the person sets is the shot's own from then on, unless the same change says what is followed. */
@@ -44,8 +51,15 @@ export function changedDraft(
 ): ShotDraft {
   const set = names.filter((name) => changes[name] !== undefined);
   const inherits = changes.inherits ?? draft.inherits.filter((name) => !set.includes(name));
-  const changed = keepMentions(draft, withChanges(draft, changes), kindOf);
+  const changed = keepMentions(draft, { ...withChanges(draft, changes), ...rewritten(draft, changes) }, kindOf);
   return followDefaults({ ...changed, inherits: [...new Set(inherits)] }, defaults, kindOf);
+}
+
+/** Whoever writes the prompt of a directed shot, and doesn't say that it is words now, writes its direction. */
+function rewritten({ directed, duration }: ShotDraft, changes: DraftPatch): Pick<ShotDraft, "direction"> | undefined {
+  const { prompt } = changes;
+  if (!directed || prompt === undefined || changes.directed !== undefined || changes.direction !== undefined) return;
+  return { direction: parseDirection(prompt, changes.duration ?? duration) };
 }
 
 /** A new shot follows the film in everything that it wasn't given. */

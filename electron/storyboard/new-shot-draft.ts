@@ -5,6 +5,8 @@ import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 export const newShotDraft: ShotDraft = {
   name: "",
   prompt: "",
+  directed: false,
+  direction: null,
   model: "Vendor-H3",
   resolution: "768P",
   duration: 5,

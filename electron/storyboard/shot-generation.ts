@@ -96,7 +96,8 @@ export class ShotGeneration {
     if (!overBudget) this.#parts.budgets.admit([{ shot: asked, clientId, takes: 1 }]);
     const read = videoRequest.safeParse(take.request);
     if (!read.success) throw failure("invalid_input", { message: "This take’s request can’t be read." });
-    return this.#submit(shot, clientId, 1, retakeRequest(read.data, wish).request);
+    const wanted = this.#wantedOf(shot, clientId, 1, retakeRequest(read.data, wish).request);
+    return this.#parts.tasks.submit({ ...wanted, direction: take.direction ?? null });
   }
 
   /**
@@ -242,6 +243,7 @@ export class ShotGeneration {
       takes,
       title: shot.draft.name || wordsOf(this.#parts).shot(shot.number),
       request: { ...request },
+      direction: shot.draft.directed ? shot.draft.direction : null,
       projectId: shot.projectId,
       shotId: shot.id,
       songId: null,

@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { LedgerTask } from "#core/database/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import type { Direction } from "#shared/direction/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 
 /** The connection that new tasks are sent to. */
@@ -17,6 +18,8 @@ export interface TaskIntent {
   readonly takes: number;
   readonly title: string;
   readonly request: Record<string, unknown> & { readonly model: string };
+  /** What its text was compiled from; null or absent for plain words. */
+  readonly direction?: Direction | null;
   /** What the checks say of it, nothing of which refuses it. */
   readonly findings?: readonly Finding[];
   readonly projectId: string | null;
@@ -35,13 +38,14 @@ export const isFor = (task: LedgerTask, wanted: TaskIntent): boolean =>
  * person was told that it costs nothing.
  */
 export function repeatIntent(task: LedgerTask, clientId: string): TaskIntent {
-  const { kind, title, projectId, shotId, songId } = task;
+  const { kind, title, projectId, shotId, songId, direction = null } = task;
   return {
     kind,
     clientId,
     takes: 1,
     title,
     request: { ...task.request, model: task.model },
+    direction,
     projectId,
     shotId,
     songId,

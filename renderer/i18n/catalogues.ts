@@ -11,6 +11,7 @@ export type Catalogues = {
   readonly cover: typeof import("./en/cover.json");
   readonly deleted: typeof import("./en/deleted.json");
   readonly diagnostics: typeof import("./en/diagnostics.json");
+  readonly direction: typeof import("./en/direction.json");
   readonly director: typeof import("./en/director.json");
   readonly documents: typeof import("./en/documents.json");
   readonly errors: typeof import("./en/errors.json");

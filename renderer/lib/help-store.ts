@@ -4,7 +4,7 @@ import { readRoute } from "./route.ts";
 /** Pages of the user guide, in the order in which they are listed; each is `docs/guide/<page>.md`. */
 export const guidePages = [
   ...(["home", "chat", "storyboard", "song", "library", "tasks", "settings"] as const),
-  ...(["how-do-i", "limits", "troubleshooting", "keyboard", "privacy"] as const),
+  ...(["directing", "how-do-i", "limits", "troubleshooting", "keyboard", "privacy"] as const),
 ] as const;
 export type GuidePage = (typeof guidePages)[number];
 

@@ -5,6 +5,7 @@ import { orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import { useSkippedAddressChecks } from "./sources/skipped-address-checks.ts";
@@ -12,6 +13,12 @@ import { addressFile, notLookedAt } from "./sources/web-address.ts";
 
 /** The files of a board by id, and what stands at public addresses, by those; what isn't known yet isn't in it. */
 export type BoardMedia = ReadonlyMap<string, Asset>;
+
+/** What each name holds, as far as it is known. */
+export const kindIn =
+  (media: BoardMedia): AssetKindLookup =>
+  (name) =>
+    media.get(name)?.facts.kind;
 
 /** The most that `library.getMany` takes. */
 const AT_ONCE = 500;

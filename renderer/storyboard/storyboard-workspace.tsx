@@ -6,7 +6,7 @@ import { allTasks, describeError, orpc } from "#renderer/lib/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { Animatic } from "./animatic/animatic.tsx";
-import { clipsOf, frameSizeOf } from "./animatic/animatic-clips.ts";
+import { beatsUnder, clipsOf, frameSizeOf } from "./animatic/animatic-clips.ts";
 import { Screening } from "./animatic/screening.tsx";
 import { screening, useScreening } from "./animatic/screening-state.ts";
 import { Board } from "./board/board.tsx";
@@ -78,6 +78,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   const picked = useMemo(() => shots.filter(({ id }) => selection.ids.has(id)), [shots, selection]);
   const { data: waiting = noTasks } = useQuery(allTasks({ states: ["intent", "submitting", "queued"] }));
   const places = useMemo(() => queuePositions(waiting), [waiting]);
+  const songBeats = useMemo(() => beatsUnder(clips, selected?.id, beats), [clips, selected?.id, beats]);
   const [generating, setGenerating] = useState(false);
   const [setting, setSetting] = useState(false);
   const openSettings = useCallback(() => setSetting(true), []);
@@ -130,6 +131,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
           assumed={assumed}
           actions={actions}
           promptBox={promptBox}
+          songBeats={songBeats}
           fresh={selected.id === addedId}
         />
       ) : (

@@ -52,7 +52,10 @@ export function choicesOf(
 
 /** Whether a cell becomes a field. */
 export const isSettable = (column: Column, draft: ShotDraft, scenario: VideoScenario): boolean =>
-  isText(column) || (isChoice(column) && choicesOf(column, draft, scenario).length > 0);
+  // Beats are written in the inspector: a cell has their words only.
+  column === "name" ||
+  (column === "prompt" && !draft.directed) ||
+  (isChoice(column) && choicesOf(column, draft, scenario).length > 0);
 
 /** A cell of the grid: its row and column, both from 0. */
 export interface Place {

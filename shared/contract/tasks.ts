@@ -1,5 +1,6 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
+import { direction } from "#shared/direction/index.ts";
 import { finding } from "#shared/rules/finding.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
 import { taskKind } from "#shared/wire/task-kind.ts";
@@ -38,6 +39,8 @@ export const task = z.object({
   take: z.number().int(),
   /** The request as it was sent, media named `asset:<id>`. */
   request: z.record(z.string(), z.unknown()),
+  /** As its director wrote the shot, whose compiled text the request has; null or absent for one that was words. */
+  direction: direction.nullable().optional(),
   /** What the checks said of the request as it was sent; null for a task of an older studio. */
   findings: z.array(finding).nullable(),
   /** 0 to 1 where it can be known (download; upload of what the request can't hold, while it is an intent), else null. */

@@ -1,6 +1,5 @@
 /** The language inside a prompt: a shot as beats, camera moves, voices and sounds, and the text that video models read. */
-export { checkDirection } from "./check-direction.ts";
-export { compileDirection } from "./compile-direction.ts";
+export { compileDirection, writeLabel } from "./compile-direction.ts";
 export {
   type Beat,
   type Direction,
@@ -10,4 +9,5 @@ export {
   type Scenario,
   wordsDirection,
 } from "./direction.ts";
+export { mapWords, readableWords } from "./map-words.ts";
 export { parseDirection } from "./parse-direction.ts";

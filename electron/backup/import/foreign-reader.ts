@@ -12,6 +12,8 @@ import {
   type Table,
 } from "#core/database/foreign/index.ts";
 import { treeProblem } from "#shared/contract/chat/conversation-file.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { type Direction, direction } from "#shared/direction/index.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { parseBounded, parsePart, Unusable } from "./bounded-json.ts";
 
@@ -173,14 +175,24 @@ function filmOf(db: ForeignDatabase, row: ForeignRow) {
   return { line, fingerprint: print.end() };
 }
 
-/** Before films had defaults, each shot had every value as its own. */
-const plainShot = { inherits: [], promptPrefix: "", promptSuffix: "", projectReferences: [] };
+/** Before films had defaults, each shot had every value as its own; before directions, it was words. */
+const plainShot = {
+  directed: false,
+  direction: null,
+  inherits: [],
+  promptPrefix: "",
+  promptSuffix: "",
+  projectReferences: [],
+};
 
 function shotOf(row: ForeignRow): object {
   const chainShot = row.chain_shot_id ?? null;
+  const draft = { ...plainShot, ...(parseBounded(row.draft) as Partial<ShotDraft>) };
+  // Beats that can't be read leave the shot its words.
+  const read = direction.nullable().safeParse(draft.direction).data ?? null;
   return {
     id: row.id,
-    draft: { ...plainShot, ...(parseBounded(row.draft) as object) },
+    draft: { ...draft, direction: read, directed: draft.directed && read !== null },
     activeTakeId: row.active_take_id,
     chain: chainShot === null ? null : { shotId: chainShot, takeId: row.chain_take_id ?? null },
     sceneId: row.scene_id ?? null,
@@ -282,6 +294,7 @@ function taskOf(row: ForeignRow): Extract<ForeignLine, { say: "task" }> {
       songId: row.song_id as string | null,
       take: Number(row.take),
       request: parsePart(row.request) as never,
+      direction: directionOf(row.direction ?? null),
       error: parsePart(row.error) as never,
       assetId: row.asset_id as string | null,
       copyOf: (row.copy_of ?? null) as string | null,
@@ -293,6 +306,11 @@ function taskOf(row: ForeignRow): Extract<ForeignLine, { say: "task" }> {
   });
   if (line.say !== "task") throw new Unusable("unreadable");
   return line;
+}
+
+/** One that can't be read leaves the take its text. */
+function directionOf(written: ForeignRow[string]): Direction | null {
+  return direction.safeParse(parsePart(written)).data ?? null;
 }
 
 function assetOf(row: ForeignRow): Extract<ForeignLine, { say: "asset" }> {

@@ -4,6 +4,7 @@ import type { Song } from "#shared/contract/songs/songs.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { promptOf } from "#shared/rules/video/shot-request.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
 import { ToolCallRefused } from "./shot-proposals.ts";
 
@@ -16,11 +17,12 @@ export function listShots(
   takes: readonly Task[],
   assets: readonly Asset[],
 ): string {
+  const kinds = new Map(assets.map(({ id, kind }) => [id, kind]));
   const shots = board.map(({ id, number, draft, activeTakeId, chain }) => ({
     number,
     id,
     name: draft.name,
-    prompt: draft.prompt,
+    prompt: promptOf({ ...draft, promptPrefix: "", promptSuffix: "" }, (id) => kinds.get(id)),
     model: draft.model,
     resolution: draft.resolution,
     duration: draft.duration,

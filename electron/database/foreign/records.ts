@@ -9,6 +9,7 @@ import { filmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { boardView, budget, projectDefaults } from "#shared/contract/storyboard/project.ts";
 import { sceneFields, sceneSource } from "#shared/contract/storyboard/scenes.ts";
 import { shotChain, shotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { direction } from "#shared/direction/index.ts";
 import { MOST_SCRIPT } from "#shared/script/element.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
 import { taskKind } from "#shared/wire/task-kind.ts";
@@ -143,6 +144,7 @@ const task = z.object({
   songId: id.nullable(),
   take: z.number().int().min(1).max(most.take),
   request: small(z.record(z.string(), z.unknown())),
+  direction: small(direction.nullable().optional()),
   error: small(studioError.nullable()),
   assetId: id.nullable(),
   copyOf: id.nullable(),

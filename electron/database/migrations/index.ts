@@ -40,6 +40,7 @@ import { scenes } from "./037-scenes.ts";
 import { modelTitles } from "./038-model-titles.ts";
 import { draftDocuments } from "./039-draft-documents.ts";
 import { scripts } from "./040-scripts.ts";
+import { directions } from "./041-directions.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   modelTitles,
   draftDocuments,
   scripts,
+  directions,
 ];

@@ -25,6 +25,7 @@ const fields: Record<keyof LedgerTask, readonly [column: string, codec: Codec]> 
   songId: ["song_id", "plain"],
   take: ["take", "plain"],
   request: ["request", "json"],
+  direction: ["direction", "json"],
   output: ["output", "json"],
   findings: ["findings", "json"],
   attempts: ["attempts", "plain"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { StoredAsset } from "#core/database/index.ts";
 import { openFileIn } from "#core/files/confinement/index.ts";
 import { asset } from "#shared/contract/library/media.ts";
+import { direction } from "#shared/direction/index.ts";
 import { jsonDepth } from "#shared/wire/json-depth.ts";
 import { assetIdOf } from "#shared/wire/media/asset-url.ts";
 import { taskKind } from "#shared/wire/task-kind.ts";
@@ -24,6 +25,8 @@ const provenance = z.object({
   remoteId: z.string().nullable(),
   /** As it was sent, media named `asset:<id>`. */
   request: z.record(z.string(), z.unknown()),
+  /** As its director wrote the shot; absent where it was plain words, and in older sidecars. */
+  direction: direction.nullish(),
   usage: z.record(z.string(), z.number()).nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
   createdAt: z.number(),

@@ -10,9 +10,11 @@ import {
   Mp4OutputFormat,
   Output,
 } from "mediabunny";
+import { createDirectedScene, readBeats, type SeenBeat } from "./directed-scene.ts";
 import { createGrain, paintMark } from "./finish.ts";
 import { isKeyFrame, renumberFrame, repeatFrame } from "./held-frames.ts";
 import type { FilmJob } from "./job.ts";
+import { paintedPlaces } from "./painted-places.ts";
 import { readPicture } from "./pictures.ts";
 import { createPlanes, stretch } from "./planes.ts";
 import { createScene, type Painter } from "./scene.ts";
@@ -22,14 +24,20 @@ const frameRate = 24;
 /** Above this many pixels the film is painted at half size and enlarged. */
 const paintedPixels = 1_500_000;
 
-async function choosePainter(job: FilmJob, width: number, height: number): Promise<Painter> {
+async function choosePainter(
+  job: FilmJob,
+  beats: readonly SeenBeat[],
+  width: number,
+  height: number,
+): Promise<Painter> {
   const stills: Still[] = [];
   for (const { path, place } of job.stills) {
     // A picture the sandbox cannot decode still gets a film, only without it.
     const picture = await readPicture(path, width, height).catch(() => undefined);
     if (picture) stills.push({ picture, place });
   }
-  return stills.length > 0 ? createStillsFilm(stills, width, height) : createScene(job.prompt, width, height);
+  if (stills.length > 0) return createStillsFilm(stills, width, height);
+  return beats.length > 0 ? createDirectedScene(beats, width, height) : createScene(job.prompt, width, height);
 }
 
 /** Every frame of the film: its painted pictures, each held until the next one. */
@@ -84,7 +92,8 @@ export async function renderFilm(job: FilmJob): Promise<{ bytes: Uint8Array; sec
   const large = width * height > paintedPixels;
   const canvas = createPlanes(large ? Math.ceil(width / 4) * 2 : width, large ? Math.ceil(height / 4) * 2 : height);
   const frame = large ? createPlanes(width, height) : canvas;
-  const paint = await choosePainter(job, canvas.width, canvas.height);
+  const beats = readBeats(job.prompt, seconds);
+  const paint = await choosePainter(job, beats, canvas.width, canvas.height);
   const grain = createGrain();
   const withGrain = job.stills.length === 0;
   const encoder = await HME.createH264MP4Encoder();
@@ -96,8 +105,8 @@ export async function renderFilm(job: FilmJob): Promise<{ bytes: Uint8Array; sec
   encoder.groupOfPictures = Math.ceil(frameRate / held);
   encoder.initialize();
   const count = Math.round(seconds * frameRate);
-  // The last picture is always painted: another shot may begin with it.
-  const places = Array.from({ length: count }, (_, index) => index).filter((i) => i % held === 0 || i === count - 1);
+  const cuts = beats.slice(1).map(({ start }) => Math.round(start * frameRate));
+  const places = paintedPlaces(count, held, cuts);
   for (const index of places) {
     paint(canvas, count > 1 ? index / (count - 1) : 0, index / frameRate);
     if (withGrain) grain(canvas, index);

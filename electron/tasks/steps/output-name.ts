@@ -1,4 +1,5 @@
 import type { LedgerTask, SongStore, StoryboardStore } from "#core/database/index.ts";
+import { shotWords } from "#shared/rules/video/shot-request.ts";
 
 /** Where an output belongs and how it is called: folders inside the library, file name without extension, shown name. */
 export interface OutputName {
@@ -14,7 +15,7 @@ export function outputNameOf(task: LedgerTask, boards: StoryboardStore, songs: S
   const shot = task.shotId === null ? null : boards.shot(task.shotId);
   if (shot !== null) {
     const project = boards.folderName(shot.projectId) ?? "Untitled film";
-    const name = shot.draft.name || firstWords(shot.draft.prompt) || "Shot";
+    const name = shot.draft.name || firstWords(shotWords(shot.draft)) || "Shot";
     return { folders: [project], stem: `${String(shot.number).padStart(2, "0")} ${name} - ${take}` };
   }
   const song = task.songId === null ? null : songs.get(task.songId);

@@ -1,4 +1,6 @@
 import { client, flushDrafts } from "#renderer/lib/index.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { withPicture } from "#shared/direction/edit-beats.ts";
 import { type Placing, placed } from "./destination.ts";
 
 /** Words that arrived: where they are, and how they leave again. */
@@ -15,16 +17,22 @@ const settled = (key: string) => flushDrafts((each) => each === key);
 /** Puts words into a shot's prompt; one step of the film. */
 export async function toPrompt(shotId: string, projectId: string, words: string, how: Placing): Promise<Delivered> {
   await settled(`shot/${shotId}`);
-  const read = async () => (await client.storyboard.shots({ projectId })).find(({ id }) => id === shotId)?.draft.prompt;
-  const before = (await read()) ?? "";
-  const prompt = placed(before, words, how);
-  await client.storyboard.updateShot({ id: shotId, draft: { prompt } });
+  const read = async () => (await client.storyboard.shots({ projectId })).find(({ id }) => id === shotId)?.draft;
+  const written = (draft: ShotDraft | undefined) => JSON.stringify([draft?.prompt, draft?.directed, draft?.direction]);
+  const before = await read();
+  const beats = how === "append" && before?.directed ? before.direction : null;
+  const after = await client.storyboard.updateShot({
+    id: shotId,
+    // Beside beats that are there they are one more picture at the end.
+    draft: beats ? { direction: withPicture(beats, words) } : { prompt: placed(before?.prompt ?? "", words, how) },
+  });
   return {
     route: ["storyboard", projectId, shotId],
     async undo() {
       await settled(`shot/${shotId}`);
-      if ((await read()) !== prompt) return false;
-      await client.storyboard.updateShot({ id: shotId, draft: { prompt: before } });
+      if (before === undefined || written(await read()) !== written(after.draft)) return false;
+      const { prompt, directed, direction } = before;
+      await client.storyboard.updateShot({ id: shotId, draft: { prompt, directed, direction } });
       return true;
     },
   };

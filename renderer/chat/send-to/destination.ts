@@ -1,6 +1,6 @@
 import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
-import { promptOf } from "#shared/rules/video/shot-request.ts";
+import { withFilmWords } from "#shared/rules/video/shot-request.ts";
 import { limits } from "#shared/wire/limits.ts";
 import { musicModels } from "#shared/wire/music/music-models.ts";
 
@@ -30,7 +30,7 @@ export function songLimit(
 
 /** What counts against the limit of a prompt: the film's own words around it are sent too. */
 export const sentPrompt = (prompt: string, around: Pick<ShotDraft, "promptPrefix" | "promptSuffix">): string =>
-  promptOf({ ...around, prompt });
+  withFilmWords({ ...around, prompt });
 
 const TAG = /^\s*\[[^\]\n]{2,40}\]\s*$/m;
 

@@ -54,7 +54,7 @@ export function shotOf(
   if (use === "reference") return { mode: "references", references: [asset.id] };
   const request = videoRequest.safeParse(task?.request).data;
   if (request === undefined) return undefined;
-  const { references = [], projectReferences: _film, ...settings } = ownSettingsOf(request, around);
+  const { references = [], projectReferences: _film, ...settings } = ownSettingsOf(request, around, task?.direction);
   return settings.mode === "references" ? { ...settings, references: [...references] } : settings;
 }
 

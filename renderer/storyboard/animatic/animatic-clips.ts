@@ -1,5 +1,6 @@
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { TITLE_SECONDS } from "../export/dialog/film-settings.ts";
 import { layParts, type PlannedPart } from "../export/make/lay-parts.ts";
@@ -71,7 +72,7 @@ export function clipsOf(
       ...{ key: id, shotId: id, card: null, number, name: draft.name },
       ...{ from, length, longest: seconds - from, fade: wished.fade, film: film?.id ?? null },
       ...(film ? picturesOfTake(film.id) : picturesOf(draft, takes)),
-      prompt: draft.prompt,
+      prompt: shotWords(draft),
       failed: takes.all[0]?.state === "failed",
     };
     return wished.card === undefined ? [shot] : [cardOf(`card ${id}`, wished.card, shot), shot];
@@ -127,4 +128,11 @@ export function ticksOf(total: number): number[] {
   if (!(total > 0)) return [];
   const step = STEPS.find((each) => total / each <= MOST_TICKS) ?? Math.ceil(total / MOST_TICKS / 600) * 600;
   return Array.from({ length: Math.ceil(total / step) }, (_, index) => index * step);
+}
+
+/** The song's beats that lie under a shot, in seconds from where it starts in the film. */
+export function beatsUnder(clips: readonly Clip[], shotId: string | undefined, beats: readonly number[]): number[] {
+  const clip = clips.find((one) => one.shotId === shotId && one.card === null);
+  if (!clip) return [];
+  return beats.map((beat) => beat - clip.start).filter((beat) => beat > 0 && beat < clip.length);
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { ShownState } from "#renderer/components/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import { kindIn } from "../board-media.ts";
 import { useNearView } from "./near-view.ts";
 import { ShotCard, type ShotCardProps } from "./shot-card.tsx";
 import { conditionOf } from "./shot-condition.ts";
@@ -28,7 +29,11 @@ export function BoardCard({ farLabel, ...props }: BoardCardProps) {
   }, [near, shot.id]);
   if (near) return <ShotCard {...props} />;
   return (
-    <FarCard {...props} label={farLabel(shot, conditionOf(takes, [], link?.state, shot.draft).state)} stand={stand} />
+    <FarCard
+      {...props}
+      label={farLabel(shot, conditionOf(takes, [], link?.state, shot.draft, kindIn(props.media)).state)}
+      stand={stand}
+    />
   );
 }
 

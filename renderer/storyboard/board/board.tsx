@@ -18,6 +18,7 @@ import { formatDuration, openRoute, useSettings } from "#renderer/lib/index.ts";
 import type { Scene } from "#shared/contract/storyboard/scenes.ts";
 import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { type FilmShot, useExportFilm } from "../export/index.ts";
@@ -344,7 +345,7 @@ function filmShotsOf(
       shotId: id,
       number,
       name: draft.name,
-      prompt: draft.prompt,
+      prompt: shotWords(draft),
       model: draft.model,
       take: here ? { taskId: shown.id, assetId: asset.id, ordinal: shown.take, fileName: asset.name } : null,
     };

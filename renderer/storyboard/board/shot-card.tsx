@@ -6,8 +6,9 @@ import { ContextMenu, Icon, StateBadge } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
-import type { BoardMedia } from "../board-media.ts";
+import { type BoardMedia, kindIn } from "../board-media.ts";
 import { checkShot, useShotDraft } from "../inspector/shot-draft.ts";
 import type { ShotLink } from "../shot-link.ts";
 import { placesForFiles } from "../shot-moves.ts";
@@ -82,6 +83,7 @@ export function ShotCard({
   const { t: parts } = useTranslation("components");
   const { t: scenes } = useTranslation("scenes");
   const { value: draft, change } = useShotDraft(shot);
+  const said = shotWords(draft);
   const findings = useMemo(
     () => checkShot({ draft, chain: shot.chain }, media, assumed),
     [draft, shot.chain, media, assumed],
@@ -99,7 +101,7 @@ export function ShotCard({
   };
   const [over, setOver] = useState<"first" | "last" | null>(null);
 
-  const condition = conditionOf(takes, findings, link?.state, draft);
+  const condition = conditionOf(takes, findings, link?.state, draft, kindIn(media));
   const words = {
     blocked: t("shot.blocked", { count: condition.blocking }),
     stale: t("shot.stale"),
@@ -195,8 +197,8 @@ export function ShotCard({
               <Icon of={chained === "stale" ? Unlink2 : Link2} />
             </span>
           )}
-          <p title={draft.prompt || undefined} className={draft.prompt === "" ? "unwritten" : undefined}>
-            {draft.prompt || t("shot.noPrompt")}
+          <p title={said || undefined} className={said === "" ? "unwritten" : undefined}>
+            {said || t("shot.noPrompt")}
           </p>
           <div className="spec">
             <span>{modelName(draft.model)}</span>

@@ -1,6 +1,7 @@
 import type { ShownState } from "#renderer/components/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import type { ShotLink } from "../shot-link.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 import { changedSince, readTakeRequest } from "../takes/take-request.ts";
@@ -17,6 +18,7 @@ export function conditionOf(
   findings: readonly Finding[],
   link?: ShotLink["state"] | undefined,
   draft?: ShotDraft,
+  kindOf?: AssetKindLookup,
 ): ShotCondition {
   if (takes.underWay) return { state: takes.underWay.state, blocking: 0 };
   const errors = findings.filter(({ severity }) => severity === "error");
@@ -29,6 +31,6 @@ export function conditionOf(
   if (newest === "failed" || newest === "outcome_unknown") return { state: newest, blocking: 0 };
   if (takes.shown === undefined) return { state: "draft", blocking: 0 };
   // What is shown was made from other words, settings or files than stand there now.
-  const changed = draft && changedSince(readTakeRequest(takes.shown), draft);
+  const changed = draft && changedSince(readTakeRequest(takes.shown), draft, kindOf);
   return { state: changed === "prompt" ? "changed" : changed === "shot" ? "altered" : "ready", blocking: 0 };
 }

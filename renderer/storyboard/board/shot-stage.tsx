@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { IconButton, StateBadge } from "#renderer/components/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { useShotDraft } from "../inspector/shot-draft.ts";
 import { AssetFrame } from "../sources/asset-frame.tsx";
@@ -24,6 +25,7 @@ export function ShotStage({ shot, takes, media, count, stale, onGo }: ShotStageP
   const { t } = useTranslation("projects");
   const { t: words } = useTranslation("storyboard");
   const { value: draft } = useShotDraft(shot);
+  const said = shotWords(draft);
   const { number } = shot;
   const asset = takes.shown?.assetId ? media.get(takes.shown.assetId) : undefined;
   const [newest] = takes.all;
@@ -78,7 +80,7 @@ export function ShotStage({ shot, takes, media, count, stale, onGo }: ShotStageP
           />
         )}
       </div>
-      <p className={draft.prompt === "" ? "unwritten" : undefined}>{draft.prompt || t("stage.unwritten")}</p>
+      <p className={said === "" ? "unwritten" : undefined}>{said || t("stage.unwritten")}</p>
     </section>
   );
 }

@@ -13,13 +13,27 @@ export interface PromptBoxProps {
   ref: RefObject<HTMLTextAreaElement | null>;
   draft: ShotDraft;
   media: BoardMedia;
+  /** Words of the shot that mention its references; its prompt unless told. */
+  value?: string;
+  placeholder?: string;
+  minLines?: number;
   autoFocus: boolean;
   onChange: (prompt: string) => void;
-  onBlur: () => void;
+  onBlur?: () => void;
 }
 
 /** The prompt, with mentions of references marked in it and completed after `@`. */
-export function PromptBox({ ref, draft, media, autoFocus, onChange, onBlur }: PromptBoxProps) {
+export function PromptBox({
+  ref,
+  draft,
+  media,
+  value = draft.prompt,
+  placeholder,
+  minLines = 4,
+  autoFocus,
+  onChange,
+  onBlur,
+}: PromptBoxProps) {
   const { t } = useTranslation("projects");
   const { t: words } = useTranslation("storyboard");
   const listId = useId();
@@ -45,7 +59,7 @@ export function PromptBox({ ref, draft, media, autoFocus, onChange, onBlur }: Pr
   const write = (option: MentionOption) => {
     const box = ref.current;
     if (!box || !typed) return;
-    const [text, caret] = writeMention(draft.prompt, box.selectionStart, typed, option.text);
+    const [text, caret] = writeMention(value, box.selectionStart, typed, option.text);
     onChange(text);
     setTyped(undefined);
     // The text comes with the next paint; the caret belongs behind it.
@@ -67,14 +81,14 @@ export function PromptBox({ ref, draft, media, autoFocus, onChange, onBlur }: Pr
   return (
     <div className="promptbox">
       <div ref={marks} className="area marks" aria-hidden="true">
-        <Marked prompt={draft.prompt} references={references} sent={draft.mode === "references"} />
+        <Marked prompt={value} references={references} sent={draft.mode === "references"} />
       </div>
       <TextArea
         ref={ref}
         autoFocus={autoFocus}
-        value={draft.prompt}
-        placeholder={words("prompt.placeholder")}
-        minLines={4}
+        value={value}
+        placeholder={placeholder ?? words("prompt.placeholder")}
+        minLines={minLines}
         maxLines={9}
         aria-autocomplete="list"
         aria-controls={open ? listId : undefined}
@@ -88,7 +102,7 @@ export function PromptBox({ ref, draft, media, autoFocus, onChange, onBlur }: Pr
         onScroll={({ currentTarget }) => marks.current?.scrollTo({ top: currentTarget.scrollTop })}
         onBlur={() => {
           setTyped(undefined);
-          onBlur();
+          onBlur?.();
         }}
       />
       {open && (

@@ -14,16 +14,19 @@ import {
   PanelHead,
   Section,
   SectionHead,
+  Segmented,
 } from "#renderer/components/index.ts";
 import { describeError, draftNow, orpc } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";
 import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
+import { asDirected, asWords } from "#shared/rules/video/shot-form.ts";
 import { promptOf } from "#shared/rules/video/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { menuOfShots } from "../board/menu-of-shot.ts";
-import type { BoardMedia } from "../board-media.ts";
+import { type BoardMedia, kindIn } from "../board-media.ts";
+import { DirectedShot } from "../direction/index.ts";
 import { GenerateShot } from "../generate/generate-shot.tsx";
 import type { ShotLink } from "../shot-link.ts";
 import { usePendingImports } from "../sources/shot-imports.ts";
@@ -48,6 +51,8 @@ export interface ShotInspectorProps {
   assumed: ResolvedAssumptions;
   actions: ShotActions;
   promptBox: RefObject<HTMLTextAreaElement | null>;
+  /** Beats of the film’s song, seconds from the shot’s start. */
+  songBeats: readonly number[];
   /** Just added: its prompt waits to be written. */
   fresh: boolean;
 }
@@ -63,9 +68,11 @@ export function ShotInspector({
   assumed,
   actions,
   promptBox,
+  songBeats,
   fresh,
 }: ShotInspectorProps) {
   const { t, i18n } = useTranslation("storyboard");
+  const { t: direct } = useTranslation("direction");
   const { value: draft, change, flush, keep, failure } = useShotDraft(shot);
   useNumberedPrompt(shot, draft, media, change);
   const imports = usePendingImports(shot.id);
@@ -77,7 +84,7 @@ export function ShotInspector({
   const repair = useRepair();
   const defaults = useFilmDefaults(shot.projectId);
   const figure = new Intl.NumberFormat(i18n.language);
-  const characters = countCharacters(promptOf(draft));
+  const characters = countCharacters(promptOf(draft, kindIn(media)));
   const most = assumed.videoPromptMaxCharacters;
   const tooLong = characters > most;
   return (
@@ -102,26 +109,53 @@ export function ShotInspector({
       </PanelHead>
       <PanelBody>
         <Section>
-          <Field
-            label={t("prompt.name")}
-            figure={
-              // The limit is far away until it is near.
-              characters > most * 0.8
-                ? t("prompt.of", { found: figure.format(characters), allowed: figure.format(most) })
-                : t("prompt.characters", { count: characters, figure: figure.format(characters) })
-            }
-            tone={tooLong ? "error" : undefined}
-            hint={failure !== undefined && t("unkept", { why: describeError(failure).title })}
-          >
-            <PromptBox
-              ref={promptBox}
+          <div className="formswitch">
+            <Segmented
+              full
+              label={direct("form.name")}
+              value={draft.directed ? "directed" : "words"}
+              onChange={(form) =>
+                change(form === "directed" ? asDirected(draft, kindIn(media)) : asWords(draft, kindIn(media)))
+              }
+              options={[
+                { value: "words", label: direct("form.words") },
+                { value: "directed", label: direct("form.directed") },
+              ]}
+            />
+          </div>
+          {draft.directed ? (
+            <DirectedShot
               draft={draft}
               media={media}
-              autoFocus={fresh}
-              onChange={(prompt) => change({ prompt })}
-              onBlur={keep}
+              songBeats={songBeats}
+              shown={takes.shown}
+              most={most}
+              unsaved={failure !== undefined && t("unkept", { why: describeError(failure).title })}
+              change={change}
+              keep={keep}
             />
-          </Field>
+          ) : (
+            <Field
+              label={t("prompt.name")}
+              figure={
+                // The limit is far away until it is near.
+                characters > most * 0.8
+                  ? t("prompt.of", { found: figure.format(characters), allowed: figure.format(most) })
+                  : t("prompt.characters", { count: characters, figure: figure.format(characters) })
+              }
+              tone={tooLong ? "error" : undefined}
+              hint={failure !== undefined && t("unkept", { why: describeError(failure).title })}
+            >
+              <PromptBox
+                ref={promptBox}
+                draft={draft}
+                media={media}
+                autoFocus={fresh}
+                onChange={(prompt) => change({ prompt })}
+                onBlur={keep}
+              />
+            </Field>
+          )}
           {defaults && <PromptAffixes draft={draft} defaults={defaults} change={change} />}
         </Section>
         {takes.all.length > 0 && <TakeViewer shot={shot} takes={takes} media={media} />}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Dialog } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
+import { type Direction, readableWords } from "#shared/direction/index.ts";
 import type { SettingChange } from "./changes-of.ts";
 
 export interface ReuseDialogProps {
@@ -14,6 +15,8 @@ export interface ReuseDialogProps {
 }
 
 const words = [
+  "directed",
+  "direction",
   "prompt",
   "model",
   "resolution",
@@ -36,6 +39,8 @@ export function ReuseDialog({ take, changes, nameOf, onReuse, onClose }: ReuseDi
     if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) {
       return t("reuse.nothing");
     }
+    if (field === "directed") return t(value ? "form.directed" : "form.words");
+    if (field === "direction") return readableWords(value as Direction) || t("reuse.nothing");
     if (field === "model") return modelName(String(value));
     if (field === "mode") return t(`mode.${value as "text" | "frames" | "references"}`);
     if (field === "duration") return t("seconds", { value });

@@ -4,11 +4,12 @@ import { StateBadge } from "#renderer/components/index.ts";
 import { modelName, showToast } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
+import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { videoModelId } from "#shared/wire/models.ts";
 import { type PromptExpansionMode, promptExpansionMode } from "#shared/wire/video/video.ts";
 import { conditionOf } from "../board/shot-condition.ts";
-import type { BoardMedia } from "../board-media.ts";
+import { type BoardMedia, kindIn } from "../board-media.ts";
 import { ownValue } from "../inspector/inherited.tsx";
 import { checkShot, scenarioOf, useShotDraft } from "../inspector/shot-draft.ts";
 import { AssetFrame } from "../sources/asset-frame.tsx";
@@ -58,7 +59,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { t: words } = useTranslation("projects");
   const { t: list } = useTranslation("shotlist");
   const { value: draft, change, keep } = useShotDraft(shot);
-  const condition = conditionOf(takes, checkShot({ draft, chain: shot.chain }, media, assumed), undefined, draft);
+  const findings = checkShot({ draft, chain: shot.chain }, media, assumed);
+  const condition = conditionOf(takes, findings, undefined, draft, kindIn(media));
   const picture = picturesOf(draft, takes).first ?? referencePicture(draft, media);
   const scenario = scenarioOf({ draft, chain: shot.chain }, media);
   const shownChoice = (column: Choice, value: string): string => {
@@ -122,6 +124,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     },
     [editing],
   );
+  const said = (column: "name" | "prompt") => (column === "prompt" ? shotWords(draft) : draft.name);
   const content = (column: Column, edited: boolean): ReactNode => {
     if (column === "number") return shot.number;
     if (column === "picture")
@@ -142,8 +145,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           onBlur={leave}
         />
       ) : (
-        <span className={draft[column] === "" ? "said unwritten" : "said"} title={draft[column] || undefined}>
-          {draft[column] || (column === "name" ? t("shot.unnamed") : t("shot.noPrompt"))}
+        <span className={said(column) === "" ? "said unwritten" : "said"} title={said(column) || undefined}>
+          {said(column) || (column === "name" ? t("shot.unnamed") : t("shot.noPrompt"))}
         </span>
       );
     }

@@ -45,7 +45,7 @@ export function ShotReview({ shot, takes, media, onChoose, onClose }: ShotReview
   const reuse = (task: Task) => {
     const request = requestOf(task);
     if (request === undefined) return;
-    const changes = changesOf(draft, ownSettingsOf(request, draft));
+    const changes = changesOf(draft, ownSettingsOf(request, draft, task.direction));
     if (changes.length === 0) showToast({ kind: "done", title: t("reuse.same", { take: task.take }) });
     else setReusing({ task, changes });
   };

@@ -1,5 +1,6 @@
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import { promptOf, referencesOf } from "#shared/rules/video/shot-request.ts";
 import { mediaNameOf } from "#shared/wire/media/asset-url.ts";
 
@@ -59,9 +60,18 @@ export function readTakeRequest({ request }: Pick<Task, "request">): TakeRequest
   return asked;
 }
 
-/** Whether a take's request differs from what the shot would be asked with now: in its words, or in anything else. */
-export function changedSince(asked: TakeRequest, draft: ShotDraft): "prompt" | "shot" | null {
-  if (asked.prompt !== undefined && promptOf(draft) !== asked.prompt) return "prompt";
+/**
+ * Whether a take's request differs from what the shot would be asked with now: in its words, or in anything else. The
+ * labels of a directed shot follow what its references are: until that is known, its words are taken for the same.
+ */
+export function changedSince(
+  asked: TakeRequest,
+  draft: ShotDraft,
+  kindOf: AssetKindLookup = () => undefined,
+): "prompt" | "shot" | null {
+  const labelled = draft.directed && draft.mode === "references";
+  const known = !labelled || referencesOf(draft).every((name) => kindOf(name) !== undefined);
+  if (asked.prompt !== undefined && known && promptOf(draft, kindOf) !== asked.prompt) return "prompt";
   const now = askedNow(draft);
   const differs = ([then, is]: readonly [unknown, unknown]) => then !== undefined && then !== is;
   const plain: readonly (readonly [unknown, unknown])[] = [

@@ -47,6 +47,8 @@ export const settingsValues = z.object({
   welcomed: z.boolean(),
   /** A model names a new conversation after its first reply: a small paid request, once a conversation. */
   modelTitles: z.boolean(),
+  /** The person’s own phrases of style, lens and light, beside those that the studio knows. */
+  phrases: z.array(z.string().trim().min(1).max(200)).max(500),
   notifications: z.boolean(),
   /** What new films, their shots, new songs and new conversations begin with. */
   newWork: z.object({

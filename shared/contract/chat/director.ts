@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { direction } from "#shared/direction/index.ts";
 import { imageRequestBlock, textRequestBlock } from "#shared/wire/text/messages.ts";
 import { id, procedure } from "../base.ts";
 import { shotDraft } from "../storyboard/storyboard.ts";
@@ -15,12 +16,18 @@ export type DirectorChoice = z.infer<typeof directorChoice>;
 export const answerPart = z.discriminatedUnion("type", [textRequestBlock, imageRequestBlock]);
 export type AnswerPart = z.infer<typeof answerPart>;
 
+/** A proposal of before shots could be directed says nothing of it. */
+const proposedOver = shotDraft.extend({
+  directed: z.boolean().default(false),
+  direction: direction.nullable().default(null),
+});
+
 export const shotProposal = z.object({
   kind: z.enum(["add", "change", "remove"]),
   /** Null for a new shot. */
   shotId: id.nullable(),
   /** The shot when it was proposed; null for a new one. */
-  before: z.object({ number: z.number().int(), draft: shotDraft }).nullable(),
+  before: z.object({ number: z.number().int(), draft: proposedOver }).nullable(),
   /** Only what changes. */
   after: shotDraft.partial(),
   /** The number it shall have on the board, from 1; null where it stays, or goes to the end. */

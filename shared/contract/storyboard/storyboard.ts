@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { direction } from "#shared/direction/index.ts";
 import { finding } from "#shared/rules/finding.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
 import { videoModelId } from "#shared/wire/models.ts";
@@ -28,6 +29,12 @@ export type { Project } from "./project.ts";
 export const shotDraft = z.object({
   name: z.string().max(120),
   prompt: z.string(),
+  /**
+   * Written as beats: then the compiled direction is sent, and not the prompt. Both are kept whichever is sent
+   * (`shared/rules/video/shot-form.ts` turns one into the other).
+   */
+  directed: z.boolean(),
+  direction: direction.nullable(),
   model: videoModelId,
   resolution,
   duration: z.number().int(),

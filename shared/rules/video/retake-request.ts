@@ -1,9 +1,11 @@
+import { type Direction, parseDirection } from "#shared/direction/index.ts";
 import { mediaNameOf } from "#shared/wire/media/asset-url.ts";
 import type { VideoModelId } from "#shared/wire/models.ts";
 import { promptExpansionMode, type Resolution, type VideoRequest } from "#shared/wire/video/video.ts";
 import { videoModels } from "#shared/wire/video/video-models.ts";
 import { adaptVideoDraft, type DraftChange } from "./adapt-video-draft.ts";
-import type { ShotSettings } from "./shot-request.ts";
+import type { AssetKindLookup } from "./reference-kind.ts";
+import { promptOf, type ShotSettings } from "./shot-request.ts";
 
 /** What a take is made with again; everything else of its request stays. */
 export interface RetakeChanges {
@@ -60,13 +62,20 @@ interface Around {
   readonly promptPrefix?: string;
   readonly promptSuffix?: string;
   readonly projectReferences?: readonly string[];
+  /** It is written as beats: words that come back make it one of words. */
+  readonly directed?: boolean;
 }
 
 /**
  * Settings read back from a request, without what the shot would put around them once more. Where the request began or
  * ended otherwise, the shot's own surroundings are emptied, so that the very same request is sent again.
  */
-export function ownSettingsOf(request: VideoRequest, around: Around): Partial<ShotSettings> {
+export function ownSettingsOf(
+  request: VideoRequest,
+  around: Around,
+  direction: Direction | null = null,
+): Partial<ShotSettings> {
+  if (direction !== null) return directedSettingsOf(request, around, direction);
   const settings = shotSettingsOf(request);
   const { promptPrefix = "", promptSuffix = "", projectReferences = [] } = around;
   const head = promptPrefix.trim() === "" ? "" : `${promptPrefix}\n`;
@@ -75,9 +84,43 @@ export function ownSettingsOf(request: VideoRequest, around: Around): Partial<Sh
   const fits = prompt.startsWith(head) && prompt.endsWith(tail) && prompt.length >= head.length + tail.length;
   return {
     ...settings,
+    ...(around.directed ? { directed: false } : {}),
     ...(fits
       ? { prompt: prompt.slice(head.length, prompt.length - tail.length) }
       : { promptPrefix: "", promptSuffix: "" }),
     ...(references === undefined ? {} : { references: references.filter((id) => !projectReferences.includes(id)) }),
   };
+}
+
+/**
+ * As `ownSettingsOf`, of a take whose shot was directed. Its direction comes back as its director wrote it where the
+ * film's words still make the same text of it, else as the text itself says.
+ */
+function directedSettingsOf(request: VideoRequest, around: Around, direction: Direction): Partial<ShotSettings> {
+  const { prompt = "", references, ...settings } = shotSettingsOf(request);
+  const { promptPrefix = "", promptSuffix = "", projectReferences = [] } = around;
+  const own = references?.filter((id) => !projectReferences.includes(id));
+  const whole = { firstFrame: null, lastFrame: null, mode: "text", ...settings } as const;
+  const asked = { ...whole, duration: request.duration, prompt, directed: true, references: own ?? [] };
+  const written = { ...asked, direction, promptPrefix, promptSuffix, projectReferences };
+  const same = promptOf(written, kindsIn(request)) === prompt;
+  return {
+    ...settings,
+    ...(own === undefined ? {} : { references: own }),
+    directed: true,
+    ...(same
+      ? { direction }
+      : { direction: parseDirection(prompt, request.duration), promptPrefix: "", promptSuffix: "" }),
+  };
+}
+
+/** What each file of a request was sent as. */
+function kindsIn({ content }: VideoRequest): AssetKindLookup {
+  const kinds = new Map<string | undefined, "image" | "video" | "audio">();
+  for (const item of content) {
+    if (item.type === "image_url") kinds.set(mediaNameOf(item.image_url.url), "image");
+    else if (item.type === "video_url") kinds.set(mediaNameOf(item.video_url.url), "video");
+    else if (item.type === "audio_url") kinds.set(mediaNameOf(item.audio_url.url), "audio");
+  }
+  return (name) => kinds.get(name);
 }

@@ -1,12 +1,17 @@
+import { compileDirection, type Direction, readableWords } from "#shared/direction/index.ts";
 import { mediaUrl } from "#shared/wire/media/asset-url.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { VideoModelId } from "#shared/wire/models.ts";
 import type { ContentItem, PromptExpansionMode, Ratio, Resolution, VideoRequest } from "#shared/wire/video/video.ts";
 import { type AssetKindLookup, referenceKind } from "./reference-kind.ts";
+import { takeDirection } from "./take-direction.ts";
 
 /** What of a shot's draft goes into a request; media are asset ids or public addresses. The contract's `shotDraft` is one of these. */
 export interface ShotSettings {
   readonly prompt: string;
+  /** Sent as its `direction` is compiled, not as its prompt; both are kept. */
+  readonly directed?: boolean;
+  readonly direction?: Direction | null;
   readonly model: VideoModelId;
   readonly resolution: Resolution;
   /** Whole seconds. */
@@ -23,8 +28,21 @@ export interface ShotSettings {
   readonly projectReferences?: readonly string[];
 }
 
-/** The prompt as it is sent. The film's words alone make no shot: without its own there is none. */
-export function promptOf({
+/** What of a draft decides its text. */
+export type TextSettings = Omit<ShotSettings, "model" | "resolution" | "ratio" | "promptExpansion">;
+
+/** The text as it is sent: of a directed shot the compiled direction, else the prompt. */
+export function promptOf(draft: TextSettings, kindOf: AssetKindLookup): string {
+  const { direction } = draft;
+  if (draft.directed && direction) {
+    const take = takeDirection({ ...draft, direction, references: referencesOf(draft) }, kindOf);
+    return take === null ? "" : compileDirection(take);
+  }
+  return withFilmWords(draft);
+}
+
+/** A prompt of words as it is sent. The film's words alone make no shot: without its own there is none. */
+export function withFilmWords({
   promptPrefix = "",
   prompt,
   promptSuffix = "",
@@ -32,6 +50,10 @@ export function promptOf({
   if (prompt.trim() === "") return prompt;
   return [promptPrefix, prompt, promptSuffix].filter((words) => words.trim() !== "").join("\n");
 }
+
+/** What a person reads as the words of a shot: those of its beats where it is directed. */
+export const shotWords = ({ prompt, directed, direction }: Pick<ShotSettings, "prompt" | "directed" | "direction">) =>
+  directed && direction ? readableWords(direction) : prompt;
 
 /** Every reference in the order it is sent and counted in; one that is named twice goes once. */
 export const referencesOf = (draft: Pick<ShotSettings, "references" | "projectReferences">): string[] => [
@@ -59,7 +81,7 @@ export function videoRequestOf(draft: ShotSettings, kindOf: AssetKindLookup): Vi
   const frames = draft.mode === "frames" && media.length > 0;
   return {
     model: draft.model,
-    content: [{ type: "text", text: promptOf(draft) }, ...media],
+    content: [{ type: "text", text: promptOf(draft, kindOf) }, ...media],
     resolution: draft.resolution,
     duration: draft.duration,
     // With frames the ratio follows the image: any other value would be ignored (API.md § Ratio rules by scenario).

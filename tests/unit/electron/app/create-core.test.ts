@@ -73,6 +73,7 @@ test("a fresh folder gives a studio that needs no key: sandbox, first project, d
     },
     textSize: "normal",
     shortcuts: {},
+    phrases: [],
     singleKeys: true,
     viewerPlays: true,
     welcomed: false,

@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { type Isolate, isolateWithNode } from "#core/system/index.ts";
+import { parseDirection } from "#shared/direction/index.ts";
 import { bringArchive, giveArchive, importEnded } from "#tests/support/archives/bring-archive.ts";
 import { forgeArchive, forgedShot, forgedTask, insertRow } from "#tests/support/archives/forge-archive.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
@@ -148,6 +149,41 @@ test("a record that can't be read is counted, and stops no other", async () => {
     { kind: "task", why: "too_large", count: 1 },
     { kind: "task", why: "unreadable", count: 1 },
     { kind: "conversation", why: "too_large", count: 1 },
+  ]);
+});
+
+test("beats of an archive come with their shot and its takes; those that can't be read leave the words", async () => {
+  const studio = await startTestCore();
+  const [film, shot] = [newId(), newId()];
+  const beats = parseDirection("integrated_multimodal_description: [Shot 1] Fog.\noverall_soundscape: Wind.", 6);
+  const { draft } = forgedShot(film);
+  const directed = (direction: unknown) => ({ draft: { ...draft, directed: true, direction } });
+  await bringArchive(
+    studio,
+    await forgeArchive({
+      write: (db) => {
+        db.exec("DELETE FROM projects");
+        insertRow(db, "projects", { id: film, title: "Fog", created_at: 1, updated_at: 1 });
+        insertRow(db, "shots", forgedShot(film, { id: shot, ...directed(beats) }));
+        insertRow(db, "shots", forgedShot(film, { position: 2, ...directed({ beats: "soon" }) }));
+        insertRow(db, "shots", forgedShot(film, { position: 3 }));
+        const ofShot = { project_id: film, shot_id: shot };
+        insertRow(db, "tasks", forgedTask({ ...ofShot, direction: beats }));
+        insertRow(db, "tasks", forgedTask({ ...ofShot, seq: 2, take: 2, direction: { style: 7 } }));
+      },
+    }),
+  );
+  const [mine] = (await studio.page.storyboard.projects()).filter(({ title }) => title === "Fog");
+  const shots = await studio.page.storyboard.shots({ projectId: mine?.id ?? "" });
+  expect(shots.map(({ draft: { prompt, directed, direction } }) => ({ prompt, directed, direction }))).toEqual([
+    { prompt: "A lamp", directed: true, direction: beats },
+    { prompt: "A lamp", directed: false, direction: null },
+    { prompt: "A lamp", directed: false, direction: null },
+  ]);
+  const tasks = await studio.page.tasks.list({ shotId: shots[0]?.id });
+  expect(tasks.map(({ take, direction = null }) => [take, direction])).toEqual([
+    [2, null],
+    [1, beats],
   ]);
 });
 

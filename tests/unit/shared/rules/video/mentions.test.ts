@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { checkVideo } from "#shared/rules/video/check-video.ts";
 import { mentionsIn, renumberMentions } from "#shared/rules/video/mentions.ts";
-import { promptOf, referencesOf } from "#shared/rules/video/shot-request.ts";
+import { referencesOf, withFilmWords } from "#shared/rules/video/shot-request.ts";
 import { imageItem, shotWith } from "#tests/support/requests/sample-requests.ts";
 
 test.each([
@@ -58,8 +58,8 @@ it("a mention of what isn't sent is a warning, each once", () => {
 });
 
 it("the film's words stand around a shot's own, and make no shot alone", () => {
-  expect(promptOf({ promptPrefix: "16 mm.", prompt: "A lantern", promptSuffix: " " })).toBe("16 mm.\nA lantern");
-  expect(promptOf({ promptPrefix: "16 mm.", prompt: " ", promptSuffix: "" })).toBe(" ");
-  expect(promptOf({ prompt: "A lantern" })).toBe("A lantern");
+  expect(withFilmWords({ promptPrefix: "16 mm.", prompt: "A lantern", promptSuffix: " " })).toBe("16 mm.\nA lantern");
+  expect(withFilmWords({ promptPrefix: "16 mm.", prompt: " ", promptSuffix: "" })).toBe(" ");
+  expect(withFilmWords({ prompt: "A lantern" })).toBe("A lantern");
   expect(referencesOf({ projectReferences: ["a", "b"], references: ["b", "c"] })).toEqual(["a", "b", "c"]);
 });

@@ -1,7 +1,14 @@
-import { countCharacters } from "#shared/rules/code-points.ts";
-import type { Finding } from "#shared/rules/finding.ts";
-import { compileDirection, fieldsOf, writeLabel } from "./compile-direction.ts";
-import { audioRetention, type Beat, type Direction, type Label, type Line, visibleRetention } from "./direction.ts";
+import { compileDirection, fieldsOf, writeLabel } from "#shared/direction/compile-direction.ts";
+import {
+  audioRetention,
+  type Beat,
+  type Direction,
+  type Label,
+  type Line,
+  visibleRetention,
+} from "#shared/direction/direction.ts";
+import { countCharacters } from "../code-points.ts";
+import type { Finding } from "../finding.ts";
 
 export interface DirectionContext {
   /** How many files the request holds, by kind; absent where nobody knows. */

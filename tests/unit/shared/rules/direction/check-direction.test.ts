@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { checkDirection, parseDirection } from "#shared/direction/index.ts";
+import { parseDirection } from "#shared/direction/index.ts";
+import { checkDirection } from "#shared/rules/direction/check-direction.ts";
 
 const plain = (body: string, { soundscape = "Wind.", music = "N/A" } = {}) =>
   `integrated_multimodal_description: ${body}\noverall_soundscape: ${soundscape}\nnon_diegetic_music: ${music}`;

@@ -1,0 +1,89 @@
+import { ChevronsUpDown } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Field, Icon, Popover, Segmented, TextField } from "#renderer/components/index.ts";
+import { cameraMoveNames } from "#shared/direction/camera-moves.ts";
+import type { Part } from "#shared/direction/index.ts";
+import { CameraPictogram } from "./camera-pictogram.tsx";
+import { textKey } from "./text-key.ts";
+
+export type CameraPart = Extract<Part, { kind: "camera" }>;
+
+export interface CameraPickerProps {
+  part: CameraPart;
+  onChange: (part: CameraPart) => void;
+}
+
+const still = new Set(["static shot", "pov", "shake slightly", "shake strongly"]);
+
+/** What the camera does: its move, how far and how fast, and toward what. */
+export function CameraPicker({ part, onChange }: CameraPickerProps) {
+  const { t } = useTranslation("direction");
+  const [open, setOpen] = useState(false);
+  const sizes = ["small", "medium", "large"] as const;
+  const speeds = ["slow", "medium", "fast"] as const;
+  const name = t(`camera.move.${textKey(part.move)}`);
+  const extent = still.has(part.move)
+    ? ""
+    : [
+        part.amplitude === "medium" ? "" : t(`camera.amplitude.${part.amplitude}`),
+        part.speed === "medium" ? "" : t(`camera.speed.${part.speed}`),
+      ]
+        .filter(Boolean)
+        .join(" · ");
+  return (
+    <>
+      <Popover
+        label={t("camera.name")}
+        className="campicker"
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <button type="button" className="pick" aria-label={t("camera.change", { name, extent })}>
+            <CameraPictogram move={part.move} />
+            <span>
+              {name}
+              {extent && <span className="ms-1.5 text-tx-3"> {extent}</span>}
+            </span>
+            <Icon of={ChevronsUpDown} size="xs" />
+          </button>
+        }
+      >
+        <div className="cammoves">
+          {cameraMoveNames.map((move) => (
+            <Button
+              key={move}
+              variant="ghost"
+              aria-pressed={move === part.move}
+              onClick={() => onChange({ ...part, move })}
+            >
+              <CameraPictogram move={move} />
+              {t(`camera.move.${textKey(move)}`)}
+            </Button>
+          ))}
+        </div>
+        <Segmented
+          full
+          label={t("camera.amplitude.name")}
+          value={part.amplitude}
+          onChange={(amplitude) => onChange({ ...part, amplitude })}
+          options={sizes.map((value) => ({ value, label: t(`camera.amplitude.${value}`) }))}
+        />
+        <Segmented
+          full
+          label={t("camera.speed.name")}
+          value={part.speed}
+          onChange={(speed) => onChange({ ...part, speed })}
+          options={speeds.map((value) => ({ value, label: t(`camera.speed.${value}`) }))}
+        />
+      </Popover>
+      <Field label={t("camera.note")} hideLabel>
+        <TextField
+          value={part.note}
+          placeholder={t("camera.notePlaceholder")}
+          onChange={({ target }) => onChange({ ...part, note: target.value })}
+        />
+      </Field>
+    </>
+  );
+}

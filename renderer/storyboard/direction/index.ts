@@ -1,0 +1,2 @@
+/** A shot written as beats: the editor in the inspector, its strip, checks beside the fields, and what is sent. */
+export { DirectedShot } from "./directed-shot.tsx";

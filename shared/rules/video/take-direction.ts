@@ -1,0 +1,146 @@
+import type { Label } from "#shared/direction/direction.ts";
+import { type Beat, type Direction, mapWords, type Part, type Scenario, writeLabel } from "#shared/direction/index.ts";
+import { mentionsIn } from "./mentions.ts";
+import { type AssetKindLookup, referenceKind } from "./reference-kind.ts";
+
+/** What of a shot completes its direction when it is sent. */
+export interface DirectedShot {
+  readonly direction: Direction;
+  /** Whole seconds. */
+  readonly duration: number;
+  readonly mode: "text" | "frames" | "references";
+  readonly firstFrame: string | null;
+  readonly lastFrame: string | null;
+  /** Every reference in the order it is sent in. */
+  readonly references: readonly string[];
+  /** The film's words around every shot. */
+  readonly promptPrefix?: string;
+  readonly promptSuffix?: string;
+}
+
+/**
+ * The direction as the shot is sent: what its director wrote, with what the shot's settings say of it. The scenario
+ * follows the media, the duration the setting; references that nobody described are described by what they are; the
+ * film's words stand with the style and at the end. Null where nothing is written.
+ */
+export function takeDirection(shot: DirectedShot, kindOf: AssetKindLookup): Direction | null {
+  const { direction, duration } = shot;
+  const beats = direction.beats.map((beat) => ({ ...beat, parts: beat.parts.filter(isWritten) }));
+  if (direction.style.trim() === "" && beats.every(({ parts }) => parts.length === 0)) return null;
+  const scenario = scenarioOf(shot);
+  const refers = scenario === "references";
+  const files = refers ? labelFiles(shot.references, kindOf) : [];
+  const described = direction.references !== null;
+  const whole: Direction = {
+    ...direction,
+    scenario,
+    duration,
+    style: styleOf(shot, refers),
+    beats: withSuffix(
+      beats.map((beat, at) => closed(beat, beats[at + 1]?.start ?? duration, at < beats.length - 1)),
+      shot.promptSuffix ?? "",
+    ),
+    references: refers ? (direction.references ?? describe(files, duration)) : null,
+  };
+  return refers ? mapWords(whole, (words) => withLabels(words, files, described)) : whole;
+}
+
+/** Which shape and first line the media of a shot ask for (DIRECTION.md § Two shapes). */
+export function scenarioOf({ mode, firstFrame, lastFrame, references }: Omit<DirectedShot, "direction">): Scenario {
+  if (mode === "references") return references.length > 0 ? "references" : "text";
+  if (mode === "text") return "text";
+  if (firstFrame !== null && lastFrame !== null) return "both";
+  return firstFrame !== null ? "first" : lastFrame !== null ? "last" : "text";
+}
+
+/** Fields that are still empty in the editor are no part of the text. */
+function isWritten(part: Part): boolean {
+  if (part.kind === "camera") return true;
+  return (part.kind === "line" || part.kind === "screen" ? part.words : part.text).trim() !== "";
+}
+
+const ended = /(?:[.!?…:,;][”"’)\]]*|[。！？；：，][”」』）]*|<\/d>)\s*$/;
+const endOfSentence = (words: string) => (words === "" || ended.test(words) ? words : `${words}.`);
+
+/** The beat up to where the next begins; a picture that more follows ends as a sentence does. */
+function closed(beat: Beat, end: number, followed: boolean): Beat {
+  const parts = beat.parts.map((part, at) => {
+    if (part.kind !== "picture" || (at === beat.parts.length - 1 && !followed)) return part;
+    const text = endOfSentence(part.text);
+    return text === part.text ? part : { ...part, text };
+  });
+  return { ...beat, end, parts };
+}
+
+/** The film's words before a shot say how it looks. One phrase in the first shape, sentences in that of references. */
+function styleOf({ direction, promptPrefix = "" }: DirectedShot, refers: boolean): string {
+  const [film, own] = [promptPrefix.trim(), direction.style.trim()];
+  if (film === "" && refers === (direction.references !== null)) return direction.style;
+  if (refers) return [film, own].map(endOfSentence).filter(Boolean).join(" ");
+  const phrases = [film, own].map((words) => words.replace(/[.。]$/, "")).filter(Boolean);
+  return phrases.join(phrases[0] && ended.test(phrases[0]) ? " " : ", ");
+}
+
+function withSuffix(beats: Beat[], suffix: string): Beat[] {
+  const last = beats.at(-1);
+  if (last === undefined || suffix.trim() === "") return beats;
+  const { parts } = closed(last, last.end ?? 0, true);
+  return [...beats.slice(0, -1), { ...last, parts: [...parts, { kind: "picture", text: suffix.trim() }] }];
+}
+
+/** A file of the request with the label that stands for it in a text; an image shows a subject. */
+interface LabelledFile {
+  readonly kind: "image" | "video" | "audio";
+  /** Among the files of its kind, from 1. */
+  readonly ordinal: number;
+}
+
+function labelFiles(names: readonly string[], kindOf: AssetKindLookup): LabelledFile[] {
+  const counts = { image: 0, video: 0, audio: 0 };
+  return names.map((name) => {
+    const known = referenceKind(name, kindOf);
+    const kind = known === "video" || known === "audio" ? known : "image";
+    counts[kind] += 1;
+    return { kind, ordinal: counts[kind] };
+  });
+}
+
+const fileLabels = { image: "Picture", video: "Video", audio: "Audio" } as const;
+
+/** Where nobody described the references, an image is a subject of its own. */
+const labelOf = ({ kind, ordinal }: LabelledFile, described: boolean): Label => ({
+  kind: kind === "image" && !described ? "Subject" : fileLabels[kind],
+  number: ordinal,
+});
+
+/** `@image 1` as the format calls it. */
+function withLabels(words: string, files: readonly LabelledFile[], described: boolean): string {
+  let labelled = words;
+  for (const { kind, ordinal, start, end } of mentionsIn(words).toReversed()) {
+    const file = files.find((one) => one.kind === kind && one.ordinal === ordinal);
+    if (!file) continue;
+    labelled = labelled.slice(0, start) + writeLabel(labelOf(file, described)) + labelled.slice(end);
+  }
+  return labelled;
+}
+
+/** The fields of references for files that nobody described: each is named, an unnamed one is mostly ignored. */
+function describe(files: readonly LabelledFile[], duration: number): NonNullable<Direction["references"]> {
+  const labels = files.map((file) => ({ file, label: labelOf(file, false) }));
+  const images = labels.filter(({ file }) => file.kind === "image");
+  const heard = labels.filter(({ file }) => file.kind === "audio");
+  const names = labels.map(({ label }) => writeLabel(label));
+  const listed = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+  return {
+    subjects: images.map(({ label, file }) => ({ label, text: `what <Picture ${file.ordinal}> shows` })),
+    summary: {
+      types: ["reference generation", ...(heard.length > 0 ? ["audio reference"] : [])],
+      text: `A take of ${duration} seconds with ${listed}.`,
+    },
+    retention: labels.map(({ label, file }) => {
+      if (file.kind === "image") return { label, mode: "fully_preserved", text: "" };
+      if (file.kind === "video") return { label, mode: "weak_reference", text: ", its movement and rhythm" };
+      return { label, mode: "reference", text: ", its sound" };
+    }),
+  };
+}

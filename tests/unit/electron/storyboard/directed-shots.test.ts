@@ -1,0 +1,116 @@
+import { v7 as newId } from "uuid";
+import { expect, it, onTestFinished } from "vitest";
+import { type Direction, parseDirection } from "#shared/direction/index.ts";
+import { ownSettingsOf } from "#shared/rules/video/retake-request.ts";
+import { videoRequest } from "#shared/wire/video/video.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
+
+const text =
+  "integrated_multimodal_description: [Shot 1] Fog. [Shot 2] At 00:03.500, the camera cuts to the sea.\noverall_soundscape: Wind.\nnon_diegetic_music: N/A";
+const direction = parseDirection(text, 8);
+
+function setUp() {
+  const studio = openTaskStudio({ folder: temporaryFolder() });
+  onTestFinished(() => studio.close());
+  const { boards, generation, projects } = studio;
+  const projectId = projects.list()[0]?.id ?? "";
+  const add = () => boards.addShot(projectId, null, { prompt: "Kept words", duration: 8, directed: true, direction });
+  return { studio, boards, generation, projects, projectId, add };
+}
+
+const textOf = (request: unknown) => videoRequest.parse(request).content.find((item) => item.type === "text")?.text;
+
+it("a directed shot is sent as its compiled text, and the task keeps both", () => {
+  const { add, generation } = setUp();
+  const [task] = generation.generate(add().id, newId(), 1);
+  expect(textOf(task?.request)).toBe(text);
+  expect(task?.direction).toEqual(direction);
+  expect(JSON.stringify(task?.request)).not.toContain("beats");
+});
+
+it("a shot of words keeps no direction with its task, though it has one", () => {
+  const { add, boards, generation } = setUp();
+  const { id } = add();
+  boards.updateShot(id, { directed: false });
+  const [task] = generation.generate(id, newId(), 1);
+  expect(textOf(task?.request)).toBe("Kept words");
+  expect(task?.direction ?? null).toBeNull();
+  expect(boards.updateShot(id, { directed: true }).draft.direction).toEqual(direction);
+});
+
+it("typing in a beat is one step to undo, a beat that comes another", () => {
+  const { add, boards, projectId, studio } = setUp();
+  const { id } = add();
+  const said = (picture: string): Direction => ({
+    ...direction,
+    beats: direction.beats.map((beat, at) =>
+      at === 0 ? { ...beat, parts: [{ kind: "picture", text: picture }] } : beat,
+    ),
+  });
+  boards.updateShot(id, { direction: said("Fog, ") });
+  boards.updateShot(id, { direction: said("Fog, and a lamp") });
+  const { undoable } = studio.journal.history(projectId);
+  boards.updateShot(id, { direction: { ...direction, beats: direction.beats.slice(0, 1) } });
+  expect(studio.journal.history(projectId).undoable).toBe(undoable + 1);
+  boards.undo(projectId);
+  expect(boards.shots(projectId)[0]?.draft.direction).toEqual(said("Fog, and a lamp"));
+  boards.undo(projectId);
+  expect(boards.shots(projectId)[0]?.draft.direction).toEqual(direction);
+});
+
+it("goes with copies of its shot and of its film", () => {
+  const { add, boards, projects, projectId } = setUp();
+  const { id } = add();
+  const { addedIds, shots } = boards.changeShots(projectId, "duplicate", [
+    { do: "add", after: id, draft: boards.shots(projectId)[0]?.draft ?? {}, takesOf: id },
+  ]);
+  expect(shots.find((shot) => shot.id === addedIds[0])?.draft).toMatchObject({ directed: true, direction });
+  const copy = projects.duplicate(projectId, "Copy", true);
+  expect(boards.shots(copy.id)[0]?.draft).toMatchObject({ directed: true, direction, prompt: "Kept words" });
+});
+
+it("mentions in its beats go on naming the same file when references are moved", () => {
+  const { boards, projectId } = setUp();
+  const [one, two] = [newId(), newId()];
+  const named: Direction = {
+    ...direction,
+    beats: [{ start: 0, end: 8, cut: null, parts: [{ kind: "picture", text: "@image 1 looks at @image 2." }] }],
+  };
+  const shot = boards.addShot(projectId, null, {
+    ...{ directed: true, direction: named, mode: "references", references: [one, two] },
+  });
+  const moved = boards.updateShot(shot.id, { references: [two, one] }).draft.direction;
+  expect(moved?.beats[0]?.parts).toEqual([{ kind: "picture", text: "@image 2 looks at @image 1." }]);
+});
+
+it("whoever writes its prompt writes its beats, unless they make it one of words", () => {
+  const { add, boards } = setUp();
+  const { id } = add();
+  const { draft } = boards.updateShot(id, { prompt: "A gull lands." });
+  expect(draft.direction?.beats[0]?.parts).toEqual([{ kind: "picture", text: "A gull lands." }]);
+  const words = boards.updateShot(id, { prompt: "Only words", directed: false }).draft;
+  expect(words).toMatchObject({ prompt: "Only words", directed: false, direction: draft.direction });
+});
+
+it("a take’s settings bring back its direction, or its text as beats where the film’s words changed since", () => {
+  const { add, boards, generation } = setUp();
+  const shot = boards.updateShot(add().id, { promptPrefix: "Noir." });
+  const [task] = generation.generate(shot.id, newId(), 1);
+  const request = videoRequest.parse(task?.request);
+  const now = { ...shot.draft, directed: false };
+  expect(ownSettingsOf(request, now, task?.direction)).toMatchObject({ directed: true, direction });
+  const elsewhere = ownSettingsOf(request, { promptPrefix: "Bright." }, task?.direction);
+  expect(elsewhere).toMatchObject({ directed: true, promptPrefix: "", promptSuffix: "" });
+  const again = boards.updateShot(shot.id, elsewhere as Parameters<typeof boards.updateShot>[1]);
+  const [next] = generation.generate(again.id, newId(), 1);
+  expect(textOf(next?.request)).toBe(textOf(task?.request));
+});
+
+it("a take of plain words makes a directed shot one of words again", () => {
+  const request = { model: "Vendor-H3", content: [{ type: "text", text: "Rain" }], duration: 5 };
+  expect(ownSettingsOf(videoRequest.parse(request), { directed: true })).toMatchObject({
+    prompt: "Rain",
+    directed: false,
+  });
+});

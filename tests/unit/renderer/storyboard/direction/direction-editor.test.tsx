@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { newShotDraft } from "#core/storyboard/new-shot-draft.ts";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { DirectionEditor } from "#renderer/storyboard/direction/direction-editor.tsx";
+import { textParts } from "#renderer/storyboard/direction/text-parts.ts";
+import { wordDiff } from "#renderer/storyboard/direction/word-diff.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { parseDirection } from "#shared/direction/index.ts";
+import { promptOf } from "#shared/rules/video/shot-request.ts";
+import { pageCore } from "../../page-core.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(speakEnglish);
+afterEach(cleanup);
+
+const text = (body: string, music = "N/A") =>
+  `integrated_multimodal_description: ${body}\noverall_soundscape: Wind.\nnon_diegetic_music: ${music}`;
+const two = text("[Shot 1] A lighthouse in fog. [Shot 2] At 00:03.000, the camera cuts to the sea.");
+
+function open(prompt: string, { songBeats = [] as number[], duration = 8 } = {}) {
+  pageCore({ settings: { update: (changes) => changes } });
+  queryClient.setQueryData(orpc.settings.get.queryKey(), { phrases: ["my own light"] } as never);
+  let now: ShotDraft = { ...newShotDraft, duration, directed: true, direction: parseDirection(prompt, duration) };
+  function Shot() {
+    const [draft, setDraft] = useState(now);
+    now = draft;
+    return (
+      <DirectionEditor
+        {...{ draft, songBeats, media: new Map(), shown: undefined, most: 7000, unsaved: false as const }}
+        change={(patch) => setDraft((before) => ({ ...before, ...patch }))}
+        keep={() => {}}
+      />
+    );
+  }
+  render(<Shot />, { wrapper: WithinPage });
+  return { sent: () => promptOf(now, () => undefined), draft: () => now };
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const cut = () => screen.getByRole("slider", { name: "Cut before beat 2" });
+
+test.each([
+  ["a frame later", { key: "ArrowRight" }, "3.042 s"],
+  ["a frame earlier", { key: "ArrowLeft" }, "2.958 s"],
+  ["a second later", { key: "ArrowRight", shiftKey: true }, "4.000 s"],
+  ["as early as can be", { key: "Home" }, "0.042 s"],
+  ["as late as can be", { key: "End" }, "7.958 s"],
+])("a cut is moved by keys: %s", (_way, key, at) => {
+  open(two);
+  fireEvent.keyDown(cut(), key);
+  expect(cut().getAttribute("aria-valuetext")).toBe(at);
+});
+
+test("a cut that is deleted joins its beats, and nothing written is lost", () => {
+  const { sent } = open(two);
+  fireEvent.keyDown(cut(), { key: "Delete" });
+  expect(screen.queryByRole("slider")).toBeNull();
+  expect(sent()).toBe(text("[Shot 1] A lighthouse in fog. the sea."));
+});
+
+test("a drawn cut lands on a beat of the song that is near, and with Alt on a frame", () => {
+  open(two, { songBeats: [4.1] });
+  const strip = cut().parentElement as HTMLElement;
+  strip.getBoundingClientRect = () => new DOMRect(0, 0, 800, 98);
+  const draw = (clientX: number, altKey: boolean) =>
+    act(() => {
+      const moved = new MouseEvent("pointermove", { bubbles: true, clientX, altKey, buttons: 1 });
+      cut().dispatchEvent(moved);
+    });
+  draw(400, false);
+  expect(cut().getAttribute("aria-valuetext")).toBe("4.100 s");
+  draw(400, true);
+  expect(cut().getAttribute("aria-valuetext")).toBe("4.000 s");
+});
+
+test("the open beat is split, and the new one is written", () => {
+  const { sent } = open(text("[Shot 1] Fog."));
+  press("Split beat 1");
+  fireEvent.change(screen.getByRole("textbox", { name: "Picture" }), { target: { value: "a gull." } });
+  expect(sent()).toBe(text("[Shot 1] Fog. [Shot 2] At 00:04.000, the camera cuts to a gull."));
+});
+
+test("a warning stands with its beat, and one press repairs it", () => {
+  const words = Array.from({ length: 25 }, (_, at) => `word${at}`).join(" ");
+  const { draft } = open(text(`[Shot 1] The keeper (S1), sixty, says: <d>[English] ${words}</d>`));
+  const [finding] = screen.getAllByRole("list", { name: "Direction checks" });
+  expect(finding?.textContent).toContain("Words don’t fit this beat: 10.0 s");
+  press(/^Fix it Lengthen the shot/);
+  expect(draft().duration).toBe(10);
+  expect(screen.queryByRole("list", { name: "Direction checks" })).toBeNull();
+});
+
+test("no music is said as the format says it, and what was written comes back", () => {
+  const { sent } = open(text("[Shot 1] Fog.", "A low cello."));
+  const none = screen.getByRole("switch", { name: "No music" });
+  fireEvent.click(none);
+  expect(sent()).toBe(text("[Shot 1] Fog.", "N/A"));
+  fireEvent.click(none);
+  expect(sent()).toBe(text("[Shot 1] Fog.", "A low cello."));
+});
+
+test("phrases are found by their words, the person's own among them, and go into the style", () => {
+  const { draft } = open(text("[Shot 1] Watercolor. Fog."));
+  press("Phrases for the style");
+  fireEvent.change(screen.getByRole("searchbox", { name: "Search phrases" }), { target: { value: "light" } });
+  expect(screen.getByRole("button", { name: "my own light" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "close-up" })).toBeNull();
+  press("golden hour light");
+  expect(draft().direction?.style).toBe("Watercolor, golden hour light");
+});
+
+test("the text is marked by its parts, and they are the text", () => {
+  const body = 'The camera zooms in. He (S1) says: <d>[English] Go.</d> The words "A" appear here.';
+  const whole = text(`[Shot 1] Fog. [Shot 2] At 00:03.000, the camera cuts to <Subject 1>. ${body}`);
+  const parts = textParts(whole);
+  expect(parts.map((part) => part.text).join("")).toBe(whole);
+  expect(parts.filter(({ kind }) => kind !== "words").map((part) => [part.kind, part.text])).toEqual([
+    ["field", "integrated_multimodal_description:"],
+    ["beat", "[Shot 1]"],
+    ["beat", "[Shot 2] At 00:03.000,"],
+    ["label", "<Subject 1>"],
+    ["camera", "The camera zooms in."],
+    ["voice", "(S1)"],
+    ["said", "<d>[English] Go.</d>"],
+    ["field", "overall_soundscape:"],
+    ["field", "non_diegetic_music:"],
+  ]);
+});
+
+test("what changed since a take is told word by word", () => {
+  expect(wordDiff("Fog over the pier.", "Rain over the pier.")).toEqual([
+    { kind: "removed", text: "Fog", at: 0 },
+    { kind: "added", text: "Rain", at: 0 },
+    { kind: "same", text: " over the pier.", at: 4 },
+  ]);
+  expect(wordDiff("Fog.", "Fog.")).toEqual([{ kind: "same", text: "Fog.", at: 0 }]);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { type Direction, parseDirection } from "#shared/direction/index.ts";
+import { checkDirection } from "#shared/rules/direction/check-direction.ts";
+import { type FixName, fixOf } from "#shared/rules/direction/fix-direction.ts";
+import { takeDirection } from "#shared/rules/video/take-direction.ts";
+
+const plain = (body: string, music = "\nnon_diegetic_music: N/A") =>
+  `integrated_multimodal_description: ${body}\noverall_soundscape: Wind.${music}`;
+const cut = (at: string, words: string, number = 2) => `[Shot ${number}] At ${at}, the camera cuts to ${words}`;
+const told = (count: number) => `${Array.from({ length: count }, (_, at) => `word${at}`).join(" ")}.`;
+const says = (words: string) => `The keeper (S1), sixty, low, says: <d>[English] ${words}</d>`;
+const lengths = { min: 4, max: 15 };
+
+/** As the shot of that length is sent: so is it judged. */
+const findingsOf = (direction: Direction, duration: number) => {
+  const shot = { direction, duration, mode: "text", firstFrame: null, lastFrame: null, references: [] } as const;
+  const take = takeDirection(shot, () => undefined);
+  return take === null ? [] : checkDirection(take);
+};
+
+/** The finding, its repair, and nothing of the kind afterwards. */
+test.each<
+  [code: string, does: FixName, text: string, duration: number, after: { duration?: number; starts?: number[] }]
+>([
+  [
+    "beat_times",
+    "moveCut",
+    plain(`[Shot 1] Fog. ${cut("00:05.000", "the sea.")} ${cut("00:05.000", "a gull.", 3)}`),
+    8,
+    { starts: [0, 5, 6.5] },
+  ],
+  ["beat_outside", "moveCut", plain(`[Shot 1] Fog. ${cut("00:09.000", "the sea.")}`), 8, { starts: [0, 4] }],
+  [
+    "beat_time_missing",
+    "moveCut",
+    plain(`[Shot 1] Fog.\n[Shot 2] The sea. ${cut("00:06.000", "a gull.", 3)}`),
+    8,
+    { starts: [0, 3, 6] },
+  ],
+  [
+    "line_too_long",
+    "moveCut",
+    plain(`[Shot 1] ${says(told(10))} ${cut("00:03.000", "the sea.")}`),
+    8,
+    { starts: [0, 4.042] },
+  ],
+  ["line_too_long", "lengthen", plain(`[Shot 1] ${says(told(25))}`), 8, { duration: 10 }],
+  [
+    "line_too_long",
+    "lengthen",
+    plain(`[Shot 1] ${says(told(15))} ${cut("00:05.000", "the sea.")} ${cut("00:06.000", "a gull.", 3)}`),
+    8,
+    { duration: 9, starts: [0, 6.042, 7.042] },
+  ],
+  [
+    "carried_into_nothing",
+    "endLine",
+    plain(
+      `[Shot 1] ${says("Go. <scenetrans>")}, and the line continues across the cut. ${cut("00:04.000", "the sea.")}`,
+    ),
+    8,
+    {},
+  ],
+  [
+    "framing_only",
+    "cameraMove",
+    plain(
+      `[Shot 1] A wide shot of the keeper at the lamp. ${cut("00:04.000", "a close-up of the keeper at the lamp.")}`,
+    ),
+    8,
+    { starts: [0] },
+  ],
+  ["field_missing", "noMusic", plain("[Shot 1] Fog.", ""), 8, {}],
+])("%s: %s", (code, does, text, duration, after) => {
+  const direction = parseDirection(text, duration);
+  const finding = findingsOf(direction, duration).find((one) => one.code === `direction.${code}`);
+  expect(finding).toBeDefined();
+  const fix = finding && fixOf(finding, direction, { duration, lengths });
+  expect(fix?.does).toBe(does);
+  const now = { direction, duration, ...fix?.patch };
+  expect(now.duration).toBe(after.duration ?? duration);
+  if (after.starts) expect(now.direction.beats.map(({ start }) => start)).toEqual(after.starts);
+  expect(findingsOf(now.direction, now.duration).map((one) => one.code)).not.toContain(`direction.${code}`);
+});
+
+test.each([
+  ["English by words", told(50), 37],
+  ["Chinese by characters", `${"灯".repeat(80)}。`, 67],
+])("where no take is long enough, the line is shortened: %s", (_how, words, kept) => {
+  const direction = parseDirection(plain(`[Shot 1] ${says(words)}`), 15);
+  const [finding] = findingsOf(direction, 15).filter(({ code }) => code === "direction.line_too_long");
+  const fix = finding && fixOf(finding, direction, { duration: 15, lengths });
+  expect(fix?.does).toBe("shorten");
+  const [line] = fix?.patch.direction?.beats[0]?.parts.filter((part) => part.kind === "line") ?? [];
+  expect(line?.words.match(/word\d+|灯/g)).toHaveLength(kept);
+  expect(line?.words).toMatch(/[.。]$/);
+});
+
+test("a nearer second beat becomes a push in, a farther one a pull out; what else is in it stays", () => {
+  const close = "a close-up of the keeper at the lamp.";
+  const wide = "a wide shot of the keeper at the lamp.";
+  const moveOf = (first: string, second: string) => {
+    const direction = parseDirection(plain(`[Shot 1] ${first} ${cut("00:04.000", second)} We hear gulls.`), 8);
+    const [finding] = findingsOf(direction, 8).filter(({ code }) => code === "direction.framing_only");
+    return finding && fixOf(finding, direction, { duration: 8, lengths })?.patch.direction?.beats[0]?.parts.slice(1);
+  };
+  const camera = { kind: "camera", amplitude: "medium", speed: "medium", note: "" };
+  const gulls = { kind: "sound", text: "gulls" };
+  expect(moveOf(wide, close)).toEqual([{ ...camera, move: "push in" }, gulls]);
+  expect(moveOf(close, wide)).toEqual([{ ...camera, move: "pull out" }, gulls]);
+});
+
+test("a voice marked as a copy becomes a reference, a mode of the wrong kind one of its kind", () => {
+  const text = (retention: string) =>
+    `subject_definitions:\n<Subject 1>: the keeper\nsummary: [reference generation] Dusk.\nretention_analysis:\n${retention}\ndetailed_description: Noir. [Shot 1] <Subject 1> waits.\noverall_soundscape: Wind.\nnon_diegetic_music: N/A`;
+  const fixed = (retention: string) => {
+    const direction = parseDirection(text(retention), 8);
+    const [finding] = checkDirection(direction).filter(({ path }) => path.startsWith("retention"));
+    return (
+      finding && fixOf(finding, direction, { duration: 8, lengths })?.patch.direction?.references?.retention[0]?.mode
+    );
+  };
+  expect(fixed("<Audio 1>: fully_copy, the voice of (S1)")).toBe("reference");
+  expect(fixed("<Subject 1>: fully_copy")).toBe("fully_preserved");
+});
+
+test("what only its director can say has no repair", () => {
+  const direction = parseDirection(plain("[Shot 1] He (S1) says: <d>[English] Go.</d>"), 8);
+  const [finding] = checkDirection(direction);
+  expect(finding?.code).toBe("direction.speaker_without_voice");
+  expect(finding && fixOf(finding, direction, { duration: 8, lengths })).toBeUndefined();
+});
