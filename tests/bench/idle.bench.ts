@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bench, BenchResult } from "./bench-result.ts";
-import { measureApart } from "./measure-apart.ts";
+import { type Cost, measureApart } from "./measure-apart.ts";
 
 /** Measured, then scaled to a minute: nothing in an idle core happens less often than this. */
 const WINDOW_SECONDS = 20;
@@ -22,7 +22,12 @@ async function measureIdleMinute(): Promise<BenchResult[]> {
   try {
     const { port } = service.address() as AddressInfo;
     const address = `http://127.0.0.1:${port}`;
-    const cost = await measureApart("idle-studio.ts", join(folder, "data"), address, String(WINDOW_SECONDS));
+    const cost = await measureApart<Cost & { timers: number }>(
+      "idle-studio.ts",
+      join(folder, "data"),
+      address,
+      String(WINDOW_SECONDS),
+    );
     const cpuMilliseconds = (cost.cpuMilliseconds * 60) / WINDOW_SECONDS;
     return [
       {
@@ -31,6 +36,10 @@ async function measureIdleMinute(): Promise<BenchResult[]> {
         unit: "CPU ms",
         target: `≤ ${TARGET_CPU_MILLISECONDS} CPU ms`,
         ok: cpuMilliseconds <= TARGET_CPU_MILLISECONDS,
+      },
+      {
+        name: `timers that ran out in ${WINDOW_SECONDS} s`,
+        ...{ value: cost.timers, unit: "timers", target: "0", ok: cost.timers === 0 },
       },
       { name: "requests made", value: requests, unit: "requests", target: "0", ok: requests === 0 },
     ];

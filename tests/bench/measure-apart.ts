@@ -23,8 +23,15 @@ export async function measureApart<Figures = Cost>(script: string, ...args: read
   return JSON.parse(line) as Figures;
 }
 
-/** For the scripts themselves: runs the work and prints its cost. `resident`: before anything it needs was made. */
-export async function printCost(work: () => Promise<void>, resident = process.memoryUsage.rss()): Promise<void> {
+/**
+ * For the scripts themselves: runs the work and prints its cost. `resident`: before anything it needs was made. `more`:
+ * further figures of it.
+ */
+export async function printCost(
+  work: () => Promise<void>,
+  resident = process.memoryUsage.rss(),
+  more: () => Readonly<Record<string, number>> = () => ({}),
+): Promise<void> {
   const cpu = process.cpuUsage();
   const begun = performance.now();
   await work();
@@ -32,7 +39,7 @@ export async function printCost(work: () => Promise<void>, resident = process.me
   const { user, system } = process.cpuUsage(cpu);
   const cpuMilliseconds = (user + system) / 1000;
   const peakBytes = peakResident() - resident;
-  process.stdout.write(`${JSON.stringify({ milliseconds, cpuMilliseconds, peakBytes } satisfies Cost)}\n`);
+  process.stdout.write(`${JSON.stringify({ milliseconds, cpuMilliseconds, peakBytes, ...more() } satisfies Cost)}\n`);
 }
 
 /**

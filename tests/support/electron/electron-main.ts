@@ -24,7 +24,12 @@ export type ToldByElectron =
   /** Labels of the bar, and of what is below it; `(role)` for an item that has none of its own. */
   | { readonly what: "menu"; readonly names: readonly string[]; readonly below: readonly string[] }
   | { readonly what: "popup"; readonly labels: readonly string[] }
-  | { readonly what: "question"; readonly message: string; readonly buttons: readonly string[] }
+  | {
+      readonly what: "question";
+      readonly message: string;
+      readonly detail: string;
+      readonly buttons: readonly string[];
+    }
   | { readonly what: "notification"; readonly title: string }
   | { readonly what: "port"; readonly port: MessagePort }
   | { readonly what: "answer"; readonly status: number; readonly policy: string | null; readonly text: string }

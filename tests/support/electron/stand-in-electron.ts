@@ -267,7 +267,8 @@ async function showMessageBox(
   ...asked: [Electron.MessageBoxOptions] | [BrowserWindow, Electron.MessageBoxOptions]
 ): Promise<{ response: number }> {
   const options = asked[asked.length - 1] as Electron.MessageBoxOptions;
-  tell({ what: "question", message: options.message, buttons: options.buttons ?? [] });
+  const { message, detail = "", buttons = [] } = options;
+  tell({ what: "question", message, detail, buttons });
   return { response: world.answer ?? 0 };
 }
 export const dialog = {

@@ -152,6 +152,27 @@ test("a right click in a text field offers spelling and editing, and does what i
   await expect.poll(() => all("done")).toContainEqual({ what: "done", name: "replaceMisspelling", with: "lighthouse" });
 });
 
+test.each([
+  [0, [{ what: "done", name: "openExternal", with: "https://example.com/a?b=c" }]],
+  [1, []],
+])("a link that is opened from the menu shows its whole address first; answered with %s", async (answer, opens) => {
+  const world = { choose: "Open link in browser", answer };
+  const { opened, say, told, all } = startMain(temporaryFolder(), 0.02, "electron/main.ts", world);
+  await opened();
+  const asked = {
+    ...{ x: 1, y: 2, frame: null, menuSourceType: "mouse", isEditable: false, selectionText: "" },
+    ...{ linkURL: "https://example.com/a?b=c", mediaType: "none", hasImageContents: false, srcURL: "" },
+    ...{ misspelledWord: "", dictionarySuggestions: [], editFlags: {} },
+  };
+  say({ do: "emit", on: "contents", event: "context-menu", with: [asked] });
+  expect(await told("question")).toMatchObject({
+    ...{ message: "Open this link in your browser?", detail: "https://example.com/a?b=c", buttons: ["Open", "Cancel"] },
+  });
+  say({ do: "emit", on: "power", event: "resume", with: [] });
+  await told("emitted", 2);
+  expect(all("done")).toEqual(opens);
+});
+
 test("what crashes beside the page is written down; after two crashes of the graphics process it is done without", async () => {
   const dataDir = temporaryFolder();
   const { opened, say, told } = startMain(dataDir, 0.02);

@@ -1,4 +1,5 @@
-import { type BrowserWindow, clipboard, Menu, shell } from "electron";
+import { type BrowserWindow, clipboard, dialog, Menu, shell } from "electron";
+import { visibleText } from "#shared/outgoing/index.ts";
 import type { ShellTexts } from "../shell-texts.ts";
 import { contextMenuItems } from "./context-menu-items.ts";
 
@@ -10,7 +11,7 @@ export function offerContextMenu(window: BrowserWindow, words: () => ShellTexts)
       replaceWord: (word) => contents.replaceMisspelling(word),
       addWord: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
       lookUp: () => contents.showDefinitionForSelection(),
-      openOutside: (address) => void shell.openExternal(address),
+      openOutside: (address) => void askToOpen(window, address, words().context),
       copyText: (text) => clipboard.writeText(text),
       copyPicture: () => contents.copyImageAt(asked.x, asked.y),
       savePicture: (address) => contents.downloadURL(address),
@@ -23,4 +24,13 @@ export function offerContextMenu(window: BrowserWindow, words: () => ShellTexts)
       ...(asked.frame === null ? {} : { frame: asked.frame }),
     });
   });
+}
+
+/** As the page asks where a link is clicked: whoever opens it has seen where it leads. */
+async function askToOpen(window: BrowserWindow, address: string, words: ShellTexts["context"]): Promise<void> {
+  const { response } = await dialog.showMessageBox(window, {
+    ...{ type: "question", message: words.openQuestion, detail: visibleText(address) },
+    ...{ buttons: [words.open, words.cancel], defaultId: 0, cancelId: 1 },
+  });
+  if (response === 0) await shell.openExternal(address);
 }
