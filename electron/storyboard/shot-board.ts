@@ -25,6 +25,7 @@ export type ShotChange =
   | { readonly do: "edit"; readonly id: string; readonly draft: DraftPatch }
   | { readonly do: "move"; readonly id: string; readonly to: number; readonly sceneId?: string | null | undefined }
   | { readonly do: "remove"; readonly id: string }
+  | { readonly do: "putBack"; readonly id: string; readonly after: string | null }
   | { readonly do: "chain"; readonly id: string; readonly to: string | null }
   | SceneChange;
 
@@ -82,6 +83,10 @@ export class ShotBoard {
     }
     if (change.do === "group" || change.do === "ungroup" || change.do === "scene" || change.do === "moveScene") {
       this.#scenes.change(projectId, change);
+      return change.id;
+    }
+    if (change.do === "putBack") {
+      this.#putBack(projectId, change.id, change.after);
       return change.id;
     }
     if (this.need(change.id).projectId !== projectId) {
@@ -198,6 +203,16 @@ export class ShotBoard {
     const shot = this.need(id);
     if (shot.waiting !== null) this.#store.setWaiting(id, null, this.#now());
     this.#store.removeShot(shot, this.#now());
+  }
+
+  #putBack(projectId: string, id: string, after: string | null): void {
+    if (this.#store.shot(id)?.projectId !== projectId) {
+      throw failure("invalid_input", { message: "That shot belongs to another film." });
+    }
+    this.restore(id);
+    const [shot, beside] = [this.need(id), after === null ? null : this.need(after)];
+    const place = beside === null ? 1 : beside.number + (beside.number < shot.number ? 1 : 0);
+    this.move(id, place, beside?.sceneId ?? null);
   }
 
   restore(id: string): void {

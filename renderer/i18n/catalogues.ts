@@ -6,6 +6,7 @@ export type Catalogues = {
   readonly bed: typeof import("./en/bed.json");
   readonly browse: typeof import("./en/browse.json");
   readonly chat: typeof import("./en/chat.json");
+  readonly clipboard: typeof import("./en/clipboard.json");
   readonly compare: typeof import("./en/compare.json");
   readonly components: typeof import("./en/components.json");
   readonly cover: typeof import("./en/cover.json");
@@ -18,6 +19,7 @@ export type Catalogues = {
   readonly fileExport: typeof import("./en/fileExport.json");
   readonly film: typeof import("./en/film.json");
   readonly findings: typeof import("./en/findings.json");
+  readonly findShots: typeof import("./en/findShots.json");
   readonly folders: typeof import("./en/folders.json");
   readonly help: typeof import("./en/help.json");
   readonly home: typeof import("./en/home.json");

@@ -5,6 +5,7 @@ export const commandKeys = {
   "storyboard.generate": "Mod+Enter",
   "storyboard.generateMany": "Mod+Shift+Enter",
   "storyboard.review": "Shift+R",
+  "storyboard.find": "Mod+F",
   "storyboard.group": "Mod+G",
   "storyboard.ungroup": "Mod+Shift+G",
   "storyboard.undo": "Mod+Z",

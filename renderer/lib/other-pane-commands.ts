@@ -4,7 +4,7 @@ import type { PaneId } from "./route.ts";
 
 const areas = [
   ...(["palette", "shell", "chat", "compare", "attachments", "presets", "folders"] as const),
-  ...(["storyboard", "projects", "scenes", "film", "bed", "review", "song", "lyrics"] as const),
+  ...(["storyboard", "projects", "scenes", "findShots", "film", "bed", "review", "song", "lyrics"] as const),
   ...(["library", "browse", "viewer", "store", "retrieve", "fileExport", "settings"] as const),
 ] as const;
 export const otherPaneAreas = areas;
@@ -59,6 +59,7 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
     { ...shots, id: "storyboard.generate", title: t("storyboard:generate.command"), shown: true, costs: true },
     { ...shots, id: "storyboard.generateMany", title: t("storyboard:many.command") },
     { ...shots, id: "storyboard.review", title: t("review:open") },
+    { ...shots, id: "storyboard.find", title: t("findShots:open") },
     { ...shots, id: "storyboard.selectAll", title: t("storyboard:shot.all") },
     { ...shots, id: "storyboard.addAfter", title: t("palette:far.addAfter"), shown: true },
     { ...shots, id: "storyboard.duplicate", title: t("palette:far.duplicateShots"), shown: true },

@@ -31,6 +31,7 @@ import "./animatic/film-screen.css";
 import "./films/films.css";
 import "./films/projects.css";
 import "./scenes/scenes.css";
+import "./find/find.css";
 import "./table/shot-table.css";
 
 /** The film that was last open, as a board of shots. */

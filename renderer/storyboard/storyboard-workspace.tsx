@@ -13,6 +13,7 @@ import { Board } from "./board/board.tsx";
 import { useBoardHistory } from "./board/use-board-history.ts";
 import { useSelection } from "./board/use-selection.ts";
 import { mediaIdsOf, useBoardMedia } from "./board-media.ts";
+import { useShotClipboard } from "./clipboard/use-shot-clipboard.tsx";
 import { useFilmBeats, useFilmSettings } from "./export/index.ts";
 import { FilmSettings } from "./films/film-settings.tsx";
 import { GenerateDialog } from "./generate/generate-dialog.tsx";
@@ -86,7 +87,18 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   const history = useBoardHistory(project.id);
   const scenes = useScenes(project.id, shots);
   useSceneCommands(selected, picked, scenes);
-  useBoardCommands({ selected, picked, actions, onAll: selection.all, onSettings: openSettings, onGenerate: openMany });
+  const [finding, setFinding] = useState(0);
+  const openFind = useCallback(() => setFinding((before) => before + 1), []);
+  const pasting = useShotClipboard({ projectId: project.id, shots, picked, selected, actions });
+  useBoardCommands({
+    onFind: openFind,
+    selected,
+    picked,
+    actions,
+    onAll: selection.all,
+    onSettings: openSettings,
+    onGenerate: openMany,
+  });
 
   if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   if (!data) return <div className="well" aria-busy="true" />;
@@ -113,6 +125,8 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
           actions={actions}
           filmMenu={filmMenu}
           scenes={scenes}
+          finding={finding}
+          onFound={() => setFinding(0)}
           onWrite={() => {
             flushSync(() => openDrawer("shot"));
             promptBox.current?.focus();
@@ -138,6 +152,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
         <NoShot />
       )}
       <Animatic projectId={project.id} clips={clips} selectedId={selected?.id} onSelect={actions.select} />
+      {pasting}
       {scenes.asked && (
         <SceneDialog
           key={scenes.asked.id}

@@ -1,4 +1,4 @@
-import { BoxSelect, Copy, Plus, SlidersHorizontal, Sparkles, Trash2 } from "lucide-react";
+import { BoxSelect, Copy, Plus, Search, SlidersHorizontal, Sparkles, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
@@ -15,6 +15,7 @@ export interface BoardCommandsParts {
   /** Both stable. */
   readonly onSettings: () => void;
   readonly onGenerate: () => void;
+  readonly onFind: () => void;
 }
 
 /** What menu and palette offer for the film that is open and its shots. */
@@ -25,10 +26,12 @@ export function useBoardCommands({
   onAll,
   onSettings,
   onGenerate,
+  onFind,
 }: BoardCommandsParts): void {
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const { t: film } = useTranslation("film");
+  const { t: find } = useTranslation("findShots");
   const ofFilm = useMemo<Command[]>(
     () => [
       {
@@ -66,6 +69,17 @@ export function useBoardCommands({
     const { number } = selected;
     const count = picked.length;
     return [
+      {
+        ...shared,
+        id: "storyboard.find",
+        title: find("open"),
+        icon: Search,
+        shortcut: commandKeys["storyboard.find"],
+        yieldsToDialogs: true,
+        // The script has a search of its own.
+        yieldsToFields: true,
+        run: onFind,
+      },
       { ...shared, id: "storyboard.selectAll", title: t("shot.all"), icon: BoxSelect, run: onAll },
       {
         ...shared,
@@ -101,7 +115,7 @@ export function useBoardCommands({
         run: () => actions.remove(picked),
       },
     ];
-  }, [t, selected, picked, actions, onAll]);
+  }, [t, find, selected, picked, actions, onAll, onFind]);
   useRegisterCommands("storyboard.film", ofFilm);
   useRegisterCommands("storyboard.many", many);
   useRegisterCommands("storyboard.shots", ofShots);

@@ -9,6 +9,7 @@ import { lyricKeys, sectionKeys } from "#renderer/song/editor/lyric-keys.ts";
 import { waveKeys } from "#renderer/song/takes/wave/wave-keys.ts";
 import { screeningKeys } from "#renderer/storyboard/animatic/screening-keys.ts";
 import { boardKeys } from "#renderer/storyboard/board/board-keys.ts";
+import { shotFindKeys } from "#renderer/storyboard/find/find-keys.ts";
 import { reviewKeys } from "#renderer/storyboard/review/review-keys.ts";
 import { sceneKeys } from "#renderer/storyboard/scenes/scene-keys.ts";
 import { tableKeys } from "#renderer/storyboard/table-columns.ts";
@@ -51,6 +52,7 @@ export function useKeySections(): readonly KeySection[] {
         entries: [
           ...ofPane("storyboard"),
           ...boardKeys.map(([what, pressed]) => ({ does: t(`keys:board.${what}`), pressed })),
+          ...shotFindKeys.map(([what, pressed]) => ({ does: t(`keys:board.${what}`), pressed })),
           ...sceneKeys.map(([what, pressed]) => ({ does: t(`keys:scene.${what}`), pressed })),
         ],
       },

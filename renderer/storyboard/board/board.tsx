@@ -1,5 +1,5 @@
 import { MessageSquare, PanelRight, Plus, Redo2, ScrollText, SlidersHorizontal, Sparkles, Undo2 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
@@ -22,6 +22,8 @@ import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { type FilmShot, useExportFilm } from "../export/index.ts";
+import { FindBar } from "../find/find-bar.tsx";
+import { checkShot } from "../inspector/shot-draft.ts";
 import { QueueButton } from "../queue/index.ts";
 import { type BoardItem, boardItems } from "../scenes/board-items.ts";
 import { menuOfScene } from "../scenes/menu-of-scene.ts";
@@ -38,6 +40,7 @@ import type { ShotActions } from "../use-shot-actions.ts";
 import { BoardCard } from "./board-card.tsx";
 import { boardActionOf } from "./board-keys.ts";
 import { cardBeside } from "./card-beside.ts";
+import { conditionOf } from "./shot-condition.ts";
 import { ShotStage } from "./shot-stage.tsx";
 import type { BoardHistory } from "./use-board-history.ts";
 import type { Selection } from "./use-selection.ts";
@@ -67,6 +70,9 @@ export interface BoardProps {
   /** Puts the cursor into the selected shot's prompt. */
   onWrite: () => void;
   scenes: Scenes;
+  /** How often the search was asked for; 0: it is closed. */
+  finding: number;
+  onFound: () => void;
 }
 
 /** Whether the next shot begins where this one ends: by its chain, or by the same picture. */
@@ -78,7 +84,7 @@ function chainedTo(shot: Shot, next: Shot | undefined, link: ShotLink | undefine
 
 export function Board(props: BoardProps) {
   const { shots, takesByShot, links, media, assumed, selected, selection, places, waiting, actions, filmMenu } = props;
-  const { project, history, onSettings, onGenerate, onWrite, scenes } = props;
+  const { project, history, onSettings, onGenerate, onWrite, scenes, finding, onFound } = props;
   const stagedTakes = selected && takesByShot.get(selected.id);
   const paused = useSettings()?.videoQueuePaused === true;
   const { t } = useTranslation("storyboard");
@@ -92,6 +98,29 @@ export function Board(props: BoardProps) {
   const filmShots = useMemo(() => filmShotsOf(shots, takesByShot, media), [shots, takesByShot, media]);
   const film = useExportFilm(project.id, filmShots);
   const seconds = shots.reduce((sum, { draft }) => sum + draft.duration, 0);
+
+  const sceneOf = useCallback((shot: Shot) => scenes.byId.get(shot.sceneId ?? ""), [scenes.byId]);
+  const stateOf = useCallback(
+    (shot: Shot) => {
+      const takes = takesByShot.get(shot.id);
+      if (!takes) return "draft" as const;
+      return conditionOf(takes, checkShot(shot, media, assumed), links.get(shot.id)?.state, shot.draft).state;
+    },
+    [takesByShot, links, media, assumed],
+  );
+  const goTo = (shot: Shot) => {
+    const scene = sceneOf(shot);
+    if (scene?.folded) scenes.actions.fold([scene], false);
+    selection.clear();
+    actions.select(shot.id);
+    // Once it is drawn: its scene may have been folded away.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const place = document.getElementById(`${shot.id}-face`) ?? document.querySelector(`[data-shot="${shot.id}"]`);
+        (place?.closest("li, tr") ?? place)?.scrollIntoView({ block: "nearest" });
+      }),
+    );
+  };
 
   const items = useMemo(() => boardItems(shots, scenes.byId), [shots, scenes.byId]);
   /** Those that aren't folded away, in order. */
@@ -195,6 +224,21 @@ export function Board(props: BoardProps) {
         <DrawerButton of="shot" icon={PanelRight} label={t("inspector.drawer")} />
         {film.dialog}
       </Toolbar>
+      {finding > 0 && project.view !== "script" && (
+        <FindBar
+          shots={shots}
+          selected={selected}
+          sceneOf={sceneOf}
+          stateOf={stateOf}
+          onGo={goTo}
+          onSelectAll={selection.only}
+          asked={finding}
+          onClose={() => {
+            onFound();
+            if (selected) document.getElementById(`${selected.id}-face`)?.focus();
+          }}
+        />
+      )}
       <PanelBody well>
         {project.view === "script" ? (
           <LazyScript project={project} shots={shots} scenes={scenes} />

@@ -16,6 +16,8 @@ export interface Selection {
   /** A menu opens on this shot: it alone is open from then on, unless it is one of those that are selected. */
   readonly aim: (shot: Shot) => void;
   readonly all: () => void;
+  /** Exactly these, the first of them open. */
+  readonly only: (shots: readonly Shot[]) => void;
   readonly clear: () => void;
 }
 
@@ -57,6 +59,16 @@ export function useSelection(shots: readonly Shot[], open: Shot | undefined, sel
     [openId, ids, select, extend],
   );
   const all = useCallback(() => setTaken(new Set(shots.map(({ id }) => id))), [shots]);
+  const only = useCallback(
+    (meant: readonly Shot[]) => {
+      setTaken(new Set(meant.map(({ id }) => id)));
+      if (meant[0]) select(meant[0].id);
+    },
+    [select],
+  );
   const clear = useCallback(() => setTaken(new Set()), []);
-  return useMemo(() => ({ ids, press, extend, meant, aim, all, clear }), [ids, press, extend, meant, aim, all, clear]);
+  return useMemo(
+    () => ({ ids, press, extend, meant, aim, all, only, clear }),
+    [ids, press, extend, meant, aim, all, only, clear],
+  );
 }

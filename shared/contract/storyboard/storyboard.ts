@@ -108,6 +108,8 @@ export const shotChange = z.discriminatedUnion("do", [
   /** Without `sceneId` it joins the scene of the shot that it passed last. */
   z.object({ do: z.literal("move"), id, to: z.number().int().min(1), sceneId: id.nullable().optional() }),
   z.object({ do: z.literal("remove"), id }),
+  /** One that was taken off this board stands on it again, with its takes, behind `after` or at the beginning. */
+  z.object({ do: z.literal("putBack"), id, after: id.nullable() }),
   z.object({ do: z.literal("chain"), id, to: id.nullable() }),
   /** These shots stand side by side, where the first of them stands, as a scene with this `id`: a new one or one that is there. */
   z.object({

@@ -202,3 +202,24 @@ it("refuses what isn't of the film", async () => {
   // Nothing of a refused step is left.
   expect(boards.scenes(other)).toEqual([]);
 });
+
+it.each([
+  ["behind another, into its scene", "d", "a [1 cdb]"],
+  ["to the beginning", null, "ba [1 cd]"],
+  ["behind one that stands before", "a", "ab [1 cd]"],
+] as const)("a shot that was cut is put back %s, with what it was", (_what, after, board) => {
+  const { group, line, boards, projectId, id } = setUp("abcd");
+  group("1", "cd");
+  boards.changeShots(projectId, "cut", [{ do: "remove", id: id("b") }]);
+  boards.changeShots(projectId, "paste", [{ do: "putBack", id: id("b"), after: after === null ? null : id(after) }]);
+  expect(line()).toBe(board);
+});
+
+it("a shot of another film isn't put back here", async () => {
+  const { boards, projects, projectId, id } = setUp("a");
+  boards.removeShot(id("a"));
+  const other = projects.create("Other").id;
+  const put = { do: "putBack", id: id("a"), after: null } as const;
+  expect((await failureOf(() => boards.changeShots(other, "paste", [put])))?.code).toBe("invalid_input");
+  expect(boards.shots(projectId)).toEqual([]);
+});
