@@ -93,9 +93,9 @@ describe.each(Object.entries(targets))("the package for %s", (_name, { resources
     });
   });
 
-  // A third of it fonts and dictionaries. Compressed, as in an installer, it is 23 MB.
-  it("is no larger than it was", () => {
-    expect(statSync(archive()).size).toBeLessThan(49_000_000);
+  // 49 MB, a third of it fonts and dictionaries; 23 MB as an installer compresses it. What goes beyond 56 is looked into.
+  it("is no larger than its budget", () => {
+    expect(statSync(archive()).size).toBeLessThan(56_000_000);
   });
 });
 
