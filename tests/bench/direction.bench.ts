@@ -45,4 +45,5 @@ async function measureDirection(): Promise<BenchResult[]> {
   ];
 }
 
+// @shows Direction › Checks under 1 ms for a full shot
 export const bench: Bench = { name: "Direction of a full shot", run: measureDirection };

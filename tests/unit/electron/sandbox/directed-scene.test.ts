@@ -37,6 +37,7 @@ function changes(body: string, seconds: number) {
   });
 }
 
+// @shows Direction › Cuts within one frame of their beats
 test("the picture changes at once exactly on the frame of each cut, and nowhere else", () => {
   const found = changes(three, 4);
   const jumps = found.flatMap((change, at) => (change > 12 ? [at + 1] : []));

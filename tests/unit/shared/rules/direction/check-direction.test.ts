@@ -27,6 +27,7 @@ const codes = (text: string, context = {}, duration = 8) =>
   checkDirection(parseDirection(text, duration), context).map(({ code }) => code.replace("direction.", ""));
 
 /** DIRECTION.md § Checks that today's tools make: one text that fails, one that passes. */
+// @shows Direction › Every check with a text that fails and one that passes
 test.each<[code: string, fails: string, passes: string, context?: object]>([
   [
     "beat_times",
