@@ -20,6 +20,7 @@ import { type ChosenFolders, createChosenFolders } from "./chosen-folders.ts";
 import { createFileExportRoutes, FileExportService } from "./export/index.ts";
 import type { LibraryPorts } from "./library-ports.ts";
 import { MediaLibrary, publicAsset } from "./media-library.ts";
+import { createRenaming } from "./rename-files.ts";
 import { createRepairRoutes, RepairService } from "./repair/index.ts";
 import { createRetrievalRoutes, type RetrievalParts, RetrievalService } from "./retrieve/index.ts";
 import { createLibraryRoutes } from "./routes.ts";
@@ -140,6 +141,7 @@ export function composeLibrary(needs: LibraryNeeds) {
         () => rebuildLibrary(store),
         { ofMany: (ids) => readAssetUses(database, ids), places: (id) => readAssetPlaces(database, id) },
         (ids) => trash.hold(ids),
+        createRenaming({ database, store: library.store, notify: (ids) => changes.notify("library", ids) }),
       ),
       store: createStoreRoutes({
         ...{ ...store, folderSync, openPath: ports.openPath },

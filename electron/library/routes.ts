@@ -6,6 +6,7 @@ import {
   type RebuildReport,
 } from "#shared/contract/library/library.ts";
 import type { MediaLibrary } from "./media-library.ts";
+import type { Renaming } from "./rename-files.ts";
 
 /** The library's part of the router; the core composes it. */
 export function createLibraryRoutes(
@@ -13,6 +14,7 @@ export function createLibraryRoutes(
   rebuild: () => Promise<RebuildReport>,
   uses: { ofMany: (ids: readonly string[]) => AssetUse[]; places: (id: string) => AssetPlace[] },
   trash: (ids: readonly string[]) => Promise<void>,
+  renaming: Renaming,
 ) {
   const os = implement(contract);
   return os.router({
@@ -20,6 +22,9 @@ export function createLibraryRoutes(
     get: os.get.handler(({ input }) => library.get(input.id)),
     getMany: os.getMany.handler(({ input }) => library.getMany(input.ids)),
     rename: os.rename.handler(({ input }) => library.rename(input.id, input.name)),
+    planNames: os.planNames.handler(({ input }) => renaming.planNames(input.ids, input.template)),
+    renameBy: os.renameBy.handler(({ input }) => renaming.renameBy(input.ids, input.template)),
+    renameMany: os.renameMany.handler(({ input }) => renaming.renameMany(input.names)),
     rate: os.rate.handler(({ input }) => library.rate(input.id, input.rating)),
     annotate: os.annotate.handler(({ input }) => library.annotate(input.id, input.note)),
     mark: os.mark.handler(({ input }) => library.mark(input)),

@@ -1,10 +1,11 @@
-import { Columns2, Eye, Trash2 } from "lucide-react";
+import { Columns2, Eye, TextCursorInput, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type MenuItem, RowMenu } from "#renderer/components/index.ts";
 import { type Asset, colorLabel } from "#shared/contract/library/media.ts";
 import { useExportItems } from "./export/use-export-items.tsx";
 import type { MarkKey } from "./marks/mark-keys.ts";
+import { RenameDialog } from "./rename/rename-dialog.tsx";
 import { ReuseDialog } from "./reuse/reuse-dialog.tsx";
 import { type Reuse, reusesOf } from "./reuse/reuse-of.ts";
 import { comparable, type ViewAs } from "./viewer/use-viewing.tsx";
@@ -42,6 +43,7 @@ export function AssetMenu(props: AssetMenuProps): ReactNode {
   const { t: parts } = useTranslation("components");
   const { t: hand } = useTranslation("fileExport");
   const [wish, setWish] = useState<{ asset: Asset; use: Reuse }>();
+  const [renaming, setRenaming] = useState<readonly string[]>();
   const count = ids.length;
   // The one under the pointer is known at once, what was selected by it a moment later.
   const asset = count === 1 ? (chosen.find(({ id }) => id === ids[0]) ?? place?.asset) : undefined;
@@ -81,6 +83,7 @@ export function AssetMenu(props: AssetMenuProps): ReactNode {
       disabled: gone,
       onSelect: fileExport.export,
     },
+    { label: hand("rename.open", { count }), icon: TextCursorInput, onSelect: () => setRenaming(ids) },
     { kind: "line" },
     {
       kind: "sub",
@@ -134,6 +137,7 @@ export function AssetMenu(props: AssetMenuProps): ReactNode {
         onClose={onClose}
       />
       {fileExport.dialog}
+      {renaming && <RenameDialog ids={renaming} onClose={() => setRenaming(undefined)} />}
       {wish && <ReuseDialog wish={{ ...wish, seconds: null }} onClose={() => setWish(undefined)} />}
     </>
   );

@@ -50,6 +50,18 @@ function measured(figure: "tempo" | "loudness", bounds: Bounds | null): Conditio
   ];
 }
 
+/** What is wrong with a file stands among its facts, which aren't in the index. */
+const DAMAGED: Condition = ["+row IN (SELECT row FROM assets WHERE facts ->> 'problem' IS NOT NULL)"];
+
+function stateConditions(states: LibrarySearch["states"]): Condition[] {
+  const damaged = states.includes("damaged");
+  const of = oneOf(
+    "state",
+    states.filter((state) => state !== "damaged"),
+  );
+  return damaged ? anyOf([...of, DAMAGED]) : of;
+}
+
 /** One of them must hold. */
 const anyOf = (conditions: readonly Condition[]): Condition[] =>
   conditions.length === 0
@@ -101,7 +113,7 @@ export const tagConditions = (asked: LibrarySearch): Condition[] =>
 export function filterConditions(asked: LibrarySearch): Condition[] {
   return [
     ...oneOf("kind", asked.kinds),
-    ...oneOf("state", asked.states),
+    ...stateConditions(asked.states),
     ...oneOf("source", asked.sources),
     ...anyOf(asked.models.map((model): Condition => ["model LIKE ? ESCAPE '\\'", like(model)])),
     ...oneOf("label", asked.labels),

@@ -132,7 +132,14 @@ export class BrowseStore {
   }
 
   /** Each by name; tags the most used first, of which a menu shows so many. */
-  facets(): { models: string[]; projects: string[]; connections: string[]; tags: string[] } {
+  facets(): {
+    models: string[];
+    projects: string[];
+    connections: string[];
+    songs: string[];
+    extensions: string[];
+    tags: string[];
+  } {
     const texts = (sql: string) =>
       this.#db
         .prepare(sql)
@@ -144,6 +151,16 @@ export class BrowseStore {
         `SELECT title AS text FROM projects WHERE id IN (SELECT project_id FROM assets WHERE ${SHOWN}) ORDER BY 1`,
       ),
       connections: texts("SELECT DISTINCT connection_name AS text FROM tasks WHERE asset_id IS NOT NULL ORDER BY 1"),
+      songs: texts(
+        `SELECT draft ->> 'title' AS text FROM songs WHERE draft ->> 'title' <> ''
+         AND id IN (SELECT song_id FROM assets WHERE ${SHOWN}) ORDER BY updated_at DESC LIMIT 30`,
+      ),
+      // What stands behind the last dot of the file's own name.
+      extensions: texts(
+        `SELECT lower(replace(path, rtrim(path, replace(path, '.', '')), '')) AS text FROM assets
+         WHERE ${SHOWN} AND path LIKE '%.%' GROUP BY text HAVING length(text) BETWEEN 1 AND 10
+         AND text NOT GLOB '*[^a-z0-9]*' ORDER BY count(*) DESC, text LIMIT 20`,
+      ),
       tags: texts(
         `SELECT value AS text FROM assets, json_each(assets.tags) WHERE tags <> '[]' AND ${SHOWN}
          GROUP BY value ORDER BY count(*) DESC, value LIMIT 30`,

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { v7 as newId } from "uuid";
 import { type AssetStore, BrowseStore, type Database, PosterStore, SavedSearchStore } from "#core/database/index.ts";
 import {
@@ -136,6 +137,20 @@ export class BrowseService {
 
   facets(): ReturnType<BrowseStore["facets"]> {
     return this.#store.facets();
+  }
+
+  /** One after the other, with room for others between: over 100,000 files each takes some milliseconds. */
+  async counts(searches: readonly string[], signal?: AbortSignal): Promise<number[]> {
+    const now = new Date(this.#parts.now());
+    const { rows } = this.#ordered(browseQuestion.parse({}));
+    const counts: number[] = [];
+    for (const search of searches) {
+      signal?.throwIfAborted();
+      const { wanted, without } = this.#store.answers(search, now);
+      counts.push(placesInAll(rows, wanted, without).length);
+      await setImmediate();
+    }
+    return counts;
   }
 
   save(wanted: Omit<SavedSearch, "id" | "createdAt">): SavedSearch {

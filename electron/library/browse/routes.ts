@@ -16,6 +16,7 @@ export function createBrowseRoutes(
     place: os.place.handler(({ input }) => browse.place(input)),
     outside: os.outside.handler(({ input }) => browse.outside(input)),
     facets: os.facets.handler(() => browse.facets()),
+    counts: os.counts.handler(({ input, signal }) => browse.counts(input.searches, signal)),
     saved: os.saved.handler(() => browse.saved.list()),
     save: os.save.handler(({ input }) => {
       const saved = browse.save(input);

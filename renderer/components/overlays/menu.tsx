@@ -16,7 +16,15 @@ export type MenuItem =
       danger?: boolean;
       onSelect: () => void;
     }
-  | { kind: "check"; label: string; checked: boolean; disabled?: boolean; onSelect: () => void }
+  | {
+      kind: "check";
+      label: string;
+      checked: boolean;
+      disabled?: boolean;
+      /** At the end of the line: how many it would be. */
+      figure?: string | undefined;
+      onSelect: () => void;
+    }
   | { kind: "sub"; label: string; icon?: LucideIcon; items: readonly MenuItem[] }
   | { kind: "line" }
   | { kind: "heading"; label: string };
@@ -73,6 +81,7 @@ export function renderItems(items: readonly MenuItem[], Parts: Parts): ReactNode
             </Parts.ItemIndicator>
           </span>
           {item.label}
+          {item.figure !== undefined && <span className="end">{item.figure}</span>}
         </Parts.CheckboxItem>
       );
     }

@@ -7,6 +7,8 @@ import { checkNameTemplate, LONGEST_TEMPLATE, nameParts } from "#shared/rules/li
 export interface NameFieldsProps {
   template: string;
   onChange: (template: string) => void;
+  /** Files only change their names: a slash makes no folder. */
+  flat?: boolean;
 }
 
 /** Names that are asked for most; anything else is the person's own. */
@@ -24,10 +26,12 @@ const presetOf = (template: string): NamePreset | "own" =>
 const presets = Object.keys(namePresets) as NamePreset[];
 
 /** How the files are called: one of the usual ways, or a template with its parts to put in. */
-export function NameFields({ template, onChange }: NameFieldsProps) {
+export function NameFields({ template, onChange, flat = false }: NameFieldsProps) {
   const { t } = useTranslation("fileExport");
   const input = useRef<HTMLInputElement>(null);
   const wrong = checkNameTemplate(template);
+  const folders = flat && template.includes("/");
+  const hint = folders ? t("names.noFolders") : t(flat ? "names.flatHint" : "names.hint");
   const preset = presetOf(template);
   const put = (part: string) => {
     const field = input.current;
@@ -45,8 +49,8 @@ export function NameFields({ template, onChange }: NameFieldsProps) {
     <>
       <Field
         label={t("names.label")}
-        tone={wrong ? "error" : undefined}
-        hint={wrong ? t(`names.${wrong.problem}`, { found: "found" in wrong ? wrong.found : "" }) : t("names.hint")}
+        tone={wrong || folders ? "error" : undefined}
+        hint={wrong ? t(`names.${wrong.problem}`, { found: "found" in wrong ? wrong.found : "" }) : hint}
       >
         <TextField
           ref={input}
@@ -62,7 +66,9 @@ export function NameFields({ template, onChange }: NameFieldsProps) {
           value={preset}
           onChange={(next) => next !== "own" && onChange(namePresets[next])}
           options={[
-            ...presets.map((value) => ({ value, label: t(`names.${value}`) })),
+            ...presets
+              .filter((value) => !flat || !namePresets[value].includes("/"))
+              .map((value) => ({ value, label: t(`names.${value}`) })),
             ...(preset === "own" ? [{ value: "own" as const, label: t("names.own") }] : []),
           ]}
         />

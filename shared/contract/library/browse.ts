@@ -90,15 +90,22 @@ export const browse = {
   place: procedure.input(browseQuestion.extend({ id })).output(place.nullable()),
   /** Which of these files are not in the answer. */
   outside: procedure.input(browseQuestion.extend({ ids: z.array(id).max(200_000) })).output(z.array(z.string())),
-  /** What the library can be filtered by: models, films, connections and tags that some file has. */
+  /** What the library can be filtered by: models, films, connections, songs, endings and tags that some file has. */
   facets: procedure.output(
     z.object({
       models: z.array(z.string()),
       projects: z.array(z.string()),
       connections: z.array(z.string()),
+      /** Titles of songs, and endings of files without the dot: the most used first. */
+      songs: z.array(z.string()),
+      extensions: z.array(z.string()),
       tags: z.array(z.string()),
     }),
   ),
+  /** How many files answer each of these searches, in their order. */
+  counts: procedure
+    .input(z.object({ searches: z.array(z.string().max(2000)).max(200) }))
+    .output(z.array(z.number().int())),
   saved: procedure.output(z.array(savedSearch)),
   /** A name that is there already is given the new search. */
   save: procedure

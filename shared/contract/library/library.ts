@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONGEST_TEMPLATE } from "#shared/rules/library/name-template.ts";
 import { id, procedure } from "../base.ts";
 import { asset, assetTag, colorLabel } from "./media.ts";
 
@@ -58,6 +59,9 @@ export const assetPlace = z.discriminatedUnion("kind", [
 ]);
 export type AssetPlace = z.infer<typeof assetPlace>;
 
+const renamed = z.array(id).min(1).max(10_000);
+const nameTemplate = z.string().max(LONGEST_TEMPLATE);
+
 export const library = {
   list: procedure
     .input(
@@ -75,6 +79,30 @@ export const library = {
   get: procedure.input(z.object({ id })).output(asset),
   getMany: procedure.input(z.object({ ids: z.array(id).max(500) })).output(z.array(asset)),
   rename: procedure.input(z.object({ id, name: z.string().trim().min(1).max(200) })).output(asset),
+  /**
+   * What files would be called by a template (shared/rules/library/name-template.ts, without folders): the first ones,
+   * how many change, and how many get a number because the name is taken among them.
+   */
+  planNames: procedure.input(z.object({ ids: renamed, template: nameTemplate })).output(
+    z.object({
+      names: z.array(z.object({ before: z.string(), after: z.string() })),
+      changed: z.number().int(),
+      numbered: z.number().int(),
+    }),
+  ),
+  /** Calls them so, all or none; files on the disk keep their names. Gives what those that changed were called before. */
+  renameBy: procedure
+    .input(z.object({ ids: renamed, template: nameTemplate }))
+    .output(z.array(z.object({ id, name: z.string() }))),
+  /** Calls each by its own name, all or none: takes a renaming back. Files that are gone are passed over. */
+  renameMany: procedure.input(
+    z.object({
+      names: z
+        .array(z.object({ id, name: z.string().trim().min(1).max(300) }))
+        .min(1)
+        .max(10_000),
+    }),
+  ),
   rate: procedure.input(z.object({ id, rating: z.number().int().min(0).max(5) })).output(asset),
   /** Keeps the person's own words beside a file; an empty text takes them away. */
   annotate: procedure.input(z.object({ id, note: z.string().max(2000) })).output(asset),

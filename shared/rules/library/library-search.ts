@@ -13,7 +13,8 @@ export interface LibrarySearch {
   /** Words that neither may contain (`-rain`). */
   readonly without: readonly string[];
   readonly kinds: readonly ("image" | "video" | "audio" | "unknown")[];
-  readonly states: readonly ("ready" | "missing")[];
+  /** `damaged`: what is in the file can’t be read, or only a part of it. */
+  readonly states: readonly ("ready" | "missing" | "damaged")[];
   /** Where a file came from, as its origin says. */
   readonly sources: readonly AssetSource[];
   readonly models: readonly string[];
@@ -237,7 +238,7 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
     const flag = entryOf(FLAGS, lower);
     const bounds = readBounds(value, entryOf(STEPS, name ?? "") ?? 1);
     if (name === "kind" && kind !== undefined) kinds.push(kind);
-    else if (name === "state" && (lower === "missing" || lower === "ready")) states.push(lower);
+    else if (name === "state" && (lower === "missing" || lower === "ready" || lower === "damaged")) states.push(lower);
     else if (name === "source" && source !== undefined) sources.push(...source);
     else if (name === "resolution" && readPixels(value)) {
       const [width, height] = readPixels(value) ?? [0, 0];

@@ -207,7 +207,30 @@ test("the order that a library opens with is made ahead, unless it is closed bef
 test("facets name what some file has", () => {
   const { browse, store } = setUp();
   store.mark("a", { tags: ["night"] });
-  expect(browse.facets()).toEqual({ models: ["H3"], projects: ["Zebra"], connections: [], tags: ["night"] });
+  expect(browse.facets()).toEqual({
+    ...{ models: ["H3"], projects: ["Zebra"], connections: [], songs: [], extensions: [], tags: ["night"] },
+  });
+});
+
+test("endings and songs that some file has are facets; a damaged file is found as such", async () => {
+  const { browse, add, database, order } = setUp();
+  database.db.exec(`INSERT INTO songs (id, draft, created_at, updated_at) VALUES ('so', '{"title":"Tide"}', 1, 1)`);
+  const facts = { kind: "audio", format: "mp3", mime: "audio/mpeg", bytes: 1 } as const;
+  add("e", at(11, 22), { path: "/x.y/Tide.MP3", facts: { ...facts, problem: "truncated" } });
+  add("f", at(11, 23), { path: "/x.y/Tide (2).mp3", facts });
+  add("g", at(11, 24), { path: "/x.y/no ending at.all of it" });
+  database.db.exec("UPDATE assets SET song_id = 'so' WHERE id = 'e'");
+  expect(browse.facets()).toMatchObject({ songs: ["Tide"], extensions: ["mp3"] });
+  expect(order({ search: "state:damaged" })).toBe("e");
+  expect(order({ search: "state:damaged ext:mp3" })).toBe("e");
+  // Of each search as many as one would see, trashed files left out.
+  expect(await browse.counts(["", "ext:mp3", "state:damaged", "rating:>=3", "lamp", "nothing at all"])).toEqual([
+    6, 2, 1, 2, 2, 0,
+  ]);
+  expect(await browse.counts([])).toEqual([]);
+  const stop = new AbortController();
+  stop.abort();
+  await expect(browse.counts(["lamp"], stop.signal)).rejects.toThrow();
 });
 
 test("files of one moment stand the last first, whichever way time goes; what nobody wrote is not read again", () => {
