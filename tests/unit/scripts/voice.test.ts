@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findControlKeys, findUnusedKeys } from "../../../scripts/i18n/unused-keys.ts";
 import { judge, type RuleName, rules, type Text } from "../../../scripts/i18n/voice.ts";
-import { forbidden } from "../../../scripts/i18n/voice-words.ts";
+import { forbidden, spellings } from "../../../scripts/i18n/voice-words.ts";
 
 const judged = (rule: RuleName, language: Text["language"], text: string, onControl = false) =>
   rules[rule]({ language, key: "a:x", text, onControl });
@@ -201,4 +201,17 @@ it("words to search by are as people type them, in every language", () => {
   expect(rules.terms({ language: "ja", key: "palette:words.song.export", text })).toBeUndefined();
   expect(rules.spaces({ language: "ja", key: "palette:words.song.export", text })).toBeUndefined();
   expect(rules.terms({ language: "ja", key: "palette:far.export", text })).toBe("“ジョブ”: タスク");
+});
+
+it("every word that the Japanese page doesn’t use is looked for, but those that are right elsewhere", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../docs/voice.ja.md"), "utf8");
+  const table = page.slice(page.indexOf("| 英語 |"), page.indexOf("## 表記"));
+  const rows = [...table.matchAll(/^\| [^|]+ \| [^|]+ \| ?([^|]*?) ?\|$/gm)].map(([, wrong = ""]) => wrong).slice(2);
+  const words = rows.flatMap((row) => row.split("、")).filter((word) => word !== "");
+  // A cut is カット, a version バージョン, a diagram’s source ソース, what a certificate is checked by 検証, what the service does 拒否.
+  const elsewhere = ["ムービー", "カット", "バージョン", "編集", "版", "ソース", "検証", "受け入れる", "拒否"];
+  expect(words.length).toBeGreaterThan(35);
+  expect(
+    words.filter((word) => !spellings.ja.some(([wrong]) => wrong.test(word)) && !elsewhere.includes(word)),
+  ).toEqual([]);
 });
