@@ -30,6 +30,10 @@ export const exceptions: readonly Exception[] = [
     ...{ rule: "marks" as const, key: "song:quote.close", language },
     reason: "It closes what song:quote.open opens.",
   })),
+  ...["zoom_in", "zoom_out"].map((move) => ({
+    ...{ rule: "terms" as const, key: `direction:camera.move.${move}`, language: "ja" as const },
+    reason: "A lens does this, not a view of the interface.",
+  })),
   ...asInEnglish(
     ["library:nothingFound.by.kind", "library:nothingFound.by.date"],
     "These words are typed into the search as they stand, in every language.",

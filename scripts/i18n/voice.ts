@@ -56,7 +56,7 @@ export const marks: Rule = ({ language, text }) => {
   if (/\.\.\.|。。|……/.test(plain)) return "an ellipsis is …";
   if (/\s…/.test(plain)) return "no space before …";
   const dash = language === "ja" ? "〜" : "–";
-  const wrongDash = language === "ja" ? /\d\s?[-–]\s?\d|～/ : /\d\s?-\s?\d/;
+  const wrongDash = language === "ja" ? /[\dx]\s?[-–]\s?[\dx]|～/ : /\d\s?-\s?\d/;
   if (wrongDash.test(plain.replace(/\d{4}-\d{2}/g, ""))) return `a range takes ${dash}`;
   if (/(?:^|\s)-\d/.test(plain)) return "a negative number takes −";
   if (language === "en" && /\s--?\s/.test(plain)) return "a dash is –";

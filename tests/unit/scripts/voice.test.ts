@@ -83,6 +83,7 @@ describe("a text against the voice", () => {
     ["marks", "ja", "「{{name}}を開く", "「 without 」, or 」 without 「"],
     ["marks", "ja", "2–15秒", "a range takes 〜"],
     ["marks", "ja", "2〜15秒", undefined],
+    ["marks", "ja", "{{from}}–{{to}}秒", "a range takes 〜"],
     ["marks", "en", "Open 「x」", "quotation marks are “ ”"],
     ["marks", "en", "Use 2-15 s", "a range takes –"],
     ["marks", "en", "Use 2–15 s", undefined],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { at, gone, named, press, until, write } from "../page-controls.ts";
+import { at, choose, gone, named, press, until, write } from "../page-controls.ts";
 import { openStudioPage } from "../page-studio.tsx";
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -60,4 +60,19 @@ it("each section shows what is so, and sets it", async () => {
   await at("dialog", "Report a problem");
   await show("#/tasks");
   await gone("dialog", /./);
+});
+
+it("a language is chosen by its own name, and all is in it at once: the page, and what the core names", async () => {
+  const { core, show } = await openStudioPage();
+  await show("#/settings/appearance");
+  await choose("Language", "日本語");
+  await at("heading", "外観");
+  expect(document.documentElement.lang).toBe("ja");
+  expect((await core.settings.get()).language).toBe("ja");
+  expect((await core.conversations.create({})).title).toBe("新しい会話");
+  await choose("言語", "简体中文");
+  await at("heading", "外观");
+  await choose("语言", "English");
+  await at("heading", "Appearance");
+  expect(document.documentElement.lang).toBe("en");
 });
