@@ -21,6 +21,7 @@ export type Catalogues = {
   readonly findings: typeof import("./en/findings.json");
   readonly findShots: typeof import("./en/findShots.json");
   readonly folders: typeof import("./en/folders.json");
+  readonly foreign: typeof import("./en/foreign.json");
   readonly help: typeof import("./en/help.json");
   readonly home: typeof import("./en/home.json");
   readonly idea: typeof import("./en/idea.json");

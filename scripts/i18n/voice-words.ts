@@ -164,6 +164,7 @@ export const latin: readonly string[] = [
   ),
   ..."Apple EDL OFL HTML HTTP HTTPS http https Web Webhook Markdown Zip ZIP zip OTIO FCPXML LRC Fountain".split(" "),
   ..."DaVinci Resolve Premiere Pro Final Cut Draft CMU Lucide ISC MIT Docker Linux Windows macOS Finder".split(" "),
+  ..."ChatGPT Claude".split(" "),
   ..."Alt Ctrl Shift Enter Esc Tab Space F4 F5 F6 F8 F11".split(" "),
   ..."Top P Max Flash Schema token BPM LUFS dB kHz Hz kbps fps px ms KB MB GB TB hex".split(" "),
 ];

@@ -4,6 +4,7 @@ import type { ConversationTransfer } from "#core/database/index.ts";
 import {
   type ConversationRecord,
   conversationImport,
+  type ForeignOrigin,
   type RecordedMessage,
   treeProblem,
 } from "#shared/contract/chat/conversation-file.ts";
@@ -17,6 +18,8 @@ export interface ConversationFiles {
   record(id: string): ConversationRecord;
   /** Makes a new conversation of a `conversationImport`, under a new id; all of it or nothing. Throws `invalid_input`. */
   import(value: unknown, id?: string): Conversation;
+  /** Which of these were imported before, and are here: by their ids in the other program. */
+  known(found: readonly ForeignOrigin[]): string[];
 }
 
 export interface ConversationFilesParts {
@@ -33,10 +36,14 @@ export function createConversationFiles({ transfer, find, onChange, now }: Conve
       const conversation = { title, createdAt, updatedAt, pinned, settings, shownMessageId };
       return { conversation, messages: transfer.messages(id) };
     },
-    import(value, id = newId()) {
+    known: (found) => found.filter((origin) => transfer.has(idFrom(origin))).map(({ id }) => id),
+    import(value, wanted = newId()) {
       const parsed = conversationImport.safeParse(value);
       if (!parsed.success) throw unusable(parsed.error.issues[0]?.message ?? "");
-      const { record, assets } = parsed.data;
+      const { record, assets, origin } = parsed.data;
+      const id = origin === undefined ? wanted : idFrom(origin);
+      if (origin !== undefined && transfer.has(id))
+        throw failure("not_allowed_now", { message: "This conversation was imported before." });
       const problem = treeProblem(record);
       if (problem !== undefined) throw unusable(problem);
       const ids = new Map(record.messages.map((message) => [message.id, newId()]));
@@ -64,12 +71,17 @@ export function createConversationFiles({ transfer, find, onChange, now }: Conve
         settings: settingsOf(conversation.settings),
         shownMessageId: renamed(conversation.shownMessageId),
       };
-      transfer.insert(id, { conversation: shown, messages }, now());
+      // Of another program it keeps its place by age: a thousand would else be of today.
+      const age = origin === undefined ? now() : Math.min(conversation.updatedAt, now());
+      transfer.insert(id, { conversation: shown, messages }, age);
       onChange([id]);
       return find(id);
     },
   };
 }
+
+/** The same conversation of the same program has the same id, however often it is exported. */
+const idFrom = ({ source, id }: ForeignOrigin): string => derivedId(0, source, id);
 
 const unusable = (reason: string) =>
   failure("invalid_input", { message: `This conversation can’t be imported. ${reason}`.trim() });

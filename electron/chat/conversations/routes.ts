@@ -54,5 +54,8 @@ export function createConversationRoutes(service: ConversationService, drafts: D
 
 export function createConversationFileRoutes(files: ConversationFiles) {
   const route = implement(conversationFiles);
-  return { record: route.record.handler(({ input }) => files.record(input.id)) };
+  return {
+    record: route.record.handler(({ input }) => files.record(input.id)),
+    known: route.known.handler(({ input }) => files.known(input.found)),
+  };
 }

@@ -10,6 +10,8 @@ export interface ConversationTransfer {
   messages(conversationId: string): RecordedMessage[];
   /** All of it in one transaction, searchable at once. Ids are those to store; `updatedAt` its place by age. */
   insert(id: string, record: ConversationRecord, updatedAt: number): void;
+  /** Whether a conversation of this id is here, be it deleted. */
+  has(id: string): boolean;
   /** Further messages of a conversation, in one transaction. */
   add(id: string, messages: readonly RecordedMessage[]): void;
 }
@@ -69,6 +71,7 @@ export function createConversationTransfer(database: Database): ConversationTran
         add(id, messages);
       });
     },
+    has: (id) => prepare("SELECT 1 FROM conversations WHERE id = ?").get(id) !== undefined,
     add: (id, messages) => database.transaction(() => add(id, messages)),
   };
 }

@@ -12,6 +12,7 @@ import { FolderDialog } from "../folders/folder-dialog.tsx";
 import { MoreConversations } from "../folders/more-conversations.tsx";
 import { useFolders } from "../folders/use-folders.ts";
 import { useListKeys } from "../folders/use-list-keys.ts";
+import { ForeignDialog } from "../transfer/foreign/foreign-dialog.tsx";
 import { ImportDrop } from "../transfer/import-drop.tsx";
 import { ImportMenu } from "../transfer/import-menu.tsx";
 import { useConversationImports } from "../transfer/use-conversation-transfer.ts";
@@ -99,6 +100,7 @@ export const ConversationList = memo(function ConversationList({
         </div>
       </ImportDrop>
       <FolderDialog />
+      <ForeignDialog />
     </Panel>
   );
 });

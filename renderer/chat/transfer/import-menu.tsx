@@ -42,7 +42,7 @@ export function ImportMenu({ imports }: { imports: ConversationImports }) {
         type="file"
         hidden
         multiple
-        accept="application/json,.json"
+        accept="application/json,.json,application/zip,.zip"
         data-conversations
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];

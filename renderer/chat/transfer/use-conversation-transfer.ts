@@ -4,6 +4,7 @@ import { joinSentences } from "#renderer/i18n/index.ts";
 import { describeError, openRoute, showToast } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import { type ExportFormat, exportConversationAs, exportFormats } from "./export-conversation-as.ts";
+import { isForeignExport, useForeignImport } from "./foreign/foreign-dialog.tsx";
 import { importConversation } from "./import-conversation.ts";
 import { UnreadableConversation } from "./read-conversation-file.ts";
 
@@ -65,8 +66,13 @@ export function useConversationImports(): ConversationImports {
       setReading((now) => now.filter((name) => name !== file.name));
     }
   };
-  const bringAll = async (files: readonly File[]) => {
+  const bringAll = async (given: readonly File[]) => {
     let made = 0;
+    const foreign = await Promise.all(given.map(isForeignExport));
+    // One export holds all that its program knows: of several the first.
+    const [archive] = given.filter((_, at) => foreign[at]);
+    if (archive) useForeignImport.setState({ file: archive });
+    const files = given.filter((_, at) => !foreign[at]);
     for (const file of files) if (await bringOne(file, files.length === 1)) made += 1;
     // Of many none is opened, and one toast tells of all.
     if (files.length > 1 && made > 0) showToast({ kind: "done", title: t("import.doneMany", { count: made }) });

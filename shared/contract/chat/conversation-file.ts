@@ -45,8 +45,19 @@ export const conversationFile = conversationRecord.extend({
 });
 export type ConversationFile = z.infer<typeof conversationFile>;
 
-/** Body of `POST /media/conversations`: the record, and which assets of this library its attachments are now. */
-export const conversationImport = z.object({ record: conversationRecord, assets: z.record(id, id) });
+/** A conversation in the export of another program, by the id it has there. */
+export const foreignOrigin = z.object({ source: z.enum(["chatgpt", "claude"]), id: z.string().min(1).max(200) });
+export type ForeignOrigin = z.infer<typeof foreignOrigin>;
+
+/**
+ * Body of `POST /media/conversations`: the record, and which assets of this library its attachments are now. One with an
+ * `origin` comes once: it keeps its age, and is refused with `not_allowed_now` where it is here already.
+ */
+export const conversationImport = z.object({
+  record: conversationRecord,
+  assets: z.record(id, id),
+  origin: foreignOrigin.optional(),
+});
 export type ConversationImport = z.infer<typeof conversationImport>;
 
 /** Why the messages are no tree; undefined when they are one. */
@@ -65,4 +76,6 @@ export function treeProblem({ conversation, messages }: ConversationRecord): str
 export const conversationFiles = {
   /** A conversation as a file holds it, without the files it names. It comes back by `POST /media/conversations`. */
   record: procedure.input(z.object({ id })).output(conversationRecord),
+  /** Which of these are here, deleted ones that can be restored too, by their ids in the other program. */
+  known: procedure.input(z.object({ found: z.array(foreignOrigin).max(500) })).output(z.array(z.string())),
 };

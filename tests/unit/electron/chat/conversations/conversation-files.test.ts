@@ -190,3 +190,30 @@ test.each<[string, unknown, RegExp]>([
   expect(refused?.message).toMatch(words);
   expect(service.list({ limit: 10 })).toEqual([]);
 });
+
+test("one of another program comes once, with its age, and is known by its id there, deleted too", () => {
+  const database = openTestDatabase();
+  const store = createConversationStore(database);
+  const files = createConversationFiles({
+    transfer: createConversationTransfer(database),
+    find: (id) => ({ ...(store.get(id) as NonNullable<ReturnType<typeof store.get>>), replying: false }),
+    onChange: () => {},
+    now: () => 9_000,
+  });
+  const origin = { source: "chatgpt", id: "c-1" } as const;
+  const other = { source: "claude", id: "c-1" } as const;
+  const body = {
+    record: { ...record, messages: [messageOf(1, {})], conversation: { ...record.conversation, shownMessageId: null } },
+    assets: {},
+  };
+  const made = files.import({ ...body, origin });
+  expect(made).toMatchObject({ title: "The lighthouse", createdAt: 1000, updatedAt: 2000 });
+  expect(files.known([origin, other])).toEqual(["c-1"]);
+  expect(files.known([other])).toEqual([]);
+  expect(() => files.import({ ...body, origin })).toThrow("imported before");
+  expect(files.import({ ...body, origin: other }).id).not.toBe(made.id);
+  store.remove(made.id, 9_000);
+  expect(files.known([origin])).toEqual(["c-1"]);
+  store.erase(made.id);
+  expect(files.known([origin])).toEqual([]);
+});
