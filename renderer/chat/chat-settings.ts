@@ -27,10 +27,11 @@ export interface ChatSettings {
   readonly tooling?: Tooling | undefined;
 }
 
+/** Effort is sent, and not the dearest: left out, the service takes `max` (API.md § Thinking and effort rules). */
 export const firstSettings: ChatSettings = {
   model: "Vendor-M3.1-Flash",
   thinks: true,
-  effort: "max",
+  effort: "medium",
   system: "",
   maxTokens: null,
   temperature: null,

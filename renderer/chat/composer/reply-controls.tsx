@@ -2,9 +2,10 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Select } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
-import { textModelId } from "#shared/wire/models.ts";
+import { type TextModelId, textModelId } from "#shared/wire/models.ts";
 import { textModels } from "#shared/wire/text/text-models.ts";
 import type { ChatSettings } from "../chat-settings.ts";
+import { shortTokens } from "./token-estimate.ts";
 
 export const efforts = ["low", "medium", "high", "xhigh", "max"] as const;
 
@@ -20,6 +21,16 @@ export const ReplyControls = memo(function ReplyControls({
 }: ReplyControlsProps) {
   const { t } = useTranslation("chat");
   const known = textModels[model];
+  /** What it takes, how much it reads at once, and whether it is the fast one of its kind. */
+  const hintOf = (id: TextModelId) => {
+    const { inputs, contextWindow } = textModels[id];
+    const parts = [
+      t(inputs.includes("image") ? "hint.media" : "hint.text"),
+      t("hint.context", { tokens: shortTokens(contextWindow) }),
+      ...(id.endsWith("-highspeed") ? [t("hint.fast")] : []),
+    ];
+    return parts.join(" · ");
+  };
   return (
     <>
       <Select
@@ -27,7 +38,7 @@ export const ReplyControls = memo(function ReplyControls({
         aria-label={t("controls.model")}
         value={model}
         onChange={(next) => onChange({ model: next })}
-        options={textModelId.options.map((id) => ({ value: id, label: modelName(id) }))}
+        options={textModelId.options.map((id) => ({ value: id, label: modelName(id), note: hintOf(id) }))}
       />
       {known.effort === "used" ? (
         <Select
@@ -38,6 +49,7 @@ export const ReplyControls = memo(function ReplyControls({
           options={efforts.map((each) => ({
             value: each,
             label: t("controls.thinkingEffort", { effort: t(`effort.${each}`) }),
+            note: each === "low" ? t("hint.fewest") : each === "max" ? t("hint.most") : undefined,
           }))}
         />
       ) : known.thinking === "optional" ? (

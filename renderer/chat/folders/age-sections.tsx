@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Conversation } from "#shared/contract/chat/conversations.ts";
+import { useAgeName } from "../list/age-heading.ts";
 import { ConversationRow } from "../list/conversation-row.tsx";
 import { groupByAge } from "../list/group-by-age.ts";
 import type { ListedRow } from "./conversation-page.tsx";
@@ -10,10 +10,10 @@ interface AgeSectionsProps extends ListedRow {
 
 /** Conversations that were found, under the age of their last change, pinned ones first. */
 export function AgeSections({ conversations, current, ...row }: AgeSectionsProps) {
-  const { t } = useTranslation("chat");
+  const nameOf = useAgeName();
   return groupByAge(conversations, row.now).map(({ age, conversations: own }) => (
-    <section key={age} aria-label={t(`age.${age}`)}>
-      <h3>{t(`age.${age}`)}</h3>
+    <section key={age} aria-label={nameOf(age)}>
+      <h3>{nameOf(age)}</h3>
       <ul>
         {own.map((conversation) => (
           <ConversationRow

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { orpc } from "#renderer/lib/index.ts";
 import type { Folder } from "#shared/contract/chat/folders.ts";
+import { useAgeName } from "../list/age-heading.ts";
 import { type AgePlaces, agePlaces, ageStarts } from "../list/group-by-age.ts";
 import { ConversationPage, type ListedRow, PAGE } from "./conversation-page.tsx";
 import { FolderSection } from "./folder-section.tsx";
@@ -21,17 +22,19 @@ export function ConversationPlaces({ folders, onRemove, ...row }: ConversationPl
   const { t } = useTranslation("chat");
   const others = useRef<HTMLDivElement>(null);
   const over = useConversationDrop(others, (id) => putInFolder(id, null));
+  const nameOf = useAgeName();
+  const starts = ageStarts(row.now);
   const { data: count } = useQuery(
     orpc.conversations.count.queryOptions({
-      input: { folderId: null, since: ageStarts(row.now) },
+      input: { folderId: null, since: starts },
       // At midnight other times are asked about; until they are known the list stays.
       placeholderData: keepPreviousData,
     }),
   );
-  const places = count ? agePlaces(count) : [];
+  const places = count ? agePlaces(count, starts) : [];
   const section = ({ age, from, to }: AgePlaces) => (
-    <section key={age} aria-label={t(`age.${age}`)}>
-      <h3>{t(`age.${age}`)}</h3>
+    <section key={age} aria-label={nameOf(age)}>
+      <h3>{nameOf(age)}</h3>
       {pageSpans(from, to, PAGE).map((span) => (
         <ConversationPage key={span.page} folderId={null} {...span} {...row} />
       ))}

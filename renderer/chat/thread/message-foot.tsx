@@ -1,10 +1,20 @@
-import { CaseSensitive, ChevronLeft, ChevronRight, Columns3, Copy, GitBranch, RefreshCw } from "lucide-react";
+import {
+  CaseSensitive,
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  Columns3,
+  Copy,
+  GitBranch,
+  RefreshCw,
+} from "lucide-react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#renderer/components/index.ts";
-import { copyText } from "#renderer/lib/index.ts";
+import { DropdownMenu, IconButton } from "#renderer/components/index.ts";
+import { copyText, modelName } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { mayBeCharged } from "#shared/wire/errors/may-be-charged.ts";
+import { textModelId } from "#shared/wire/models.ts";
 import { currentText, plainText, useWordsSaid } from "../reply-view/index.ts";
 import { SendToButton } from "../send-to/send-to-button.tsx";
 import type { MessageActions } from "../use-conversation.ts";
@@ -73,6 +83,16 @@ export function MessageFoot({ message, siblings, last, actions }: MessageFootPro
             label={t(mayBeCharged(message.error) ? "againCharged" : "again")}
             disabled={busy}
             onClick={again}
+          />
+          <DropdownMenu
+            align="end"
+            trigger={<IconButton icon={ChevronDown} label={t("againWith")} disabled={busy} />}
+            items={[
+              { kind: "heading", label: t("againWithPaid") },
+              ...textModelId.options
+                .filter((id) => id !== message.model)
+                .map((id) => ({ label: modelName(id), onSelect: () => actions.answerAgain(message, id) })),
+            ]}
           />
           <IconButton
             icon={GitBranch}

