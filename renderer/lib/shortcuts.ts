@@ -4,12 +4,16 @@ import type { PaneId } from "./route.ts";
 /** Keys that the person gave to commands, by the commands' ids; null: it has none. */
 export type ShortcutOverrides = Readonly<Record<string, string | null>>;
 
-/** The keys of a command: the person's, else its own. */
-export const effectiveShortcut = (
+/** The keys of a command: the person's, else its own. Stored keys that nobody could have given are passed over. */
+export function effectiveShortcut(
   id: string,
   own: string | undefined,
   overrides: ShortcutOverrides,
-): string | undefined => (Object.hasOwn(overrides, id) ? (overrides[id] ?? undefined) : own);
+): string | undefined {
+  if (!Object.hasOwn(overrides, id)) return own;
+  const given = overrides[id] ?? undefined;
+  return given === undefined || given === own || refusalOfShortcut(given) === null ? given : own;
+}
 
 type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
@@ -48,7 +52,7 @@ export function shortcutOf(event: KeyPress, mac: boolean): string | null {
 /** Keys of the system, the browser and of every text: nobody else gets them. */
 const RESERVED = new Set(
   [
-    ..."Mod+A Mod+C Mod+V Mod+X Mod+Y Mod+R Mod+W Mod+T Mod+N Mod+Q Mod+P Mod+L Mod+J".split(" "),
+    ..."Mod+A Mod+C Mod+V Mod+X Mod+Y Mod+Z Mod+Shift+Z Mod+R Mod+W Mod+T Mod+N Mod+Q Mod+P Mod+L Mod+J".split(" "),
     ..."Mod+0 Mod+= Mod+- Mod+, Mod+Shift+R Mod+Shift+T Mod+Shift+N Mod+Shift+W Mod+Shift+I".split(" "),
     ..."F5 F11 F12 Alt+F4 Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown Alt+Shift+F10".split(" "),
   ].map((keys) => keys.toLowerCase()),

@@ -18,6 +18,8 @@ const MOST_TOKENS = 64;
 const READ = 2000;
 /** Characters of a title. */
 const LONGEST = 80;
+/** Of what a service says is a title: it may say anything. */
+const LOOKED_AT = 500;
 const PATIENCE_MILLISECONDS = 60_000;
 
 export interface ModelTitleParts {
@@ -67,7 +69,7 @@ export function createModelTitles(parts: ModelTitleParts): ModelTitles {
       const { usage } = message;
       store.end(id, title === "" ? { state: "failed", usage } : { state: "done", title, usage });
     } catch (thrown) {
-      const unknown = thrown instanceof ServiceError ? thrown.begun === "unknown" : left;
+      const unknown = thrown instanceof ServiceError ? wasMaybeWritten(thrown) : left;
       store.end(id, { state: unknown ? "unknown" : "failed", usage: null });
       if (!(thrown instanceof ServiceError)) throw thrown;
     } finally {
@@ -92,6 +94,10 @@ export function createModelTitles(parts: ModelTitleParts): ModelTitles {
     },
   };
 }
+
+/** Of an answer that is too large to be read, the title was written all the same. */
+const wasMaybeWritten = ({ begun, error }: ServiceError): boolean =>
+  begun === "unknown" || (begun === "yes" && error.code === "response_too_large");
 
 /** What a model is asked for a title (API.md § Message request). */
 export const titleRequest = (question: string, reply: string): MessageRequest => ({
@@ -126,10 +132,12 @@ const wordsOf = ({ content }: ResponseMessage): string => saidIn({ blocks: conte
 /** One line without marks around it; empty where nothing is left. */
 export function cleanTitle(said: string): string {
   const line = said
+    .slice(0, READ)
     .split("\n")
     .map((each) => each.trim())
     .find((each) => each !== "");
   const bare = (line ?? "")
+    .slice(0, LOOKED_AT)
     // Controls, and marks that turn the direction of what follows: a list shows it beside others.
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
     .replace(/^#*\s*(?:title:|标题：|タイトル：)?\s*/iu, "")

@@ -45,6 +45,7 @@ export function readLyricsFile(name: string, bytes: Uint8Array): LyricsFile | Ly
   let title = "";
   const timed: { at: number; line: string }[] = [];
   const plain: string[] = [];
+  let sung = 0;
   for (const line of lines) {
     const [, key, value = ""] = ABOUT.exec(line) ?? [];
     if (key !== undefined) {
@@ -57,6 +58,9 @@ export function readLyricsFile(name: string, bytes: Uint8Array): LyricsFile | Ly
       ([, minutes, seconds = "0"]) => Number(minutes) * 60 + Number(seconds.replace(":", ".")),
     );
     if (moments.length === 0) plain.push(words);
+    // A line with a thousand stamps is sung a thousand times: the words count as often.
+    sung += moments.length * (words.length + 1);
+    if (sung > LYRICS_FILE_MOST) return "tooLarge";
     for (const at of moments) timed.push({ at, line: words });
   }
   const lyrics = (timed.length > 0 ? timed.toSorted((a, b) => a.at - b.at).map(({ line }) => line) : plain)

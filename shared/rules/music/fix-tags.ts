@@ -61,8 +61,16 @@ const PARENTHESES = /^\s*[(（]\s*([^()（）]+?)\s*[)）]\s*[:：]?\s*$/u;
 const MARKED = /^\s*(?:#{1,4}\s+|\*{1,2}|_{1,2})([^*_#]+?)\s*(?:\*{1,2}|_{1,2})?\s*[:：]?\s*(?:\*{1,2}|_{1,2})?\s*$/u;
 const COLON = /^\s*([\p{L}][\p{L}\d -]{2,20}?)\s*[:：]\s*$/u;
 
-function fixLine(line: string): Pick<TagFix, "after" | "direction"> | null {
-  const [, indent = "", mute = "", words, sung] = BRACKETED.exec(line) ?? [];
+/** Characters of a line that may be a tag; a longer one is words. What reads it is quick for a line of this length only. */
+const LONGEST = 400;
+
+function fixLine(written: string): Pick<TagFix, "after" | "direction"> | null {
+  if (written.length > LONGEST) return null;
+  // Runs of blanks would be tried in every way that they can be shared out.
+  const line = written.trimEnd().replaceAll(/(?<=\S)\s+/gu, " ");
+  const [, indent = "", mute = "", words, after] = BRACKETED.exec(line) ?? [];
+  // Word for word, with its blanks.
+  const sung = after === undefined ? undefined : written.slice(written.indexOf("]") + 1).replace(/^\s*[:：]?\s*/u, "");
   if (words !== undefined) {
     const known = readTag(words);
     if (known.status === "known" && sung === undefined) return null;

@@ -105,7 +105,9 @@ class StandInContents extends EventEmitter {
   }
   setWindowOpenHandler(_handler: Parameters<Electron.WebContents["setWindowOpenHandler"]>[0]): void {}
   setWebRTCIPHandlingPolicy(_policy: Parameters<Electron.WebContents["setWebRTCIPHandlingPolicy"]>[0]): void {}
-  getURL = (): string => "app://reelsong/";
+  /** Empty until a page was loaded. */
+  shownUrl = "";
+  getURL = (): string => this.shownUrl;
   isDestroyed = (): boolean => false;
   replaceMisspelling(word: string): void {
     tell({ what: "done", name: "replaceMisspelling", with: word });
@@ -145,6 +147,7 @@ export class BrowserWindow extends EventEmitter {
     app.emit("web-contents-created", {}, this.webContents);
   }
   async loadURL(address: string): Promise<void> {
+    this.webContents.shownUrl = address;
     tell({ what: "address", address });
   }
   setBackgroundColor(colour: string): void {

@@ -67,8 +67,8 @@ export function plainNotes(
       : "";
   const plain = text
     .replaceAll(/<\/(p|li|h\d|ul|ol|div)>|<br\s*\/?>/gi, "\n")
-    .replaceAll(/<li[^>]*>/gi, "• ")
-    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/<li[^<>]*>/gi, "• ")
+    .replaceAll(/<[^<>]*>/g, "")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&")

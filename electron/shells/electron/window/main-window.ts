@@ -87,9 +87,15 @@ export function createMainWindow(given: {
   return window;
 }
 
-/** A page that doesn't load is asked about where that is heard of (`did-fail-load`). */
-export const load = (window: BrowserWindow, pane?: Pane): Promise<void> =>
-  window.loadURL(pane === undefined ? appAddress : `${appAddress}#/${pane}`).catch(() => {});
+/**
+ * A page that doesn't load is asked about where that is heard of (`did-fail-load`). The pane that is shown is left alone:
+ * asked for once more its page would begin anew, and what goes on in it would break off.
+ */
+export async function load(window: BrowserWindow, pane?: Pane): Promise<void> {
+  const address = pane === undefined ? appAddress : `${appAddress}#/${pane}`;
+  if (pane !== undefined && window.webContents.getURL() === address) return;
+  await window.loadURL(address).catch(() => {});
+}
 
 /** The core works on meanwhile. */
 async function askAbout(trouble: Trouble, words: ShellTexts): Promise<number> {

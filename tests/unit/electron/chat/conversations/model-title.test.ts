@@ -126,6 +126,7 @@ test.each([
   ["refused by the service", clientFailure("key_invalid", "yes"), "failed"],
   ["never sent", clientFailure("network_unreachable", "no"), "failed"],
   ["lost on the way", clientFailure("stream_interrupted", "unknown"), "unknown"],
+  ["answered with too much", clientFailure("response_too_large", "yes"), "unknown"],
 ] as const)("a title that was %s leaves the first words, and says so: %s", async (_how, thrown, title) => {
   const { service, say, asked, faults } = open({ write: () => Promise.reject(thrown) });
   const { id } = service.create();
@@ -184,4 +185,9 @@ test.each([
   ["```", ""],
 ])("%j becomes %j", (said, title) => {
   expect(cleanTitle(said)).toBe(title);
+});
+
+test("what a service calls a title is cleaned in time that doesn't grow with it", () => {
+  expect(cleanTitle(`a${'"'.repeat(400_000)}b`)).toBe("a");
+  expect(cleanTitle(`${" ".repeat(400_000)}a`)).toBe("");
 });

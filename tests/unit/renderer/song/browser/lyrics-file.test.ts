@@ -79,3 +79,9 @@ it.each([
 it("of each the first line that is sung is shown", () => {
   expect(songs.map(firstLineOf)).toEqual(["Étoile du nord", "", "(hum)"]);
 });
+
+it("a line with a thousand stamps is as long as it would be sung", () => {
+  const bytes = (stamps: number) => new TextEncoder().encode(`${"[00:01.00]".repeat(stamps)}${"la ".repeat(300)}`);
+  expect(readLyricsFile("loop.lrc", bytes(1000))).toBe("tooLarge");
+  expect(readLyricsFile("loop.lrc", bytes(4))).toMatchObject({ title: "loop" });
+});

@@ -75,3 +75,18 @@ it.each([
 ])("style %j without %j is %j", (style, directions, expected) =>
   expect(styleWithout(style, directions)).toBe(expected),
 );
+
+// Each took seconds, or longer than anybody waits, with every change of the lyrics.
+it.each([
+  ["a bracket and blanks", `[${" ".repeat(50_000)}`],
+  ["a bracket, 390 blanks and a word", `[${" ".repeat(390)}x`],
+  ["a mark, blanks and a mark", `# ${" ".repeat(390)}#x`],
+  ["a parenthesis and blanks", `(${" ".repeat(390)}x`],
+  ["words after a tag that go on for pages", `[Hook] ${"la ".repeat(50_000)}`],
+])("%s is no tag, and found so at once", (_what, line) => expect(fixesOfTags(line)).toEqual([]));
+
+it("what is sung behind a tag keeps its blanks", () => {
+  expect(fixesOfTags("[Hook]   Hold  on,   hold on ").map(({ after }) => after)).toEqual([
+    "[Hook]\nHold  on,   hold on",
+  ]);
+});

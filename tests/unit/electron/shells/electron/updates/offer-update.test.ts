@@ -108,3 +108,7 @@ test.each([
   ],
   ["x".repeat(2000), `${"x".repeat(1200)}…`],
 ])("notes %j are shown as plain text", (told, shown) => expect(plainNotes(told)).toBe(shown));
+
+it("notes of nothing but brackets are read at once", () => {
+  expect(plainNotes("<".repeat(400_000)).length).toBeLessThan(2000);
+});

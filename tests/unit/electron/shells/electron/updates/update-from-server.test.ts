@@ -139,6 +139,34 @@ describe("from 0.1.0, an update on a local server", () => {
     expect(asked).not.toContain(name);
   });
 
+  it("is described by the list that was signed, not by what the updater fetched itself", async () => {
+    const text = list();
+    const sum = createHash("sha512").update(image).digest("base64");
+    const told = { version: "0.2.0", files: [{ url: name, sha512: sum }], releaseNotes: "Call this number." };
+    const updater = { checkForUpdates: async () => ({ isUpdateAvailable: true, updateInfo: told }) };
+    const served: Readonly<Record<string, string>> = {
+      "latest-linux.yml": text,
+      "latest-linux.yml.sig": signature(text),
+    };
+    const given = { ...source(""), fetch: async (file: string) => new Response(served[file]) };
+    expect(await findSignedUpdate(updater as never, given)).toEqual({ version: "0.2.0", notes: "Songs are better." });
+  });
+
+  it("with a list without end is refused before it is read to its end", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(into) {
+        sent += 1;
+        into.enqueue(new Uint8Array(16_384));
+      },
+    });
+    const told = { version: "0.2.0", files: [] };
+    const updater = { checkForUpdates: async () => ({ isUpdateAvailable: true, updateInfo: told }) };
+    const given = { ...source(""), fetch: async () => new Response(endless) };
+    await expect(findSignedUpdate(updater as never, given)).rejects.toThrow("latest-linux.yml is too long");
+    expect(sent).toBeLessThan(10);
+  });
+
   it("whose file was changed after the list was signed is thrown away", async () => {
     const text = list();
     const changed = Buffer.from(image);
