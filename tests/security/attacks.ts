@@ -154,7 +154,7 @@ export const attacks: readonly Attack[] = [
     ],
     "A callback address that isn't https": `${unit}/service/client/network/callback-receiver.test.ts::names itself by the tunnel's address`,
     "Updates from an address that isn't https": [
-      `${unit}/shells/electron/updates-address.test.ts::is looked at only over https`,
+      `${unit}/shells/electron/updates/updates-address.test.ts::is looked at only over https`,
       "tests/unit/scripts/packaging/updates-url.test.ts::",
     ],
     "A picture that a reply names, and that is none, too large, or in plain http": `${unit}/chat/conversations/reply-media.test.ts::`,

@@ -68,7 +68,7 @@ it("a question and its empty reply are on the page as soon as the core has them;
   await sendMessage("c", "a1", { text: "And at dusk?", instruction: "Be short." }, settings);
   expect(of("send")).toEqual([
     {
-      ...{ conversationId: "c", parentId: "a1", text: "And at dusk?", attachments: [], settings },
+      ...{ conversationId: "c", parentId: "a1", text: "And at dusk?", attachments: [], documents: [], settings },
       ...{ instruction: "Be short.", clientId: expect.any(String) },
     },
   ]);

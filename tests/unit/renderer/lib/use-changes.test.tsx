@@ -62,7 +62,7 @@ const changed = (topic: string): Change => ({ type: "changed", seq: 1, topic, id
 it.each([
   ["connections", ["connections", "app.status", "songs.features"]],
   ["conversations", ["deleted", "conversations", "folders", "director", "library.usedIn"]],
-  ["storyboard", ["deleted", "samples", "director.calls", "storyboard", "library.usedIn"]],
+  ["storyboard", ["deleted", "samples", "director.calls", "storyboard", "scripts", "library.usedIn"]],
   ["songs", ["deleted", "samples", "songs", "lyrics.versions", "lyrics.presets", "library.usedIn"]],
   ["library", ["library", "browse", "store.state", "store.stray", "trash", "deleted", "app.status"]],
   ["uploads", ["uploads"]],
