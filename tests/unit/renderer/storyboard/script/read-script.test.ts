@@ -157,15 +157,15 @@ describe("plain text", () => {
 
 describe("hostile texts are read in linear time", () => {
   it.each<[string, string]>([
-    ["boneyards that never end", "/*".repeat(500_000)],
+    ["boneyards that never end", "/*".repeat(200_000)],
     ["notes that never end", "[[".repeat(500_000)],
     ["closing marks only", "]]*/".repeat(300_000)],
     ["one line", "A".repeat(1_000_000)],
     ["brackets", "MARA (".repeat(200_000)],
     ["arrows", `${">".repeat(500_000)}\n\n${"<".repeat(500_000)}`],
     ["numbers", `INT. X ${"#".repeat(500_000)}`],
-    ["empty lines", "\n".repeat(1_000_000)],
-    ["cues", "MARA\n\n".repeat(150_000)],
+    ["empty lines", "\n".repeat(400_000)],
+    ["cues", "MARA\n\n".repeat(40_000)],
     ["blanks in a heading", `INT. X${" ".repeat(500_000)}-`],
     ["blanks in a cue", `A${" ".repeat(300_000)}B\nx`],
     ["blanks in a speech", `MARA\n${`x${" ".repeat(3000)}`.repeat(100)}`],
