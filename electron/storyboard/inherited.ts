@@ -1,7 +1,7 @@
 import type { Inheritable, ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import { inheritable } from "#shared/contract/storyboard/project.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
-import { mapWords, parseDirection } from "#shared/direction/index.ts";
+import { keptDirection, mapWords, parseDirection } from "#shared/direction/index.ts";
 import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
 import { renumberMentions } from "#shared/rules/video/mentions.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
@@ -36,7 +36,7 @@ function keepMentions(before: ShotDraft, after: ShotDraft, kindOf: AssetKindLook
   const moved = (words: string) => renumberMentions(words, referencesOf(before), referencesOf(after), kindOf);
   const prompt = after.prompt === before.prompt ? moved(after.prompt) : after.prompt;
   const direction =
-    after.direction && same(after.direction, before.direction) ? mapWords(after.direction, moved) : null;
+    after.direction && same(after.direction, before.direction) ? keptDirection(mapWords(after.direction, moved)) : null;
   const kept = direction === null || same(direction, after.direction);
   if (prompt === after.prompt && kept) return after;
   return { ...after, prompt, direction: kept ? after.direction : direction };

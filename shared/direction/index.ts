@@ -4,6 +4,7 @@ export {
   type Beat,
   type Direction,
   direction,
+  keptDirection,
   type Line,
   type Part,
   type Scenario,

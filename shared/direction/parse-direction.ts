@@ -3,9 +3,15 @@ import {
   type Beat,
   cutVerbs,
   type Direction,
+  keptDirection,
+  knownDuration,
   type Label,
   labelKinds,
+  mostBeats,
+  mostEnding,
+  mostWords,
   type Scenario,
+  summaryTypes,
   visibleRetention,
   wordsDirection,
 } from "./direction.ts";
@@ -25,18 +31,26 @@ type References = NonNullable<Direction["references"]>;
 
 /**
  * Reads a text as a direction. Structure is claimed only where writing it again gives the same letters, all else stays
- * as words, so that a text of the format comes back as it was but for blanks at the ends of lines. `duration` in
- * seconds is what the shot says, where the text itself doesn't.
+ * as words, so that a text of the format comes back as it was but for blanks at the ends of lines. What would hold more
+ * than a direction may, or is longer than any model takes, is plain words. `duration` in seconds is what the shot says,
+ * where the text itself doesn't.
  */
 export function parseDirection(source: string, duration: number | null = null): Direction {
-  const tidy = source.replace(/\r\n?/g, "\n").replace(/[^\S\n]+$/gm, "");
+  const lines = source.replace(/\r\n?/g, "\n").split("\n");
+  const tidy = lines.map((line) => line.trimEnd()).join("\n");
   const text = tidy.trimEnd();
-  const ending = tidy.slice(text.length);
+  const ending = tidy.slice(text.length).slice(0, mostEnding);
+  const known = knownDuration(duration);
+  const read = text.length > mostWords ? null : keptDirection(readStructure(text, ending, known));
+  return read ?? { ...wordsDirection(text, known), ...(ending === "" ? {} : { ending }) };
+}
+
+/** Null where it has no structure. Its figures and counts may lie outside what a direction can hold. */
+function readStructure(text: string, ending: string, duration: number | null): Direction | null {
   const names = /^detailed_description:/m.test(text) ? referenceFields : plainFields;
   const fields = readFields(text, names);
   const [head] = fields;
-  if (!head || !fields.some(({ name }) => name === names[names === plainFields ? 0 : 3]))
-    return { ...wordsDirection(text, duration), ...(ending === "" ? {} : { ending }) };
+  if (!head || !fields.some(({ name }) => name === names[names === plainFields ? 0 : 3])) return null;
 
   const valueOfField = (name: FieldName) => fields.find((field) => field.name === name)?.value ?? null;
   const opening = readOpening(text.slice(0, head.from).trimEnd());
@@ -78,10 +92,11 @@ function readFields(text: string, names: readonly FieldName[]): Field[] {
   return found.map(({ name, from }, index) => {
     const raw = text.slice(from + name.length + 1, found[index + 1]?.from);
     const value = raw.trim();
-    const before = /\s*$/.exec(text.slice(0, from))?.[0] ?? "";
-    return { name, from, before, behind: /^\s*/.exec(raw)?.[0] ?? "", value };
+    return { name, from, before: blanksBefore(text, from), behind: /^\s*/.exec(raw)?.[0] ?? "", value };
   });
 }
+
+const blanksBefore = (text: string, to: number) => text.slice(text.slice(0, to).trimEnd().length, to);
 
 function spacingOf(fields: readonly Field[], first: FieldName, text: string) {
   const spacing: Record<string, { before?: string; behind?: string }> = {};
@@ -133,7 +148,7 @@ function readBeats(
   const beats = marks.map(({ from, to, start }, index): Beat => {
     const next = marks[index + 1];
     let rest = body.slice(to, next?.from).trimEnd();
-    const gap = /\s*$/.exec(body.slice(0, from))?.[0] ?? "";
+    const gap = blanksBefore(body, from);
     const cut = index > 0 && start !== null ? cutPattern.exec(rest) : null;
     if (cut) rest = rest.slice(cut[0].length);
     const looks = index === 0 && !reading ? /^ ([^.\n]+)\.(?=\s|$)/.exec(rest) : null;
@@ -162,6 +177,7 @@ function beatMarks(body: string): { from: number; to: number; start: number | nu
     if (first && timed) continue;
     if (!first && !timed && !/(?:^|\n)$/.test(body.slice(0, found.index))) continue;
     const start = first ? 0 : timed ? Math.round((Number(found[2]) * 60 + Number(found[3])) * 1000) / 1000 : null;
+    if (marks.length === mostBeats || (start !== null && knownDuration(start) === null)) break;
     marks.push({ from: found.index, to: found.index + found[0].length, start });
   }
   return marks;
@@ -192,5 +208,6 @@ function readLabelled(text: string): { label: Label | null; text: string } {
 
 function readSummary(text: string): References["summary"] {
   const found = /^\[([^\]\n]+)\](?: |$)/.exec(text);
-  return found ? { types: (found[1] ?? "").split(" + "), text: text.slice(found[0].length) } : { types: [], text };
+  const types = summaryTypes.safeParse(found?.[1]?.split(" + ")).data;
+  return found && types ? { types, text: text.slice(found[0].length) } : { types: [], text };
 }

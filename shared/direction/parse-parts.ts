@@ -1,6 +1,6 @@
 import { type CameraMove, cameraMoves } from "./camera-moves.ts";
 import { writePart } from "./compile-direction.ts";
-import type { Line, Part } from "./direction.ts";
+import { type Line, mostSpeakers, type Part } from "./direction.ts";
 
 /** The parts of a beat's text, white space before it included. What is no sentence of the format is picture. */
 export function readParts(text: string): Part[] {
@@ -85,6 +85,7 @@ const offScreen = " in an off-screen voiceover";
 function readLine(sentence: string): Line | undefined {
   const found = spoken.exec(sentence);
   if (!found || sentence.indexOf("<d>") !== sentence.lastIndexOf("<d>")) return undefined;
+  if ((found[2]?.split(",").length ?? 0) > mostSpeakers) return undefined;
   const [, who = "", speakers = "", voice = "", said = "", inside = "", behind = ""] = found;
   const lips = said.endsWith(offScreen) ? lipsClosed.exec(behind) : null;
   const language = /^\[(?!unclear\])([^\]\n]{1,60})\] /.exec(inside);

@@ -8,7 +8,12 @@ export interface BoardScene {
   readonly number: string;
   /** What of the script its shots were made from; empty for a scene that was made on the board. */
   readonly source: string;
-  readonly shots: readonly { readonly id: string; readonly prompt: string }[];
+  readonly shots: readonly {
+    readonly id: string;
+    readonly prompt: string;
+    /** Written as beats by now: the script has none. */
+    readonly directed?: boolean;
+  }[];
 }
 
 export type ShotDifference =
@@ -120,7 +125,7 @@ function shotDifferences(was: BoardScene, scene: ScriptScene, bounds: ShotBounds
   let after: string | null = null;
   for (const { old, fresh } of aligned(then, now)) {
     const shot = old === undefined ? undefined : shotOf.get(old);
-    const edited = shot !== undefined && shot.prompt !== old?.prompt;
+    const edited = shot !== undefined && (shot.directed === true || shot.prompt !== old?.prompt);
     if (fresh === undefined) {
       if (shot) differences.push({ do: "remove", shotId: shot.id, edited, prompt: shot.prompt });
     } else if (shot === undefined) {

@@ -13,7 +13,7 @@ import {
 } from "#core/database/foreign/index.ts";
 import { treeProblem } from "#shared/contract/chat/conversation-file.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
-import { type Direction, direction } from "#shared/direction/index.ts";
+import { type Direction, keptDirection } from "#shared/direction/index.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { parseBounded, parsePart, Unusable } from "./bounded-json.ts";
 
@@ -189,7 +189,7 @@ function shotOf(row: ForeignRow): object {
   const chainShot = row.chain_shot_id ?? null;
   const draft = { ...plainShot, ...(parseBounded(row.draft) as Partial<ShotDraft>) };
   // Beats that can't be read leave the shot its words.
-  const read = direction.nullable().safeParse(draft.direction).data ?? null;
+  const read = keptDirection(draft.direction);
   return {
     id: row.id,
     draft: { ...draft, direction: read, directed: draft.directed && read !== null },
@@ -310,7 +310,12 @@ function taskOf(row: ForeignRow): Extract<ForeignLine, { say: "task" }> {
 
 /** One that can't be read leaves the take its text. */
 function directionOf(written: ForeignRow[string]): Direction | null {
-  return direction.safeParse(parsePart(written)).data ?? null;
+  try {
+    return keptDirection(parsePart(written));
+  } catch (thrown) {
+    if (thrown instanceof Unusable) return null;
+    throw thrown;
+  }
 }
 
 function assetOf(row: ForeignRow): Extract<ForeignLine, { say: "asset" }> {

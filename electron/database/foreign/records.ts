@@ -144,7 +144,8 @@ const task = z.object({
   songId: id.nullable(),
   take: z.number().int().min(1).max(most.take),
   request: small(z.record(z.string(), z.unknown())),
-  direction: small(direction.nullable().optional()),
+  /** A large one leaves the take its text. */
+  direction: small(direction.nullable().optional()).catch(null),
   error: small(studioError.nullable()),
   assetId: id.nullable(),
   copyOf: id.nullable(),

@@ -1,16 +1,25 @@
 import type { SQLOutputValue } from "node:sqlite";
 import type { FrameToTake, Shot, ShotChain, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { keptDirection } from "#shared/direction/index.ts";
 import { safeFolderName } from "#shared/outgoing/index.ts";
 import { straysOf } from "#shared/script/index.ts";
 import type { Database } from "../database.ts";
 
 type Row = Record<string, SQLOutputValue>;
 
+/** Beats that can't be read leave the shot its words. */
+function draftOf(written: string): ShotDraft {
+  const draft = JSON.parse(written) as ShotDraft;
+  if (!draft.direction) return draft;
+  const direction = keptDirection(draft.direction);
+  return direction === null ? { ...draft, directed: false, direction } : draft;
+}
+
 const shotOf = (row: Row): Shot => ({
   id: String(row.id),
   projectId: String(row.project_id),
   number: Number(row.position),
-  draft: JSON.parse(String(row.draft)) as ShotDraft,
+  draft: draftOf(String(row.draft)),
   activeTakeId: row.active_take_id === null ? null : String(row.active_take_id),
   chain:
     row.chain_shot_id === null

@@ -1,5 +1,6 @@
 import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
 import type { TaskState } from "#shared/contract/tasks.ts";
+import { keptDirection } from "#shared/direction/index.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { Database } from "../database.ts";
 import type { LedgerTask, TaskPatch } from "./ledger-task.ts";
@@ -60,7 +61,9 @@ function taskOf(row: Row): LedgerTask {
     if (codec === "flag") return [name, value === 1];
     return [name, codec === "json" && value !== null ? JSON.parse(String(value)) : value];
   });
-  return Object.fromEntries(entries) as LedgerTask;
+  const task = Object.fromEntries(entries) as LedgerTask;
+  // One that can't be read leaves the take its text.
+  return task.direction ? { ...task, direction: keptDirection(task.direction) } : task;
 }
 
 /** What the engine looks at to find what is due. */

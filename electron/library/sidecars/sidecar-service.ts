@@ -5,7 +5,7 @@ import { makeFileIn, openFolderOf } from "#core/files/confinement/index.ts";
 import { incomingFile, syncFolder } from "#core/files/index.ts";
 import type { MediaLibrary } from "../media-library.ts";
 import { WorkPace } from "../work-pace.ts";
-import { describeAsset, readSidecar, sidecarSuffix } from "./sidecar.ts";
+import { describeAsset, readSidecar, sidecarSuffix, writeSidecar } from "./sidecar.ts";
 
 /**
  * So many are crossed off the queue in one step, once their folders are on the disk: each waits for it. After a crash they
@@ -116,7 +116,7 @@ export class SidecarService {
     try {
       {
         await using handle = (await makeFileIn(this.#library.folder, part)).handle;
-        await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
+        await handle.writeFile(writeSidecar(content));
         await handle.sync();
       }
       const { folder, name } = await openFolderOf(root, path);

@@ -25,8 +25,8 @@ const provenance = z.object({
   remoteId: z.string().nullable(),
   /** As it was sent, media named `asset:<id>`. */
   request: z.record(z.string(), z.unknown()),
-  /** As its director wrote the shot; absent where it was plain words, and in older sidecars. */
-  direction: direction.nullish(),
+  /** As its director wrote the shot; absent where it was plain words, can't be read, and in older sidecars. */
+  direction: direction.nullish().catch(null),
   usage: z.record(z.string(), z.number()).nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
   createdAt: z.number(),
@@ -79,8 +79,14 @@ export function describeAsset(
   const parents = parentIdsOf(stored, task?.request).map(
     (id) => known.parentOf(id) ?? before?.parents.find((one) => one.id === id) ?? { id, sha256: null, name: null },
   );
-  return { format: "reelsong-sidecar", version: 1, asset: described, task, parents };
+  const whole: Sidecar = { format: "reelsong-sidecar", version: 1, asset: described, task, parents };
+  // The text that was sent says the same; one that is too large would be read by nobody.
+  if (!task?.direction || Buffer.byteLength(writeSidecar(whole)) <= maxBytes) return whole;
+  return { ...whole, task: { ...task, direction: null } };
 }
+
+/** As it stands in its file. */
+export const writeSidecar = (content: Sidecar): string => `${JSON.stringify(content, null, 2)}\n`;
 
 /** Files of the library that this one was made of, each once. */
 function parentIdsOf({ origin }: StoredAsset, request: unknown): string[] {

@@ -14,11 +14,12 @@ export interface Delivered {
 /** What is typed there in another pane, and not saved yet, comes first. */
 const settled = (key: string) => flushDrafts((each) => each === key);
 
+const written = (draft: ShotDraft | undefined) => JSON.stringify([draft?.prompt, draft?.directed, draft?.direction]);
+
 /** Puts words into a shot's prompt; one step of the film. */
 export async function toPrompt(shotId: string, projectId: string, words: string, how: Placing): Promise<Delivered> {
   await settled(`shot/${shotId}`);
   const read = async () => (await client.storyboard.shots({ projectId })).find(({ id }) => id === shotId)?.draft;
-  const written = (draft: ShotDraft | undefined) => JSON.stringify([draft?.prompt, draft?.directed, draft?.direction]);
   const before = await read();
   const beats = how === "append" && before?.directed ? before.direction : null;
   const after = await client.storyboard.updateShot({
@@ -40,13 +41,13 @@ export async function toPrompt(shotId: string, projectId: string, words: string,
 
 /** Adds a shot at the end of a film, with words as its prompt. */
 export async function toNewShot(projectId: string, prompt: string): Promise<Delivered> {
-  const { id } = await client.storyboard.addShot({ projectId, draft: { prompt } });
+  const { id, draft } = await client.storyboard.addShot({ projectId, draft: { prompt } });
   return {
     route: ["storyboard", projectId, id],
     async undo() {
       await settled(`shot/${id}`);
       const shot = (await client.storyboard.shots({ projectId })).find((each) => each.id === id);
-      if (shot?.draft.prompt !== prompt || shot.activeTakeId !== null) return false;
+      if (shot === undefined || written(shot.draft) !== written(draft) || shot.activeTakeId !== null) return false;
       await client.storyboard.removeShot({ id });
       return true;
     },

@@ -13,7 +13,11 @@ export function boardScenesOf(
   const bySceneId = Map.groupBy(shots, ({ sceneId }) => sceneId);
   return [...scenes.values()].map(({ id, heading, number }) => ({
     ...{ id, heading, number, source: sources[id] ?? "" },
-    shots: (bySceneId.get(id) ?? []).map((shot) => ({ id: shot.id, prompt: shot.draft.prompt })),
+    shots: (bySceneId.get(id) ?? []).map(({ id: shot, draft: { prompt, directed } }) => ({
+      id: shot,
+      prompt,
+      directed,
+    })),
   }));
 }
 

@@ -26,15 +26,16 @@ export interface DirectedShot {
 export function takeDirection(shot: DirectedShot, kindOf: AssetKindLookup): Direction | null {
   const { direction, duration } = shot;
   const beats = direction.beats.map((beat) => ({ ...beat, parts: beat.parts.filter(isWritten) }));
-  if (direction.style.trim() === "" && beats.every(({ parts }) => parts.length === 0)) return null;
+  const [soundscape, music] = [writtenField(direction.soundscape), writtenField(direction.music)];
+  const heard = [soundscape, music].some((words) => words !== null && !/^N\/A\.?$/i.test(words.trim()));
+  if (direction.style.trim() === "" && !heard && beats.every(({ parts }) => parts.length === 0)) return null;
   const scenario = scenarioOf(shot);
   const refers = scenario === "references";
   const files = refers ? labelFiles(shot.references, kindOf) : [];
   const described = direction.references !== null;
   const whole: Direction = {
     ...direction,
-    scenario,
-    duration,
+    ...{ scenario, duration, soundscape, music },
     style: styleOf(shot, refers),
     beats: withSuffix(
       beats.map((beat, at) => closed(beat, beats[at + 1]?.start ?? duration, at < beats.length - 1)),
@@ -53,6 +54,8 @@ export function scenarioOf({ mode, firstFrame, lastFrame, references }: Omit<Dir
   return firstFrame !== null ? "first" : lastFrame !== null ? "last" : "text";
 }
 
+const writtenField = (words: string | null) => (words?.trim() === "" ? null : words);
+
 /** Fields that are still empty in the editor are no part of the text. */
 function isWritten(part: Part): boolean {
   if (part.kind === "camera") return true;
@@ -65,7 +68,9 @@ const endOfSentence = (words: string) => (words === "" || ended.test(words) ? wo
 /** The beat up to where the next begins; a picture that more follows ends as a sentence does. */
 function closed(beat: Beat, end: number, followed: boolean): Beat {
   const parts = beat.parts.map((part, at) => {
-    if (part.kind !== "picture" || (at === beat.parts.length - 1 && !followed)) return part;
+    const last = at === beat.parts.length - 1;
+    // What follows without a blank goes on with the same words.
+    if (part.kind !== "picture" || (last && !followed) || beat.parts[at + 1]?.gap === "") return part;
     const text = endOfSentence(part.text);
     return text === part.text ? part : { ...part, text };
   });

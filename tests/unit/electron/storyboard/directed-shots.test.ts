@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
+import { shotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { type Direction, parseDirection } from "#shared/direction/index.ts";
 import { ownSettingsOf } from "#shared/rules/video/retake-request.ts";
 import { videoRequest } from "#shared/wire/video/video.ts";
@@ -91,6 +92,33 @@ it("whoever writes its prompt writes its beats, unless they make it one of words
   expect(draft.direction?.beats[0]?.parts).toEqual([{ kind: "picture", text: "A gull lands." }]);
   const words = boards.updateShot(id, { prompt: "Only words", directed: false }).draft;
   expect(words).toMatchObject({ prompt: "Only words", directed: false, direction: draft.direction });
+});
+
+/** Within the contract’s bounds or not, whatever is written comes to the board as something that can be shown. */
+it.each([
+  `integrated_multimodal_description: [Shot 1] Fog. [Shot 2] At 61:00.000, the sea.`,
+  `${text}${"\n".repeat(101)}`,
+  "fog ".repeat(6000),
+])("a prompt whose beats have figures out of bounds leaves a board that opens: %.60j", (prompt) => {
+  const { add, boards, projectId } = setUp();
+  boards.updateShot(add().id, { prompt });
+  for (const shot of boards.shots(projectId)) expect(shotDraft.safeParse(shot.draft).error?.issues).toBeUndefined();
+  expect(boards.shots(projectId)[0]?.draft.directed).toBe(true);
+});
+
+it("beats and a take’s direction that were kept and can’t be read leave the words, and the lists open", () => {
+  const { add, boards, generation, projectId, studio } = setUp();
+  const { id } = add();
+  const [sent] = generation.generate(id, newId(), 1);
+  for (const damage of [
+    "UPDATE shots SET draft = json_set(draft, '$.direction.beats[1].start', 3660)",
+    "UPDATE tasks SET direction = json_set(direction, '$.beats[1].start', 3660)",
+  ])
+    studio.database.prepare(damage).run();
+  expect(boards.shots(projectId)[0]?.draft).toMatchObject({ prompt: "Kept words", directed: false, direction: null });
+  const kept = studio.tasks.get(sent?.id ?? "");
+  expect(kept.direction ?? null).toBeNull();
+  expect(textOf(kept.request)).toBe(text);
 });
 
 it("a take’s settings bring back its direction, or its text as beats where the film’s words changed since", () => {

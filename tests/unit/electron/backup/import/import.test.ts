@@ -169,7 +169,24 @@ test("beats of an archive come with their shot and its takes; those that can't b
         insertRow(db, "shots", forgedShot(film, { position: 3 }));
         const ofShot = { project_id: film, shot_id: shot };
         insertRow(db, "tasks", forgedTask({ ...ofShot, direction: beats }));
-        insertRow(db, "tasks", forgedTask({ ...ofShot, seq: 2, take: 2, direction: { style: 7 } }));
+        const large = {
+          ...beats,
+          style: "s".repeat(19_000),
+          soundscape: "w".repeat(19_000),
+          music: "m".repeat(19_000),
+        };
+        const deep = JSON.parse(`${"[".repeat(40)}${"]".repeat(40)}`);
+        const many = {
+          ...beats,
+          beats: Array(100).fill({ ...beats.beats[0], parts: Array(20).fill({ kind: "sound" }) }),
+        };
+        const unread = [{ style: 7 }, { ...large, lead: "l".repeat(19_000) }, deep, many];
+        for (const [at, direction] of unread.entries())
+          insertRow(db, "tasks", forgedTask({ ...ofShot, seq: at + 2, take: at + 2, direction }));
+        const full = { ...beats, beats: Array(60).fill(beats.beats[0]) };
+        const parts = Array(20).fill({ kind: "sound", text: "gulls" });
+        const valued = { ...full, beats: full.beats.map((beat) => ({ ...beat, parts })) };
+        insertRow(db, "tasks", forgedTask({ ...ofShot, seq: 6, take: 6, direction: valued }));
       },
     }),
   );
@@ -182,7 +199,7 @@ test("beats of an archive come with their shot and its takes; those that can't b
   ]);
   const tasks = await studio.page.tasks.list({ shotId: shots[0]?.id });
   expect(tasks.map(({ take, direction = null }) => [take, direction])).toEqual([
-    [2, null],
+    ...[6, 5, 4, 3, 2].map((take) => [take, null]),
     [1, beats],
   ]);
 });

@@ -1,8 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readSidecar } from "#core/library/sidecars/sidecar.ts";
+import type { StoredAsset } from "#core/database/index.ts";
+import { describeAsset, readSidecar, writeSidecar } from "#core/library/sidecars/sidecar.ts";
+import { type Direction, wordsDirection } from "#shared/direction/index.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { imageFacts } from "#tests/support/requests/sample-requests.ts";
 
 const half = 512 * 1024;
 
@@ -17,4 +20,42 @@ it.each([
   const path = join(folder, "x.png.reelsong.json");
   writeFileSync(path, text);
   expect(await readSidecar(folder, path)).toBeNull();
+});
+
+const id = "01900000-0000-7000-8000-000000000001";
+const stored: StoredAsset = {
+  ...{ id, sha256: "a".repeat(64), kind: "image", name: "Fog", rating: 0, createdAt: 1 },
+  ...{ folder: "/library", path: "Fog.png", state: "ready", origin: { type: "imported", fileName: "Fog.png" } },
+  facts: imageFacts(),
+};
+const task = (direction: Direction) => ({
+  ...{ id, kind: "video" as const, model: "Vendor-H3", connectionName: "Sandbox", remoteId: null, usage: null },
+  ...{ request: { content: [{ type: "text", text: "Fog." }] }, result: null, createdAt: 1, submittedAt: null },
+  ...{ finishedAt: null, direction },
+});
+const described = (direction: Direction) =>
+  describeAsset(stored, { task: task(direction), parentOf: () => null, before: null });
+const fog = wordsDirection("Fog.", 8);
+
+it("a direction that can’t be read is none, and all else of the sidecar stays", async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, "x.png.reelsong.json");
+  const good = described(fog);
+  writeFileSync(path, writeSidecar(good));
+  expect((await readSidecar(folder, path))?.task?.direction).toEqual(fog);
+  const later = { ...good, task: { ...good.task, direction: { ...fog, scenario: "hologram" } } };
+  writeFileSync(path, JSON.stringify(later));
+  expect((await readSidecar(folder, path))?.task).toMatchObject({ model: "Vendor-H3", direction: null });
+  expect(described({ ...fog, duration: 3660 }).task?.direction).toBeNull();
+});
+
+it("a direction with which a sidecar is larger than any that is read is left out", async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, "x.png.reelsong.json");
+  const picture = { kind: "picture" as const, text: "f".repeat(20_000) };
+  writeFileSync(
+    path,
+    writeSidecar(described({ ...fog, beats: [{ ...fog.beats[0], parts: Array(30).fill(picture) }] } as Direction)),
+  );
+  expect((await readSidecar(folder, path))?.task).toMatchObject({ model: "Vendor-H3", direction: null });
 });

@@ -2,6 +2,7 @@
 import { act } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { openSendTo } from "#renderer/chat/send-to/send-to-store.ts";
+import { wordsDirection } from "#shared/direction/index.ts";
 import { at, choose, gone, press, until, write } from "../../page-controls.ts";
 import { openStudioPage } from "../../page-studio.tsx";
 
@@ -41,6 +42,22 @@ it("a shot’s prompt is replaced or goes on below, each taken back by Undo; wha
   await press("button", "Undo");
   await at("li", /Changed since then/);
   expect(await prompts()).toEqual(["Mine."]);
+});
+
+it("a new shot that was made into beats since stays", async () => {
+  const { core, film, send, shots } = await opened();
+  const before = (await shots()).length;
+  await send("Fog over the pier.");
+  await press("radio", "New shot");
+  await press("button", "Use");
+  await until(async () => expect(await shots()).toHaveLength(before + 1));
+  await gone("dialog", /Use in film or song/);
+  const { id = "" } = (await core.storyboard.shots({ projectId: film.id })).at(-1) ?? {};
+  const direction = wordsDirection("A gull lands.", 5);
+  await core.storyboard.updateShot({ id, draft: { directed: true, direction } });
+  await press("button", "Undo");
+  await at("li", /Changed since then/);
+  expect((await shots()).at(-1)?.draft).toMatchObject({ directed: true, direction });
 });
 
 it("a new shot is added at the end and opened; Undo removes it", async () => {

@@ -6,6 +6,7 @@ import {
   keysOf,
   proposedKeys,
 } from "#renderer/storyboard/script/script-changes.ts";
+import { wordsDirection } from "#shared/direction/index.ts";
 import { compareScript, parseFountain, scenesOf } from "#shared/script/index.ts";
 import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
@@ -44,6 +45,22 @@ async function setUp() {
   };
   return { page, projectId, look, take, told, differencesOf };
 }
+
+it("beats that somebody wrote aren’t replaced by the script’s words unless they say so", async () => {
+  const { page, take, look, differencesOf } = await setUp();
+  await take(ONE);
+  const { shots } = await look();
+  const direction = wordsDirection("Rain on the glass.", 4);
+  await page.storyboard.updateShot({ id: shots[0]?.id ?? "", draft: { directed: true, direction } });
+  const text = ONE.replace("Not yet.", "Never.");
+  expect((await differencesOf(text))[0]).toMatchObject({ shots: [{ do: "edit", edited: true }] });
+  await take(text);
+  expect((await look()).shots[0]?.draft).toMatchObject({ directed: true, direction });
+  await take(text, (keys) => keys);
+  expect((await look()).shots[0]?.draft.direction?.beats[0]?.parts).toEqual([
+    { kind: "picture", text: "Rain.\nMara says: “Never.”" },
+  ]);
+});
 
 it("a script becomes scenes and shots in one step, with number, heading, place, time and the lines of its speakers", async () => {
   const { page, projectId, take, told, look, differencesOf } = await setUp();

@@ -115,8 +115,24 @@ test.each<[string, Partial<ShotDraft>, Direction, string]>([
 });
 
 test("nothing written is no prompt, whatever the film says around it", () => {
-  const blank = directionOf([[0, picture("")]], { style: " " });
+  const blank = directionOf([[0, picture("")]], { style: " ", soundscape: " ", music: "N/A" });
   expect(textOf({ promptPrefix: "Noir." }, blank)).toBe("");
+});
+
+test.each<[string, Partial<Direction>, string]>([
+  ["a soundscape", { soundscape: "Wind.", music: null }, "\noverall_soundscape: Wind."],
+  ["music", { soundscape: null, music: "A cello." }, "\nnon_diegetic_music: A cello."],
+  ["music beside a blank soundscape", { soundscape: "   ", music: "A cello." }, "\nnon_diegetic_music: A cello."],
+  ["a soundscape beside blank music", { soundscape: "Wind.", music: "\n" }, "\noverall_soundscape: Wind."],
+])("%s alone is a shot, and what is blank is no field", (_name, heard, text) => {
+  expect(textOf({}, directionOf([[0]], { style: "", ...heard }))).toBe(
+    `integrated_multimodal_description: [Shot 1]${text}`,
+  );
+});
+
+test("a text that is several pictures for its length is sent as it was written", () => {
+  const words = "fog ".repeat(6000).trim();
+  expect(textOf({}, parseDirection(words, 8))).toBe(`integrated_multimodal_description: [Shot 1] ${words}`);
 });
 
 test("the compiled text is the one text item of the request, and nothing else of the direction is in it", () => {
