@@ -14,9 +14,9 @@ import type { Project, StoryboardStep } from "#shared/contract/storyboard/projec
 import type { Scene } from "#shared/contract/storyboard/scenes.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { mapWords } from "#shared/direction/index.ts";
 import { renumberMentions } from "#shared/rules/video/mentions.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
+import { renumberWords } from "#shared/rules/video/renumber-labels.ts";
 import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import type { BoardJournal } from "./board-journal.ts";
 import type { DefaultsPatch, Films } from "./films.ts";
@@ -126,9 +126,7 @@ export class BoardEditor {
     );
     learn();
     for (const { id, draft } of naming) {
-      const names = referencesOf(draft);
-      const moved = (words: string) => renumberMentions(words, names, names, this.#kindOf, (each) => before.get(each));
-      const words = { prompt: moved(draft.prompt), direction: draft.direction && mapWords(draft.direction, moved) };
+      const words = renumberWords(draft, draft, this.#kindOf, (each) => before.get(each));
       if (!isDeepStrictEqual(words, { prompt: draft.prompt, direction: draft.direction })) this.updateShot(id, words);
     }
   }

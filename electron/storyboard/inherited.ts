@@ -1,10 +1,10 @@
 import type { Inheritable, ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import { inheritable } from "#shared/contract/storyboard/project.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
-import { keptDirection, mapWords, parseDirection } from "#shared/direction/index.ts";
+import { parseDirection } from "#shared/direction/index.ts";
 import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
-import { renumberMentions } from "#shared/rules/video/mentions.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
+import { renumberWords } from "#shared/rules/video/renumber-labels.ts";
 import { referencesOf } from "#shared/rules/video/shot-request.ts";
 
 /** What a change may name; undefined leaves a value as it is. */
@@ -33,13 +33,13 @@ export function followDefaults(draft: ShotDraft, defaults: ProjectDefaults, kind
 
 /** The words name the same references after they were moved; those that were written again are left as they are. */
 function keepMentions(before: ShotDraft, after: ShotDraft, kindOf: AssetKindLookup): ShotDraft {
-  const moved = (words: string) => renumberMentions(words, referencesOf(before), referencesOf(after), kindOf);
-  const prompt = after.prompt === before.prompt ? moved(after.prompt) : after.prompt;
-  const direction =
-    after.direction && same(after.direction, before.direction) ? keptDirection(mapWords(after.direction, moved)) : null;
-  const kept = direction === null || same(direction, after.direction);
-  if (prompt === after.prompt && kept) return after;
-  return { ...after, prompt, direction: kept ? after.direction : direction };
+  if (same(referencesOf(before), referencesOf(after))) return after;
+  const moved = renumberWords(before, after, kindOf);
+  return {
+    ...after,
+    ...(after.prompt === before.prompt ? { prompt: moved.prompt } : {}),
+    ...(same(after.direction, before.direction) ? { direction: moved.direction } : {}),
+  };
 }
 
 /** A value that the person sets is the shot's own from then on, unless the same change says what is followed. */

@@ -242,6 +242,8 @@ function labels(direction: Direction, { files }: DirectionContext): Finding[] {
       );
     }
   }
+  for (const label of new Set([...allTexts(direction)].join("\n").match(/<(?:Picture|Video|Audio) \?>/g)))
+    found.push(warning("label_without_file", "references", `${label} has no file.`, { params: { label } }));
   // Frames are tied to the time line by the format's own line.
   if (!files || scenario !== "references") return found;
   for (const kind of ["Picture", "Video", "Audio"] as const) {

@@ -35,6 +35,25 @@ function ordinalsOf(ids: readonly string[], kindOf: AssetKindLookup): Map<string
   );
 }
 
+type Place = Pick<Mention, "kind" | "ordinal">;
+
+/** Where the file of each place is after references were moved; undefined for a place that stays or never was one. */
+export function placesMoved(
+  before: readonly string[],
+  after: readonly string[],
+  kindOf: AssetKindLookup,
+  kindThen: AssetKindLookup = kindOf,
+): (place: Place) => Place | undefined {
+  const then = [...ordinalsOf(before, kindThen)];
+  const now = ordinalsOf(after, kindOf);
+  return ({ kind, ordinal }) => {
+    const id = then.find(([, at]) => at.kind === kind && at.ordinal === ordinal)?.[0];
+    if (id === undefined) return undefined;
+    const to = now.get(id) ?? { kind, ordinal: null };
+    return to.kind === kind && to.ordinal === ordinal ? undefined : to;
+  };
+}
+
 /**
  * The prompt after references were moved or taken away: each mention names the same file as before. What is gone is
  * written `@image ?`, so that it never comes to mean another one. `kindThen`: what was known when the prompt was written,
@@ -47,15 +66,11 @@ export function renumberMentions(
   kindOf: AssetKindLookup,
   kindThen: AssetKindLookup = kindOf,
 ): string {
-  const then = [...ordinalsOf(before, kindThen)];
-  const now = ordinalsOf(after, kindOf);
+  const placeOf = placesMoved(before, after, kindOf, kindThen);
   let moved = prompt;
-  for (const { kind, ordinal, start, end } of mentionsIn(prompt).toReversed()) {
-    const id = then.find(([, at]) => at.kind === kind && at.ordinal === ordinal)?.[0];
-    if (id === undefined) continue;
-    const to = now.get(id) ?? { kind, ordinal: null };
-    if (to.kind === kind && to.ordinal === ordinal) continue;
-    moved = moved.slice(0, start) + mentionOf(to.kind, to.ordinal) + moved.slice(end);
+  for (const { start, end, ...place } of mentionsIn(prompt).toReversed()) {
+    const to = placeOf(place);
+    if (to) moved = moved.slice(0, start) + mentionOf(to.kind, to.ordinal) + moved.slice(end);
   }
   return moved;
 }

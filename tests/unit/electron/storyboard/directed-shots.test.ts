@@ -2,6 +2,7 @@ import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
 import { shotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { type Direction, parseDirection } from "#shared/direction/index.ts";
+import { checkDirection } from "#shared/rules/direction/check-direction.ts";
 import { ownSettingsOf } from "#shared/rules/video/retake-request.ts";
 import { videoRequest } from "#shared/wire/video/video.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
@@ -83,6 +84,74 @@ it("mentions in its beats go on naming the same file when references are moved",
   });
   const moved = boards.updateShot(shot.id, { references: [two, one] }).draft.direction;
   expect(moved?.beats[0]?.parts).toEqual([{ kind: "picture", text: "@image 2 looks at @image 1." }]);
+});
+
+const described = parseDirection(
+  [
+    "subject_definitions:",
+    "<Subject 1>: the keeper of <Picture 1>",
+    "<Picture 2>: the pier",
+    "summary: [reference generation] <Subject 1> on the pier.",
+    "retention_analysis:",
+    "<Subject 1>: fully_preserved",
+    "<Picture 2>: weak_reference, its light",
+    "detailed_description: [Shot 1] <Subject 1> leaves <Picture 2> for <Picture 1> and @image 2. He (S1) says: <d>[English] <Picture 1></d>",
+    "overall_soundscape: Wind.",
+    "non_diegetic_music: N/A",
+  ].join("\n"),
+  8,
+);
+
+/** A label names the file that it named when it was written: two are paid for, and each shows another face. */
+it.each<[string, (one: string, two: string, other: string) => string[], string[]]>([
+  ["are swapped", (one, two) => [two, one], ["<Picture 2>", "<Picture 1>"]],
+  ["get one before them", (one, two, other) => [other, one, two], ["<Picture 2>", "<Picture 3>"]],
+  ["lose the first", (_one, two) => [two], ["<Picture ?>", "<Picture 1>"]],
+  ["lose the second", (one) => [one], ["<Picture 1>", "<Picture ?>"]],
+])("labels of a directed shot go on naming the same files when references %s", (_name, move, [first, second]) => {
+  const { boards, projectId, generation } = setUp();
+  const [one, two, other] = [newId(), newId(), newId()];
+  const shot = boards.addShot(projectId, null, {
+    ...{ directed: true, direction: described, mode: "references", references: [one, two], duration: 8 },
+    prompt: "<Picture 1> by <Picture 2>",
+  });
+  const { draft } = boards.updateShot(shot.id, { references: move(one, two, other) });
+  const [task] = generation.generate(shot.id, newId(), 1);
+  const mention = second?.replace("<Picture", "@image").replace(">", "");
+  const label = mention?.includes("?") ? mention : second;
+  expect(textOf(task?.request)?.split("\n")).toEqual([
+    "subject_definitions:",
+    `<Subject 1>: the keeper of ${first}`,
+    `${second}: the pier`,
+    "summary: [reference generation] <Subject 1> on the pier.",
+    "retention_analysis:",
+    "<Subject 1>: fully_preserved",
+    `${second}: weak_reference, its light`,
+    `detailed_description: [Shot 1] <Subject 1> leaves ${second} for ${first} and ${label}. He (S1) says: <d>[English] <Picture 1></d>`,
+    "overall_soundscape: Wind.",
+    "non_diegetic_music: N/A",
+  ]);
+  expect(draft.prompt).toBe(`${first} by ${second}`);
+  const gone = checkDirection(draft.direction ?? direction).filter(
+    ({ code }) => code === "direction.label_without_file",
+  );
+  expect(gone.map(({ params }) => params?.label)).toEqual([first, second].filter((name) => name?.includes("?")));
+});
+
+it("subjects that stand for images nobody described, and references of the film before them, are counted anew", () => {
+  const { boards, projectId } = setUp();
+  const [one, other] = [newId(), newId()];
+  const says = (text: string): Direction => ({
+    ...direction,
+    beats: [{ start: 0, end: 8, cut: null, parts: [{ kind: "picture", text }] }],
+  });
+  const draft = { directed: true, direction: says("<Subject 1> waits."), references: [one] };
+  const shot = boards.addShot(projectId, null, { ...draft, mode: "references" });
+  const framed = boards.addShot(projectId, null, { ...draft, direction: says("<Picture 1>"), mode: "frames" });
+  boards.updateDefaults(projectId, { projectReferences: [other] });
+  const now = (id: string) => boards.shots(projectId).find((each) => each.id === id)?.draft.direction?.beats[0]?.parts;
+  expect(now(shot.id)).toEqual([{ kind: "picture", text: "<Subject 2> waits." }]);
+  expect(now(framed.id)).toEqual([{ kind: "picture", text: "<Picture 1>" }]);
 });
 
 it("whoever writes its prompt writes its beats, unless they make it one of words", () => {
