@@ -1,7 +1,6 @@
 import { client, flushDrafts } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
-import { withPicture } from "#shared/direction/edit-beats.ts";
-import { type Placing, placed } from "./destination.ts";
+import { type Placing, placed, withWords } from "./destination.ts";
 
 /** Words that arrived: where they are, and how they leave again. */
 export interface Delivered {
@@ -21,11 +20,9 @@ export async function toPrompt(shotId: string, projectId: string, words: string,
   await settled(`shot/${shotId}`);
   const read = async () => (await client.storyboard.shots({ projectId })).find(({ id }) => id === shotId)?.draft;
   const before = await read();
-  const beats = how === "append" && before?.directed ? before.direction : null;
   const after = await client.storyboard.updateShot({
     id: shotId,
-    // Beside beats that are there they are one more picture at the end.
-    draft: beats ? { direction: withPicture(beats, words) } : { prompt: placed(before?.prompt ?? "", words, how) },
+    draft: before === undefined ? { prompt: words } : withWords(before, words, how),
   });
   return {
     route: ["storyboard", projectId, shotId],

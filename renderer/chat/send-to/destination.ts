@@ -1,6 +1,9 @@
 import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
-import { withFilmWords } from "#shared/rules/video/shot-request.ts";
+import { withPicture } from "#shared/direction/edit-beats.ts";
+import { parseDirection } from "#shared/direction/index.ts";
+import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
+import { promptOf } from "#shared/rules/video/shot-request.ts";
 import { limits } from "#shared/wire/limits.ts";
 import { musicModels } from "#shared/wire/music/music-models.ts";
 
@@ -28,9 +31,25 @@ export function songLimit(
   return (instrumental ? limits.musicPromptInstrumental : limits.musicPromptSong).max;
 }
 
-/** What counts against the limit of a prompt: the film's own words around it are sent too. */
-export const sentPrompt = (prompt: string, around: Pick<ShotDraft, "promptPrefix" | "promptSuffix">): string =>
-  withFilmWords({ ...around, prompt });
+/** The change that puts words into a shot. Below beats that are there they are one more picture at the end. */
+export const withWords = (draft: ShotDraft, words: string, how: Placing): Partial<ShotDraft> =>
+  how === "append" && draft.directed && draft.direction
+    ? { direction: withPicture(draft.direction, words) }
+    : { prompt: placed(draft.prompt, words, how) };
+
+/**
+ * What counts against the limit of a prompt once words are there: the film's own words around it are sent too, and of a
+ * directed shot all that its beats become. Words in place of its beats are read as beats, as the core reads them.
+ */
+export function sentWith(draft: ShotDraft, words: string, how: Placing, kindOf: AssetKindLookup): string {
+  const change = withWords(draft, words, how);
+  const read =
+    draft.directed && change.prompt !== undefined ? { direction: parseDirection(change.prompt, draft.duration) } : {};
+  return promptOf({ ...draft, ...change, ...read }, kindOf);
+}
+
+/** Nothing stands there yet that could be replaced: no words, and of a directed shot no move, sound or words on screen. */
+export const isUnwritten = (draft: ShotDraft): boolean => promptOf(draft, () => undefined).trim() === "";
 
 const TAG = /^\s*\[[^\]\n]{2,40}\]\s*$/m;
 

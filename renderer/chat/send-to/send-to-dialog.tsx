@@ -3,18 +3,21 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Segmented, Select, TextArea } from "#renderer/components/index.ts";
 import { describeError, numberFormatFor, openRoute, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
-import type { Song } from "#shared/contract/songs/songs.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
+import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
+import { referencesOf, shotWords } from "#shared/rules/video/shot-request.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
+import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import { type Delivered, toNewShot, toPrompt, toSong } from "./deliver-words.ts";
 import {
   type Destination,
   destinations,
+  isUnwritten,
   likelyDestination,
   type Placing,
   placed,
-  sentPrompt,
+  sentWith,
   songLimit,
 } from "./destination.ts";
 import { closeSendTo, useSendTo } from "./send-to-store.ts";
@@ -29,8 +32,8 @@ const NEW_SONG = "new";
 /** Of a prompt, in a list of shots. */
 const SHOWN = 60;
 
-const titleOf = ({ number, draft: { name, prompt } }: Shot) =>
-  [number, (name.trim() || prompt.trim().replaceAll(/\s+/g, " ")).slice(0, SHOWN)]
+const titleOf = ({ number, draft }: Shot) =>
+  [number, (draft.name.trim() || shotWords(draft).trim().replaceAll(/\s+/g, " ")).slice(0, SHOWN)]
     .filter((part) => part !== "")
     .join(". ");
 
@@ -55,17 +58,22 @@ function Sending({ words }: { words: string }) {
   const assumed = resolveAssumptions(connections?.find(({ active }) => active)?.assumptions);
   const inFilm = to === "prompt" || to === "shot";
   // One that waits for its words is the one they are for.
-  const chosenShot = shots.find(({ id }) => id === shot) ?? shots.find(({ draft }) => draft.prompt === "") ?? shots[0];
+  const chosenShot = shots.find(({ id }) => id === shot) ?? shots.find(({ draft }) => isUnwritten(draft)) ?? shots[0];
   const last = songs.find(({ id }) => id === settings?.lastSongId) ?? songs[0];
   const chosenSong = song === NEW_SONG ? undefined : (songs.find(({ id }) => id === song) ?? last);
-  const before = beforeOf(to, chosenShot, chosenSong);
-  const placing = before.trim() === "" ? "replace" : how;
-  const after = placed(before, text.trim(), placing);
+  const kindOf = useKinds(to === "prompt" ? chosenShot : undefined);
+  const before = to === "lyrics" || to === "style" ? (chosenSong?.draft[to] ?? "") : "";
+  const empty = to === "prompt" ? !chosenShot || isUnwritten(chosenShot.draft) : before.trim() === "";
+  const placing = empty ? "replace" : how;
   const limit = inFilm
     ? assumed.videoPromptMaxCharacters
     : songLimit(to === "style" ? "style" : "lyrics", chosenSong?.draft ?? { model: "music-3.0", instrumental: false });
-  const around = projectOf(chosenShot, to);
-  const found = countCharacters(inFilm ? sentPrompt(after, around) : after);
+  // The film's words around a shot that isn't there yet are known only once it is.
+  const after =
+    to === "prompt" && chosenShot
+      ? sentWith(chosenShot.draft, text.trim(), placing, kindOf)
+      : placed(before, text.trim(), placing);
+  const found = countCharacters(after);
   const figure = numberFormatFor(i18n.language);
   const nowhere = inFilm && (projectId === undefined || (to === "prompt" && chosenShot === undefined));
   const unusable = sending || text.trim() === "" || nowhere;
@@ -166,7 +174,7 @@ function Sending({ words }: { words: string }) {
             />
           </Field>
         )}
-        {before.trim() !== "" && (
+        {!empty && (
           <Segmented
             label={t("how")}
             full
@@ -198,12 +206,10 @@ function Sending({ words }: { words: string }) {
   );
 }
 
-function beforeOf(to: Destination, shot: Shot | undefined, song: Song | undefined): string {
-  if (to === "prompt") return shot?.draft.prompt ?? "";
-  if (to === "shot") return "";
-  return song?.draft[to] ?? "";
+/** Kinds of a directed shot's references, which its text names and describes. */
+function useKinds(shot: Shot | undefined): AssetKindLookup {
+  const draft = shot?.draft.directed && shot.draft.mode === "references" ? shot.draft : undefined;
+  const ids = draft === undefined ? [] : referencesOf(draft).filter((name) => !isWebAddress(name));
+  const { data = [] } = useQuery(orpc.library.getMany.queryOptions({ input: { ids }, enabled: ids.length > 0 }));
+  return (name) => data.find(({ id }) => id === name)?.facts.kind;
 }
-
-/** The film's words around a prompt; of a shot that isn't there yet they are known only once it is. */
-const projectOf = (shot: Shot | undefined, to: Destination) =>
-  to === "prompt" && shot ? shot.draft : { promptPrefix: "", promptSuffix: "" };

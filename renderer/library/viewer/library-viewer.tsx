@@ -230,7 +230,7 @@ export function LibraryViewer({ answer, total, start, as, onTrash, onClose }: Li
               onBroken={(id) => setBroken((before) => new Set([...before, id]))}
             />
             {plays && (
-              <div className="viewplay">
+              <div className="playline viewplay">
                 <Transport playback={playback} keys={keys} words={{ play: t("play"), pause: t("pause") }} />
                 {judged && <NotedScrubber playback={playback} asset={judged} label={t("position")} />}
               </div>

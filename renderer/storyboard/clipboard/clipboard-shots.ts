@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "#shared/contract/base.ts";
 import { type Shot, type ShotDraft, shotDraft } from "#shared/contract/storyboard/storyboard.ts";
-import { referencesOf } from "#shared/rules/video/shot-request.ts";
+import { referencesOf, shotWords } from "#shared/rules/video/shot-request.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 
 /** Shots as this studio reads them; beside it lies the same as plain text, for everybody else. */
@@ -39,10 +39,10 @@ export function readCopiedShots(json: string): CopiedShots | null {
 export const writeCopiedShots = (projectId: string, shots: readonly Shot[], cut: boolean): string =>
   JSON.stringify({ projectId, cut, shots: shots.map((shot) => ({ id: shot.id, draft: shot.draft })) });
 
-/** `3. Mara` over its prompt, shots apart by an empty line. */
+/** `3. Mara` over its prompt or what is seen and said in its beats, shots apart by an empty line. */
 export const textOfShots = (shots: readonly Shot[]): string =>
   shots
-    .map(({ number, draft }) => [`${number}. ${draft.name}`.trimEnd(), draft.prompt].filter(Boolean).join("\n"))
+    .map(({ number, draft }) => [`${number}. ${draft.name}`.trimEnd(), shotWords(draft)].filter(Boolean).join("\n"))
     .join("\n\n");
 
 export type PastedText =

@@ -2,6 +2,7 @@ import type { ShownState } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import type { Scene } from "#shared/contract/storyboard/scenes.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import { shotWords } from "#shared/rules/video/shot-request.ts";
 
 export interface ShotQuery {
   readonly words: string;
@@ -15,7 +16,7 @@ export const emptyQuery: ShotQuery = { words: "", state: undefined, model: undef
 const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * Shots with every one of the words, in any order: in number, name, prompt, the film's words around it, model, or the
+ * Shots with every one of the words, in any order: in number, name, prompt or beats, the film's words around it, model, or the
  * heading of the scene. `@Mara` finds who is named so. Accents and letters' case are overlooked. None for an empty query.
  */
 export function findShots(
@@ -31,7 +32,7 @@ export function findShots(
     if (model !== undefined && draft.model !== model) return false;
     if (wanted.length > 0) {
       const scene = sceneOf(shot);
-      const texts = [draft.name, draft.prompt, draft.promptPrefix, draft.promptSuffix, modelName(draft.model)];
+      const texts = [draft.name, shotWords(draft), draft.promptPrefix, draft.promptSuffix, modelName(draft.model)];
       const told = plain([shot.number, ...texts, scene?.heading, scene?.place, scene?.time].join("\n"));
       if (!wanted.every((word) => told.includes(word))) return false;
     }

@@ -120,7 +120,7 @@ export function TakeReview({ title, takes, activeId, onChoose, onReuse, onRetake
             }))}
           />
         </fieldset>
-        <div className="reviewplay">
+        <div className="playline reviewplay">
           <Transport playback={playback} />
           <Scrubber playback={playback} />
         </div>

@@ -60,6 +60,27 @@ it("a new shot that was made into beats since stays", async () => {
   expect((await shots()).at(-1)?.draft).toMatchObject({ directed: true, direction });
 });
 
+it("a directed shot goes by the words of its beats, and what is sent of them is counted", async () => {
+  const { core, film, send, shots } = await opened();
+  for (const shot of await shots()) await core.storyboard.removeShot({ id: shot.id });
+  const direction = wordsDirection("A gull circles.", 6);
+  const { id } = await core.storyboard.addShot({
+    projectId: film.id,
+    draft: { prompt: "", directed: true, direction },
+  });
+  await send("Fog.");
+  const dialog = await at("dialog", /Use in film or song/);
+  await until(() => expect(dialog.textContent).toContain("1. A gull circles."));
+  await press("radio", "Add below existing text");
+  // `integrated_multimodal_description: [Shot 1] A gull circles. Fog.`
+  expect(dialog.textContent).toContain("64 / 7,000");
+  await press("button", "Use");
+  await gone("dialog", /Use in film or song/);
+  const after = (await shots()).find((shot) => shot.id === id)?.draft;
+  expect(after?.direction?.beats[0]?.parts).toEqual([{ kind: "picture", text: "A gull circles. Fog." }]);
+  expect(after?.prompt).toBe("");
+});
+
 it("a new shot is added at the end and opened; Undo removes it", async () => {
   const { core, film, send, prompts } = await opened();
   const before = await prompts();

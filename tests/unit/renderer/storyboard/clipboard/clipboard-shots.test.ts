@@ -7,6 +7,7 @@ import {
   withKnownFiles,
   writeCopiedShots,
 } from "#renderer/storyboard/clipboard/clipboard-shots.ts";
+import { wordsDirection } from "#shared/direction/index.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
 const film = "019a0000-0000-7000-8000-000000000001";
@@ -28,6 +29,13 @@ it("elsewhere it is text that a person reads", () => {
   expect(textOfShots([shot, madeUpShot("x", { prompt: "Rain." }, { number: 4 })])).toBe(
     "3. Stairs\nMara climbs.\n\n4.\nRain.",
   );
+});
+
+it("a directed shot is the words of its beats elsewhere, and whole in another film", () => {
+  const draft = { prompt: "An old draft.", directed: true, direction: wordsDirection("A gull circles.", 4) };
+  const directed = madeUpShot(shotId, { name: "Sea", ...draft }, { number: 5 });
+  expect(textOfShots([directed])).toBe("5. Sea\nA gull circles.");
+  expect(readCopiedShots(writeCopiedShots(film, [directed], false))?.shots[0]?.draft).toMatchObject(draft);
 });
 
 const valid = JSON.parse(writeCopiedShots(film, [shot], false));
