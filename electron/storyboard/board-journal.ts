@@ -7,7 +7,7 @@ import {
   type StoryboardStore,
 } from "#core/database/index.ts";
 import type { ProjectDefaults, StoryboardHistory, StoryboardStep } from "#shared/contract/storyboard/project.ts";
-import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { MOST_SHOTS, type ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { awaitsFrame } from "#shared/rules/video/shot-chain.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import {
@@ -46,13 +46,18 @@ export class BoardJournal {
     this.#steps = new StepStore(parts.database);
   }
 
-  /** Runs `work` in a transaction, and keeps what it changed of the film's board as one step. */
+  /**
+   * Runs `work` in a transaction, and keeps what it changed of the film's board as one step. Throws `invalid_input` where
+   * it makes more shots of it than a film takes.
+   */
   record<Result>(projectId: string, kind: StoryboardStep["kind"], work: () => Result): Result {
     return this.#parts.database.transaction(() => {
       const before = this.#stateOf(projectId);
       const result = work();
       this.#parts.shots.settleScenes(projectId);
-      const change = changeBetween(before, this.#stateOf(projectId));
+      const after = this.#stateOf(projectId);
+      refuseGrowth(before.order.length, after.order.length);
+      const change = changeBetween(before, after);
       if (change !== null) this.#keep(projectId, kind, change, before);
       return result;
     });
@@ -150,6 +155,17 @@ export class BoardJournal {
     const { defaults, film } = project;
     return { ...shots.boardRows(projectId), defaults, film, scenes: scenes.statesOf(projectId) };
   }
+}
+
+/** One that an older studio let grow longer can still be worked on. */
+function refuseGrowth(before: number, found: number): void {
+  if (found <= before || found <= MOST_SHOTS) return;
+  const allowed = MOST_SHOTS;
+  throw failure("invalid_input", {
+    message: `The film would have ${found} shots. A film takes up to ${allowed}.`,
+    advice: "Delete shots, or go on in another film.",
+    details: { found, allowed },
+  });
 }
 
 /** The shot whose place changed most: the one that was moved, not those it passed. */

@@ -219,7 +219,7 @@ export class ShotBoard {
     const shot = this.#store.shot(id);
     if (shot === null) throw failure("record_not_found", { message: "This shot no longer exists." });
     if (!shot.removed) return;
-    this.#store.restoreShot(shot, this.#now());
+    this.#store.restoreShot({ ...shot, number: placeOnBoard(shot, this.#store.shots(shot.projectId)) }, this.#now());
     // What the film sets may have changed meanwhile.
     this.edit(id, { inherits: shot.draft.inherits });
   }
@@ -229,4 +229,15 @@ export class ShotBoard {
     if (project === null) throw failure("record_not_found", { message: "This film no longer exists." });
     return project.defaults;
   }
+}
+
+/** The place nearest to where a shot was, from 1, at which it stands beside its scene and parts no other. */
+function placeOnBoard({ number, sceneId }: Pick<Shot, "number" | "sceneId">, board: readonly Shot[]): number {
+  const at = Math.min(number, board.length + 1);
+  const own = board.filter((shot) => sceneId !== null && shot.sceneId === sceneId);
+  const [first, last] = [own[0], own.at(-1)];
+  if (first && last) return Math.min(Math.max(at, first.number), last.number + 1);
+  const within = board[at - 2]?.sceneId;
+  if (within == null || board[at - 1]?.sceneId !== within) return at;
+  return (board.findLast((shot) => shot.sceneId === within)?.number ?? 0) + 1;
 }

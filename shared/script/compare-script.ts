@@ -63,7 +63,9 @@ export function compareScript(
   for (const scene of script) {
     const was = pairs.get(scene);
     if (was === undefined) {
-      differences.push({ kind: "new", scene, after, shots: planShots(scene, bounds) });
+      const shots = planShots(scene, bounds);
+      // A heading that nothing stands below yet: a board has no scenes without shots.
+      if (shots.length > 0) differences.push({ kind: "new", scene, after, shots });
       continue;
     }
     after = was.id;

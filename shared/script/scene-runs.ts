@@ -20,13 +20,12 @@ export function runsOf<Shot extends InScene>(shots: readonly Shot[]): Run<Shot>[
   return runs;
 }
 
-/** Shots that name a scene which stands elsewhere already: a scene is one run. */
+/** Shots that stand away from the rest of their scene, which is one run: its longest, of equal ones the first. */
 export function straysOf(shots: readonly InScene[]): string[] {
-  const seen = new Set<string>();
-  return runsOf(shots).flatMap((run) => {
-    if (run.sceneId === null) return [];
-    if (seen.has(run.sceneId)) return run.shots.map(({ id }) => id);
-    seen.add(run.sceneId);
-    return [];
-  });
+  const runs = runsOf(shots).filter(({ sceneId }) => sceneId !== null);
+  const longest = new Map<string | null, Run>();
+  for (const run of runs) {
+    if (run.shots.length > (longest.get(run.sceneId)?.shots.length ?? 0)) longest.set(run.sceneId, run);
+  }
+  return runs.flatMap((run) => (longest.get(run.sceneId) === run ? [] : run.shots.map(({ id }) => id)));
 }

@@ -134,19 +134,21 @@ function* hosts(db: ForeignDatabase): Generator<ForeignLine> {
 function filmOf(db: ForeignDatabase, row: ForeignRow) {
   const print = new Fingerprint().add("projects", row);
   const shots: unknown[] = [];
-  let count = 0;
+  const named = new Set<unknown>();
   for (const shot of rowsOf(db, "shots", "WHERE project_id = ?", String(row.id))) {
-    count += 1;
-    if (count > most.shots) throw new Unusable("too_large");
     print.add("shots", shot);
     if (shot.removed_at !== null) continue;
+    if (shots.length >= most.shots) throw new Unusable("too_large");
+    named.add(shot.scene_id);
     shots.push({ position: Number(shot.position), ...shotOf(shot) });
   }
   const scenes: unknown[] = [];
   for (const scene of rowsOf(db, "scenes", "WHERE project_id = ?", String(row.id))) {
-    if (scenes.length >= most.scenes) throw new Unusable("too_large");
     print.add("scenes", scene);
     const { id, fields, source, folded } = scene;
+    // Kept there for an undo alone.
+    if (!named.has(id)) continue;
+    if (scenes.length >= most.scenes) throw new Unusable("too_large");
     scenes.push({ id, fields: parseBounded(fields), source: textOf(source), folded: Number(folded) === 1 });
   }
   const [script] = rowsOf(db, "scripts", "WHERE project_id = ?", String(row.id));

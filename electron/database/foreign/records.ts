@@ -8,7 +8,7 @@ import { songDraft } from "#shared/contract/songs/songs.ts";
 import { filmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { boardView, budget, projectDefaults } from "#shared/contract/storyboard/project.ts";
 import { sceneFields, sceneSource } from "#shared/contract/storyboard/scenes.ts";
-import { shotChain, shotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { MOST_SHOTS, shotChain, shotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { direction } from "#shared/direction/index.ts";
 import { MOST_SCRIPT } from "#shared/script/element.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
@@ -18,10 +18,9 @@ import { taskKind } from "#shared/wire/task-kind.ts";
 export const most = {
   hosts: 200,
   films: 10_000,
-  /** Of one film. */
-  shots: 5_000,
-  /** Of one film; those that no shot is left of among them. */
-  scenes: 5_000,
+  /** Of one film: as many as its board takes, and each scene has one of them. */
+  shots: MOST_SHOTS,
+  scenes: MOST_SHOTS,
   songs: 50_000,
   /** Of one song. */
   versions: 5_000,

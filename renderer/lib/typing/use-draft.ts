@@ -13,15 +13,36 @@ interface DraftState {
 
 /** Milliseconds of rest after which typing is kept. */
 const REST = 350;
-const REMEMBERED = "reelsong.unkept";
+/** What is behind it is a draft's key. */
+const REMEMBERED = "reelsong.unkept/";
 
-const remembered = (): DraftState["pending"] => {
+const rememberedNames = (): string[] =>
+  Object.keys(window.sessionStorage).filter((name) => name.startsWith(REMEMBERED));
+
+function remembered(): DraftState["pending"] {
+  const found: Record<string, Patch> = {};
   try {
-    return JSON.parse(window.sessionStorage.getItem(REMEMBERED) ?? "{}") as DraftState["pending"];
+    for (const name of rememberedNames()) {
+      found[name.slice(REMEMBERED.length)] = JSON.parse(window.sessionStorage.getItem(name) ?? "") as Patch;
+    }
   } catch {
-    return {};
+    // What another program wrote there, or a page without storage.
   }
-};
+  return found;
+}
+
+/** For a reload while the core is away. The smallest first: one text that is too large for the storage takes none along. */
+function remember(pending: DraftState["pending"]): void {
+  const written = Object.entries(pending).map(([key, patch]) => [REMEMBERED + key, JSON.stringify(patch)] as const);
+  for (const name of rememberedNames()) window.sessionStorage.removeItem(name);
+  for (const [name, patch] of written.toSorted((a, b) => a[1].length - b[1].length)) {
+    try {
+      window.sessionStorage.setItem(name, patch);
+    } catch {
+      // Over its quota: about five million characters.
+    }
+  }
+}
 
 const useDrafts = create<DraftState>(() => ({ pending: remembered(), failure: {} }));
 
@@ -95,7 +116,7 @@ export async function flushDrafts(concerns: (key: string) => boolean): Promise<v
 
 window.addEventListener("pagehide", () => {
   keepEverything();
-  window.sessionStorage.setItem(REMEMBERED, JSON.stringify(useDrafts.getState().pending));
+  remember(useDrafts.getState().pending);
 });
 
 export interface Draft<Value extends object> {

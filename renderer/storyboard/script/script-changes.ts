@@ -75,10 +75,14 @@ export function changesFor(
       if (taken.has(keyOf(difference))) {
         changes.push(...difference.was.shots.map(({ id }) => ({ do: "remove" as const, id })));
       }
-    } else changes.push(...sceneChanges(difference, taken));
+    } else changes.push(...sceneChanges(difference, taken, ends));
   }
-  return changes;
+  // Last: until then what goes is a neighbor that others are put beside.
+  const [goes, stays] = [changes.filter(isRemoval), changes.filter((change) => !isRemoval(change))];
+  return [...stays, ...goes];
 }
+
+const isRemoval = (change: ShotChange): boolean => change.do === "remove";
 
 /** The last shot that was made. */
 function addScene(
@@ -100,7 +104,12 @@ function addScene(
   return ids.at(-1) ?? null;
 }
 
-function sceneChanges(difference: SceneDifference & { kind: "changed" }, taken: ReadonlySet<string>): ShotChange[] {
+/** `ends` is told the last shot that the scene has then. */
+function sceneChanges(
+  difference: SceneDifference & { kind: "changed" },
+  taken: ReadonlySet<string>,
+  ends: Map<string, string | null>,
+): ShotChange[] {
   const { sceneId, scene, was, shots } = difference;
   const keys = keysOf(difference);
   const some = keys.filter((key) => taken.has(key)).length;
@@ -121,6 +130,7 @@ function sceneChanges(difference: SceneDifference & { kind: "changed" }, taken: 
       const place = after === null && first ? { after: null, before: first.id } : { after };
       changes.push({ do: "add", id, ...place, draft: draftOf(shot.shot), sceneId });
       behind.set(shot.after, id);
+      if (after === (ends.get(sceneId) ?? null)) ends.set(sceneId, id);
     }
   }
   const whole = some === keys.length;

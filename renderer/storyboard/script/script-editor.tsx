@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { search, searchKeymap } from "@codemirror/search";
 import { Annotation, EditorState, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
-import { memo, useEffect, useEffectEvent, useRef } from "react";
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { styleNonce } from "#renderer/components/index.ts";
 import { fountainMarks } from "./fountain-marks.ts";
@@ -64,7 +64,8 @@ export const ScriptEditor = memo(function ScriptEditor({ text, onChange, onView 
     };
   }, [label]);
 
-  useEffect(() => {
+  // At once: a key in between would be typed on the text that is shown, and taken for one on the new text.
+  useLayoutEffect(() => {
     const view = editor.current;
     if (!view || textOf(view.state, separator.current) === text) return;
     separator.current = separatorOf(text);

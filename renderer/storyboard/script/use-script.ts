@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
-import { client, type Draft, orpc, useDraft, useLatest } from "#renderer/lib/index.ts";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { client, type Draft, draftNow, orpc, useDraft, useLatest } from "#renderer/lib/index.ts";
 import type { StoredScript } from "#shared/contract/storyboard/scripts.ts";
 
-/** `base`: the revision of the text that was typed on. */
+/** `base`: the revision of the text that the typing began on; absent once some of it was saved (`savedHere`). */
 interface Written {
   readonly text: string;
   readonly base?: number;
@@ -39,6 +39,8 @@ export function useScript(projectId: string): FilmScript {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(orpc.scripts.get.queryOptions({ input: { projectId } }));
   const [clash, setClash] = useState<Clash>();
+  /** Nothing is saved until the person says whose text stays. */
+  const undecided = useRef(false);
   const latest = useLatest(data);
   const put = useCallback(
     (text: string, revision: number) => {
@@ -52,9 +54,11 @@ export function useScript(projectId: string): FilmScript {
   const save = useCallback(
     async ({ text, base = 0 }: Partial<Written>) => {
       if (text === undefined) return;
+      if (undecided.current) throw new ScriptClash();
       const known = Math.max(base, savedHere.get(projectId) ?? 0);
       const saved = await client.scripts.save({ projectId, text, base: known });
       if (saved.outcome === "clash") {
+        undecided.current = true;
         setClash({ text: saved.text, revision: saved.revision });
         throw new ScriptClash();
       }
@@ -63,12 +67,21 @@ export function useScript(projectId: string): FilmScript {
     },
     [projectId, queries, put],
   );
-  const draft = useDraft<Written>(`script/${projectId}`, { text: data?.text ?? "" }, save);
+  const key = `script/${projectId}`;
+  const draft = useDraft<Written>(key, { text: data?.text ?? "" }, save);
   const { change, value, keep } = draft;
-  const write = useCallback((text: string) => change({ text, base: latest.current?.revision ?? 0 }), [change]);
+  const write = useCallback(
+    (text: string) => {
+      // What is read anew while something is pending is no text that was typed on.
+      const pending = draftNow<Partial<Written>>(key, {}).text !== undefined;
+      change(pending ? { text } : { text, base: latest.current?.revision ?? 0 });
+    },
+    [key, change],
+  );
   const settle = useCallback(
     (whose: "mine" | "theirs") => {
       if (!clash) return;
+      undecided.current = false;
       setClash(undefined);
       // From then on the text stands on what the other window saved.
       savedHere.set(projectId, clash.revision);

@@ -126,6 +126,9 @@ export const shotChange = z.discriminatedUnion("do", [
 ]);
 export type ShotChange = z.infer<typeof shotChange>;
 
+/** Of one film on its board. */
+export const MOST_SHOTS = 5_000;
+
 const title = z.string().trim().min(1).max(200);
 /** Said by the person: go on although a budget is used up. */
 const overBudget = z.boolean().default(false);

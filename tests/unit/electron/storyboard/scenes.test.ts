@@ -109,14 +109,38 @@ it("a deleted shot comes back into its scene, and the scene with it", () => {
   expect(line()).toBe("A [1 b] c");
 });
 
-it("a deleted shot whose scene went elsewhere comes back beside it, in none", () => {
+it("a deleted shot whose scene went elsewhere comes back beside it", () => {
   const { group, line, boards, projectId, id } = setUp("abcd");
   const one = group("1", "bc");
   boards.removeShot(id("c"));
   boards.changeShots(projectId, "moveScene", [{ do: "moveScene", id: one, after: null }]);
   expect(line()).toBe("[1 b] ad");
   boards.restoreShot(id("c"));
-  expect(line()).toBe("[1 b] acd");
+  expect(line()).toBe("[1 bc] ad");
+});
+
+describe("a deleted shot comes back", () => {
+  it.each([
+    ["beside its scene, which has moved on, not in front of what came there", "a", "x [1 abc]"],
+    ["into its scene", "b", "x [1 bac]"],
+    ["with all the others of it", "cba", "[1 abc] x"],
+  ])("%s", (_what, gone, board) => {
+    const { group, line, boards, projectId, id } = setUp("abc");
+    group("1", "abc");
+    for (const letter of gone) boards.removeShot(id(letter));
+    const before = boards.shots(projectId)[0]?.id;
+    boards.changeShots(projectId, "add", [{ do: "add", after: null, before, draft: { name: "x" }, sceneId: null }]);
+    boards.restoreShots(projectId, [...gone].map(id));
+    expect(line()).toBe(board);
+  });
+
+  it("and parts no scene that came together at its place", () => {
+    const { group, line, boards, id } = setUp("abcd");
+    boards.removeShot(id("b"));
+    group("1", "ac");
+    boards.restoreShot(id("b"));
+    expect(line()).toBe("[1 ac] bd");
+  });
 });
 
 describe("a scene moves", () => {
@@ -222,4 +246,28 @@ it("a shot of another film isn't put back here", async () => {
   const put = { do: "putBack", id: id("a"), after: null } as const;
   expect((await failureOf(() => boards.changeShots(other, "paste", [put])))?.code).toBe("invalid_input");
   expect(boards.shots(projectId)).toEqual([]);
+});
+
+it("a film takes 5,000 shots, as its import does; one that is longer can be worked on", async () => {
+  const { boards, database, projectId, id, line } = setUp("a");
+  const fill = database.prepare(
+    `WITH RECURSIVE n(at) AS (SELECT 2 UNION ALL SELECT at + 1 FROM n WHERE at < ?)
+     INSERT INTO shots (id, project_id, position, draft, created_at, updated_at)
+     SELECT printf('00000000-0000-7000-8000-%012d', at), project_id, at, draft, 0, 0 FROM n, shots WHERE shots.id = ?`,
+  );
+  fill.run(5000, id("a"));
+  expect(boards.shots(projectId)).toHaveLength(5000);
+  const refused = await failureOf(() => boards.addShot(projectId, null, { name: "x" }));
+  expect(refused).toMatchObject({ code: "invalid_input", details: { found: 5001, allowed: 5000 } });
+  expect(refused?.message).toContain("5001");
+  expect(boards.shots(projectId)).toHaveLength(5000);
+  database
+    .prepare(
+      `INSERT INTO shots (id, project_id, position, draft, created_at, updated_at)
+       SELECT '00000000-0000-7000-8000-000000000000', project_id, 5001, draft, 0, 0 FROM shots WHERE id = ?`,
+    )
+    .run(id("a"));
+  boards.updateShot(id("a"), { name: "A" });
+  boards.removeShot(id("a"));
+  expect(line()).toHaveLength(5000);
 });

@@ -31,6 +31,8 @@ it.each([
   ["a1 b c1", "c"],
   ["a1 b2 c1 d2", "cd"],
   ["a b c", ""],
+  ["a1 b c1 d1", "a"],
+  ["a1 b1 c d1 e1 f g1", "deg"],
 ])("in %s “%s” stray", (board, strays) => {
   expect(straysOf(shots(board)).join("")).toBe(strays);
 });

@@ -327,3 +327,35 @@ test("a film's scenes come with it, under ids of this studio", async () => {
     ["c", true],
   ]);
 });
+
+test("deleted shots and scenes without shots aren’t counted; a film of more than 5,000 shots is refused, as the board refuses it", async () => {
+  const studio = await startTestCore();
+  const [film, long, scene] = [newId(), newId(), newId()];
+  const summary = await bringArchive(
+    studio,
+    await forgeArchive({
+      write: (db) => {
+        db.exec("BEGIN; DELETE FROM projects");
+        insertRow(db, "projects", { id: film, title: "Fog", created_at: 1, updated_at: 1 });
+        insertRow(db, "projects", { id: long, title: "Long", created_at: 1, updated_at: 1 });
+        insertRow(db, "scenes", { id: scene, project_id: film, fields: { number: "4A" }, source: "" });
+        insertRow(db, "shots", forgedShot(film, { scene_id: scene }));
+        for (let at = 1; at <= 5001; at += 1) {
+          insertRow(db, "shots", forgedShot(film, { position: at, removed_at: 2000 }));
+          insertRow(db, "scenes", { id: newId(), project_id: film, fields: {}, source: "" });
+          insertRow(db, "shots", forgedShot(long, { position: at }));
+        }
+        db.exec("COMMIT");
+      },
+    }),
+  );
+  expect(summary).toMatchObject({
+    outcome: "done",
+    added: { films: 1 },
+    content: { refused: [{ kind: "film", why: "too_large", count: 1 }] },
+  });
+  const [mine] = (await studio.page.storyboard.projects()).filter(({ title }) => title === "Fog");
+  const projectId = mine?.id ?? "";
+  expect(await studio.page.storyboard.scenes({ projectId })).toMatchObject([{ number: "4A" }]);
+  expect(await studio.page.storyboard.shots({ projectId })).toHaveLength(1);
+});

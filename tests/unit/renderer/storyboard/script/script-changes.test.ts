@@ -152,3 +152,49 @@ it("what is ignored isn't offered again, and the board stays", async () => {
   expect(await differencesOf(text)).toEqual([]);
   expect(await told()).toEqual(["1: Rain. | The lamp goes dark.", "2: Boats rock against the pier."]);
 });
+
+it("a scene in which nothing is seen or said yet isn’t offered: a board has no scenes without shots", async () => {
+  const { take, told, differencesOf } = await setUp();
+  const text = `MARA\n(sighs)\n\n${ONE}`;
+  await take(text, (keys) => keys);
+  expect(await told()).toEqual(["1: Rain. | The lamp goes dark."]);
+  expect(await differencesOf(text)).toEqual([]);
+});
+
+it.each([
+  [
+    "the first shot goes, and another comes before it",
+    `Fog.\n\nMist.\n\nA door bangs.`,
+    ["1: Fog. | Mist. | A door bangs.", "2: Boats rock against the pier."],
+  ],
+  ["the last shot goes", "Rain.\n\nMARA\nNot yet.", ["1: Rain.", "2: Boats rock against the pier."]],
+  ["all go but one", "The lamp goes dark.", ["1: The lamp goes dark.", "2: Boats rock against the pier."]],
+])("shots come beside those that go: %s", async (_what, body, board) => {
+  const { take, told, differencesOf } = await setUp();
+  await take(`${ONE}\n${TWO}`);
+  const text = `INT. LIGHTHOUSE - NIGHT #1#\n\n${body}\n\n${TWO}`;
+  await take(text, (keys) => keys);
+  expect(await told()).toEqual(board);
+  expect(await differencesOf(text)).toEqual([]);
+});
+
+it("the only shot goes while another comes: the one that was deleted by hand stays away", async () => {
+  const { page, take, told, look } = await setUp();
+  await take(`${ONE}\n${TWO}`);
+  const { shots } = await look();
+  await page.storyboard.removeShot({ id: shots[1]?.id ?? "" });
+  const text = `${ONE.replace("Rain.\n\nMARA\nNot yet.\n\n", "")}\nA door bangs.\n\n${TWO}`;
+  await take(text, (keys) => keys);
+  expect(await told()).toEqual(["1: A door bangs.", "2: Boats rock against the pier."]);
+});
+
+it("a new scene comes behind all that the scene before it has then: what came to it, and without what goes", async () => {
+  const { take, told } = await setUp();
+  await take(ONE);
+  const sea = "EXT. SEA #S#\n\nWaves.\n";
+  await take(`${ONE}\nA door bangs.\n\n${sea}`, (keys) => keys);
+  expect(await told()).toEqual(["1: Rain. | The lamp goes dark. | A door bangs.", "S: Waves."]);
+  const sky = "EXT. SKY #K#\n\nClouds.\n";
+  await take(`${ONE}\n${sky}\n${sea}`, (keys) => keys);
+  expect(await told()).toEqual(["1: Rain. | The lamp goes dark.", "K: Clouds.", "S: Waves."]);
+});
