@@ -99,10 +99,12 @@ function pairScenes(made: readonly BoardScene[], script: readonly ScriptScene[])
   by(({ source }) => source);
   by(({ number, heading }) => (number === "" ? "" : `${number} ${heading}`));
   by(({ heading }) => heading.toUpperCase());
+  const places = new Map(made.map((was, at) => [was, at]));
   // One that was renamed stands where it stood, between the same neighbors, with most of its words.
   for (const [at, scene] of script.entries()) {
     if (pairs.has(scene)) continue;
-    const before = at === 0 ? -1 : made.indexOf(pairs.get(script[at - 1] as ScriptScene) as BoardScene);
+    const beside = at === 0 ? undefined : pairs.get(script[at - 1] as ScriptScene);
+    const before = (beside && places.get(beside)) ?? -1;
     const was = at > 0 && before < 0 ? undefined : made[before + 1];
     if (was && !taken.has(was) && likeness(was.source, scene.source) >= 0.5) keep(scene, was);
   }

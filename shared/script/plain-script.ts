@@ -3,7 +3,7 @@ import { headingPrefix } from "./scene-heading.ts";
 
 const chineseScene =
   /^(?:第\s*[\d一二三四五六七八九十百零]+\s*[场幕]|场景?\s*\d+|\d+\s*[、.．]\s*(?=(?:内|外)))[\s:：、.．-]*(.*)$/u;
-const chineseLine = /^([\p{Script=Han}A-Za-z·]{1,12})(?:\s*[（(]([^）)]{1,40})[）)])?\s*[:：]\s*(.+)$/u;
+const chineseLine = /^([\p{Script=Han}A-Za-z·]{1,12})(?:\s*[（(]([^）)]{1,40})[）)])?\s*[:：]([\s\S]+)$/u;
 /** What printing adds: page numbers, and that a scene goes on over a page. */
 const printed = /^\s*(?:\d{1,4}\.?|\(?(?:CONTINUED|MORE)\)?:?(?:\s*\(\d+\))?)\s*$/;
 /** Of a line that a margin has numbers beside, in characters. */
@@ -37,7 +37,7 @@ export function plainToFountain(text: string): string {
     } else if (said) {
       elements.push({ kind: "character", text: said[1] ?? "" });
       if (said[2]) elements.push({ kind: "parenthetical", text: said[2] });
-      elements.push({ kind: "dialogue", text: said[3] ?? "" });
+      elements.push({ kind: "dialogue", text: (said[3] ?? "").trim() });
     } else elements.push({ kind: "action", text: line.replace(/^[△▲]\s*/, "") });
   }
   return writeFountain({ title: [], elements });

@@ -1,5 +1,4 @@
 import { SaxesParser } from "saxes";
-import type { TitleEntry } from "./element.ts";
 import { type LooseElement, writeFountain } from "./fountain/write-fountain.ts";
 
 /** A document is nested this deep at most; Final Draft's own stay below twenty. */
@@ -23,6 +22,12 @@ const kinds: Readonly<Record<string, LooseElement["kind"]>> = {
   Transition: "transition",
 };
 
+/** A `TitleEntry` that grows. */
+interface OpenEntry {
+  readonly key: string;
+  readonly values: string[];
+}
+
 interface Paragraph {
   type: string;
   number: string;
@@ -43,7 +48,7 @@ export function readFdx(xml: string): string {
   const parser = new SaxesParser();
   const path: string[] = [];
   const elements: LooseElement[] = [];
-  const title: TitleEntry[] = [];
+  const title: OpenEntry[] = [];
   let paragraph: Paragraph | null = null;
   let note: string[] | null = null;
   let dual = 0;
@@ -132,7 +137,7 @@ function elementOf({ type, number, text: raw }: Paragraph, dual: boolean): Loose
 }
 
 /** The first line of a title page is the title; those behind it say who wrote it, and the rest. */
-function titleLine(title: TitleEntry[], raw: string): void {
+function titleLine(title: OpenEntry[], raw: string): void {
   const text = raw.trim();
   if (text === "") return;
   if (title.length === 0) {
@@ -143,6 +148,6 @@ function titleLine(title: TitleEntry[], raw: string): void {
   const credit = /^(?:written\s+)?by$/i.test(text);
   if (credit) title.push({ key: "Credit", values: [text] });
   else if (last?.key === "Credit") title.push({ key: "Author", values: [text] });
-  else if (last?.key === "Notes") title[title.length - 1] = { key: "Notes", values: [...last.values, text] };
+  else if (last?.key === "Notes") last.values.push(text);
   else title.push({ key: "Notes", values: [text] });
 }

@@ -20,7 +20,7 @@ const LONGEST = 1000;
 export function headingParts(heading: string): HeadingParts {
   const setting = headingPrefix.exec(heading)?.[0] ?? "";
   const rest = heading.slice(setting.length, LONGEST).trim();
-  const parts = rest.split(/\s+[-–—]{1,2}\s+/);
+  const parts = rest.split(/(?<!\s)\s+[-–—]{1,2}\s+/);
   if (parts.length > 1) {
     return { setting: setting.trim(), place: parts.slice(0, -1).join(" - ").trim(), time: (parts.at(-1) ?? "").trim() };
   }

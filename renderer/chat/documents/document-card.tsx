@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Icon, IconButton, TextArea } from "#renderer/components/index.ts";
 import { formatFileSize, numberFormatFor } from "#renderer/lib/index.ts";
-import type { TextDocument } from "#shared/contract/chat/text-documents.ts";
+import { MOST_CHARACTERS, type TextDocument } from "#shared/contract/chat/text-documents.ts";
 import { estimateTokens, shortTokens } from "../composer/token-estimate.ts";
 import "./documents.css";
 
@@ -17,7 +17,7 @@ export interface DocumentCardProps {
 export function DocumentCard({ document, onRemove }: DocumentCardProps) {
   const { t, i18n } = useTranslation("documents");
   const [shown, setShown] = useState(false);
-  const { name, bytes, pages, text } = document;
+  const { name, bytes, pages, readPages, text } = document;
   const figure = numberFormatFor(i18n.language);
   const facts = [
     pages === null ? undefined : t("pages", { count: pages, pages: figure.format(pages) }),
@@ -37,6 +37,15 @@ export function DocumentCard({ document, onRemove }: DocumentCardProps) {
         </p>
         <p className="cap cut">{facts.filter(Boolean).join(" · ")}</p>
         <p className="cap cut">{sent}</p>
+        {readPages !== undefined && (
+          <p className="cap">
+            {t(readPages === 0 ? "partOfPage" : "partOfPages", {
+              count: readPages,
+              read: figure.format(readPages),
+              allowed: figure.format(MOST_CHARACTERS),
+            })}
+          </p>
+        )}
       </div>
       <Button size="s" variant="ghost" aria-label={t("showOf", { name })} onClick={() => setShown(true)}>
         {t("show")}

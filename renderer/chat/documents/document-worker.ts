@@ -1,4 +1,4 @@
 import { serveWorker } from "#renderer/lib/worker/index.ts";
-import { extractText } from "./extract-text.ts";
+import { extractText, type FileToRead } from "./extract-text.ts";
 
-serveWorker({ answer: extractText });
+serveWorker({ answer: (file: FileToRead) => extractText(file) });

@@ -50,5 +50,5 @@ export async function readDocument(
       .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
       .trim()
       .slice(0, 300) || "document";
-  return { name, bytes: file.size, pages: read.pages, text: read.text };
+  return { name, bytes: file.size, ...read };
 }

@@ -12,6 +12,8 @@ export const textDocument = z.object({
   bytes: z.number().int().nonnegative(),
   /** Of a PDF; null for what has none. */
   pages: z.number().int().positive().nullable(),
+  /** How many of the pages the text is of; absent: of all. 0: of the beginning of the first. */
+  readPages: z.number().int().nonnegative().optional(),
   text: z.string().min(1).max(MOST_CHARACTERS),
 });
 export type TextDocument = z.infer<typeof textDocument>;
@@ -25,13 +27,14 @@ const readName = (name: string) =>
   Object.entries(escapes).reduceRight((text, [sign, written]) => text.replaceAll(written, sign), name);
 
 /** As it is sent and stored: a block of text that says which file it is, for the model and for the thread. */
-export function documentBlock({ name, bytes, pages, text }: TextDocument): TextBlock {
-  const facts = pages === null ? `bytes="${bytes}"` : `bytes="${bytes}" pages="${pages}"`;
+export function documentBlock({ name, bytes, pages, readPages, text }: TextDocument): TextBlock {
+  const part = readPages === undefined ? "" : ` read="${readPages}"`;
+  const facts = pages === null ? `bytes="${bytes}"` : `bytes="${bytes}" pages="${pages}"${part}`;
   return { type: "text", text: `<document name="${escapeName(name)}" ${facts}>\n${text}\n</document>` };
 }
 
 const WRITTEN =
-  /^<document name="([^"\n]{1,2000})" bytes="(\d{1,15})"(?: pages="(\d{1,9})")?>\n([\s\S]+)\n<\/document>$/;
+  /^<document name="([^"\n]{1,2000})" bytes="(\d{1,15})"(?: pages="(\d{1,9})"(?: read="(\d{1,9})")?)?>\n([\s\S]+)\n<\/document>$/;
 
 /** The document that a block of a question holds; undefined where it holds none. */
 export function documentOf({
@@ -42,8 +45,11 @@ export function documentOf({
   readonly text?: unknown;
 }): TextDocument | undefined {
   if (type !== "text" || typeof text !== "string" || !text.startsWith("<document ")) return undefined;
-  const [, name = "", bytes, pages, words = ""] = WRITTEN.exec(text) ?? [];
-  const read = { name: readName(name), bytes: Number(bytes), pages: pages === undefined ? null : Number(pages) };
+  const [, name = "", bytes, pages, part, words = ""] = WRITTEN.exec(text) ?? [];
+  const read = {
+    ...{ name: readName(name), bytes: Number(bytes), pages: pages === undefined ? null : Number(pages) },
+    ...(part === undefined ? {} : { readPages: Number(part) }),
+  };
   return textDocument.safeParse({ ...read, text: words }).data;
 }
 

@@ -1,6 +1,9 @@
 import type { Range, Script, ScriptElement, TitleEntry } from "../element.ts";
 import { headingPrefix } from "../scene-heading.ts";
 
+/** Characters of a line that is looked at; a longer one is action: no heading, name or speech is so long. */
+const LONGEST_LINE = 50_000;
+
 /** Stands for a struck-out or noted character while lines are told apart: nothing that a script is written with. */
 const HIDDEN = "\u0000";
 
@@ -98,7 +101,8 @@ function linesOf(hidden: string, text: string): Line[] {
   return lines;
 }
 
-const TITLE_KEY = /^([\p{L}][\p{L}\p{N} ]{0,40}):(.*)$/u;
+// A line may hold U+2028, which `.` doesn't match: what is before it would be tried again from each of its characters.
+const TITLE_KEY = /^([\p{L}][\p{L}\p{N} ]{0,40}):([\s\S]*)$/u;
 
 /** `Key: value` lines at the very beginning, values also on indented lines below; a blank line ends it. */
 function titlePage(lines: readonly Line[]): { title: TitleEntry[]; next: number } {
@@ -110,7 +114,7 @@ function titlePage(lines: readonly Line[]): { title: TitleEntry[]; next: number 
   if (!TITLE_KEY.test(first) || /^[^a-z]*(IN|TO):\s*$/.test(first)) return none;
   const title: { key: string; values: string[] }[] = [];
   for (const { text } of page) {
-    const value = /^(?: {3,}|\t)(.*)$/.exec(text)?.[1];
+    const value = /^(?: {3,}|\t)([\s\S]*)$/.exec(text)?.[1];
     const last = title.at(-1);
     if (value !== undefined && last) {
       if (value.trim() !== "") last.values.push(value.trim());
@@ -128,6 +132,11 @@ function elementsOf(lines: readonly Line[], start: number): ScriptElement[] {
   for (let at = start; at < lines.length; ) {
     const line = lines[at];
     if (line === undefined || line.blank) {
+      at += 1;
+      continue;
+    }
+    if (line.to - line.from > LONGEST_LINE) {
+      elements.push({ kind: "action", text: line.text.trimEnd(), ...place(line) });
       at += 1;
       continue;
     }
@@ -153,7 +162,7 @@ function single(line: Line, before: boolean, last: boolean): ScriptElement {
     ...{ kind, text: words, ...place(line), ...more },
   });
   if (/^={3,}$/.test(text)) return element("pageBreak", "");
-  const section = /^(#{1,6})\s*([^#].*)$/.exec(text);
+  const section = /^(#{1,6})(?!#)([\s\S]+)$/.exec(text);
   if (section) return element("section", (section[2] ?? "").trim(), { depth: section[1]?.length ?? 1 });
   if (/^=(?!=)/.test(text)) return element("synopsis", text.slice(1).trim());
   if (/^\.[\p{L}\p{N}]/u.test(text)) return heading(line, text.slice(1));

@@ -73,3 +73,23 @@ test("more pages than are read", async () => {
   for (let at = 0; at < 2001; at += 1) made.addPage([10, 10]);
   expect(await read(await made.save(), true)).toEqual({ problem: "tooManyPages", found: 2001, allowed: 2000 });
 });
+
+test("of a PDF with more words than are taken, whole pages from its beginning are, and how many is said", async () => {
+  const bytes = buffer(await pdf(["aaaa", "bbbb", "cccc", "dddd"]));
+  const upTo = (most: number) => extractText({ bytes: bytes.slice(0), pdf: true }, most);
+  expect(await upTo(22)).toEqual({ text: "aaaa\n\nbbbb\n\ncccc\n\ndddd", pages: 4 });
+  expect(await upTo(21)).toEqual({ text: "aaaa\n\nbbbb\n\ncccc", pages: 4, readPages: 3 });
+  expect(await upTo(16)).toEqual({ text: "aaaa\n\nbbbb\n\ncccc", pages: 4, readPages: 3 });
+  expect(await upTo(15)).toEqual({ text: "aaaa\n\nbbbb", pages: 4, readPages: 2 });
+  expect(await upTo(3)).toEqual({ text: "aaa", pages: 4, readPages: 0 });
+});
+
+test("what is on one page beyond that isn’t even asked for", async () => {
+  const made = await PDFDocument.create();
+  const font = await made.embedFont(StandardFonts.Helvetica);
+  const page = made.addPage([400, 400]);
+  for (let at = 0; at < 3000; at += 1) page.drawText(`Rain on the roof ${at}`, { x: 20, y: 20, size: 12, font });
+  const read = await extractText({ bytes: buffer(await made.save()), pdf: true }, 100);
+  expect(read).toMatchObject({ pages: 1, readPages: 0 });
+  expect("text" in read && read.text.length).toBe(100);
+});

@@ -171,6 +171,10 @@ describe("hostile texts are read in linear time", () => {
     ["blanks in a speech", `MARA\n${`x${" ".repeat(3000)}`.repeat(100)}`],
     ["blanks in action", `x${" ".repeat(300_000)}y`],
     ["blanks in Chinese", `雨${" ".repeat(300_000)}：`],
+    ["a section with a line separator", `#${" ".repeat(300_000)}a\u2028b`],
+    ["a title page with a line separator", `Title: A\n${" ".repeat(300_000)}a\u2028b`],
+    ["a Chinese line with a line separator", `张三：${" ".repeat(300_000)}\u2028b`],
+    ["blanks in headings", `INT. X${" ".repeat(990)}-\n\n`.repeat(3000)],
     ["a colon at the end of capitals", `${"A ".repeat(300_000)}:`],
   ])("%s", (_what, text) => {
     const start = performance.now();
@@ -179,4 +183,16 @@ describe("hostile texts are read in linear time", () => {
     readScript("a.txt", utf8(text));
     expect(performance.now() - start).toBeLessThan(3000);
   });
+});
+
+it("a Final Draft title page of 100,000 lines is read in linear time", () => {
+  const page = `<TitlePage><Content>${paragraph("", "x").repeat(100_000)}</Content></TitlePage>`;
+  const start = performance.now();
+  expect(textOf("a.fdx", fdx(paragraph("Action", "Rain."), page))).toContain("Rain.");
+  expect(performance.now() - start).toBeLessThan(5000);
+});
+
+it("a line of over 50,000 characters is action, whatever it begins with", () => {
+  const text = `# ${"x".repeat(50_000)}\n\nINT. PIER\n`;
+  expect(parseFountain(text).elements.map(({ kind }) => kind)).toEqual(["action", "heading"]);
 });

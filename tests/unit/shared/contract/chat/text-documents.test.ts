@@ -4,6 +4,8 @@ import { documentBlock, documentOf, documentsOf, type TextDocument } from "#shar
 test.each<TextDocument>([
   { name: "rain.fountain", bytes: 1200, pages: null, text: "INT. LAMP ROOM - NIGHT\n\nRain." },
   { name: "Notes.pdf", bytes: 90_000, pages: 12, text: "Page one\n\nPage two" },
+  { name: "Novel.pdf", bytes: 90_000, pages: 1204, readPages: 312, text: "Page one" },
+  { name: "One page.pdf", bytes: 90_000, pages: 1, readPages: 0, text: "Page" },
   { name: 'A "quoted" <name> & more.txt', bytes: 0, pages: null, text: '</document>\n<document name="x" bytes="1">' },
   { name: "&amp;lt;.md", bytes: 3, pages: null, text: "\n x \n" },
 ])("$name is the same after it was sent", (document) => {
