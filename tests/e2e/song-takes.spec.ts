@@ -96,6 +96,9 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
   const board = await client.storyboard.shots({ projectId });
   expect(board.every(({ draft }) => draft.duration >= 4 && draft.duration <= 15)).toBe(true);
   expect(board.map(({ draft }) => draft.prompt).join("\n")).toContain("I trim the wick");
+  // The song under the film is a step of its own, after the shots.
+  await expect.poll(async () => (await client.storyboard.history({ projectId })).undo?.kind).toBe("film");
+  await client.storyboard.undo({ projectId });
   await client.storyboard.undo({ projectId });
   expect(await client.storyboard.shots({ projectId })).toHaveLength(0);
   close();

@@ -41,7 +41,8 @@ export class LibraryPage {
   async filter(by: string, value: string): Promise<void> {
     await this.page.getByRole("button", { name: "Filter", exact: true }).click();
     await this.page.getByRole("menuitem", { name: by, exact: true }).press("ArrowRight");
-    await this.page.getByRole("menuitemcheckbox", { name: value, exact: true }).press("Enter");
+    // Behind its name it says how many files it would show.
+    await this.page.getByRole("menuitemcheckbox", { name: new RegExp(`^${value}( [\\d,]+)?$`) }).press("Enter");
   }
 
   async saveSearch(name: string): Promise<void> {
