@@ -11,7 +11,7 @@ test("asking and reading an answer, as it is heard", async ({ studio: { chat, pa
   await reader.hears("Message sent.");
   await reader.hears("Reply finished.");
   await reader.stands(/^Message, textbox/);
-  await reader.goTo(/^Regenerate/, "Shift+Tab");
+  await reader.goTo(/^Regenerate, /, "Shift+Tab");
   await reader.goTo(/^Copy reply/, "Shift+Tab");
   expect(reader.script).toEqual([
     "Message, textbox",
