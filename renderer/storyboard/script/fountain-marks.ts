@@ -1,21 +1,24 @@
-import { type Extension, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
+import { type Extension, RangeSetBuilder, StateEffect, StateField, type Text } from "@codemirror/state";
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { parseFountain, type Script } from "#shared/script/index.ts";
 
+/** Longer texts, in characters, are shown without marks: reading one holds up the page. */
+const MOST_MARKED = 1_000_000;
 /** Texts up to this length are read anew at each key; longer ones once one rests. In characters. */
 const LIVE = 150_000;
 const REST = 400;
 
 const nothing: Script = { title: [], elements: [], notes: [], boneyard: [] };
+const scriptOf = (doc: Text): Script => (doc.length <= MOST_MARKED ? parseFountain(doc.toString()) : nothing);
 const readAnew = StateEffect.define<Script>();
 
 /** What the text is as Fountain. */
 const scriptField = StateField.define<Script>({
-  create: ({ doc }) => parseFountain(doc.toString()),
+  create: ({ doc }) => scriptOf(doc),
   update(script, { docChanged, newDoc, effects, startState }) {
     for (const effect of effects) if (effect.is(readAnew)) return effect.value;
     if (!docChanged) return script;
-    return newDoc.length <= LIVE || startState.doc.length === 0 ? parseFountain(newDoc.toString()) : script;
+    return newDoc.length <= LIVE || startState.doc.length === 0 ? scriptOf(newDoc) : script;
   },
 });
 
@@ -79,10 +82,7 @@ const decorations = ViewPlugin.define(
           // What is marked moves along with the text until it is read again.
           this.shown = this.shown.map(update.changes);
           clearTimeout(rest);
-          rest = setTimeout(
-            () => view.dispatch({ effects: readAnew.of(parseFountain(view.state.doc.toString())) }),
-            REST,
-          );
+          rest = setTimeout(() => view.dispatch({ effects: readAnew.of(scriptOf(view.state.doc)) }), REST);
         } else if (update.docChanged || update.viewportChanged || anew) this.shown = decorate(update.view);
       },
       destroy() {

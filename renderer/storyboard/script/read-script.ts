@@ -2,14 +2,14 @@ import { MOST_SCRIPT, parseFountain } from "#shared/script/index.ts";
 import { plainToFountain } from "#shared/script/plain-script.ts";
 import { NotAScript, readFdx } from "#shared/script/read-fdx.ts";
 import { decodeText } from "./decode-text.ts";
-
-/** Largest file that is read as a script, in bytes. */
-export const MOST_SCRIPT_BYTES = 20 * 1024 * 1024;
+import { MOST_SCRIPT_BYTES } from "./script-limits.ts";
 
 export type ReadScript =
   | { readonly ok: true; readonly text: string; readonly scenes: number }
   /** `found` and `allowed` in bytes, or in characters where `why` is `tooLong`. */
   | { readonly ok: false; readonly why: "tooLarge" | "tooLong"; readonly found: number; readonly allowed: number }
+  /** `allowed` in seconds. */
+  | { readonly ok: false; readonly why: "tooSlow"; readonly allowed: number }
   | { readonly ok: false; readonly why: "empty" | "notText" | "notFinalDraft" | "format" };
 
 /** A file that somebody chose or dropped, as Fountain. Its name says only what it may be: what it is, its bytes say. */

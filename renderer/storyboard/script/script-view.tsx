@@ -23,13 +23,15 @@ import {
   showToast,
 } from "#renderer/lib/index.ts";
 import type { Project, Shot, ShotChange } from "#shared/contract/storyboard/storyboard.ts";
-import { breakdown, breakdownCsv, compareScript, parseFountain, scenesOf, secondsOf } from "#shared/script/index.ts";
+import { breakdown, breakdownCsv } from "#shared/script/index.ts";
 import { videoModels } from "#shared/wire/video/video-models.ts";
 import type { Scenes } from "../scenes/use-scenes.ts";
 import { boardScenesOf, changesFor, keepBoard, keysOf, proposedKeys } from "./script-changes.ts";
+import { readScriptFile } from "./script-client.ts";
 import { ScriptDifferences } from "./script-differences.tsx";
 import { ScriptEditor } from "./script-editor.tsx";
 import { useScript } from "./use-script.ts";
+import { useScriptReading } from "./use-script-reading.ts";
 import "./script.css";
 
 const FILES = ".fountain,.spmd,.fdx,.txt,.md,text/plain";
@@ -53,18 +55,13 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
   const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [busy, setBusy] = useState(false);
   const settled = useDeferredValue(text);
-  const parsed = useMemo(() => parseFountain(settled), [settled]);
-  const written = useMemo(() => scenesOf(parsed, settled), [parsed, settled]);
-  const seconds = useMemo(() => Math.round(secondsOf(parsed.elements)), [parsed]);
   const bounds = videoModels[project.defaults.model].duration;
+  const sources = stored?.sources;
   const board = useMemo(
-    () => boardScenesOf(shots, scenes.byId, stored?.sources ?? {}),
-    [shots, scenes.byId, stored?.sources],
+    () => (sources ? boardScenesOf(shots, scenes.byId, sources) : null),
+    [shots, scenes.byId, sources],
   );
-  const differences = useMemo(
-    () => (stored ? compareScript(board, written, bounds) : []),
-    [stored, board, written, bounds],
-  );
+  const { scenes: written, notes, seconds, differences, state } = useScriptReading(settled, board, bounds);
   const taken = useMemo(() => {
     const proposed = proposedKeys(differences);
     return new Set(differences.flatMap(keysOf).filter((key) => said.get(key) ?? proposed.has(key)));
@@ -73,17 +70,16 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
 
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const { readScript, MOST_SCRIPT_BYTES } = await import("./read-script.ts");
-    // What is too large isn't even read.
-    const bytes = new Uint8Array(await file.slice(0, MOST_SCRIPT_BYTES + 1).arrayBuffer());
-    const result = readScript(file.name, bytes);
+    const result = await readScriptFile(file);
     if (!result.ok) {
       const figures =
         result.why === "tooLarge"
           ? { found: formatFileSize(file.size, i18n.language), allowed: formatFileSize(result.allowed, i18n.language) }
           : result.why === "tooLong"
             ? { found: result.found, allowed: result.allowed }
-            : {};
+            : result.why === "tooSlow"
+              ? { allowed: result.allowed }
+              : {};
       showToast({
         kind: "error",
         title: t("refused.title", { name: file.name }),
@@ -135,7 +131,7 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
         const headings = (["number", "heading", "place", "time", "seconds", "cast", "props", "synopsis"] as const).map(
           (name) => t(`column.${name}`),
         );
-        const rows = breakdown(written, parsed.notes);
+        const rows = breakdown(written, notes);
         saveText(`${project.title} – ${t("export.breakdownFile")}.csv`, breakdownCsv(rows, headings), "text/csv");
       },
     },
@@ -208,7 +204,13 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
               <b>{t("differences.title", { count: differences.length })}</b>
             </header>
             {differences.length === 0 ? (
-              <p className="cap">{written.length === 0 ? t("differences.nothing") : t("differences.none")}</p>
+              <p className="cap" aria-busy={state === "reading"}>
+                {state !== "read"
+                  ? t(`differences.${state}`)
+                  : written.length === 0
+                    ? t("differences.nothing")
+                    : t("differences.none")}
+              </p>
             ) : (
               <>
                 <ScriptDifferences
@@ -230,8 +232,8 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
                 <footer>
                   <Button
                     variant="primary"
-                    disabled={taken.size === 0 || busy}
-                    onClick={() => change(changesFor(differences, taken, board, scenes.byId.values()))}
+                    disabled={taken.size === 0 || busy || state !== "read"}
+                    onClick={() => change(changesFor(differences, taken, board ?? [], scenes.byId.values()))}
                   >
                     {t("differences.apply", { count: taken.size })}
                   </Button>

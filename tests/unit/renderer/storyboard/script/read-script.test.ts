@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MOST_SCRIPT_BYTES, readScript } from "#renderer/storyboard/script/read-script.ts";
+import { readScript } from "#renderer/storyboard/script/read-script.ts";
+import { MOST_SCRIPT_BYTES } from "#renderer/storyboard/script/script-limits.ts";
 import { parseFountain, planShots, scenesOf } from "#shared/script/index.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
