@@ -539,7 +539,7 @@ export const equivalents: readonly Equivalent[] = [
     why: "one byte less is as good a bound",
   },
   ...[
-    ...["hosts: 200,", "films: 10_000,", "shots: 5_000,", "songs: 50_000,", "versions: 5_000,", "styles: 5_000,"],
+    ...["hosts: 200,", "films: 10_000,", "songs: 50_000,", "versions: 5_000,", "styles: 5_000,"],
     ...["presets: 1_000,", "folders: 2_000,", "tasks: 300_000,", "take: 100_000,", "seconds: 3600,"],
     ...["assets: 300_000,", "conversations: 200_000,", "messages: 50_000,", "depth: 100,", "partValues: 2_000,"],
   ].map((line) => ({

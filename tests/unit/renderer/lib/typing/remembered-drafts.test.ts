@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { loadAnew } from "../../load-anew.ts";
 
 const STORAGE = "reelsong.unkept/";
-/** As a page does that is loaded again. */
-async function load() {
-  vi.resetModules();
-  return import("#renderer/lib/typing/use-draft.ts");
-}
+const load = () => loadAnew<typeof import("#renderer/lib/typing/use-draft.ts")>("renderer/lib/typing/use-draft.ts");
 const leave = () => window.dispatchEvent(new Event("pagehide"));
 
 beforeEach(() => window.sessionStorage.clear());
