@@ -72,9 +72,9 @@ test("a browser that gets the address in a file is admitted", async ({ studio, b
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(pathToFileURL(join(dataDir, "open.html")).href);
-  await expect(page.getByRole("link", { name: "Library" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Library", exact: true })).toBeVisible();
   await page.reload();
-  await page.getByRole("link", { name: "Library" }).click();
+  await page.getByRole("link", { name: "Library", exact: true }).click();
   await expect(page.getByRole("searchbox", { name: "Search library" })).toBeVisible();
   await context.close();
 });
