@@ -15,12 +15,17 @@ it("an empty pane has examples to begin with: a shot, a song, a message, none of
     expect(shot?.draft).toMatchObject({ name: "Night market", prompt: expect.stringContaining("noodle stall") });
   });
 
+  // It is open by then: what is asked for comes after it.
+  await at("field", "Prompt");
+
   await show("#/song");
   await press("button", "Lo-fi instrumental");
   await until(async () => {
     const [song] = await core.songs.list();
     expect(song?.draft).toMatchObject({ title: "Lo-fi instrumental", instrumental: true, lyrics: "" });
   });
+
+  await at("field", "Style");
 
   await show("#/chat");
   await press("button", "Write a chorus about coming home");

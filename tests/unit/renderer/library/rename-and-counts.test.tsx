@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { FilterMenu } from "#renderer/library/filters/filter-menu.tsx";
 import { RenameDialog } from "#renderer/library/rename/rename-dialog.tsx";
@@ -10,6 +10,7 @@ import { isOff } from "../song-dialogs.ts";
 import { speakEnglish, WithinPage } from "../within-page.tsx";
 
 beforeAll(speakEnglish);
+beforeEach(() => useToasts.setState({ shown: [] }));
 afterEach(() => {
   cleanup();
   useToasts.setState({ shown: [] });

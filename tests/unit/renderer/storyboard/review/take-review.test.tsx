@@ -36,7 +36,7 @@ const take = (number: number, facts: object = {}) =>
   }) as unknown as ReviewedTake;
 
 function open(takes: readonly ReviewedTake[] = [take(1), take(2), take(3), take(4), take(5)], activeId = "t2") {
-  const core = pageCore({ library: { rate: () => ({}) as never, setNote: () => ({}) as never } as never });
+  const core = pageCore({ library: { rate: () => ({}) as never, annotate: () => ({}) as never } as never });
   const does = { onChoose: vi.fn(), onReuse: vi.fn(), onRetake: vi.fn(), onClose: vi.fn() };
   render(
     <TooltipProvider>
@@ -140,10 +140,12 @@ it("each take says what it was made with and what can be done with it", async ()
 });
 
 it("a letter that is written in a note is no key", async () => {
-  const { wiped } = open();
+  const { wiped, core } = open();
   const note = await write("Note on take 2", "wi");
   act(() => void fireEvent.keyDown(note, { key: "w" }));
   expect(wiped()).toBe(false);
+  // Saved by then: another file's test would save it otherwise.
+  await until(() => expect(core.asked).toContainEqual(["library.annotate", { id: "a2", note: "wi" }]));
 });
 
 it("a take without sound has nothing to hear", () => {
