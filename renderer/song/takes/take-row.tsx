@@ -107,7 +107,7 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
           ) : (
             name
           )}
-          {isNew && <span className="newTake">{t("takes.new")}</span>}
+          {isNew && !naming && <span className="newTake">{t("takes.new")}</span>}
         </span>
         {typeof doubt === "string" ? (
           <span className="cap cut text-warn" title={`${doubt} ${about}`}>
