@@ -32,12 +32,13 @@ export function Segmented<Value extends string>({
         const chosen = options.find((option) => option.value === next);
         if (chosen) onChange(chosen.value);
       }}
-      // They are radio buttons: an arrow chooses the one that it goes to.
+      // They are radio buttons: an arrow chooses the one that it goes to. Radix moves the focus a task later, so a quick
+      // tap has let go of its key by then: what ends it is the focus that came, or one that leaves the group.
       onKeyDownCapture={({ key }) => {
         steered.current = key.startsWith("Arrow") || key === "Home" || key === "End";
       }}
-      onKeyUpCapture={() => {
-        steered.current = false;
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) steered.current = false;
       }}
       onPointerDownCapture={() => {
         steered.current = false;
@@ -51,6 +52,7 @@ export function Segmented<Value extends string>({
           disabled={option.disabled ?? false}
           onFocus={() => {
             if (steered.current && option.value !== value) onChange(option.value);
+            steered.current = false;
           }}
         >
           {option.icon && <Icon of={option.icon} />}

@@ -80,6 +80,13 @@ it("an arrow chooses the segment that it goes to; a focus by Tab chooses nothing
   fireEvent.keyUp(medium as Element, { key: "ArrowRight" });
   act(() => large?.focus());
   expect(chosen.mock.calls).toEqual([["m"]]);
+
+  // A quick tap lets go of its key before the focus has moved.
+  fireEvent.keyDown(large as Element, { key: "Home" });
+  fireEvent.keyUp(large as Element, { key: "Home" });
+  act(() => vi.advanceTimersByTime(50));
+  expect(document.activeElement).toBe(small);
+  expect(chosen.mock.calls).toEqual([["m"], ["s"]]);
 });
 
 it.each([
