@@ -5,6 +5,7 @@ import { type Messages, wordsOf } from "#core/settings/index.ts";
 import type { TaskIntent, TaskService } from "#core/tasks/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { directionFindings } from "#shared/rules/direction/direction-findings.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import { type RetakeChanges, retakeRequest } from "#shared/rules/video/retake-request.ts";
@@ -60,13 +61,14 @@ export class ShotGeneration {
     this.#parts = parts;
   }
 
-  /** What the rules say of the request that the shot would be sent as now. */
+  /** What the rules say of the request that the shot would be sent as now, and of its direction. */
   check(id: string): Finding[] {
     return this.#check(this.#need(id));
   }
 
   #check(shot: Shot): Finding[] {
-    return this.#parts.check({ ...requestToCheck(shot, this.#parts.kindOf) });
+    const { check, kindOf } = this.#parts;
+    return [...check({ ...requestToCheck(shot, kindOf) }), ...directionFindings(shot.draft, kindOf)];
   }
 
   /** As `storyboard.generate` of the contract. Throws `over_budget` unless the person said to go on. */

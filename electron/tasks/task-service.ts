@@ -3,6 +3,7 @@ import { diskSpaceIn } from "#core/files/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { ChangeTopic } from "#shared/contract/app/app.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
+import { requestDirectionFindings } from "#shared/rules/direction/direction-findings.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors/errors.ts";
 import { failure, StudioFailure } from "#shared/wire/errors/studio-failure.ts";
@@ -164,7 +165,10 @@ export class TaskService {
     if (known.length > 0) return { known: known.map((task) => this.ledger.taskOf(task)) };
     this.refuseFromBefore(wanted.clientId);
     const connection = this.#parts.connection(wanted.connectionId);
-    const findings = this.#parts.check(wanted.kind, wanted.request, connection.id);
+    const findings = [
+      ...this.#parts.check(wanted.kind, wanted.request, connection.id),
+      ...(wanted.direction ? requestDirectionFindings(wanted.request) : []),
+    ];
     const refusal = refusalOf(findings);
     if (refusal !== null) throw refusal;
     const firstTake = this.ledger.store.nextTake(wanted);

@@ -41,7 +41,11 @@ export function CheckList({ findings, repair, shownPasses = 2 }: CheckListProps)
   return (
     <ul className="checks" aria-label={t("components:checks.name")}>
       {problems.map((finding) => (
-        <Problem key={`${finding.code} ${finding.path}`} finding={finding} repair={repair} />
+        <Problem
+          key={`${finding.code} ${finding.path} ${JSON.stringify(finding.params ?? finding.found)}`}
+          finding={finding}
+          repair={repair}
+        />
       ))}
       {shown.map((finding) => (
         <Pass key={`${finding.code} ${finding.path}`} finding={finding} />
@@ -58,6 +62,13 @@ export function CheckList({ findings, repair, shownPasses = 2 }: CheckListProps)
   );
 }
 
+/** Of a direction's finding that is about one beat: its place, from 1. Its own words don't say it. */
+function beatOf({ code, path, params }: Finding): string | undefined {
+  const at = /^beats\.(\d+)/.exec(path)?.[1];
+  if (!code.startsWith("direction.") || at === undefined || params?.beat !== undefined) return undefined;
+  return code === "direction.framing_only" ? undefined : String(Number(at) + 1);
+}
+
 interface RowProps {
   finding: Finding;
   repair?: CheckListProps["repair"] | undefined;
@@ -69,7 +80,9 @@ const sameRow = (one: RowProps, other: RowProps): boolean =>
 
 const Problem = memo(function Problem({ finding, repair }: RowProps) {
   const { t } = useTranslation(["components", "findings"]);
-  const { title, detail } = describeFinding(t, finding);
+  const { title: said, detail } = describeFinding(t, finding);
+  const beat = beatOf(finding);
+  const title = beat === undefined ? said : t("components:checks.inBeat", { beat, said });
   const { look, icon, word } = toneOf(finding);
   return (
     <li className={look} data-severity={finding.severity} data-code={finding.code}>

@@ -23,7 +23,7 @@ import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { type FilmShot, useExportFilm } from "../export/index.ts";
 import { FindBar } from "../find/find-bar.tsx";
-import { checkShot } from "../inspector/shot-draft.ts";
+import { checkLimits } from "../inspector/shot-draft.ts";
 import { QueueButton } from "../queue/index.ts";
 import { type BoardItem, boardItems } from "../scenes/board-items.ts";
 import { menuOfScene } from "../scenes/menu-of-scene.ts";
@@ -104,7 +104,7 @@ export function Board(props: BoardProps) {
     (shot: Shot) => {
       const takes = takesByShot.get(shot.id);
       if (!takes) return "draft" as const;
-      return conditionOf(takes, checkShot(shot, media, assumed), links.get(shot.id)?.state, shot.draft).state;
+      return conditionOf(takes, checkLimits(shot, media, assumed), links.get(shot.id)?.state, shot.draft).state;
     },
     [takesByShot, links, media, assumed],
   );

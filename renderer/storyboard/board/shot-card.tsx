@@ -9,7 +9,7 @@ import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { type BoardMedia, kindIn } from "../board-media.ts";
-import { checkShot, useShotDraft } from "../inspector/shot-draft.ts";
+import { checkLimits, useShotDraft } from "../inspector/shot-draft.ts";
 import type { ShotLink } from "../shot-link.ts";
 import { placesForFiles } from "../shot-moves.ts";
 import { importIntoShot } from "../sources/shot-imports.ts";
@@ -85,7 +85,7 @@ export function ShotCard({
   const { value: draft, change } = useShotDraft(shot);
   const said = shotWords(draft);
   const findings = useMemo(
-    () => checkShot({ draft, chain: shot.chain }, media, assumed),
+    () => checkLimits({ draft, chain: shot.chain }, media, assumed),
     [draft, shot.chain, media, assumed],
   );
   const card = useRef<HTMLLIElement>(null);

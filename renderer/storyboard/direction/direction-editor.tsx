@@ -4,13 +4,13 @@ import { Field, Switch, TextArea } from "#renderer/components/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { type Direction, wordsDirection } from "#shared/direction/index.ts";
+import { findingsAsDirected } from "#shared/rules/direction/direction-findings.ts";
 import { videoModels } from "#shared/wire/video/video-models.ts";
 import { type BoardMedia, kindIn } from "../board-media.ts";
 import { BeatCard } from "./beat-card.tsx";
 import { BeatStrip } from "./beat-strip.tsx";
 import "./direction.css";
 import { DirectionFindings } from "./direction-findings.tsx";
-import { directionFindings } from "./findings-of.ts";
 import { PhraseBank } from "./phrase-bank.tsx";
 import { SentText } from "./sent-text.tsx";
 import { withPhrase } from "./with-phrase.ts";
@@ -38,7 +38,7 @@ export function DirectionEditor({ draft, media, songBeats, shown, most, unsaved,
   const [open, setOpen] = useState(0);
   const at = Math.min(open, direction.beats.length - 1);
   const edit = useCallback((next: Direction) => change({ direction: next }), [change]);
-  const findings = useMemo(() => directionFindings(draft, direction, kindIn(media)), [draft, direction, media]);
+  const findings = useMemo(() => findingsAsDirected(draft, direction, kindIn(media)), [draft, direction, media]);
   const of = (path: string) => findings.filter((finding) => finding.path === path);
   const fix = { direction, duration, lengths: videoModels[draft.model].duration, change };
   // A beat that was cut off or joined leaves the focus where the work goes on.

@@ -1,7 +1,8 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Notice, Segmented, Stepper } from "#renderer/components/index.ts";
+import { Button, Dialog, Icon, Notice, Segmented, Stepper } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
 import {
   announce,
@@ -59,8 +60,13 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
   const meant = inScope(scope).map((shot) => {
     const draft = shotDraftNow(shot);
     const written = { ...shot, draft };
-    const errors = checkShot(written, media, assumed).filter(({ severity }) => severity === "error").length;
-    return { ...written, blocked: errors > 0 || (!awaitsFrame(written) && unreadFiles(draft, media).length > 0) };
+    const severities = new Set(checkShot(written, media, assumed).map(({ severity }) => severity));
+    const warned = severities.has("warning");
+    return {
+      ...written,
+      warned,
+      blocked: severities.has("error") || (!awaitsFrame(written) && unreadFiles(draft, media).length > 0),
+    };
   });
   const going = meant.filter(({ blocked }) => !blocked);
   const left = meant.filter(({ blocked }) => blocked);
@@ -69,6 +75,7 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
   ].filter(isWebAddress);
   const waits = going.filter(awaitsFrame).length;
   const bare = going.filter((shot) => !awaitsFrame(shot) && missingMedia(shot.draft) !== null);
+  const warned = going.filter((shot) => shot.warned);
   const lines = linesOf(
     going.map(({ draft }) => draft),
     takes,
@@ -162,6 +169,12 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
         {waits > 0 && <p className="cap">{t("many.waits", { count: waits })}</p>}
         {bare.length > 0 && (
           <p className="cap">{t("many.promptAlone", { count: bare.length, numbers: numbers(bare) })}</p>
+        )}
+        {warned.length > 0 && (
+          <p className="cap warned">
+            <Icon of={TriangleAlert} />
+            {t("many.warned", { count: warned.length, numbers: numbers(warned) })}
+          </p>
         )}
         {left.length > 0 && (
           <Notice tone="warning" title={t("many.left", { count: left.length })}>

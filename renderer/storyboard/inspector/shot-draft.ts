@@ -12,6 +12,7 @@ import {
 } from "#renderer/lib/index.ts";
 import type { AddressKind } from "#shared/contract/service/addresses.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { directionFindings } from "#shared/rules/direction/direction-findings.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { checkVideo } from "#shared/rules/video/check-video.ts";
 import { renumberMentions } from "#shared/rules/video/mentions.ts";
@@ -22,7 +23,7 @@ import { videoScenario } from "#shared/rules/video/video-scenario.ts";
 import { type ResolvedAssumptions, resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import type { VideoScenario } from "#shared/wire/video/video-models.ts";
-import { addressLookQuery, type BoardMedia } from "../board-media.ts";
+import { addressLookQuery, type BoardMedia, kindIn } from "../board-media.ts";
 import { addressFile, factsIn } from "../sources/web-address.ts";
 
 const shotsKey = (projectId: string) => orpc.storyboard.shots.queryKey({ input: { projectId } });
@@ -126,12 +127,20 @@ export function unreadFiles(draft: ShotDraft, media: BoardMedia): string[] {
 export const scenarioOf = (shot: Pick<Shot, "draft" | "chain">, media: BoardMedia): VideoScenario =>
   videoScenario(requestToCheck(shot, (id) => media.get(id)?.facts.kind));
 
-/** The very checks the core runs before it sends, over the very same request. */
+/** The very limits that the core checks before it sends, over the very same request. */
+export function checkLimits(
+  shot: Pick<Shot, "draft" | "chain">,
+  media: BoardMedia,
+  assumed: ResolvedAssumptions,
+): Finding[] {
+  return checkVideo(requestToCheck(shot, kindIn(media)), factsIn(media), assumed);
+}
+
+/** As `checkLimits`, with what may disappoint in a directed shot: an editor shows that beside its fields. */
 export function checkShot(
   shot: Pick<Shot, "draft" | "chain">,
   media: BoardMedia,
   assumed: ResolvedAssumptions,
 ): Finding[] {
-  const request = requestToCheck(shot, (id) => media.get(id)?.facts.kind);
-  return checkVideo(request, factsIn(media), assumed);
+  return [...checkLimits(shot, media, assumed), ...directionFindings(shot.draft, kindIn(media))];
 }

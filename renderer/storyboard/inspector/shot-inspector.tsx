@@ -37,7 +37,7 @@ import type { ShotActions } from "../use-shot-actions.ts";
 import { draftWithImports } from "./draft-with-imports.ts";
 import { PromptAffixes } from "./prompt-affixes.tsx";
 import { PromptBox } from "./prompt-box.tsx";
-import { checkShot, unreadFiles, useNumberedPrompt, useShotDraft } from "./shot-draft.ts";
+import { checkLimits, unreadFiles, useNumberedPrompt, useShotDraft } from "./shot-draft.ts";
 import { ShotRepair } from "./shot-repair.tsx";
 import { ShotSettings } from "./shot-settings.tsx";
 
@@ -78,7 +78,7 @@ export function ShotInspector({
   const imports = usePendingImports(shot.id);
   const ahead = useMemo(() => draftWithImports(draft, media, imports), [draft, media, imports]);
   const findings = useMemo(
-    () => checkShot({ draft: ahead.draft, chain: shot.chain }, ahead.media, assumed),
+    () => checkLimits({ draft: ahead.draft, chain: shot.chain }, ahead.media, assumed),
     [ahead, shot.chain, assumed],
   );
   const repair = useRepair();

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, CheckList, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
 import { client, describeError, modelName, orpc } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { requestDirectionFindings } from "#shared/rules/direction/direction-findings.ts";
 import { checkVideo } from "#shared/rules/video/check-video.ts";
 import { retakeRequest } from "#shared/rules/video/retake-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
@@ -34,8 +35,11 @@ export function RetakeDialog({ shotId, task, request, factsOf, assumed, onClose 
   const made = useMemo(() => retakeRequest(request, { model, resolution: wished }), [request, model, wished]);
   const { resolution = wished, duration } = made.request;
   const findings = useMemo(
-    () => checkVideo(made.request, (url) => factsOf(assetIdOf(url) ?? ""), assumed),
-    [made.request, factsOf, assumed],
+    () => [
+      ...checkVideo(made.request, (url) => factsOf(assetIdOf(url) ?? ""), assumed),
+      ...(task.direction ? requestDirectionFindings(made.request) : []),
+    ],
+    [made.request, task.direction, factsOf, assumed],
   );
   const wish = useMemo(() => ({ taskId: task.id, model, resolution }), [task.id, model, resolution]);
   const ask = useCallback(

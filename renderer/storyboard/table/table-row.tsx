@@ -11,7 +11,7 @@ import { type PromptExpansionMode, promptExpansionMode } from "#shared/wire/vide
 import { conditionOf } from "../board/shot-condition.ts";
 import { type BoardMedia, kindIn } from "../board-media.ts";
 import { ownValue } from "../inspector/inherited.tsx";
-import { checkShot, scenarioOf, useShotDraft } from "../inspector/shot-draft.ts";
+import { checkLimits, scenarioOf, useShotDraft } from "../inspector/shot-draft.ts";
 import { AssetFrame } from "../sources/asset-frame.tsx";
 import {
   type Choice,
@@ -59,7 +59,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { t: words } = useTranslation("projects");
   const { t: list } = useTranslation("shotlist");
   const { value: draft, change, keep } = useShotDraft(shot);
-  const findings = checkShot({ draft, chain: shot.chain }, media, assumed);
+  const findings = checkLimits({ draft, chain: shot.chain }, media, assumed);
   const condition = conditionOf(takes, findings, undefined, draft, kindIn(media));
   const picture = picturesOf(draft, takes).first ?? referencePicture(draft, media);
   const scenario = scenarioOf({ draft, chain: shot.chain }, media);

@@ -211,3 +211,33 @@ it("a take of plain words makes a directed shot one of words again", () => {
     directed: false,
   });
 });
+
+const hurried = parseDirection(
+  text.replace(
+    "[Shot 1] Fog.",
+    "[Shot 1] Fog. A keeper (S1), old, says: <d>[English] I have kept this lamp for forty years, and forty more to come.</d>",
+  ),
+  8,
+);
+const warningsOf = (findings: readonly { code: string; path: string; severity: string }[] | null = []) =>
+  (findings ?? []).flatMap(({ code, path, severity }) =>
+    code.startsWith("direction.") ? [[code, path, severity]] : [],
+  );
+
+it("what may disappoint in a direction is said by the check, and stays with its takes and their retakes; nothing is refused", async () => {
+  const { boards, generation, projectId, studio } = setUp();
+  const { id } = boards.addShot(projectId, null, { duration: 8, directed: true, direction: hurried });
+  const expected = [["direction.line_too_long", "beats.0", "warning"]];
+  expect(warningsOf(generation.check(id))).toEqual(expected);
+  const [task] = generation.generate(id, newId(), 1);
+  const foundIn = (taskId = "") => warningsOf(studio.tasks.ledger.need(taskId).findings);
+  expect(foundIn(task?.id)).toEqual(expected);
+  const wish = { model: "Vendor-H3-Max", resolution: "480P" } as const;
+  const [again] = generation.retake(id, task?.id ?? "", newId(), wish);
+  expect(foundIn(again?.id)).toEqual(expected);
+  const clientId = newId();
+  expect(await generation.generateMany([{ id, clientId }], 1)).toEqual([{ id, outcome: "sent", error: null }]);
+  expect(studio.tasks.ledger.store.byClient(clientId).map((each) => foundIn(each.id))).toEqual([expected]);
+  boards.updateShot(id, { directed: false, prompt: "Fog" });
+  expect(warningsOf(generation.check(id))).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { useShotDraft } from "#renderer/storyboard/inspector/shot-draft.ts";
 import { type ShotTakes, takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { parseDirection } from "#shared/direction/index.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { at, named, press, until } from "../../page-controls.ts";
@@ -133,6 +134,24 @@ it.each([true, false])("what was typed last is kept before anything is bought (i
     refuses = false;
     await act(() => result.current.flush());
   }
+});
+
+it("shots that may disappoint are named, of all that are sent, and stop nothing", async () => {
+  const hurried =
+    "integrated_multimodal_description: [Shot 1] A keeper (S1), old, says: <d>[English] I have kept this lamp for forty years, and forty more to come.</d>\noverall_soundscape: Wind.\nnon_diegetic_music: N/A";
+  const directed = { directed: true, direction: parseDirection(hurried, 4), duration: 4 };
+  const { onClose } = open({
+    shots: [shot("a", 1), shot("b", 2, directed), shot("c", 3, { ...directed, duration: 15 })],
+  });
+  await until(() => expect(words()).toContain("Shot 2 has warnings."));
+  await press("button", "Generate 3 takes");
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+it("nothing is said of warnings where there are none", async () => {
+  open();
+  await at("button", confirm);
+  expect(words()).not.toContain("warnings");
 });
 
 it("what the checks refuse is left out by its number, and alone it can't be sent", async () => {

@@ -6,6 +6,7 @@ import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { RetakeDialog } from "#renderer/storyboard/review/retake-dialog.tsx";
 import { ReuseDialog } from "#renderer/storyboard/review/reuse-dialog.tsx";
 import type { Task } from "#shared/contract/tasks.ts";
+import { parseDirection } from "#shared/direction/index.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { VideoRequest } from "#shared/wire/video/video.ts";
@@ -21,13 +22,13 @@ const request: VideoRequest = {
   ...{ model: "Vendor-H3", content: [{ type: "text", text: "A lamp" }], resolution: "2K", duration: 4, ratio: "16:9" },
 };
 
-function open(sent: Partial<VideoRequest> = {}, answer: () => unknown = () => []) {
+function open(sent: Partial<VideoRequest> = {}, answer: () => unknown = () => [], kept: Partial<Task> = {}) {
   furnishSongDialog();
   const core = pageCore({ storyboard: { retake: answer } });
   const queryKey = orpc.tasks.list.queryKey({ input: { projectId: "film" } });
   queryClient.setQueryData(queryKey, []);
   const onClose = vi.fn();
-  const task = { id: "take", take: 3 } as Task;
+  const task = { id: "take", take: 3, ...kept } as Task;
   render(
     <RetakeDialog
       {...{ shotId: "shot", task, request: { ...request, ...sent }, onClose }}
@@ -89,6 +90,25 @@ it("what the checks refuse can't be asked for, and how many is said", () => {
   open({ content: [{ type: "text", text: "" }] });
   expect(words()).toContain("1 check failed");
   expect(off()).toBe(true);
+});
+
+it("what may disappoint in the direction of the take is said by its beat, and goes with a longer take", async () => {
+  const text =
+    "integrated_multimodal_description: [Shot 1] Fog. [Shot 2] At 00:02.000, the camera cuts to a keeper (S1), old, who says: <d>[English] I have kept this lamp burning.</d>\noverall_soundscape: Wind.\nnon_diegetic_music: N/A";
+  const content: VideoRequest["content"] = [{ type: "text", text }];
+  open({ content }, () => [], { direction: parseDirection(text, 4) });
+  expect(words()).toContain("Beat 2: Words don’t fit this beat");
+  expect(off()).toBe(false);
+  await choose("Model", /H3.Max/);
+  await until(() => expect(words()).toContain("Duration: 4 → 5"));
+  expect(words()).not.toContain("Words don’t fit this beat");
+});
+
+it("a take of plain words is not read as a direction", () => {
+  open({
+    content: [{ type: "text", text: "(S1) says: <d>Too many words for a take of four seconds, by far, and more.</d>" }],
+  });
+  expect(words()).not.toContain("S1");
 });
 
 it("that it couldn't be asked for is told, nothing closes, and it can be tried again as the same wish", async () => {
