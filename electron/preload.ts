@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from "electron";
-import { dragRequest, portMessage, portRequest } from "#core/shells/electron/index.ts";
+import { dragRequest, portMessage, portRequest } from "#core/shells/electron/messages/index.ts";
 
 /** The part of the page's window that is used here; the core's configuration knows no DOM. */
 declare const window: { postMessage(message: string, targetOrigin: string, transfer: readonly unknown[]): void };

@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, "..");
 const bundles = {
   client: { sources: ["renderer/**/*", "shared/**/*"], result: "out/renderer/index.html" },
   main: { sources: ["electron/**/*", "shared/**/*", "package.json"], result: "out/main/main.js" },
-  preload: { sources: ["electron/preload.ts"], result: "out/preload/preload.cjs" },
+  preload: {
+    sources: ["electron/preload.ts", "electron/shells/electron/messages/*"],
+    result: "out/preload/preload.cjs",
+  },
 } as const;
 
 export type Bundle = keyof typeof bundles;

@@ -1,7 +1,7 @@
 import { app, type IpcMain, type NativeImage, nativeImage, type WebContents } from "electron";
 import type { Core } from "#core/app/index.ts";
 import { isOwnAddress } from "./address.ts";
-import { dragRequest } from "./port-names.ts";
+import { dragRequest } from "./messages/index.ts";
 
 /** Width of the picture under the pointer, in pixels. */
 const WIDTH = 128;

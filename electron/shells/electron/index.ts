@@ -9,7 +9,6 @@ export { guardContents, guardSession } from "./guards.ts";
 export { keepAppearance, readLastAppearance } from "./last-appearance.ts";
 export { readLaunchOptions, readPaneLink } from "./launch-options.ts";
 export { answerPortRequests } from "./port-handover.ts";
-export { dragRequest, portMessage, portRequest } from "./port-names.ts";
 export { relaunchOptions } from "./relaunch-options.ts";
 export { failedJustNow, restartAfterFault } from "./restart-after-fault.ts";
 export { type Pane, shellTexts } from "./shell-texts.ts";

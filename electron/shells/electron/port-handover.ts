@@ -2,7 +2,7 @@ import { RPCHandler } from "@orpc/server/message-port";
 import { type IpcMain, MessageChannelMain } from "electron";
 import type { Core } from "#core/app/index.ts";
 import { isOwnAddress } from "./address.ts";
-import { portMessage, portRequest } from "./port-names.ts";
+import { portMessage, portRequest } from "./messages/index.ts";
 
 /** Gives the page one end of a fresh channel whenever it asks; the core's router stands at the other. */
 export function answerPortRequests(ipc: IpcMain, core: Pick<Core, "router">): void {
