@@ -9,6 +9,7 @@ import {
   Settings2,
 } from "lucide-react";
 import type { ComponentType } from "react";
+import { bringEnglish } from "#renderer/i18n/index.ts";
 import type { PaneId } from "#renderer/lib/index.ts";
 
 export interface PaneEntry {
@@ -16,7 +17,7 @@ export interface PaneEntry {
   icon: LucideIcon;
   /** One quiet hue per medium (CSS). */
   hue: string;
-  /** Brings its code. */
+  /** Brings its code, and its words with it. */
   load: () => Promise<ComponentType>;
   /** The pane, if its code is here. */
   here: () => ComponentType | undefined;
@@ -26,7 +27,7 @@ function loaded(bring: PaneEntry["load"]): Pick<PaneEntry, "load" | "here"> {
   let pane: ComponentType | undefined;
   return {
     async load() {
-      pane ??= await bring();
+      [pane] = await Promise.all([pane ?? bring(), bringEnglish()]);
       return pane;
     },
     here: () => pane,

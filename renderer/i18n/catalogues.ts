@@ -56,7 +56,30 @@ export type Catalogues = {
 };
 
 /** What a glob found as `./area.json`, by area. */
-export const byArea = (files: object): Catalogues =>
-  Object.fromEntries(Object.entries(files).map(([file, words]) => [file.slice(2, -5), words])) as Catalogues;
+export const byArea = <Area extends keyof Catalogues = keyof Catalogues>(files: object): Pick<Catalogues, Area> =>
+  Object.fromEntries(Object.entries(files).map(([file, words]) => [file.slice(2, -5), words])) as Pick<
+    Catalogues,
+    Area
+  >;
 
-export const en = byArea(import.meta.glob("./*.json", { base: "./en", eager: true, import: "default" }));
+type StartArea = "components" | "deleted" | "diagnostics" | "errors" | "help" | "settings" | "shell" | "spoken";
+
+/**
+ * English as far as the window says anything before a pane is there: in the first script. What else is said comes with
+ * the panes (`english.ts`).
+ */
+export const startWords = byArea<StartArea>(
+  import.meta.glob(
+    [
+      "./components.json",
+      "./deleted.json",
+      "./diagnostics.json",
+      "./errors.json",
+      "./help.json",
+      "./settings.json",
+      "./shell.json",
+      "./spoken.json",
+    ],
+    { base: "./en", eager: true, import: "default" },
+  ),
+);

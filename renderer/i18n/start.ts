@@ -1,7 +1,7 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { type Language, languageIds, languageOf } from "#shared/contract/app/languages.ts";
-import { en } from "./catalogues.ts";
+import { startWords } from "./catalogues.ts";
 import { fetchWords } from "./fetch-words.ts";
 import { keepDirection } from "./keep-direction.ts";
 
@@ -16,8 +16,8 @@ export function startI18n(language: Extract<Language, "en"> = "en"): i18n {
     lng: language,
     fallbackLng: "en",
     supportedLngs: [...languageIds],
-    resources: { en },
-    ns: Object.keys(en),
+    resources: { en: startWords },
+    ns: Object.keys(startWords),
     defaultNS: "shell",
     initAsync: false,
     // React escapes what HTML would read; a name of a file may turn the words around it.
@@ -32,6 +32,17 @@ export function startI18n(language: Extract<Language, "en"> = "en"): i18n {
   i18next.on("languageChanged", tellDocument);
   tellDocument(language);
   return i18next;
+}
+
+/**
+ * Brings the English that isn't in the first script; whatever is loaded later waits for it. Rejects where it can't be
+ * had, and is asked for again with the next that is loaded.
+ */
+export async function bringEnglish(): Promise<void> {
+  const { en } = await import("./english.ts");
+  for (const [area, words] of Object.entries(en)) {
+    if (!i18next.hasResourceBundle("en", area)) i18next.addResourceBundle("en", area, words);
+  }
 }
 
 let asked = 0;

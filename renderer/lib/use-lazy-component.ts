@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { bringEnglish } from "#renderer/i18n/index.ts";
 
 /**
- * A part of the window whose code comes after the window is there. `wanted` is falsy until it is to come; where it can't
+ * A part of the window whose code and words come after the window is there. `wanted` is falsy until it is to come; where it can't
  * be fetched, because the core went, it is fetched when that changes, and nothing else notices.
  */
 export function useLazyComponent<Props>(
@@ -12,8 +13,8 @@ export function useLazyComponent<Props>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: how it is fetched is the same each time.
   useEffect(() => {
     if (Part || !wanted) return;
-    bring().then(
-      (code) => setPart(() => code),
+    Promise.all([bring(), bringEnglish()]).then(
+      ([code]) => setPart(() => code),
       () => {},
     );
   }, [Part, wanted]);

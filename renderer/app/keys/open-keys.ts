@@ -1,8 +1,9 @@
 import type { ComponentType } from "react";
 import { create } from "zustand";
+import { bringEnglish } from "#renderer/i18n/index.ts";
 
 interface KeysState {
-  /** Its code comes when it is first asked for; null: it isn't open. */
+  /** Its code and words come when it is first asked for; null: it isn't open. */
   Dialog: ComponentType<{ onClose: () => void }> | null;
 }
 
@@ -10,7 +11,7 @@ export const useKeysDialog = create<KeysState>(() => ({ Dialog: null }));
 
 /** Opens the list of every keyboard shortcut. Rejects where its code can't be had. */
 export async function openKeys(): Promise<void> {
-  const { KeysDialog } = await import("./keys-dialog.tsx");
+  const [{ KeysDialog }] = await Promise.all([import("./keys-dialog.tsx"), bringEnglish()]);
   useKeysDialog.setState({ Dialog: KeysDialog });
 }
 

@@ -3,7 +3,8 @@ import { configure } from "@testing-library/react";
 import i18next from "i18next";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
+import { bringEnglish, startI18n } from "#renderer/i18n/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 
 // A busy machine is no failure.
@@ -12,6 +13,12 @@ configure({ asyncUtilTimeout: 20_000 });
 /** The page's words, in English. */
 export const speakEnglish = async (): Promise<void> => {
   await i18next.init({ lng: "en", defaultNS: "shell", resources: { en }, interpolation: { escapeValue: false } });
+};
+
+/** The same as the page itself starts: a hostile name in them turns nothing. */
+export const startEnglish = async (): Promise<void> => {
+  startI18n();
+  await bringEnglish();
 };
 
 /** A hook's surroundings: the page's cache and words. */

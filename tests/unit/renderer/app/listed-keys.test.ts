@@ -1,7 +1,7 @@
 import { EditorState } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 import { afterAll, expect, test, vi } from "vitest";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { commandKeys } from "#renderer/lib/command-keys.ts";
 import { gridActionOf, gridKeys } from "#renderer/library/grid/grid-keys.ts";
 import { actionOfKey, keyGroups } from "#renderer/library/viewer/viewer-keys.ts";

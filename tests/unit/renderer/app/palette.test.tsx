@@ -6,7 +6,7 @@ import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { CommandPalette } from "#renderer/app/palette/command-palette.tsx";
 import { usePalette } from "#renderer/app/palette/palette-state.ts";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { resetAnnouncements } from "#renderer/lib/announce.ts";
 import {
   type Command,

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import type { PaneId } from "#renderer/lib/index.ts";
 import { withPageGlobals } from "../with-page-globals.ts";
 

@@ -5,14 +5,14 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Rail } from "#renderer/app/bars/rail.tsx";
 import { StatusLine } from "#renderer/app/bars/status-line.tsx";
-import { startI18n } from "#renderer/i18n/index.ts";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { TaskDetails } from "#renderer/tasks/task-details.tsx";
 import type { AppStatus } from "#shared/contract/app/app.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import { pageCore } from "../page-core.ts";
+import { startEnglish } from "../within-page.tsx";
 
-beforeAll(() => void startI18n());
+beforeAll(startEnglish);
 afterEach(cleanup);
 
 const status = { running: 2, queued: 1, progress: null, online: true, freeBytes: null, libraryBytes: 0 };

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { withPageGlobals } from "../with-page-globals.ts";

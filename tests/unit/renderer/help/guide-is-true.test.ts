@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { placeOfLink } from "#renderer/help/guide-text.tsx";
 import { readGuide } from "#renderer/help/index.ts";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { guidePages } from "#renderer/lib/index.ts";
 import { type Language, languageIds } from "#shared/contract/app/languages.ts";
 import { knownErrors } from "#shared/wire/errors/error-catalogue.ts";

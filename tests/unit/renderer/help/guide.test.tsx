@@ -6,7 +6,7 @@ import { LoadFailure, Notice, Toasts } from "#renderer/components/index.ts";
 import { placeOfLink } from "#renderer/help/guide-text.tsx";
 import { findInGuide, GuideDialog, ReportDialog, readGuide } from "#renderer/help/index.ts";
 import { readPage } from "#renderer/help/read-guide.ts";
-import { startI18n } from "#renderer/i18n/index.ts";
+import { bringEnglish, startI18n } from "#renderer/i18n/index.ts";
 import {
   closeGuide,
   describeErrorCode,
@@ -23,8 +23,9 @@ import { patience } from "../page-controls.ts";
 import { pageCore } from "../page-core.ts";
 
 const seen = vi.fn();
-beforeAll(() => {
+beforeAll(async () => {
   startI18n("en");
+  await bringEnglish();
   // jsdom lays nothing out.
   Object.defineProperty(Element.prototype, "scrollIntoView", { configurable: true, writable: true, value: seen });
 });

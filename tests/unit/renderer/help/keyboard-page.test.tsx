@@ -5,7 +5,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { type KeySection, useKeySections } from "#renderer/app/keys/key-sections.ts";
 import { useShellCommands } from "#renderer/app/use-shell-commands.ts";
-import { speak, startI18n } from "#renderer/i18n/index.ts";
+import { bringEnglish, speak, startI18n } from "#renderer/i18n/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import type { Language } from "#shared/contract/app/languages.ts";
 import { pageCore } from "../page-core.ts";
@@ -53,6 +53,7 @@ test.each<Record<"file" | "title" | "keys" | "does" | "lead", string> & { langua
 ])("$file lists the keys of the command table (npm run guide writes it)", async ({ language, file, ...words }) => {
   pageCore({ storyboard: { projects: () => [] } });
   startI18n("en");
+  await bringEnglish();
   await speak(language);
   const { result } = renderHook(
     () => {

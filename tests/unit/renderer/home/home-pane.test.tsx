@@ -3,14 +3,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { HomePane } from "#renderer/home/index.ts";
-import { startI18n } from "#renderer/i18n/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/service/connections.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import { type Answers, pageCore } from "../page-core.ts";
+import { startEnglish } from "../within-page.tsx";
 
-beforeAll(() => void startI18n());
+beforeAll(startEnglish);
 beforeEach(() => {
   window.location.hash = "";
   vi.stubGlobal(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { resolveLanguage } from "#renderer/i18n/start.ts";
 import { knownErrors } from "#shared/wire/errors/error-catalogue.ts";
 

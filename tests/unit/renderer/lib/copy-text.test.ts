@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startI18n } from "#renderer/i18n/index.ts";
 import { copyText } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
+import { startEnglish } from "../within-page.tsx";
 
 const writeText = vi.fn<(words: string) => Promise<void>>();
 const told = () => useToasts.getState().shown.map(({ kind, title, body }) => ({ kind, title, body }));
 
 beforeEach(async () => {
-  await startI18n("en");
+  await startEnglish();
   useToasts.setState({ shown: [] });
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
 });

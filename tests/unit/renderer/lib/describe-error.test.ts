@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { en } from "#renderer/i18n/catalogues.ts";
 import { zhCN } from "#renderer/i18n/chinese.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { describeStudioError } from "#renderer/lib/describe-error.ts";
 import type { StudioError } from "#shared/wire/errors/errors.ts";
 

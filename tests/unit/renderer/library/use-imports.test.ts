@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import type { ImportCalls } from "#renderer/library/use-imports.ts";
 import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { withPageGlobals } from "../with-page-globals.ts";

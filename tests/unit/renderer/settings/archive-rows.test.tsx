@@ -2,10 +2,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { startI18n } from "#renderer/i18n/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { ArchiveRows } from "#renderer/settings/backup/archive-rows.tsx";
 import { type Answers, pageCore } from "../page-core.ts";
+import { startEnglish } from "../within-page.tsx";
 
 const id = "0199aaaa-0000-7000-8000-000000000001";
 
@@ -32,7 +32,7 @@ class StandInRequest extends EventTarget {
   }
 }
 
-beforeAll(() => void startI18n("en"));
+beforeAll(startEnglish);
 beforeEach(() => {
   StandInRequest.last = undefined;
   vi.stubGlobal("XMLHttpRequest", StandInRequest);

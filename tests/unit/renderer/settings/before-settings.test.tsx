@@ -3,7 +3,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { startI18n } from "#renderer/i18n/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { LibrarySection } from "#renderer/settings/library-section.tsx";
 import { SongPrices } from "#renderer/storyboard/budget/index.ts";
@@ -13,6 +12,7 @@ import type { Settings } from "#shared/contract/app/settings.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { pageCore } from "../page-core.ts";
 import { watchedSizes } from "../watched-sizes.ts";
+import { startEnglish } from "../within-page.tsx";
 
 const settings = {
   ...{ theme: "dark", language: "en", libraryFolder: "/films", notifications: true },
@@ -21,7 +21,7 @@ const settings = {
   videoPrices: { "Vendor-H3 768P": 2, "Vendor-H3-Max 2K": 4 },
 } as unknown as Settings;
 
-beforeAll(() => void startI18n("en"));
+beforeAll(startEnglish);
 beforeEach(() => void watchedSizes());
 afterEach(() => {
   cleanup();

@@ -2,10 +2,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startI18n } from "#renderer/i18n/index.ts";
 import { LicensesDialog } from "#renderer/settings/licenses-dialog.tsx";
+import { startEnglish } from "../within-page.tsx";
 
-beforeAll(() => void startI18n("en"));
+beforeAll(startEnglish);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { setDrawer, useDrawerOpen } from "#renderer/components/overlays/drawers.ts";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { useShotActions } from "#renderer/storyboard/use-shot-actions.ts";

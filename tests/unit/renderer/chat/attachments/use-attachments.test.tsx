@@ -6,7 +6,7 @@ import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { useAttachments } from "#renderer/chat/attachments/use-attachments.ts";
 import type { WrittenMessage } from "#renderer/chat/composer/use-message-draft.ts";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import type { Attachment } from "#shared/contract/chat/conversations.ts";
 import type { Asset } from "#shared/contract/library/media.ts";

@@ -4,8 +4,8 @@ import { firstSettings } from "#renderer/chat/chat-settings.ts";
 import { examplePresets } from "#renderer/chat/presets/example-presets.ts";
 import { presetsAsFile, readPresetFile, UnreadablePresets } from "#renderer/chat/presets/preset-file.ts";
 import { presetChoice, presetOf } from "#renderer/chat/presets/preset-settings.ts";
-import { en } from "#renderer/i18n/catalogues.ts";
 import { zhCN } from "#renderer/i18n/chinese.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { type PresetSettings, presetSettings } from "#shared/contract/chat/presets.ts";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en, "zh-CN": zhCN }, ns: ["presets"] }));

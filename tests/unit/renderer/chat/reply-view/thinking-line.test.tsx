@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
 import type { ThinkingLineProps } from "#renderer/chat/reply-view/thinking-line.tsx";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { withPageGlobals } from "../../with-page-globals.ts";
 
 const { ThinkingLine } = await withPageGlobals(() => import("#renderer/chat/reply-view/thinking-line.tsx"));

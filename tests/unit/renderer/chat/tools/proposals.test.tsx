@@ -10,7 +10,7 @@ import { declineInWords, useWaitingProposals } from "#renderer/chat/tools/index.
 import { linkToAccepted } from "#renderer/chat/tools/link-to-accepted.ts";
 import { ProposalReview } from "#renderer/chat/tools/proposal-review.tsx";
 import { useCall } from "#renderer/chat/tools/use-calls.ts";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import type { Proposal, ToolCallWork } from "#shared/contract/chat/director.ts";

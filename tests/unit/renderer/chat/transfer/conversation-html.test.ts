@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { withPageGlobals } from "../../with-page-globals.ts";
 

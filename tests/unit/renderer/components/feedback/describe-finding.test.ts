@@ -1,8 +1,8 @@
 import i18next, { type TFunction } from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
 import { describeFinding } from "#renderer/components/feedback/describe-finding.ts";
-import { en } from "#renderer/i18n/catalogues.ts";
 import { zhCN } from "#renderer/i18n/chinese.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { ja } from "#renderer/i18n/japanese.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { ruleRegistry } from "#shared/rules/registry.ts";

@@ -4,7 +4,7 @@ import i18next from "i18next";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { CheckList, CheckSummary } from "#renderer/components/fields/check-list.tsx";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));

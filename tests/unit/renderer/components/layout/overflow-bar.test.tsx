@@ -4,7 +4,7 @@ import i18next from "i18next";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { OverflowBar, type OverflowItem } from "#renderer/components/layout/overflow-bar.tsx";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { type WatchedSizes, watchedSizes } from "../../watched-sizes.ts";
 
 /** Of the toolbar's line; each entry takes 100. */

@@ -3,15 +3,15 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { startI18n } from "#renderer/i18n/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { useDeletion } from "#renderer/library/export/use-deletion.ts";
 import { useOpenWith } from "#renderer/library/export/use-open-with.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { type Answers, pageCore } from "../../page-core.ts";
+import { startEnglish } from "../../within-page.tsx";
 
-beforeAll(() => void startI18n("en"));
+beforeAll(startEnglish);
 afterEach(() => {
   cleanup();
   queryClient.clear();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import i18next from "i18next";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { resetAnnouncements } from "#renderer/lib/announce.ts";
 import { useAnnouncements } from "#renderer/lib/index.ts";
 import { announceLoop } from "#renderer/media/screening/announce-loop.ts";

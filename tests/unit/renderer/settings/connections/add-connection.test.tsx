@@ -4,14 +4,14 @@ import { ORPCError } from "@orpc/server";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { startI18n } from "#renderer/i18n/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { AddConnectionDialog } from "#renderer/settings/connections/add-connection-dialog.tsx";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { pageCore } from "../../page-core.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
+import { startEnglish } from "../../within-page.tsx";
 
-beforeAll(() => void startI18n("en"));
+beforeAll(startEnglish);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -2,12 +2,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { startI18n } from "#renderer/i18n/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { FilmReferences } from "#renderer/storyboard/films/film-references.tsx";
 import { pageCore } from "../../page-core.ts";
+import { startEnglish } from "../../within-page.tsx";
 
-beforeAll(() => void startI18n("en"));
+beforeAll(startEnglish);
 afterEach(() => {
   cleanup();
   queryClient.clear();

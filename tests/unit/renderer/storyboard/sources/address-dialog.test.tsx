@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@t
 import i18next from "i18next";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { useBoardMedia } from "#renderer/storyboard/board-media.ts";
 import { unreadFiles, useNumberedPrompt, useShotDraft } from "#renderer/storyboard/inspector/shot-draft.ts";

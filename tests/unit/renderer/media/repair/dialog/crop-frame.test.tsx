@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { startI18n } from "#renderer/i18n/index.ts";
 import { CropFrame } from "#renderer/media/repair/dialog/crop-frame.tsx";
+import { startEnglish } from "../../../within-page.tsx";
 
 const crop = { x: 100, y: 100, width: 400, height: 200 };
 const any = { min: 0.01, max: 100 };
 const onChange = vi.fn();
 
-beforeAll(() => void startI18n("en"));
+beforeAll(startEnglish);
 beforeEach(() => {
   onChange.mockClear();
   Object.assign(HTMLElement.prototype, { setPointerCapture: () => {} });

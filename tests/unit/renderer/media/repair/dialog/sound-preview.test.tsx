@@ -2,12 +2,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { startI18n } from "#renderer/i18n/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { SoundPreview } from "#renderer/media/repair/dialog/sound-preview.tsx";
 import { watchedSizes } from "../../../watched-sizes.ts";
+import { startEnglish } from "../../../within-page.tsx";
 
-beforeAll(() => void startI18n("en"));
+beforeAll(startEnglish);
 beforeEach(() => {
   watchedSizes();
   queryClient.setQueryData(["heardFile", "blob:a"], null);

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import i18next from "i18next";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { en } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/english.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { MissingSong, useMissingSong } from "#renderer/storyboard/export/index.ts";
