@@ -15,8 +15,13 @@ export interface TextFieldProps extends ComponentPropsWithRef<"input"> {
 /** One line of text; named by the Field around it, or by `aria-label`. */
 export function TextField({ icon, end, onEnter, className, ...rest }: TextFieldProps) {
   const field = useField();
+  const invalid = rest["aria-invalid"] ?? field.error;
   return (
-    <span className={clsx("inp", className)} data-invalid={field.error || undefined}>
+    <span
+      className={clsx("inp", className)}
+      data-invalid={(invalid && invalid !== "false") || undefined}
+      data-disabled={rest.disabled || undefined}
+    >
       {icon && <Icon of={icon} />}
       <input
         id={field.control}

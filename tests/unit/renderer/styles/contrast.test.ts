@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** WCAG 1.4.11 over the tokens as they are written, with what is translucent laid over what is under it. */
+/** WCAG 1.4.3 and 1.4.11 over the tokens as they are written, with what is translucent laid over what is under it. */
 type Linear = readonly [number, number, number];
 const sheet = (path: string) => readFileSync(new URL(`../../../../renderer/${path}`, import.meta.url), "utf8");
 const tokens = sheet("styles/tokens.css");
@@ -36,12 +36,20 @@ const encoded = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 *
 const decoded = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const luminance = ([r, g, b]: Linear) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-function contrast(theme: Theme, over: string, under: string): number {
-  const { linear: below } = written(theme, under);
-  const { linear, alpha } = written(theme, over);
-  const laid = linear.map((value, at) =>
-    decoded(encoded(value) * alpha + encoded(below[at] ?? 0) * (1 - alpha)),
-  ) as unknown as Linear;
+/** What is seen of tokens that lie over each other, the lowest first; as a browser mixes them, in encoded sRGB. */
+const seen = (theme: Theme, ...layers: readonly string[]): Linear =>
+  layers.reduce<Linear>(
+    (below, name) => {
+      const { linear, alpha } = written(theme, name);
+      const mixed = (at: 0 | 1 | 2) => decoded(encoded(linear[at]) * alpha + encoded(below[at]) * (1 - alpha));
+      return [mixed(0), mixed(1), mixed(2)];
+    },
+    [0, 0, 0],
+  );
+
+function contrast(theme: Theme, over: string, ...under: readonly string[]): number {
+  const below = seen(theme, ...under);
+  const laid = seen(theme, ...under, over);
   const [high = 0, low = 0] = [luminance(laid), luminance(below)].sort((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);
 }
@@ -58,6 +66,36 @@ const pairs: readonly (readonly [what: string, over: string, under: readonly str
   ["how full a meter is", "tx-2", ["track"]],
   ["how far a film or song is", "fill", ["track"]],
 ];
+const surfaces = ["sf-0", "sf-1", "sf-2", "sf-3"];
+const washes = ["block-wash", "warn-wash", "accent-wash", "chat-wash", "video-wash", "song-wash", "hover"];
+/** Every color of words, on everything that it is written on; a wash lies on any surface but the nearest. */
+const words: readonly (readonly [over: string, under: readonly (readonly string[])[]])[] = [
+  ...["tx-1", "tx-2"].map((text) => [text, [...surfaces, ...washes.flatMap(onSurfaces)].map(layersOf)] as const),
+  ...["tx-3", "accent-text", "chat", "video", "song", "block", "warn", "pass"].map(
+    (text) => [text, surfaces.map(layersOf)] as const,
+  ),
+  ["block", onSurfaces("block-wash").map(layersOf)],
+  ["warn", onSurfaces("warn-wash").map(layersOf)],
+  ["accent-text", onSurfaces("accent-wash").map(layersOf)],
+  ["chat", onSurfaces("chat-wash").map(layersOf)],
+  ["video", onSurfaces("video-wash").map(layersOf)],
+  ["song", onSurfaces("song-wash").map(layersOf)],
+  ["song", [["song-deep"]]],
+  ["accent-ink", [["accent"], ["accent-hover"]]],
+];
+function onSurfaces(wash: string): readonly string[] {
+  return ["sf-0", "sf-1", "sf-2"].map((surface) => `${surface} ${wash}`);
+}
+function layersOf(written: string): readonly string[] {
+  return written.split(" ");
+}
+describe.each(["dark", "light"] as const)("words in %s", (theme) => {
+  it.each(words)("--%s is AA, 4.5:1 or more", (over, under) => {
+    for (const layers of under)
+      expect(contrast(theme, over, ...layers), `--${over} on ${layers.join(" under ")}`).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
 describe.each(["dark", "light"] as const)("%s", (theme) => {
   it.each(pairs)("%s: 3:1 or more", (_what, over, under) => {
     for (const surface of under) {
