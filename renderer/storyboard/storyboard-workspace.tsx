@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
 import { LoadFailure, openDrawer } from "#renderer/components/index.ts";
 import { allTasks, describeError, orpc } from "#renderer/lib/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
@@ -10,9 +11,11 @@ import { beatsUnder, clipsOf, frameSizeOf } from "./animatic/animatic-clips.ts";
 import { Screening } from "./animatic/screening.tsx";
 import { screening, useScreening } from "./animatic/screening-state.ts";
 import { Board } from "./board/board.tsx";
+import { menuOfShots } from "./board/menu-of-shot.ts";
 import { useBoardHistory } from "./board/use-board-history.ts";
 import { useSelection } from "./board/use-selection.ts";
 import { mediaIdsOf, useBoardMedia } from "./board-media.ts";
+import { BulkInspector } from "./bulk/bulk-inspector.tsx";
 import { useShotClipboard } from "./clipboard/use-shot-clipboard.tsx";
 import { useFilmBeats, useFilmSettings } from "./export/index.ts";
 import { FilmSettings } from "./films/film-settings.tsx";
@@ -67,6 +70,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
     () => clipsOf(shots, takesByShot, media, filmSettings, beats),
     [shots, takesByShot, media, filmSettings, beats],
   );
+  const { t } = useTranslation("storyboard");
   const { actions, addedId, said } = useShotActions(project.id, shots);
   const screened = useScreening((state) => state.open);
   // Each film starts at its own beginning, and none plays on behind another pane.
@@ -90,7 +94,14 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   const [finding, setFinding] = useState(0);
   const openFind = useCallback(() => setFinding((before) => before + 1), []);
   const pasting = useShotClipboard({ projectId: project.id, shots, picked, selected, actions });
+  const bulkForm = useRef<HTMLDivElement>(null);
+  const many = picked.length > 1;
+  const editMany = useCallback(() => {
+    flushSync(() => openDrawer("shot"));
+    bulkForm.current?.querySelector<HTMLElement>("[role=combobox]:not(:disabled)")?.focus();
+  }, []);
   useBoardCommands({
+    onEditMany: editMany,
     onFind: openFind,
     selected,
     picked,
@@ -128,12 +139,26 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
           finding={finding}
           onFound={() => setFinding(0)}
           onWrite={() => {
+            if (many) return editMany();
             flushSync(() => openDrawer("shot"));
             promptBox.current?.focus();
           }}
         />
       )}
-      {selected && selectedTakes ? (
+      {many ? (
+        <BulkInspector
+          projectId={project.id}
+          shots={picked}
+          film={project.defaults}
+          media={media}
+          assumed={assumed}
+          menu={menuOfShots(t, picked, shots.length, actions)}
+          body={bulkForm}
+          onOnly={selection.only}
+          onClear={selection.clear}
+          onGenerate={openMany}
+        />
+      ) : selected && selectedTakes ? (
         <ShotInspector
           key={selected.id}
           shot={selected}

@@ -16,6 +16,7 @@ export interface BoardCommandsParts {
   readonly onSettings: () => void;
   readonly onGenerate: () => void;
   readonly onFind: () => void;
+  readonly onEditMany: () => void;
 }
 
 /** What menu and palette offer for the film that is open and its shots. */
@@ -27,11 +28,13 @@ export function useBoardCommands({
   onSettings,
   onGenerate,
   onFind,
+  onEditMany,
 }: BoardCommandsParts): void {
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const { t: film } = useTranslation("film");
   const { t: find } = useTranslation("findShots");
+  const { t: bulk } = useTranslation("bulk");
   const ofFilm = useMemo<Command[]>(
     () => [
       {
@@ -81,6 +84,17 @@ export function useBoardCommands({
         run: onFind,
       },
       { ...shared, id: "storyboard.selectAll", title: t("shot.all"), icon: BoxSelect, run: onAll },
+      ...(count > 1
+        ? [
+            {
+              ...shared,
+              id: "storyboard.editMany",
+              title: bulk("command", { count }),
+              icon: SlidersHorizontal,
+              run: onEditMany,
+            },
+          ]
+        : []),
       {
         ...shared,
         id: "storyboard.addAfter",
@@ -115,7 +129,7 @@ export function useBoardCommands({
         run: () => actions.remove(picked),
       },
     ];
-  }, [t, find, selected, picked, actions, onAll, onFind]);
+  }, [t, find, bulk, selected, picked, actions, onAll, onFind, onEditMany]);
   useRegisterCommands("storyboard.film", ofFilm);
   useRegisterCommands("storyboard.many", many);
   useRegisterCommands("storyboard.shots", ofShots);
