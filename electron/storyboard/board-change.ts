@@ -160,7 +160,9 @@ const TEXTS = ["name", "prompt", "promptPrefix", "promptSuffix", "direction"];
 
 /** The fields that a change is about, of drafts, defaults and the film, each once. */
 export function fieldsOf({ after }: BoardChange): string[] {
-  const named = [...Object.values(after.shots).map(({ draft }) => draft ?? {}), after.defaults ?? {}, after.film ?? {}];
+  // Which cards a shot names follows from its words.
+  const drafts = Object.values(after.shots).map(({ draft: { cast: _named, ...draft } = {} }) => draft);
+  const named = [...drafts, after.defaults ?? {}, after.film ?? {}];
   return [...new Set([...named.flatMap((each) => Object.keys(each)), ...(after.takes ? ["takes"] : [])])];
 }
 

@@ -19,6 +19,7 @@ import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import { renumberWords } from "#shared/rules/video/renumber-labels.ts";
 import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import type { BoardJournal } from "./board-journal.ts";
+import type { CastChange } from "./changed-cast.ts";
 import type { DefaultsPatch, Films } from "./films.ts";
 import { type DraftPatch, withChanges } from "./inherited.ts";
 import type { ShotBoard, ShotChange } from "./shot-board.ts";
@@ -65,6 +66,14 @@ export class BoardEditor {
     this.#journal.record(id, "defaults", () => this.#films.redefine(id, changes));
     this.#changed(id);
     return this.#films.need(id);
+  }
+
+  /** As `storyboard.changeCast` of the contract: one step. Throws `invalid_input` for a name that another card has. */
+  changeCast(id: string, changes: readonly CastChange[]): { project: Project; addedIds: string[] } {
+    this.#films.need(id);
+    const addedIds = this.#journal.record(id, "cast", () => this.#films.recast(id, changes));
+    this.#changed(id);
+    return { project: this.#films.need(id), addedIds };
   }
 
   undo(projectId: string): StoryboardStep {

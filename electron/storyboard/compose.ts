@@ -54,11 +54,14 @@ export function composeStoryboard(needs: StoryboardNeeds) {
   const scenes = new SceneStore(database);
   const scripts = new ScriptStore(database);
   const { newWork } = needs;
-  const shared = { database, shots, scenes, scripts, projects: stored, now, kindOf, copyTakes, tasks, notify, newWork };
+  const known = { kindOf, secondsOf: (name: string) => factsOf(name)?.durationSeconds };
+  const shared = {
+    ...{ database, shots, scenes, scripts, projects: stored, now, kindOf, known, copyTakes, tasks, notify, newWork },
+  };
 
   const films = new Films(shared);
   const journal = new BoardJournal(shared);
-  const board = new ShotBoard({ ...shared, boardScenes: new BoardScenes(shared) });
+  const board = new ShotBoard({ ...shared, films, boardScenes: new BoardScenes(shared) });
   const projects = new ProjectService({ ...shared, films, journal, changed: (id) => notify("storyboard", [id]) });
   const boards = new BoardEditor({ ...shared, films, journal, board });
   const budgets = new BudgetGuard({ projects: stored, terms: needs.budgetTerms ?? noBudgets, now });

@@ -1,11 +1,13 @@
 import { v7 as newId } from "uuid";
 import type { ProjectStore, SceneStore, ScriptStore, StoryboardStore } from "#core/database/index.ts";
+import type { CastCard } from "#shared/contract/storyboard/cast.ts";
 import type { FilmClash } from "#shared/contract/storyboard/film-settings.ts";
 import type { BoardView, Budget, Project, ProjectDefaults } from "#shared/contract/storyboard/project.ts";
-import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
+import { cardKey, type KnownMedia, renameIn } from "#shared/rules/cast/index.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
+import { type CastChange, changedCast } from "./changed-cast.ts";
 import type { CopyTakes } from "./copy-takes.ts";
-import { followDefaults, withChanges } from "./inherited.ts";
+import { followFilm, withChanges } from "./inherited.ts";
 import { type FilmPatch, mergeFilm } from "./merge-film.ts";
 
 interface FilmsParts {
@@ -14,7 +16,7 @@ interface FilmsParts {
   readonly scenes: SceneStore;
   readonly scripts: ScriptStore;
   readonly now: () => number;
-  readonly kindOf: AssetKindLookup;
+  readonly known: KnownMedia;
   readonly copyTakes: CopyTakes;
 }
 
@@ -33,16 +35,16 @@ export class Films {
   readonly #scenes: SceneStore;
   readonly #scripts: ScriptStore;
   readonly #now: () => number;
-  readonly #kindOf: AssetKindLookup;
+  readonly #known: KnownMedia;
   readonly #copyTakes: CopyTakes;
 
-  constructor({ shots, projects, scenes, scripts, now, kindOf, copyTakes }: FilmsParts) {
+  constructor({ shots, projects, scenes, scripts, now, known, copyTakes }: FilmsParts) {
     this.#shots = shots;
     this.#projects = projects;
     this.#scenes = scenes;
     this.#scripts = scripts;
     this.#now = now;
-    this.#kindOf = kindOf;
+    this.#known = known;
     this.#copyTakes = copyTakes;
   }
 
@@ -68,10 +70,45 @@ export class Films {
     const now = this.#now();
     this.#projects.setDefaults(id, defaults, now);
     for (const shot of this.#shots.shots(id)) {
-      if (shot.draft.inherits.length === 0) continue;
-      const draft = followDefaults(shot.draft, defaults, this.#kindOf);
+      if (shot.draft.inherits.length === 0 && changes.cast === undefined) continue;
+      const draft = followFilm(shot.draft, defaults, this.#known);
       if (JSON.stringify(draft) !== JSON.stringify(shot.draft)) this.#shots.saveDraft(shot.id, draft, now);
     }
+  }
+
+  /**
+   * Several changes of its cast; returns the ids of the cards that were added. A card that is called otherwise stays named
+   * wherever it was.
+   */
+  recast(id: string, changes: readonly CastChange[]): string[] {
+    const { defaults } = this.need(id);
+    const { cast, added, renamed } = changedCast(defaults.cast, changes);
+    for (const { from, to } of renamed) this.#rename(id, from, to);
+    this.redefine(id, { cast });
+    return added;
+  }
+
+  /** The cards that come with shots of another film, where this one has none of the name. */
+  adopt(id: string, cards: readonly CastCard[]): void {
+    const { cast } = this.need(id).defaults;
+    const taken = new Set(cast.map(({ name }) => cardKey(name)));
+    const missing = cards.filter(({ name }) => !taken.has(cardKey(name)));
+    if (missing.length === 0) return;
+    this.recast(
+      id,
+      missing.map(({ id: _there, ...card }) => ({ do: "add", card, freely: false })),
+    );
+  }
+
+  #rename(id: string, from: string, to: string): void {
+    const now = this.#now();
+    for (const shot of this.#shots.shots(id)) {
+      const draft = renameIn(shot.draft, from, to);
+      if (JSON.stringify(draft) !== JSON.stringify(shot.draft)) this.#shots.saveDraft(shot.id, draft, now);
+    }
+    const { defaults } = this.need(id);
+    const { prompt: _none, ...renamed } = renameIn({ ...defaults, prompt: "" }, from, to);
+    this.#projects.setDefaults(id, renamed, now);
   }
 
   /** How its takes are joined; what was changed since `base` was read stays and is returned. */

@@ -2,6 +2,7 @@ import type { Inheritable, ProjectDefaults } from "#shared/contract/storyboard/p
 import { inheritable } from "#shared/contract/storyboard/project.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { parseDirection } from "#shared/direction/index.ts";
+import { followCast, type KnownMedia, modeWithCast } from "#shared/rules/cast/index.ts";
 import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import { renumberWords } from "#shared/rules/video/renumber-labels.ts";
@@ -20,16 +21,27 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const names = inheritable.options;
 
 /**
- * Every value that the shot follows the film in, as the film has it now. The duration moves into the model's range, and
- * the prompt's mentions go on naming the same references.
+ * Every value that the shot follows the film in, and the cards that it names, as the film has them now. The duration
+ * moves into the model's range, and the prompt's mentions go on naming the same references.
  */
-export function followDefaults(draft: ShotDraft, defaults: ProjectDefaults, kindOf: AssetKindLookup): ShotDraft {
+export function followDefaults(draft: ShotDraft, defaults: ProjectDefaults, known: KnownMedia): ShotDraft {
   const { inherits } = draft;
   const follows = Object.fromEntries(inherits.map((name) => [name, defaults[name]])) as Partial<ProjectDefaults>;
   const { model = draft.model } = follows;
   const moved = model === draft.model ? draft : adaptVideoDraft(draft, model).draft;
-  return keepMentions(draft, { ...moved, ...follows }, kindOf);
+  const followed = { ...moved, ...follows };
+  return keepMentions(draft, { ...followed, cast: followCast(followed, defaults.cast, known) }, known.kindOf);
 }
+
+/** What it is made from, where its words came to name other cards than before. */
+const withMode = (before: Pick<ShotDraft, "mode" | "cast">, draft: ShotDraft): ShotDraft => ({
+  ...draft,
+  mode: modeWithCast(before, draft, draft.references.length + draft.projectReferences.length > 0),
+});
+
+/** As `followDefaults`, of a shot whose film's cast was changed. */
+export const followFilm = (draft: ShotDraft, defaults: ProjectDefaults, known: KnownMedia): ShotDraft =>
+  withMode(draft, followDefaults(draft, defaults, known));
 
 /** The words name the same references after they were moved; those that were written again are left as they are. */
 function keepMentions(before: ShotDraft, after: ShotDraft, kindOf: AssetKindLookup): ShotDraft {
@@ -47,12 +59,15 @@ export function changedDraft(
   draft: ShotDraft,
   changes: DraftPatch,
   defaults: ProjectDefaults,
-  kindOf: AssetKindLookup,
+  known: KnownMedia,
 ): ShotDraft {
   const set = names.filter((name) => changes[name] !== undefined);
   const inherits = changes.inherits ?? draft.inherits.filter((name) => !set.includes(name));
-  const changed = keepMentions(draft, { ...withChanges(draft, changes), ...rewritten(draft, changes) }, kindOf);
-  return followDefaults({ ...changed, inherits: [...new Set(inherits)] }, defaults, kindOf);
+  // Which cards it names is read from its words alone.
+  const wanted = { ...withChanges(draft, changes), ...rewritten(draft, changes), cast: draft.cast };
+  const changed = keepMentions(draft, wanted, known.kindOf);
+  const followed = followDefaults({ ...changed, inherits: [...new Set(inherits)] }, defaults, known);
+  return changes.mode === undefined ? withMode({ ...draft, mode: followed.mode }, followed) : followed;
 }
 
 /** Whoever writes the prompt of a directed shot, and doesn't say that it is words now, writes its direction. */
@@ -63,10 +78,20 @@ function rewritten({ directed, duration }: ShotDraft, changes: DraftPatch): Pick
 }
 
 /** A new shot follows the film in everything that it wasn't given. */
-export function newDraft(blank: ShotDraft, given: DraftPatch, defaults: ProjectDefaults): ShotDraft {
+export function newDraft(
+  blank: ShotDraft,
+  given: DraftPatch,
+  defaults: ProjectDefaults,
+  secondsOf: KnownMedia["secondsOf"],
+  kindOf: AssetKindLookup,
+): ShotDraft {
   const inherits: Inheritable[] = given.inherits ?? names.filter((name) => given[name] === undefined);
-  const draft = followDefaults({ ...withChanges(blank, given), inherits }, defaults, () => undefined);
+  const wanted = { ...withChanges(blank, given), inherits, cast: [] };
+  // Its words were written with the references that it is given: they name those as they stand there.
+  const plain = followDefaults(wanted, { ...defaults, cast: [] }, { kindOf: () => undefined, secondsOf });
+  const draft = { ...plain, cast: followCast(plain, defaults.cast, { kindOf, secondsOf }) };
+  if (given.mode !== undefined) return draft;
   // The film's references are meant to be sent; frames that were given go before them.
-  const refers = given.mode === undefined && draft.projectReferences.length > 0 && draft.firstFrame === null;
-  return refers ? { ...draft, mode: "references" } : draft;
+  const refers = draft.projectReferences.length > 0 && draft.firstFrame === null;
+  return refers ? { ...draft, mode: "references" } : withMode(blank, draft);
 }

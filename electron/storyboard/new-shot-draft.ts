@@ -20,6 +20,7 @@ export const newShotDraft: ShotDraft = {
   promptPrefix: "",
   promptSuffix: "",
   projectReferences: [],
+  cast: [],
 };
 
 /** What a film sets until the person does. */
@@ -30,4 +31,5 @@ export const newDefaults: ProjectDefaults = {
   promptPrefix: "",
   promptSuffix: "",
   projectReferences: [],
+  cast: [],
 };

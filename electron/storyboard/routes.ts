@@ -33,6 +33,7 @@ export function createStoryboardRoutes(parts: StoryboardRouteParts) {
     restoreProject: os.restoreProject.handler(({ input }) => projects.restore(input.id)),
     updateProject: os.updateProject.handler(({ input }) => projects.update(input.id, input)),
     updateDefaults: os.updateDefaults.handler(({ input }) => boards.updateDefaults(input.id, input.defaults)),
+    changeCast: os.changeCast.handler(({ input }) => boards.changeCast(input.projectId, input.changes)),
     updateFilm: os.updateFilm.handler(({ input }) => projects.recut(input.id, input.film, input.base)),
     adoptFilm: os.adoptFilm.handler(({ input }) => projects.adoptFilm(input.id, input.film)),
     history: os.history.handler(({ input }) => journal.history(input.projectId)),

@@ -2,13 +2,14 @@ import { v7 as newId } from "uuid";
 import type { ProjectStore, StoryboardStore } from "#core/database/index.ts";
 import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
-import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
+import { type KnownMedia, namedCards } from "#shared/rules/cast/index.ts";
 import { awaitsFrame, chainAfterChange, leadsTo } from "#shared/rules/video/shot-chain.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { videoModels } from "#shared/wire/video/video-models.ts";
 import type { BoardScenes, SceneChange } from "./board-scenes.ts";
 import type { CopyTakes } from "./copy-takes.ts";
-import { changedDraft, type DraftPatch, newDraft } from "./inherited.ts";
+import type { Films } from "./films.ts";
+import { changedDraft, type DraftPatch, newDraft, withChanges } from "./inherited.ts";
 import { newShotDraft } from "./new-shot-draft.ts";
 
 /** One of several changes that are one step; the contract's `shotChange`. */
@@ -40,7 +41,8 @@ interface BoardParts {
   readonly shots: StoryboardStore;
   readonly projects: ProjectStore;
   readonly now: () => number;
-  readonly kindOf: AssetKindLookup;
+  readonly known: KnownMedia;
+  readonly films: Pick<Films, "adopt">;
   readonly copyTakes: CopyTakes;
   readonly boardScenes: BoardScenes;
   /** How long a new shot is, as the person wants it; absent: as the studio does. */
@@ -52,17 +54,19 @@ export class ShotBoard {
   readonly #store: StoryboardStore;
   readonly #projects: ProjectStore;
   readonly #now: () => number;
-  readonly #kindOf: AssetKindLookup;
+  readonly #known: KnownMedia;
+  readonly #films: BoardParts["films"];
   readonly #copyTakes: CopyTakes;
   readonly #scenes: BoardScenes;
   readonly #newWork: BoardParts["newWork"];
 
-  constructor({ shots, projects, now, kindOf, copyTakes, boardScenes, newWork }: BoardParts) {
+  constructor({ shots, projects, now, known, films, copyTakes, boardScenes, newWork }: BoardParts) {
     this.#newWork = newWork;
     this.#store = shots;
     this.#projects = projects;
     this.#now = now;
-    this.#kindOf = kindOf;
+    this.#known = known;
+    this.#films = films;
     this.#copyTakes = copyTakes;
     this.#scenes = boardScenes;
   }
@@ -101,10 +105,23 @@ export class ShotBoard {
 
   /** As long as the person wants new shots to be, as far as the film's model makes such. */
   #newDraft(projectId: string, given: DraftPatch): ShotDraft {
-    const draft = newDraft(newShotDraft, given, this.#defaultsOf(projectId));
+    this.#adopt(projectId, given);
+    const { kindOf, secondsOf } = this.#known;
+    const draft = newDraft(newShotDraft, given, this.#defaultsOf(projectId), secondsOf, kindOf);
     if (given.duration !== undefined) return draft;
     const { min, max } = videoModels[draft.model].duration;
     return { ...draft, duration: Math.min(max, Math.max(min, this.#newWork?.().duration ?? draft.duration)) };
+  }
+
+  /** A shot that comes from another film brings the cards that it names. */
+  #adopt(projectId: string, given: DraftPatch): void {
+    const { cast = [] } = given;
+    if (cast.length === 0) return;
+    const named = namedCards({ ...newShotDraft, ...withChanges({}, given) }, cast);
+    this.#films.adopt(
+      projectId,
+      named.map((card) => ({ ...card, files: card.files.map(({ name, gives }) => ({ name, gives })) })),
+    );
   }
 
   /** It belongs to the scene of the shot that it is put beside, unless told otherwise. */
@@ -152,7 +169,7 @@ export class ShotBoard {
 
   edit(id: string, changes: DraftPatch): void {
     const shot = this.need(id);
-    const draft = changedDraft(shot.draft, changes, this.#defaultsOf(shot.projectId), this.#kindOf);
+    const draft = changedDraft(shot.draft, changes, this.#defaultsOf(shot.projectId), this.#known);
     const now = this.#now();
     this.#store.saveDraft(id, draft, now);
     const chain = chainAfterChange(shot, draft);

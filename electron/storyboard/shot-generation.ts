@@ -99,7 +99,7 @@ export class ShotGeneration {
     const read = videoRequest.safeParse(take.request);
     if (!read.success) throw failure("invalid_input", { message: "This take’s request can’t be read." });
     const wanted = this.#wantedOf(shot, clientId, 1, retakeRequest(read.data, wish).request);
-    return this.#parts.tasks.submit({ ...wanted, direction: take.direction ?? null });
+    return this.#parts.tasks.submit({ ...wanted, direction: take.direction ?? null, cast: take.cast ?? null });
   }
 
   /**
@@ -246,6 +246,7 @@ export class ShotGeneration {
       title: shot.draft.name || wordsOf(this.#parts).shot(shot.number),
       request: { ...request },
       direction: shot.draft.directed ? shot.draft.direction : null,
+      cast: shot.draft.cast.length > 0 ? shot.draft.cast : null,
       projectId: shot.projectId,
       shotId: shot.id,
       songId: null,

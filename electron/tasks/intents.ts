@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { LedgerTask } from "#core/database/index.ts";
+import type { ShotCard } from "#shared/contract/storyboard/cast.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Direction } from "#shared/direction/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -20,6 +21,8 @@ export interface TaskIntent {
   readonly request: Record<string, unknown> & { readonly model: string };
   /** What its text was compiled from; null or absent for plain words. */
   readonly direction?: Direction | null;
+  /** The cards that its text named; null or absent for none. */
+  readonly cast?: ShotCard[] | null;
   /** What the checks say of it, nothing of which refuses it. */
   readonly findings?: readonly Finding[];
   readonly projectId: string | null;
@@ -38,7 +41,7 @@ export const isFor = (task: LedgerTask, wanted: TaskIntent): boolean =>
  * person was told that it costs nothing.
  */
 export function repeatIntent(task: LedgerTask, clientId: string): TaskIntent {
-  const { kind, title, projectId, shotId, songId, direction = null } = task;
+  const { kind, title, projectId, shotId, songId, direction = null, cast = null } = task;
   return {
     kind,
     clientId,
@@ -46,6 +49,7 @@ export function repeatIntent(task: LedgerTask, clientId: string): TaskIntent {
     title,
     request: { ...task.request, model: task.model },
     direction,
+    cast,
     projectId,
     shotId,
     songId,

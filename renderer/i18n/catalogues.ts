@@ -6,6 +6,7 @@ export type Catalogues = {
   readonly bed: typeof import("./en/bed.json");
   readonly browse: typeof import("./en/browse.json");
   readonly bulk: typeof import("./en/bulk.json");
+  readonly cast: typeof import("./en/cast.json");
   readonly chat: typeof import("./en/chat.json");
   readonly clipboard: typeof import("./en/clipboard.json");
   readonly compare: typeof import("./en/compare.json");

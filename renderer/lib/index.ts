@@ -100,7 +100,7 @@ export { type ShownToast, showToast, type ToastContent, useToasts } from "./toas
 export { useDebouncedValue } from "./typing/use-debounced-value.ts";
 export { changeDraft, type Draft, draftNow, flushDrafts, useDraft } from "./typing/use-draft.ts";
 export { useLatest } from "./typing/use-latest.ts";
-export { useSessionText } from "./typing/use-session-text.ts";
+export { useSessionText, writeSessionText } from "./typing/use-session-text.ts";
 export { useStableValue } from "./typing/use-stable-value.ts";
 export { useAnnouncedLimit } from "./use-announced-limit.ts";
 export { useChanges } from "./use-changes.ts";

@@ -4,7 +4,7 @@ import type { PaneId } from "./route.ts";
 
 const areas = [
   ...(["palette", "shell", "chat", "compare", "attachments", "presets", "folders"] as const),
-  ...(["storyboard", "projects", "scenes", "findShots", "film", "bed", "review", "song", "lyrics"] as const),
+  ...(["storyboard", "projects", "scenes", "findShots", "film", "cast", "bed", "review", "song", "lyrics"] as const),
   ...(["library", "browse", "viewer", "store", "retrieve", "fileExport", "settings"] as const),
 ] as const;
 export const otherPaneAreas = areas;
@@ -71,6 +71,8 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
     { ...scenes, id: "storyboard.foldScenes", title: t("scenes:foldAll") },
     { ...scenes, id: "storyboard.unfoldScenes", title: t("scenes:unfoldAll") },
     { ...film, id: "storyboard.filmSettings", title: t("projects:settings.open") },
+    { ...film, id: "storyboard.cast", title: t("cast:show"), shown: true },
+    { ...film, id: "storyboard.newCard", title: t("cast:new") },
     { ...film, id: "storyboard.onBeats", title: t("bed:commandOn"), shown: true },
     { ...film, id: "storyboard.exportFilm", title: t("film:export") },
     { ...films, id: "storyboard.queue", title: t("palette:far.queue"), shown: true },

@@ -3,6 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import type { CastCard } from "#shared/contract/storyboard/cast.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
@@ -23,10 +24,15 @@ export const kindIn =
 /** The most that `library.getMany` takes. */
 const AT_ONCE = 500;
 
-/** Every file that drafts and takes name, without repetition, in a stable order. */
-export function mediaIdsOf(drafts: readonly ShotDraft[], takes: readonly Task[]): string[] {
+/** Every file that drafts, takes and cards name, without repetition, in a stable order. */
+export function mediaIdsOf(
+  drafts: readonly ShotDraft[],
+  takes: readonly Task[],
+  cards: readonly Pick<CastCard, "files">[] = [],
+): string[] {
   const ids = drafts.flatMap((draft) => [draft.firstFrame, draft.lastFrame, ...referencesOf(draft)]);
-  return [...new Set([...ids, ...takes.map(({ assetId }) => assetId)])].filter((id) => id !== null).sort();
+  const ofCards = cards.flatMap(({ files }) => files.map(({ name }) => name));
+  return [...new Set([...ids, ...ofCards, ...takes.map(({ assetId }) => assetId)])].filter((id) => id !== null).sort();
 }
 
 /** What the core finds at an address. */

@@ -16,6 +16,9 @@ import { useBoardHistory } from "./board/use-board-history.ts";
 import { useSelection } from "./board/use-selection.ts";
 import { mediaIdsOf, useBoardMedia } from "./board-media.ts";
 import { BulkInspector } from "./bulk/bulk-inspector.tsx";
+import { OpenedCard } from "./cast/cast-panel.tsx";
+import { useCastCommands } from "./cast/cast-shown.ts";
+import { FilmCastProvider, useFilmCastOf } from "./cast/film-cast.ts";
 import { useShotClipboard } from "./clipboard/use-shot-clipboard.tsx";
 import { useFilmBeats, useFilmSettings } from "./export/index.ts";
 import { FilmSettings } from "./films/film-settings.tsx";
@@ -54,10 +57,12 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
         mediaIdsOf(
           shots.map(({ draft }) => draft),
           tasks,
+          project.defaults.cast,
         ),
-      [shots, tasks],
+      [shots, tasks, project.defaults.cast],
     ),
   );
+  const cast = useFilmCastOf(project.defaults.cast, media);
   const assumed = useAssumptions();
   const takesByShot = useMemo(() => {
     const groups = groupTakes(tasks);
@@ -92,7 +97,16 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   const scenes = useScenes(project.id, shots);
   useSceneCommands(selected, picked, scenes);
   const [finding, setFinding] = useState(0);
+  const [sought, setSought] = useState("");
   const openFind = useCallback(() => setFinding((before) => before + 1), []);
+  const findWords = useCallback(
+    (words: string) => {
+      setSought(words);
+      openFind();
+    },
+    [openFind],
+  );
+  useCastCommands();
   const pasting = useShotClipboard({ projectId: project.id, shots, picked, selected, actions });
   const bulkForm = useRef<HTMLDivElement>(null);
   const many = picked.length > 1;
@@ -115,93 +129,102 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   if (!data) return <div className="well" aria-busy="true" />;
   const selectedTakes = selected && takesByShot.get(selected.id);
   return (
-    <div className="sboard">
-      {screened ? (
-        <Screening projectId={project.id} clips={clips} frame={frameSizeOf(clips, media)} />
-      ) : (
-        <Board
-          project={project}
-          history={history}
-          onSettings={openSettings}
-          shots={shots}
-          takesByShot={takesByShot}
-          links={links}
-          media={media}
-          assumed={assumed}
-          selected={selected}
-          selection={selection}
-          places={places}
-          waiting={waiting}
-          onGenerate={openMany}
-          actions={actions}
-          filmMenu={filmMenu}
-          scenes={scenes}
-          finding={finding}
-          onFound={() => setFinding(0)}
-          onWrite={() => {
-            if (many) return editMany();
-            flushSync(() => openDrawer("shot"));
-            promptBox.current?.focus();
-          }}
-        />
-      )}
-      {many ? (
-        <BulkInspector
-          projectId={project.id}
-          shots={picked}
-          film={project.defaults}
-          media={media}
-          assumed={assumed}
-          menu={menuOfShots(t, picked, shots.length, actions)}
-          body={bulkForm}
-          onOnly={selection.only}
-          onClear={selection.clear}
-          onGenerate={openMany}
-        />
-      ) : selected && selectedTakes ? (
-        <ShotInspector
-          key={selected.id}
-          shot={selected}
-          shots={shots}
-          link={links.get(selected.id)}
-          takes={selectedTakes}
-          takesByShot={takesByShot}
-          media={media}
-          assumed={assumed}
-          actions={actions}
-          promptBox={promptBox}
-          songBeats={songBeats}
-          fresh={selected.id === addedId}
-        />
-      ) : (
-        <NoShot />
-      )}
-      <Animatic projectId={project.id} clips={clips} selectedId={selected?.id} onSelect={actions.select} />
-      {pasting}
-      {scenes.asked && (
-        <SceneDialog
-          key={scenes.asked.id}
-          scene={scenes.asked}
-          onSave={(changes) => scenes.asked && scenes.actions.edit(scenes.asked, changes)}
-          onClose={scenes.stopAsking}
-        />
-      )}
-      {setting && <FilmSettings project={project} onClose={() => setSetting(false)} />}
-      {generating && (
-        <GenerateDialog
-          shots={shots}
-          takesByShot={takesByShot}
-          media={media}
-          assumed={assumed}
-          selected={selection.ids}
-          onClose={() => setGenerating(false)}
-        />
-      )}
-      <p className="sr-only" aria-live="polite">
-        {said}
-        {history.said}
-        {scenes.said}
-      </p>
-    </div>
+    <FilmCastProvider value={cast}>
+      <div className="sboard">
+        {screened ? (
+          <Screening projectId={project.id} clips={clips} frame={frameSizeOf(clips, media)} />
+        ) : (
+          <Board
+            project={project}
+            history={history}
+            onSettings={openSettings}
+            shots={shots}
+            takesByShot={takesByShot}
+            links={links}
+            media={media}
+            assumed={assumed}
+            selected={selected}
+            selection={selection}
+            places={places}
+            waiting={waiting}
+            onGenerate={openMany}
+            actions={actions}
+            filmMenu={filmMenu}
+            scenes={scenes}
+            finding={finding}
+            sought={sought}
+            onFindWords={findWords}
+            picked={picked}
+            onFound={() => {
+              setFinding(0);
+              setSought("");
+            }}
+            onWrite={() => {
+              if (many) return editMany();
+              flushSync(() => openDrawer("shot"));
+              promptBox.current?.focus();
+            }}
+          />
+        )}
+        {many ? (
+          <BulkInspector
+            projectId={project.id}
+            shots={picked}
+            film={project.defaults}
+            media={media}
+            assumed={assumed}
+            menu={menuOfShots(t, picked, shots.length, actions)}
+            body={bulkForm}
+            onOnly={selection.only}
+            onClear={selection.clear}
+            onGenerate={openMany}
+          />
+        ) : selected && selectedTakes ? (
+          <ShotInspector
+            key={selected.id}
+            shot={selected}
+            shots={shots}
+            link={links.get(selected.id)}
+            takes={selectedTakes}
+            takesByShot={takesByShot}
+            media={media}
+            assumed={assumed}
+            actions={actions}
+            promptBox={promptBox}
+            songBeats={songBeats}
+            fresh={selected.id === addedId}
+          />
+        ) : (
+          <NoShot />
+        )}
+        <Animatic projectId={project.id} clips={clips} selectedId={selected?.id} onSelect={actions.select} />
+        {pasting}
+        {scenes.asked && (
+          <SceneDialog
+            key={scenes.asked.id}
+            scene={scenes.asked}
+            onSave={(changes) => scenes.asked && scenes.actions.edit(scenes.asked, changes)}
+            onClose={scenes.stopAsking}
+          />
+        )}
+        <OpenedCard project={project} />
+        {setting && <FilmSettings project={project} onClose={() => setSetting(false)} />}
+        {generating && (
+          <GenerateDialog
+            shots={shots}
+            takesByShot={takesByShot}
+            media={media}
+            assumed={assumed}
+            selected={selection.ids}
+            onClose={() => setGenerating(false)}
+          />
+        )}
+        <p className="sr-only" aria-live="polite">
+          {said}
+          {history.said}
+          {scenes.said}
+        </p>
+      </div>
+    </FilmCastProvider>
   );
 }

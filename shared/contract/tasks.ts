@@ -5,6 +5,7 @@ import { finding } from "#shared/rules/finding.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
 import { taskKind } from "#shared/wire/task-kind.ts";
 import { id, procedure, sequence, timestamp } from "./base.ts";
+import { shotCards } from "./storyboard/cast.ts";
 
 /** DESIGN.md: `intent → submitting → queued → running → downloading → ready`, and the four ends. */
 export const taskState = z.enum([
@@ -41,6 +42,8 @@ export const task = z.object({
   request: z.record(z.string(), z.unknown()),
   /** As its director wrote the shot, whose compiled text the request has; null or absent for one that was words. */
   direction: direction.nullable().optional(),
+  /** The cards that its shot named, and what of each was sent; null or absent for none. */
+  cast: shotCards.nullable().optional(),
   /** What the checks said of the request as it was sent; null for a task of an older studio. */
   findings: z.array(finding).nullable(),
   /** 0 to 1 where it can be known (download; upload of what the request can't hold, while it is an intent), else null. */

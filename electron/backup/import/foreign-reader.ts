@@ -12,8 +12,10 @@ import {
   type Table,
 } from "#core/database/foreign/index.ts";
 import { treeProblem } from "#shared/contract/chat/conversation-file.ts";
+import { castCard, keptCards, type ShotCard } from "#shared/contract/storyboard/cast.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { type Direction, keptDirection } from "#shared/direction/index.ts";
+import { cardKey, MOST_CARDS } from "#shared/rules/cast/index.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { parseBounded, parsePart, Unusable } from "./bounded-json.ts";
 
@@ -162,7 +164,7 @@ function filmOf(db: ForeignDatabase, row: ForeignRow) {
         title: titleOf(row.title),
         createdAt: timeOf(row.created_at),
         updatedAt: timeOf(row.updated_at),
-        defaults: parseBounded(row.defaults ?? null) as never,
+        defaults: defaultsOf(row.defaults ?? null) as never,
         view: (row.view ?? "board") as never,
         budget: parseBounded(row.budget ?? null) as never,
         film: parseBounded(row.film ?? null) as never,
@@ -185,6 +187,7 @@ const plainShot = {
   promptPrefix: "",
   promptSuffix: "",
   projectReferences: [],
+  cast: [],
 };
 
 function shotOf(row: ForeignRow): object {
@@ -194,7 +197,7 @@ function shotOf(row: ForeignRow): object {
   const read = keptDirection(draft.direction);
   return {
     id: row.id,
-    draft: { ...draft, direction: read, directed: draft.directed && read !== null },
+    draft: { ...draft, direction: read, directed: draft.directed && read !== null, cast: keptCards(draft.cast) },
     activeTakeId: row.active_take_id,
     chain: chainShot === null ? null : { shotId: chainShot, takeId: row.chain_take_id ?? null },
     sceneId: row.scene_id ?? null,
@@ -297,6 +300,7 @@ function taskOf(row: ForeignRow): Extract<ForeignLine, { say: "task" }> {
       take: Number(row.take),
       request: parsePart(row.request) as never,
       direction: directionOf(row.direction ?? null),
+      cast: cardsOf(row.named_cards ?? null),
       error: parsePart(row.error) as never,
       assetId: row.asset_id as string | null,
       copyOf: (row.copy_of ?? null) as string | null,
@@ -308,6 +312,32 @@ function taskOf(row: ForeignRow): Extract<ForeignLine, { say: "task" }> {
   });
   if (line.say !== "task") throw new Unusable("unreadable");
   return line;
+}
+
+/** Those of a take that can't be read leave it its text. */
+function cardsOf(written: ForeignRow[string]): ShotCard[] | null {
+  try {
+    const cards = keptCards(parsePart(written));
+    return cards.length > 0 ? cards : null;
+  } catch (thrown) {
+    if (thrown instanceof Unusable) return null;
+    throw thrown;
+  }
+}
+
+/** What a film sets; a cast that can't be read is left out, card by card. */
+function defaultsOf(written: ForeignRow[string]): object | null {
+  const defaults = parseBounded(written) as { readonly cast?: unknown } | null;
+  if (defaults?.cast === undefined) return defaults;
+  const names = new Set<string>();
+  const cards = (Array.isArray(defaults.cast) ? defaults.cast.slice(0, MOST_CARDS) : []).flatMap((one: unknown) => {
+    const card = castCard.safeParse(one).data;
+    // No two of a film have one name.
+    if (card === undefined || names.has(cardKey(card.name))) return [];
+    names.add(cardKey(card.name));
+    return [card];
+  });
+  return { ...defaults, cast: cards };
 }
 
 /** One that can't be read leaves the take its text. */

@@ -41,6 +41,19 @@ const mediumHere = (name: string | null, ids: Ids): string | null =>
   name !== null && isWebAddress(name) ? name : ids.idOf("asset", name);
 const mediaHere = (list: readonly string[], ids: Ids): string[] => list.flatMap((one) => mediumHere(one, ids) ?? []);
 
+/** Cards with the files that came with them. */
+const cardsHere = <File extends { readonly name: string }, Card extends { readonly files: readonly File[] }>(
+  cards: readonly (Card & { files: readonly File[] })[],
+  ids: Ids,
+) =>
+  cards.map((card) => ({
+    ...card,
+    files: card.files.flatMap((file) => {
+      const name = mediumHere(file.name, ids);
+      return name === null ? [] : [{ ...file, name }];
+    }),
+  }));
+
 export function filmHere({ project, script, scenes, shots }: ForeignFilm, own: string, ids: Ids): ForeignFilm {
   const sceneHere = new Map(scenes.map(({ id }) => [id, ids.nowhere(`${own} ${id}`)]));
   const { defaults, film } = project;
@@ -55,6 +68,7 @@ export function filmHere({ project, script, scenes, shots }: ForeignFilm, own: s
           : {
               ...defaults,
               ...(defaults.projectReferences ? { projectReferences: mediaHere(defaults.projectReferences, ids) } : {}),
+              ...(defaults.cast ? { cast: cardsHere(defaults.cast, ids) } : {}),
             },
       film:
         film === null
@@ -86,6 +100,7 @@ export function filmHere({ project, script, scenes, shots }: ForeignFilm, own: s
         lastFrame: mediumHere(shot.draft.lastFrame, ids),
         references: mediaHere(shot.draft.references, ids),
         projectReferences: mediaHere(shot.draft.projectReferences, ids),
+        cast: cardsHere(shot.draft.cast, ids),
       },
       activeTakeId: ids.idOf("task", shot.activeTakeId),
       chain: chainHere(shot.chain, ids),
@@ -129,6 +144,7 @@ export function taskHere(task: ForeignTask, own: string, ids: Ids): ForeignTask 
     // Of a take that stays behind it is the only one here.
     copyOf: ids.idOf("task", task.copyOf),
     request: withAssets(requestHere(task), ids),
+    cast: task.cast ? cardsHere(task.cast, ids) : null,
     error: task.error === null ? null : { ...(error as NonNullable<ForeignTask["error"]>), requestId: null },
     result: task.result === null ? null : plainFields(task.result, 200),
   };

@@ -39,6 +39,16 @@ function within(column: string, bounds: Bounds | null): Condition[] {
   return conditions;
 }
 
+/** Takes that named a card so called, also when it was called otherwise then. */
+const madeWith = (name: string): Condition => [
+  `id IN (SELECT t.asset_id FROM tasks t, json_each(t.named_cards) named WHERE t.named_cards IS NOT NULL
+    AND (named.value ->> 'name' = ? COLLATE NOCASE OR named.value ->> 'id' IN
+      (SELECT card.value ->> 'id' FROM projects p, json_each(p.defaults, '$.cast') card
+       WHERE card.value ->> 'name' = ? COLLATE NOCASE)))`,
+  name,
+  name,
+];
+
 /** A figure of the sounds that were measured, which are few. */
 function measured(figure: "tempo" | "loudness", bounds: Bounds | null): Condition[] {
   const conditions = within(`measure ->> '${figure}'`, bounds);
@@ -118,6 +128,7 @@ export function filterConditions(asked: LibrarySearch): Condition[] {
     ...anyOf(asked.models.map((model): Condition => ["model LIKE ? ESCAPE '\\'", like(model)])),
     ...oneOf("label", asked.labels),
     ...oneOf("flag", asked.flags),
+    ...asked.cast.map(madeWith),
     ...asked.projects.map(
       (title): Condition => [
         `(project_id IN (SELECT id FROM projects WHERE title LIKE ? ESCAPE '\\')

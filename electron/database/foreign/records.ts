@@ -5,6 +5,7 @@ import { presetSettings } from "#shared/contract/chat/presets.ts";
 import { asset, assetTag } from "#shared/contract/library/media.ts";
 import { lyricVersion } from "#shared/contract/songs/lyrics.ts";
 import { songDraft } from "#shared/contract/songs/songs.ts";
+import { shotCards } from "#shared/contract/storyboard/cast.ts";
 import { filmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { boardView, budget, projectDefaults } from "#shared/contract/storyboard/project.ts";
 import { sceneFields, sceneSource } from "#shared/contract/storyboard/scenes.ts";
@@ -145,6 +146,7 @@ const task = z.object({
   request: small(z.record(z.string(), z.unknown())),
   /** A large one leaves the take its text. */
   direction: small(direction.nullable().optional()).catch(null),
+  cast: small(shotCards.nullable().optional()).catch(null),
   error: small(studioError.nullable()),
   assetId: id.nullable(),
   copyOf: id.nullable(),

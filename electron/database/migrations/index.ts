@@ -41,6 +41,7 @@ import { modelTitles } from "./038-model-titles.ts";
 import { draftDocuments } from "./039-draft-documents.ts";
 import { scripts } from "./040-scripts.ts";
 import { directions } from "./041-directions.ts";
+import { casts } from "./042-casts.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   draftDocuments,
   scripts,
   directions,
+  casts,
 ];

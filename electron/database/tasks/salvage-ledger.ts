@@ -9,7 +9,7 @@ type Row = Record<string, SQLOutputValue>;
 /** What a restore carries over from the database in use (restore-rows.ts). */
 const TABLES = ["connections", "tasks", "task_moves", "assets", "uploads", "cover_features", "settings"];
 /** Columns that hold JSON: one that is cut off is left out, and a row that can't be without it too. */
-const JSON_COLUMNS = ["direction", "output", "findings", "error", "usage", "result"];
+const JSON_COLUMNS = ["direction", "named_cards", "output", "findings", "error", "usage", "result"];
 const NEEDED_JSON = ["request", "value", "facts", "assumptions"];
 
 /**

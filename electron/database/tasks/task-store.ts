@@ -1,4 +1,5 @@
 import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
+import { keptCards } from "#shared/contract/storyboard/cast.ts";
 import type { TaskState } from "#shared/contract/tasks.ts";
 import { keptDirection } from "#shared/direction/index.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
@@ -27,6 +28,7 @@ const fields: Record<keyof LedgerTask, readonly [column: string, codec: Codec]> 
   take: ["take", "plain"],
   request: ["request", "json"],
   direction: ["direction", "json"],
+  cast: ["named_cards", "json"],
   output: ["output", "json"],
   findings: ["findings", "json"],
   attempts: ["attempts", "plain"],
@@ -62,8 +64,9 @@ function taskOf(row: Row): LedgerTask {
     return [name, codec === "json" && value !== null ? JSON.parse(String(value)) : value];
   });
   const task = Object.fromEntries(entries) as LedgerTask;
-  // One that can't be read leaves the take its text.
-  return task.direction ? { ...task, direction: keptDirection(task.direction) } : task;
+  // What can't be read leaves the take its text.
+  const direction = task.direction ? { direction: keptDirection(task.direction) } : {};
+  return { ...task, ...direction, ...(task.cast ? { cast: keptCards(task.cast) } : {}) };
 }
 
 /** What the engine looks at to find what is due. */

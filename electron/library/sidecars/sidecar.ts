@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { StoredAsset } from "#core/database/index.ts";
 import { openFileIn } from "#core/files/confinement/index.ts";
 import { asset } from "#shared/contract/library/media.ts";
+import { shotCards } from "#shared/contract/storyboard/cast.ts";
 import { direction } from "#shared/direction/index.ts";
 import { jsonDepth } from "#shared/wire/json-depth.ts";
 import { assetIdOf } from "#shared/wire/media/asset-url.ts";
@@ -27,6 +28,8 @@ const provenance = z.object({
   request: z.record(z.string(), z.unknown()),
   /** As its director wrote the shot; absent where it was plain words, can't be read, and in older sidecars. */
   direction: direction.nullish().catch(null),
+  /** The cards that the shot named, and what of each was sent; absent as `direction` is. */
+  cast: shotCards.nullish().catch(null),
   usage: z.record(z.string(), z.number()).nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
   createdAt: z.number(),
@@ -81,8 +84,8 @@ export function describeAsset(
   );
   const whole: Sidecar = { format: "reelsong-sidecar", version: 1, asset: described, task, parents };
   // The text that was sent says the same; one that is too large would be read by nobody.
-  if (!task?.direction || Buffer.byteLength(writeSidecar(whole)) <= maxBytes) return whole;
-  return { ...whole, task: { ...task, direction: null } };
+  if (!task || Buffer.byteLength(writeSidecar(whole)) <= maxBytes) return whole;
+  return { ...whole, task: { ...task, direction: null, cast: null } };
 }
 
 /** As it stands in its file. */

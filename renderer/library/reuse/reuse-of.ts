@@ -54,7 +54,8 @@ export function shotOf(
   if (use === "reference") return { mode: "references", references: [asset.id] };
   const request = videoRequest.safeParse(task?.request).data;
   if (request === undefined) return undefined;
-  const { references = [], projectReferences: _film, ...settings } = ownSettingsOf(request, around, task?.direction);
+  const own = ownSettingsOf(request, around, task?.direction, task?.cast ?? []);
+  const { references = [], projectReferences: _film, cast: _named, ...settings } = own;
   return settings.mode === "references" ? { ...settings, references: [...references] } : settings;
 }
 

@@ -1,4 +1,14 @@
-import { MessageSquare, PanelRight, Plus, Redo2, ScrollText, SlidersHorizontal, Sparkles, Undo2 } from "lucide-react";
+import {
+  MessageSquare,
+  PanelRight,
+  Plus,
+  Redo2,
+  ScrollText,
+  SlidersHorizontal,
+  Sparkles,
+  Undo2,
+  Users,
+} from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -21,6 +31,8 @@ import type { Task } from "#shared/contract/tasks.ts";
 import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "../board-media.ts";
+import { CastPanel } from "../cast/cast-panel.tsx";
+import { showCast, useCastShown } from "../cast/cast-shown.ts";
 import { type FilmShot, useExportFilm } from "../export/index.ts";
 import { FindBar } from "../find/find-bar.tsx";
 import { checkLimits } from "../inspector/shot-draft.ts";
@@ -73,6 +85,11 @@ export interface BoardProps {
   /** How often the search was asked for; 0: it is closed. */
   finding: number;
   onFound: () => void;
+  /** What the search begins with. */
+  sought: string;
+  onFindWords: (words: string) => void;
+  /** What the commands for several shots are about. */
+  picked: readonly Shot[];
 }
 
 /** Whether the next shot begins where this one ends: by its chain, or by the same picture. */
@@ -85,12 +102,15 @@ function chainedTo(shot: Shot, next: Shot | undefined, link: ShotLink | undefine
 export function Board(props: BoardProps) {
   const { shots, takesByShot, links, media, assumed, selected, selection, places, waiting, actions, filmMenu } = props;
   const { project, history, onSettings, onGenerate, onWrite, scenes, finding, onFound } = props;
+  const { sought, onFindWords, picked } = props;
+  const casting = useCastShown(({ shown }) => shown);
   const stagedTakes = selected && takesByShot.get(selected.id);
   const paused = useSettings()?.videoQueuePaused === true;
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const { t: ofScenes } = useTranslation("scenes");
   const { t: ofScript } = useTranslation("script");
+  const { t: ofCast } = useTranslation("cast");
   const showView = useShowView(project);
   const farLabel = useShotLabel();
   const fresh = useNewTakes(project.id);
@@ -195,6 +215,14 @@ export function Board(props: BoardProps) {
       <Toolbar className={places.size > 0 || paused || selection.ids.size > 1 ? "crowded" : undefined}>
         {filmMenu}
         <IconButton size="m" icon={SlidersHorizontal} label={words("settings.open")} onClick={onSettings} />
+        <IconButton
+          size="m"
+          icon={Users}
+          label={ofCast("name")}
+          aria-expanded={casting}
+          aria-pressed={casting}
+          onClick={() => showCast(!casting)}
+        />
         <HistoryButtons history={history} />
         <Separator />
         <span className="cap cut">
@@ -233,144 +261,150 @@ export function Board(props: BoardProps) {
           onGo={goTo}
           onSelectAll={selection.only}
           asked={finding}
+          key={sought}
+          words={sought}
           onClose={() => {
             onFound();
             if (selected) document.getElementById(`${selected.id}-face`)?.focus();
           }}
         />
       )}
-      <PanelBody well>
-        {project.view === "script" ? (
-          <LazyScript project={project} shots={shots} scenes={scenes} />
-        ) : shots.length === 0 ? (
-          <EmptyState
-            title={t("empty.title")}
-            lead={t("empty.lead")}
-            actions={
-              <>
-                <Button variant="primary" size="l" onClick={() => actions.add()}>
-                  {t("empty.action")}
-                </Button>
-                <Button variant="ghost" size="l" icon={ScrollText} onClick={() => showView("script")}>
-                  {ofScript("empty.title")}
-                </Button>
-                <Button variant="ghost" size="l" icon={MessageSquare} onClick={() => openRoute("chat")}>
-                  {t("empty.chat")}
-                </Button>
-              </>
-            }
-            examples={{
-              name: t("empty.examples"),
-              items: ([1, 2, 3] as const).map((number) => ({
-                title: t(`empty.example${number}.title`),
-                onUse: () => {
-                  const name = t(`empty.example${number}.title`);
-                  actions.add(undefined, { name, prompt: t(`empty.example${number}.prompt`) });
-                },
-              })),
-            }}
-            lessons={([1, 2, 3] as const).map((number) => ({
-              title: t(`empty.lesson${number}.title`),
-              text: t(`empty.lesson${number}.text`),
-              picture: <LessonPicture number={number} />,
-            }))}
-          />
-        ) : project.view === "list" ? (
-          <ShotTable
-            shots={shots}
-            takesByShot={takesByShot}
-            media={media}
-            assumed={assumed}
-            selectedId={selected?.id}
-            selection={selection}
-            actions={actions}
-            scenes={scenes}
-          />
-        ) : project.view === "single" && selected && stagedTakes ? (
-          <ShotStage
-            shot={selected}
-            takes={stagedTakes}
-            media={media}
-            count={shots.length}
-            stale={links.get(selected.id)?.state === "stale"}
-            onGo={(number) => {
-              const to = shots[number - 1];
-              if (to) actions.select(to.id);
-            }}
-          />
-        ) : (
-          <ol className="shots" ref={grid} aria-label={t("board.shots")}>
-            {items.map((item) => {
-              if (item.kind === "break") return <li key={`${item.before} break`} className="scenebreak" aria-hidden />;
-              if (item.kind === "scene") {
-                const { scene, shots: own } = item;
-                return (
-                  <SceneHead
-                    key={scene.id}
-                    scene={scene}
-                    shots={own}
-                    takesByShot={takesByShot}
-                    reached={scene.folded && own.some(({ id }) => id === selected?.id)}
-                    menu={() => menuOfScene(ofScenes, scene, all, shots, scenes.actions)}
-                    onFold={() => scenes.actions.fold([scene], !scene.folded)}
-                    onKeyDown={(event) => steerScene(event, item)}
-                    onShot={(shot) => dropOnScene(scene, own, shot)}
-                    onScene={(other, after) =>
-                      scenes.actions.move(
-                        other,
-                        after ? (own.at(-1)?.id ?? null) : (shots[(own[0]?.number ?? 1) - 2]?.id ?? null),
-                      )
-                    }
-                  />
-                );
+      <div className="castside" data-shown={casting || undefined}>
+        {casting && <CastPanel project={project} shots={shots} picked={picked} onFind={onFindWords} />}
+        <PanelBody well>
+          {project.view === "script" ? (
+            <LazyScript project={project} shots={shots} scenes={scenes} />
+          ) : shots.length === 0 ? (
+            <EmptyState
+              title={t("empty.title")}
+              lead={t("empty.lead")}
+              actions={
+                <>
+                  <Button variant="primary" size="l" onClick={() => actions.add()}>
+                    {t("empty.action")}
+                  </Button>
+                  <Button variant="ghost" size="l" icon={ScrollText} onClick={() => showView("script")}>
+                    {ofScript("empty.title")}
+                  </Button>
+                  <Button variant="ghost" size="l" icon={MessageSquare} onClick={() => openRoute("chat")}>
+                    {t("empty.chat")}
+                  </Button>
+                </>
               }
-              const { shot } = item;
-              const takes = takesByShot.get(shot.id);
-              const next = shots[shot.number];
-              return (
-                takes && (
-                  <BoardCard
-                    key={shot.id}
-                    farLabel={farLabel}
-                    shot={shot}
-                    takes={takes}
-                    media={media}
-                    assumed={assumed}
-                    open={shot.id === selected?.id}
-                    selected={selection.ids.has(shot.id)}
-                    meant={selection.meant(shot)}
-                    fresh={takes.all.some(({ id, assetId }) => assetId !== null && fresh.has(id))}
-                    place={places.get(takes.underWay?.id ?? "")}
-                    paused={paused}
-                    link={links.get(shot.id)}
-                    chained={chainedTo(shot, next, next && links.get(next.id))}
-                    last={shots.length}
-                    actions={actions}
-                    onPress={(event) => {
-                      selection.press(shot, event);
-                      if (!event.shiftKey && !event.ctrlKey && !event.metaKey) openDrawer("shot");
-                    }}
-                    onMenu={() => selection.aim(shot)}
-                    onGroup={scenes.actions.group}
-                    onKeyDown={(event) => steer(event, shot)}
-                  />
-                )
-              );
-            })}
-            <li className="addshot">
-              <button type="button" onClick={() => actions.add()}>
-                <span className="row">
-                  <Icon of={Plus} />
-                  {t("board.addNumber", { number: shots.length + 1 })}
-                </span>
-                {shots.at(-1)?.draft.lastFrame != null && (
-                  <span className="cap">{t("board.startsFrom", { number: shots.length })}</span>
-                )}
-              </button>
-            </li>
-          </ol>
-        )}
-      </PanelBody>
+              examples={{
+                name: t("empty.examples"),
+                items: ([1, 2, 3] as const).map((number) => ({
+                  title: t(`empty.example${number}.title`),
+                  onUse: () => {
+                    const name = t(`empty.example${number}.title`);
+                    actions.add(undefined, { name, prompt: t(`empty.example${number}.prompt`) });
+                  },
+                })),
+              }}
+              lessons={([1, 2, 3] as const).map((number) => ({
+                title: t(`empty.lesson${number}.title`),
+                text: t(`empty.lesson${number}.text`),
+                picture: <LessonPicture number={number} />,
+              }))}
+            />
+          ) : project.view === "list" ? (
+            <ShotTable
+              shots={shots}
+              takesByShot={takesByShot}
+              media={media}
+              assumed={assumed}
+              selectedId={selected?.id}
+              selection={selection}
+              actions={actions}
+              scenes={scenes}
+            />
+          ) : project.view === "single" && selected && stagedTakes ? (
+            <ShotStage
+              shot={selected}
+              takes={stagedTakes}
+              media={media}
+              count={shots.length}
+              stale={links.get(selected.id)?.state === "stale"}
+              onGo={(number) => {
+                const to = shots[number - 1];
+                if (to) actions.select(to.id);
+              }}
+            />
+          ) : (
+            <ol className="shots" ref={grid} aria-label={t("board.shots")}>
+              {items.map((item) => {
+                if (item.kind === "break")
+                  return <li key={`${item.before} break`} className="scenebreak" aria-hidden />;
+                if (item.kind === "scene") {
+                  const { scene, shots: own } = item;
+                  return (
+                    <SceneHead
+                      key={scene.id}
+                      scene={scene}
+                      shots={own}
+                      takesByShot={takesByShot}
+                      reached={scene.folded && own.some(({ id }) => id === selected?.id)}
+                      menu={() => menuOfScene(ofScenes, scene, all, shots, scenes.actions)}
+                      onFold={() => scenes.actions.fold([scene], !scene.folded)}
+                      onKeyDown={(event) => steerScene(event, item)}
+                      onShot={(shot) => dropOnScene(scene, own, shot)}
+                      onScene={(other, after) =>
+                        scenes.actions.move(
+                          other,
+                          after ? (own.at(-1)?.id ?? null) : (shots[(own[0]?.number ?? 1) - 2]?.id ?? null),
+                        )
+                      }
+                    />
+                  );
+                }
+                const { shot } = item;
+                const takes = takesByShot.get(shot.id);
+                const next = shots[shot.number];
+                return (
+                  takes && (
+                    <BoardCard
+                      key={shot.id}
+                      farLabel={farLabel}
+                      shot={shot}
+                      takes={takes}
+                      media={media}
+                      assumed={assumed}
+                      open={shot.id === selected?.id}
+                      selected={selection.ids.has(shot.id)}
+                      meant={selection.meant(shot)}
+                      fresh={takes.all.some(({ id, assetId }) => assetId !== null && fresh.has(id))}
+                      place={places.get(takes.underWay?.id ?? "")}
+                      paused={paused}
+                      link={links.get(shot.id)}
+                      chained={chainedTo(shot, next, next && links.get(next.id))}
+                      last={shots.length}
+                      actions={actions}
+                      onPress={(event) => {
+                        selection.press(shot, event);
+                        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) openDrawer("shot");
+                      }}
+                      onMenu={() => selection.aim(shot)}
+                      onGroup={scenes.actions.group}
+                      onKeyDown={(event) => steer(event, shot)}
+                    />
+                  )
+                );
+              })}
+              <li className="addshot">
+                <button type="button" onClick={() => actions.add()}>
+                  <span className="row">
+                    <Icon of={Plus} />
+                    {t("board.addNumber", { number: shots.length + 1 })}
+                  </span>
+                  {shots.at(-1)?.draft.lastFrame != null && (
+                    <span className="cap">{t("board.startsFrom", { number: shots.length })}</span>
+                  )}
+                </button>
+              </li>
+            </ol>
+          )}
+        </PanelBody>
+      </div>
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { type BoardMedia, kindIn } from "../board-media.ts";
+import { useCastActions } from "../cast/use-cast-actions.ts";
 import { checkLimits, useShotDraft } from "../inspector/shot-draft.ts";
 import type { ShotLink } from "../shot-link.ts";
 import { placesForFiles } from "../shot-moves.ts";
@@ -89,7 +90,8 @@ export function ShotCard({
     [draft, shot.chain, media, assumed],
   );
   const card = useRef<HTMLLIElement>(null);
-  const { dragging, edge } = useShotDrag(card, shot, actions.move);
+  const { addToShots } = useCastActions(shot.projectId);
+  const { dragging, edge, casting } = useShotDrag(card, shot, actions.move, addToShots);
   const [hovered, setHovered] = useState(false);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(resting.current), []);
@@ -139,6 +141,7 @@ export function ShotCard({
         className={clsx("shot", open && "crop")}
         data-picked={selected || undefined}
         data-edge={edge ?? undefined}
+        data-casting={casting || undefined}
         data-dragging={dragging || undefined}
         onPointerEnter={({ pointerType }) => pointerType === "mouse" && hover(true)}
         onPointerLeave={() => hover(false)}

@@ -34,7 +34,7 @@ function useStepWords(): (step: StoryboardStep) => string {
       const shown = fields.filter((field) => field !== "inherits");
       const words = shown.length === 1 ? nameOf(`history.field.${shown[0]}`, { defaultValue: "" }) : "";
       const values = { count, number: number ?? "", fields: words || t("history.field.several") };
-      const many = count > 1 && kind !== "defaults";
+      const many = count > 1 && kind !== "defaults" && kind !== "cast";
       return nameOf(`history.what.${kind}${many ? "Many" : ""}`, values).trim();
     },
     [t],

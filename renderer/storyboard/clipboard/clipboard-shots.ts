@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id } from "#shared/contract/base.ts";
+import { shotCards } from "#shared/contract/storyboard/cast.ts";
 import { type Shot, type ShotDraft, shotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { referencesOf, shotWords } from "#shared/rules/video/shot-request.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
@@ -20,7 +21,7 @@ const copied = z.object({
   /** They were cut, and can be put back as they were. */
   cut: z.boolean(),
   shots: z
-    .array(z.object({ id, draft: shotDraft.extend({ prompt: z.string().max(100_000) }) }))
+    .array(z.object({ id, draft: shotDraft.extend({ prompt: z.string().max(100_000), cast: shotCards.default([]) }) }))
     .min(1)
     .max(most.shots),
 });
@@ -78,6 +79,7 @@ export const filesOf = (drafts: readonly ShotDraft[]): string[] => [
   ...new Set(
     drafts
       .flatMap((draft) => [draft.firstFrame, draft.lastFrame, ...referencesOf(draft)])
+      .concat(drafts.flatMap(({ cast }) => cast.flatMap(({ files }) => files.map(({ name }) => name))))
       .filter((name): name is string => name !== null && !isWebAddress(name)),
   ),
 ];
@@ -92,5 +94,6 @@ export function withKnownFiles(draft: ShotDraft, known: ReadonlySet<string>): Sh
     lastFrame: frame(draft.lastFrame),
     references: draft.references.filter(here),
     projectReferences: draft.projectReferences.filter(here),
+    cast: draft.cast.map((card) => ({ ...card, files: card.files.filter(({ name }) => here(name)) })),
   };
 }

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Field, Switch, TextArea } from "#renderer/components/index.ts";
+import { Field, Switch } from "#renderer/components/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { type Direction, wordsDirection } from "#shared/direction/index.ts";
 import { findingsAsDirected } from "#shared/rules/direction/direction-findings.ts";
 import { videoModels } from "#shared/wire/video/video-models.ts";
 import { type BoardMedia, kindIn } from "../board-media.ts";
+import { PromptBox } from "../inspector/prompt-box.tsx";
 import { BeatCard } from "./beat-card.tsx";
 import { BeatStrip } from "./beat-strip.tsx";
 import "./direction.css";
@@ -56,12 +57,13 @@ export function DirectionEditor({ draft, media, songBeats, shown, most, unsaved,
       {unsaved !== false && <p className="text-11 text-tx-3">{unsaved}</p>}
       <div className="withbank">
         <Field label={t("style.name")}>
-          <TextArea
+          <PromptBox
+            {...{ draft, media }}
             minLines={1}
             maxLines={4}
             value={direction.style}
             placeholder={t("style.placeholder")}
-            onChange={({ target }) => edit({ ...direction, style: target.value })}
+            onChange={(style) => edit({ ...direction, style })}
           />
         </Field>
         <PhraseBank
@@ -97,6 +99,7 @@ export function DirectionEditor({ draft, media, songBeats, shown, most, unsaved,
       </ol>
       <DirectionFindings findings={of("beats")} fix={fix} />
       <WholeTake
+        {...{ draft, media }}
         label={t("soundscape.name")}
         none={t("soundscape.none")}
         placeholder={t("soundscape.placeholder")}
@@ -105,6 +108,7 @@ export function DirectionEditor({ draft, media, songBeats, shown, most, unsaved,
       />
       <DirectionFindings findings={of("overall_soundscape")} fix={fix} />
       <WholeTake
+        {...{ draft, media }}
         label={t("music.name")}
         none={t("music.none")}
         placeholder={t("music.placeholder")}
@@ -123,7 +127,7 @@ export function DirectionEditor({ draft, media, songBeats, shown, most, unsaved,
   );
 }
 
-interface WholeTakeProps {
+interface WholeTakeProps extends Pick<DirectionEditorProps, "draft" | "media"> {
   label: string;
   /** The switch that says that there is none. */
   none: string;
@@ -133,20 +137,21 @@ interface WholeTakeProps {
 }
 
 /** Sound of the whole take: described, left open, or wanted to be none, which the format writes `N/A`. */
-function WholeTake({ label, none, placeholder, value, onChange }: WholeTakeProps) {
+function WholeTake({ draft, media, label, none, placeholder, value, onChange }: WholeTakeProps) {
   const off = value?.trim().toUpperCase() === "N/A";
   // What was written is there again when none is no longer wanted.
   const [parked, setParked] = useState<string | null>(null);
   return (
     <div className="wholetake">
       <Field label={label}>
-        <TextArea
+        <PromptBox
+          {...{ draft, media }}
           minLines={1}
           maxLines={5}
           disabled={off}
           value={off ? "" : (value ?? "")}
           placeholder={off ? "N/A" : placeholder}
-          onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
+          onChange={(words) => onChange(words === "" ? null : words)}
         />
       </Field>
       <Switch

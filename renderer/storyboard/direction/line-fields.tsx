@@ -1,13 +1,18 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, Select, Switch, TextArea, TextField } from "#renderer/components/index.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { carryOn, linesOf, speakersOf } from "#shared/direction/edit-beats.ts";
 import type { Direction, Line } from "#shared/direction/index.ts";
 import { speechSeconds } from "#shared/rules/direction/check-direction.ts";
+import type { BoardMedia } from "../board-media.ts";
+import { PromptBox } from "../inspector/prompt-box.tsx";
 
 export interface LineFieldsProps {
   line: Line;
   direction: Direction;
+  draft: ShotDraft;
+  media: BoardMedia;
   /** There is a beat behind and before it for the line to go on in. */
   follows: { readonly before: boolean; readonly behind: boolean };
   onChange: (line: Line) => void;
@@ -18,7 +23,7 @@ const deliveries = ["says", "whispers", "shouts", "murmurs", "asks", "sings", "l
 const languages = ["English", "Mandarin", "Cantonese", "Japanese", "Korean", "Spanish", "French", "German", "Hindi"];
 
 /** Somebody's words: who, in what voice, how, in what language, and over which cuts. */
-export function LineFields({ line, direction, follows, onChange }: LineFieldsProps) {
+export function LineFields({ line, direction, draft, media, follows, onChange }: LineFieldsProps) {
   const { t, i18n } = useTranslation("direction");
   const id = useId();
   const speakers = speakersOf(direction);
@@ -60,19 +65,25 @@ export function LineFields({ line, direction, follows, onChange }: LineFieldsPro
           <Select value={line.speakers.join()} onChange={speak} options={options} />
         </Field>
         <Field label={t("line.who")}>
-          <TextField
+          <PromptBox
+            {...{ draft, media }}
+            line
+            minLines={1}
             value={line.who}
             placeholder={t("line.whoPlaceholder")}
-            onChange={({ target }) => onChange({ ...line, who: target.value })}
+            onChange={(who) => onChange({ ...line, who })}
           />
         </Field>
       </div>
       {(first || line.voice !== "") && (
         <Field label={t("line.voice")}>
-          <TextField
+          <PromptBox
+            {...{ draft, media }}
+            line
+            minLines={1}
             value={line.voice}
             placeholder={t("line.voicePlaceholder")}
-            onChange={({ target }) => onChange({ ...line, voice: target.value })}
+            onChange={(voice) => onChange({ ...line, voice })}
           />
         </Field>
       )}

@@ -93,7 +93,7 @@ function Fields({ part, at, direction, draft, media, onChange }: PartFieldsProps
       return (
         <LineFields
           line={part}
-          direction={direction}
+          {...{ draft, media, direction }}
           follows={{ before: at > 0, behind: at + 1 < direction.beats.length }}
           onChange={onChange}
         />
@@ -116,10 +116,13 @@ function Fields({ part, at, direction, draft, media, onChange }: PartFieldsProps
     case "sound":
       return (
         <Field label={t("part.sound")} hideLabel>
-          <TextField
+          <PromptBox
+            {...{ draft, media }}
+            line
+            minLines={1}
             value={part.text}
             placeholder={t("part.soundPlaceholder")}
-            onChange={({ target }) => onChange({ ...part, text: target.value })}
+            onChange={(text) => onChange({ ...part, text })}
           />
         </Field>
       );

@@ -23,13 +23,25 @@ export interface FindBarProps {
   onClose: () => void;
   /** Grows each time the search is asked for again. */
   asked: number;
+  /** What it begins with. */
+  words?: string;
 }
 
 /** Finds shots by words, state and model, and goes from one to the next. */
-export function FindBar({ shots, selected, sceneOf, stateOf, onGo, onSelectAll, onClose, asked }: FindBarProps) {
+export function FindBar({
+  shots,
+  selected,
+  sceneOf,
+  stateOf,
+  onGo,
+  onSelectAll,
+  onClose,
+  asked,
+  words = "",
+}: FindBarProps) {
   const { t } = useTranslation("findShots");
   const { t: parts } = useTranslation("components");
-  const [query, setQuery] = useState<ShotQuery>(emptyQuery);
+  const [query, setQuery] = useState<ShotQuery>({ ...emptyQuery, words });
   const field = useRef<HTMLInputElement>(null);
   const matches = useMemo(() => findShots(shots, query, sceneOf, stateOf), [shots, query, sceneOf, stateOf]);
   const at = matches.findIndex(({ id }) => id === selected?.id);

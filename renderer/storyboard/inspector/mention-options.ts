@@ -1,3 +1,4 @@
+import { cardKey } from "#shared/rules/cast/index.ts";
 import { type Mention, mentionOf } from "#shared/rules/video/mentions.ts";
 import type { NumberedReference } from "./number-references.ts";
 
@@ -32,6 +33,38 @@ export function mentionOptions(references: readonly NumberedReference[], words: 
     .filter(({ kind, ordinal }) =>
       [`${kind} ${ordinal}`, `${kind}${ordinal}`, String(ordinal)].some((name) => name.startsWith(words)),
     );
+}
+
+/** A card of the cast, as it is named in a text. */
+export interface CardOption<Card> {
+  readonly id: string;
+  readonly card: Card;
+  readonly text: string;
+}
+
+interface NamedCard {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The beginning of a card's name before the caret; undefined where it leads to none. */
+export function typedName(text: string, caret: number, cards: readonly NamedCard[]): Typed | undefined {
+  const found = /@([^@\n]{0,60})$/u.exec(text.slice(0, caret));
+  const words = cardKey(found?.[1] ?? "");
+  if (found === null || cardOptions(cards, words).length === 0) return undefined;
+  return { start: found.index, words };
+}
+
+/** Cards whose name, or a later word of it, begins with what is typed; those that begin so first. */
+export function cardOptions<Card extends NamedCard>(cards: readonly Card[], words: string): CardOption<Card>[] {
+  const rank = ({ name }: Card) => {
+    const key = cardKey(name);
+    return key.startsWith(words) ? 0 : words !== "" && key.includes(` ${words}`) ? 1 : 2;
+  };
+  return cards
+    .filter((card) => rank(card) < 2)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((card) => ({ id: card.id, card, text: `@${card.name}` }));
 }
 
 /** The text with the mention written out, and where the caret goes. */

@@ -1,42 +1,69 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TextArea } from "#renderer/components/index.ts";
+import { Icon, TextArea } from "#renderer/components/index.ts";
+import type { CastCard } from "#shared/contract/storyboard/cast.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { cardKey, cardsIn } from "#shared/rules/cast/index.ts";
 import { mentionsIn } from "#shared/rules/video/mentions.ts";
 import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
+import { cardIcons } from "../cast/card-icons.ts";
+import { useCards } from "../cast/film-cast.ts";
 import { AssetFrame } from "../sources/asset-frame.tsx";
-import { type MentionOption, mentionOptions, type Typed, typedMention, writeMention } from "./mention-options.ts";
+import {
+  type CardOption,
+  cardOptions,
+  type MentionOption,
+  mentionOptions,
+  type Typed,
+  typedMention,
+  typedName,
+  writeMention,
+} from "./mention-options.ts";
 import { numberReferences } from "./number-references.ts";
 
+type Option = MentionOption | CardOption<CastCard>;
+const MOST_OPTIONS = 60;
+
 export interface PromptBoxProps {
-  ref: RefObject<HTMLTextAreaElement | null>;
+  ref?: RefObject<HTMLTextAreaElement | null>;
   draft: ShotDraft;
   media: BoardMedia;
   /** Words of the shot that mention its references; its prompt unless told. */
   value?: string;
   placeholder?: string;
   minLines?: number;
-  autoFocus: boolean;
+  maxLines?: number;
+  /** One line of text, however long: no line breaks. */
+  line?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
   onChange: (prompt: string) => void;
   onBlur?: () => void;
 }
 
 /** The prompt, with mentions of references marked in it and completed after `@`. */
 export function PromptBox({
-  ref,
+  ref: given,
   draft,
   media,
   value = draft.prompt,
   placeholder,
   minLines = 4,
-  autoFocus,
+  maxLines = 9,
+  line = false,
+  disabled = false,
+  autoFocus = false,
   onChange,
   onBlur,
 }: PromptBoxProps) {
   const { t } = useTranslation("projects");
   const { t: words } = useTranslation("storyboard");
+  const { t: ofCast } = useTranslation("cast");
+  const cards = useCards();
   const listId = useId();
+  const own = useRef<HTMLTextAreaElement>(null);
+  const ref = given ?? own;
   const marks = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<Typed>();
   const [at, setAt] = useState(0);
@@ -44,19 +71,29 @@ export function PromptBox({
     () => numberReferences(referencesOf(draft), (id) => media.get(id)?.facts.kind),
     [draft, media],
   );
-  const options = typed ? mentionOptions(references, typed.words) : [];
+  const options: Option[] = typed
+    ? [...cardOptions(cards, typed.words), ...mentionOptions(references, typed.words)].slice(0, MOST_OPTIONS)
+    : [];
   const open = typed !== undefined && (options.length > 0 || (references.length === 0 && typed.words === ""));
+  const mentions = options.some((option) => !("card" in option));
   const active = options[Math.min(at, options.length - 1)];
 
   const look = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd, value } = currentTarget;
-    const found = selectionStart === selectionEnd ? typedMention(value, selectionStart) : undefined;
+    const found =
+      selectionStart === selectionEnd
+        ? (typedMention(value, selectionStart) ?? typedName(value, selectionStart, cards))
+        : undefined;
     // A mention that is written out asks for nothing more.
-    const whole = found && mentionOptions(references, "").some(({ text }) => text === `@${found.words}`);
+    const whole =
+      found &&
+      (mentionOptions(references, "").some(({ text }) => text === `@${found.words}`) ||
+        cardOptions(cards, found.words).every(({ card }) => cardKey(card.name) === found.words)) &&
+      found.words !== "";
     setTyped(whole ? undefined : found);
     if (found?.words !== typed?.words) setAt(0);
   };
-  const write = (option: MentionOption) => {
+  const write = (option: Option) => {
     const box = ref.current;
     if (!box || !typed) return;
     const [text, caret] = writeMention(value, box.selectionStart, typed, option.text);
@@ -69,7 +106,9 @@ export function PromptBox({
     });
   };
   const steer = (event: KeyboardEvent) => {
-    if (!open || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    if (line && event.key === "Enter" && !open) event.preventDefault();
+    if (!open) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && options.length > 0) setAt((now) => (now + step + options.length) % options.length);
     else if ((event.key === "Enter" || event.key === "Tab") && active && !event.ctrlKey && !event.metaKey)
@@ -81,7 +120,7 @@ export function PromptBox({
   return (
     <div className="promptbox">
       <div ref={marks} className="area marks" aria-hidden="true">
-        <Marked prompt={value} references={references} sent={draft.mode === "references"} />
+        <Marked prompt={value} references={references} cards={cards} sent={draft.mode === "references"} />
       </div>
       <TextArea
         ref={ref}
@@ -89,12 +128,13 @@ export function PromptBox({
         value={value}
         placeholder={placeholder ?? words("prompt.placeholder")}
         minLines={minLines}
-        maxLines={9}
+        maxLines={maxLines}
+        disabled={disabled}
         aria-autocomplete="list"
         aria-controls={open ? listId : undefined}
         aria-activedescendant={open && active ? `${listId}-${active.id}` : undefined}
         onChange={(event) => {
-          onChange(event.target.value);
+          onChange(line ? event.target.value.replace(/\s*\n\s*/g, " ") : event.target.value);
           look(event);
         }}
         onSelect={look}
@@ -123,16 +163,26 @@ export function PromptBox({
                     write(option);
                   }}
                 >
-                  <AssetFrame asset={media.get(option.id)} alt="" />
-                  <b>{t(`mention.${option.kind}`, { ordinal: option.ordinal })}</b>
-                  <span className="cut">{media.get(option.id)?.name}</span>
+                  {"card" in option ? (
+                    <>
+                      <CardFace card={option.card} media={media} />
+                      <b className="cut">{option.card.name}</b>
+                      <span className="cut">{ofCast(`kind.${option.card.kind}`)}</span>
+                    </>
+                  ) : (
+                    <>
+                      <AssetFrame asset={media.get(option.id)} alt="" />
+                      <b>{t(`mention.${option.kind}`, { ordinal: option.ordinal })}</b>
+                      <span className="cut">{media.get(option.id)?.name}</span>
+                    </>
+                  )}
                 </div>
               ))}
             </div>
           ) : (
-            <p className="cap">{t("mention.none")}</p>
+            <p className="cap">{ofCast("mentionNone")}</p>
           )}
-          {options.length > 0 && draft.mode !== "references" && (
+          {mentions && draft.mode !== "references" && (
             <p className="cap">{t("mention.parked", { mode: words(`mode.${draft.mode}`) })}</p>
           )}
         </div>
@@ -141,25 +191,41 @@ export function PromptBox({
   );
 }
 
+/** The first file of a card that can be seen, else what it is. */
+function CardFace({ card, media }: { card: CastCard; media: BoardMedia }) {
+  const face = card.files.find(({ name }) => media.get(name)?.facts.kind !== "audio");
+  if (face) return <AssetFrame asset={media.get(face.name)} alt="" />;
+  return (
+    <span className="slot">
+      <Icon of={cardIcons[card.kind]} size="xs" />
+    </span>
+  );
+}
+
 interface MarkedProps {
   prompt: string;
+  cards: readonly CastCard[];
   references: readonly { readonly kind: string; readonly ordinal: number }[];
   sent: boolean;
 }
 
 /** The prompt's text behind the field, with mentions marked; one that names nothing that is sent is marked wrong. */
-function Marked({ prompt, references, sent }: MarkedProps) {
-  const mentions = mentionsIn(prompt);
+function Marked({ prompt, references, cards, sent }: MarkedProps) {
+  const named = cardsIn(prompt, cards).map(({ start, end }) => ({ start, end, kind: "card" as const, ordinal: null }));
+  const mentions = [...mentionsIn(prompt), ...named].toSorted((a, b) => a.start - b.start);
   const parts = mentions.map(({ kind, ordinal, start, end }, at) => {
-    const known = references.some((each) => {
-      const counted = each.kind === "unknown" ? "image" : each.kind;
-      return counted === kind && each.ordinal === ordinal;
-    });
+    const right = kind === "card" || sent;
+    const known =
+      kind === "card" ||
+      references.some((each) => {
+        const counted = each.kind === "unknown" ? "image" : each.kind;
+        return counted === kind && each.ordinal === ordinal;
+      });
     const before = prompt.slice(mentions[at - 1]?.end ?? 0, start);
     return (
       <span key={start}>
         {before}
-        <mark data-wrong={!known || !sent || undefined}>{prompt.slice(start, end)}</mark>
+        <mark data-wrong={!known || !right || undefined}>{prompt.slice(start, end)}</mark>
       </span>
     );
   });

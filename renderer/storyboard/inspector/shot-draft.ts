@@ -24,6 +24,7 @@ import { type ResolvedAssumptions, resolveAssumptions } from "#shared/wire/assum
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import type { VideoScenario } from "#shared/wire/video/video-models.ts";
 import { addressLookQuery, type BoardMedia, kindIn } from "../board-media.ts";
+import { useFollowedCast } from "../cast/film-cast.ts";
 import { addressFile, factsIn } from "../sources/web-address.ts";
 
 const shotsKey = (projectId: string) => orpc.storyboard.shots.queryKey({ input: { projectId } });
@@ -94,7 +95,8 @@ export function useShotDraft(shot: Shot): Draft<ShotDraft> {
     },
     [change],
   );
-  return useMemo(() => ({ ...draft, change: numbered }), [draft, numbered]);
+  const value = useFollowedCast(draft.value, draft.unkept);
+  return useMemo(() => ({ ...draft, value, change: numbered }), [draft, value, numbered]);
 }
 
 /** The draft at this instant, for work that began when the shot looked different. */

@@ -26,6 +26,7 @@ import { promptOf } from "#shared/rules/video/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { menuOfShots } from "../board/menu-of-shot.ts";
 import { type BoardMedia, kindIn } from "../board-media.ts";
+import { CastNotes } from "../cast/cast-notes.tsx";
 import { DirectedShot } from "../direction/index.ts";
 import { GenerateShot } from "../generate/generate-shot.tsx";
 import type { ShotLink } from "../shot-link.ts";
@@ -156,6 +157,7 @@ export function ShotInspector({
               />
             </Field>
           )}
+          <CastNotes draft={draft} change={change} />
           {defaults && <PromptAffixes draft={draft} defaults={defaults} change={change} />}
         </Section>
         {takes.all.length > 0 && <TakeViewer shot={shot} takes={takes} media={media} />}

@@ -9,6 +9,7 @@ import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import { limits } from "#shared/wire/limits.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import type { BoardMedia } from "../board-media.ts";
+import { openCard } from "../cast/opened-card.ts";
 import { ownValue } from "../inspector/inherited.tsx";
 import { numberReferences } from "../inspector/number-references.ts";
 import { AssetFrame } from "./asset-frame.tsx";
@@ -35,6 +36,7 @@ export const REFERENCE_FILES =
 export function ReferenceStrip({ shot, draft, media, findings, change, flush }: ReferenceStripProps) {
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
+  const { t: ofCast } = useTranslation("cast");
   const bring = (files: readonly File[]) => void importIntoShot(shot, "references", files, change);
   const { input, pick } = useFilePicker(REFERENCE_FILES, true, bring);
   const { over, target } = useFileDrop(bring);
@@ -80,6 +82,8 @@ export function ReferenceStrip({ shot, draft, media, findings, change, flush }: 
           const label = t(`references.${kind}`, { ordinal });
           const films = draft.projectReferences.includes(id);
           const place = draft.references.indexOf(id);
+          const card =
+            place < 0 && !films ? draft.cast.find(({ files }) => files.some(({ name }) => name === id)) : undefined;
           return (
             <li key={id} className="ref" data-wrong={wrong || undefined}>
               <DropdownMenu
@@ -106,34 +110,40 @@ export function ReferenceStrip({ shot, draft, media, findings, change, flush }: 
                   { kind: "heading", label: asset?.name ?? label },
                   ...(films
                     ? [{ kind: "heading" as const, label: words("inherited.reference") }]
-                    : [
-                        { label: t("references.earlier"), disabled: place === 0, onSelect: () => move(id, -1) },
-                        {
-                          label: t("references.later"),
-                          disabled: place === draft.references.length - 1,
-                          onSelect: () => move(id, 1),
-                        },
-                      ]),
+                    : card
+                      ? [{ label: ofCast("editCard", { name: card.name }), onSelect: () => openCard(card.id) }]
+                      : [
+                          { label: t("references.earlier"), disabled: place === 0, onSelect: () => move(id, -1) },
+                          {
+                            label: t("references.later"),
+                            disabled: place === draft.references.length - 1,
+                            onSelect: () => move(id, 1),
+                          },
+                        ]),
                   ...(isWebAddress(id)
                     ? []
                     : [{ label: t("references.library"), onSelect: () => openRoute("library", id) }]),
-                  { kind: "line" },
-                  films
-                    ? {
-                        label: words("inherited.leaveReference"),
-                        danger: true,
-                        onSelect: () =>
-                          void put(
-                            ownValue(draft, {
-                              projectReferences: draft.projectReferences.filter((each) => each !== id),
-                            }),
-                          ),
-                      }
-                    : {
-                        label: t("references.remove"),
-                        danger: true,
-                        onSelect: () => void put({ references: draft.references.filter((each) => each !== id) }),
-                      },
+                  ...(card ? [] : [{ kind: "line" as const }]),
+                  ...(card
+                    ? []
+                    : [
+                        films
+                          ? {
+                              label: words("inherited.leaveReference"),
+                              danger: true,
+                              onSelect: () =>
+                                void put(
+                                  ownValue(draft, {
+                                    projectReferences: draft.projectReferences.filter((each) => each !== id),
+                                  }),
+                                ),
+                            }
+                          : {
+                              label: t("references.remove"),
+                              danger: true,
+                              onSelect: () => void put({ references: draft.references.filter((each) => each !== id) }),
+                            },
+                      ]),
                 ]}
               />
             </li>

@@ -6,6 +6,7 @@ import type { Task } from "#shared/contract/tasks.ts";
 import { ownSettingsOf } from "#shared/rules/video/retake-request.ts";
 import { type VideoRequest, videoRequest } from "#shared/wire/video/video.ts";
 import type { BoardMedia } from "../board-media.ts";
+import { useCards } from "../cast/film-cast.ts";
 import { useAssumptions, useShotDraft } from "../inspector/shot-draft.ts";
 import { changesOf, RetakeDialog, ReuseDialog, type SettingChange, TakeReview } from "../review/index.ts";
 import type { ShotTakes } from "./shot-takes.ts";
@@ -42,10 +43,12 @@ export function ShotReview({ shot, takes, media, onChoose, onClose }: ShotReview
     if (read === undefined) showToast({ kind: "error", title: t("unreadable") });
     return read;
   };
+  const cast = useCards();
   const reuse = (task: Task) => {
     const request = requestOf(task);
     if (request === undefined) return;
-    const changes = changesOf(draft, ownSettingsOf(request, draft, task.direction));
+    const own = ownSettingsOf(request, { ...draft, cast }, task.direction, task.cast ?? []);
+    const changes = changesOf(draft, own);
     if (changes.length === 0) showToast({ kind: "done", title: t("reuse.same", { take: task.take }) });
     else setReusing({ task, changes });
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { direction } from "#shared/direction/index.ts";
 import { imageRequestBlock, textRequestBlock } from "#shared/wire/text/messages.ts";
 import { id, procedure } from "../base.ts";
+import { shotCards } from "../storyboard/cast.ts";
 import { shotDraft } from "../storyboard/storyboard.ts";
 
 /** A tool as the person wrote it. The schema stays text, also while it is no JSON yet; `on`: goes with requests. */
@@ -20,6 +21,7 @@ export type AnswerPart = z.infer<typeof answerPart>;
 const proposedOver = shotDraft.extend({
   directed: z.boolean().default(false),
   direction: direction.nullable().default(null),
+  cast: shotCards.default([]),
 });
 
 export const shotProposal = z.object({

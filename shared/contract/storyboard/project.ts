@@ -3,10 +3,11 @@ import { videoModelId } from "#shared/wire/models.ts";
 import { ratio, resolution } from "#shared/wire/video/video.ts";
 import { id, timestamp } from "../base.ts";
 import { mediaName } from "../service/addresses.ts";
+import { castCards } from "./cast.ts";
 import { filmSettings } from "./film-settings.ts";
 
 /** What a film sets for its shots; each of them follows it or has its own. */
-export const projectDefaults = z.object({
+export const inheritedDefaults = z.object({
   model: videoModelId,
   resolution,
   ratio,
@@ -16,9 +17,12 @@ export const projectDefaults = z.object({
   /** Style and characters: they come before a shot's own references, so that image 1 is the same in every shot. */
   projectReferences: z.array(mediaName),
 });
-export type ProjectDefaults = z.infer<typeof projectDefaults>;
-export const inheritable = projectDefaults.keyof();
+export const inheritable = inheritedDefaults.keyof();
 export type Inheritable = z.infer<typeof inheritable>;
+
+/** With its cast, which every shot has that names it. */
+export const projectDefaults = inheritedDefaults.extend({ cast: castCards });
+export type ProjectDefaults = z.infer<typeof projectDefaults>;
 
 /** The most that may be asked for; null: no bound. Seconds of film, and cost by the person's own prices. */
 export const budget = z.object({
@@ -85,6 +89,7 @@ export const storyboardStep = z.object({
     "cut",
     "paste",
     "script",
+    "cast",
   ]),
   /** Shots it was about. */
   count: z.number().int(),

@@ -7,14 +7,15 @@ import { promptExpansionMode, ratio, resolution } from "#shared/wire/video/video
 import { id, procedure, timestamp } from "../base.ts";
 import { addressKind, mediaName, webAddress } from "../service/addresses.ts";
 import { task } from "../tasks.ts";
+import { castChange, shotCards } from "./cast.ts";
 import { filmClash, filmSettings } from "./film-settings.ts";
 import {
   boardView,
   budget,
   budgetState,
   inheritable,
+  inheritedDefaults,
   project,
-  projectDefaults,
   storyboardHistory,
   storyboardStep,
 } from "./project.ts";
@@ -50,6 +51,8 @@ export const shotDraft = z.object({
   promptPrefix: z.string(),
   promptSuffix: z.string(),
   projectReferences: z.array(mediaName),
+  /** The film's cards that its words name, and which of their files it sends: the core says, whenever either changes. */
+  cast: shotCards,
 });
 export type ShotDraft = z.infer<typeof shotDraft>;
 
@@ -146,7 +149,14 @@ export const storyboard = {
     .input(z.object({ id, view: boardView.optional(), coverId: id.nullable().optional(), budget: budget.optional() }))
     .output(project),
   /** Shots that follow a value get it too. One step to undo. */
-  updateDefaults: procedure.input(z.object({ id, defaults: projectDefaults.partial() })).output(project),
+  updateDefaults: procedure.input(z.object({ id, defaults: inheritedDefaults.partial() })).output(project),
+  /**
+   * Changes of the film's cast as one step, all or none. Prompts that name a card go on naming it when it is called
+   * otherwise. `addedIds` in the order of the changes.
+   */
+  changeCast: procedure
+    .input(z.object({ projectId: id, changes: z.array(castChange).min(1).max(400) }))
+    .output(z.object({ project, addedIds: z.array(id) })),
   /**
    * How its takes are joined. `takes` are named all or not at all. `base` is what the writer read of the same fields:
    * only what differs from it is written, and where another window changed the same since, theirs stays and is named

@@ -26,6 +26,8 @@ export interface LibrarySearch {
   readonly projects: readonly string[];
   readonly songs: readonly string[];
   readonly connections: readonly string[];
+  /** Names of cards of a film that a take was made with. */
+  readonly cast: readonly string[];
   /** Endings of file names in lower case, without the dot. */
   readonly extensions: readonly string[];
   /** `16:9`, as a quotient; files within 2 % of it. */
@@ -210,7 +212,7 @@ const PART = /(-)?(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu;
 
 /**
  * Reads `kind:video rating:>3 tag:night flag:picked label:red project:Saltlight date:2026-11 ratio:16:9 resolution:768P
- * source:made duration:5-10 size:>5mb ext:png song:"Keep the Light" bpm:60-80 lufs:<-14 state:missing -rain
+ * cast:Keeper source:made duration:5-10 size:>5mb ext:png song:"Keep the Light" bpm:60-80 lufs:<-14 state:missing -rain
  * "light house"`. A filter that can't be read is a word like any other, so that nothing typed is lost.
  */
 export function readLibrarySearch(text: string, now = new Date()): LibrarySearch {
@@ -219,9 +221,9 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
   const kinds: LibrarySearch["kinds"][number][] = [];
   const states: LibrarySearch["states"][number][] = [];
   const models: string[] = [];
-  const lists: Record<"tag" | "label" | "project" | "song" | "connection" | "ext", string[]> = {
+  const lists: Record<"tag" | "label" | "project" | "song" | "connection" | "cast" | "ext", string[]> = {
     ...{ tag: [], label: [], project: [] },
-    ...{ song: [], connection: [], ext: [] },
+    ...{ song: [], connection: [], cast: [], ext: [] },
   };
   const unread: string[] = [];
   const flags: LibrarySearch["flags"][number][] = [];
@@ -248,6 +250,7 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
       figures.shortSide = readShortSide(value) ?? { from: 0, to: 0 };
     else if (name === "model" && value !== "") models.push(value);
     else if (name === "ext" && /^\.?[a-z0-9]{1,10}$/.test(lower)) lists.ext.push(lower.replace(".", ""));
+    else if (name === "cast" && value.replace(/^@/, "") !== "") lists.cast.push(value.replace(/^@/, ""));
     else if ((name === "tag" || name === "project" || name === "song" || name === "connection") && value !== "")
       lists[name].push(value);
     else if (name === "label" && LABELS.has(lower)) lists.label.push(lower);
@@ -281,6 +284,7 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
     songs: lists.song,
     extensions: lists.ext,
     connections: lists.connection,
+    cast: lists.cast,
     ratios,
     days,
     rating: figures.rating ?? null,

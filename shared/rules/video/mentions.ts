@@ -23,7 +23,10 @@ export function mentionsIn(prompt: string): Mention[] {
 export const mentionOf = (kind: Mention["kind"], ordinal: number | null): string => `@${kind} ${ordinal ?? "?"}`;
 
 /** The number of every reference among those of its kind; one of unknown kind is sent, and so counted, as an image. */
-function ordinalsOf(ids: readonly string[], kindOf: AssetKindLookup): Map<string, Pick<Mention, "kind" | "ordinal">> {
+export function ordinalsOf(
+  ids: readonly string[],
+  kindOf: AssetKindLookup,
+): Map<string, Pick<Mention, "kind" | "ordinal">> {
   const counts = { image: 0, video: 0, audio: 0 };
   return new Map(
     ids.map((id) => {

@@ -5,7 +5,7 @@ import type { AssetKindLookup } from "./reference-kind.ts";
 import { referencesOf, type ShotSettings } from "./shot-request.ts";
 
 /** What of a shot says which files its words name. */
-type Written = Pick<ShotSettings, "prompt" | "direction" | "mode" | "references" | "projectReferences">;
+type Written = Pick<ShotSettings, "prompt" | "direction" | "mode" | "references" | "projectReferences" | "cast">;
 
 const kinds = { Picture: "image", Video: "video", Audio: "audio" } as const;
 const labels = { image: "Picture", video: "Video", audio: "Audio" } as const;
@@ -17,7 +17,7 @@ const labels = { image: "Picture", video: "Video", audio: "Audio" } as const;
  */
 export function renumberWords(
   before: Written,
-  after: Pick<Written, "references" | "projectReferences">,
+  after: Pick<Written, "references" | "projectReferences" | "cast">,
   kindOf: AssetKindLookup,
   kindThen: AssetKindLookup = kindOf,
 ): { prompt: string; direction: Direction | null } {

@@ -3,6 +3,7 @@ import { mediaNameOf } from "#shared/wire/media/asset-url.ts";
 import type { VideoModelId } from "#shared/wire/models.ts";
 import { promptExpansionMode, type Resolution, type VideoRequest } from "#shared/wire/video/video.ts";
 import { videoModels } from "#shared/wire/video/video-models.ts";
+import { type CastCard, castFiles, type ShotCard } from "../cast/index.ts";
 import { adaptVideoDraft, type DraftChange } from "./adapt-video-draft.ts";
 import type { AssetKindLookup } from "./reference-kind.ts";
 import { promptOf, type ShotSettings } from "./shot-request.ts";
@@ -62,6 +63,8 @@ interface Around {
   readonly promptPrefix?: string;
   readonly promptSuffix?: string;
   readonly projectReferences?: readonly string[];
+  /** The cards that its words can name, as the film has them now. */
+  readonly cast?: readonly CastCard[];
   /** It is written as beats: words that come back make it one of words. */
   readonly directed?: boolean;
 }
@@ -74,8 +77,9 @@ export function ownSettingsOf(
   request: VideoRequest,
   around: Around,
   direction: Direction | null = null,
+  cast: readonly ShotCard[] = [],
 ): Partial<ShotSettings> {
-  if (direction !== null) return directedSettingsOf(request, around, direction);
+  if (direction !== null) return directedSettingsOf(request, around, direction, cast);
   const settings = shotSettingsOf(request);
   const { promptPrefix = "", promptSuffix = "", projectReferences = [] } = around;
   const head = promptPrefix.trim() === "" ? "" : `${promptPrefix}\n`;
@@ -94,25 +98,41 @@ export function ownSettingsOf(
 
 /**
  * As `ownSettingsOf`, of a take whose shot was directed. Its direction comes back as its director wrote it where the
- * film's words still make the same text of it, else as the text itself says.
+ * film's words and its cards still make the same text of it, else as the text itself says. `cast` is as it was sent.
  */
-function directedSettingsOf(request: VideoRequest, around: Around, direction: Direction): Partial<ShotSettings> {
+function directedSettingsOf(
+  request: VideoRequest,
+  around: Around,
+  direction: Direction,
+  cast: readonly ShotCard[],
+): Partial<ShotSettings> {
   const { prompt = "", references, ...settings } = shotSettingsOf(request);
   const { promptPrefix = "", promptSuffix = "", projectReferences = [] } = around;
   const own = references?.filter((id) => !projectReferences.includes(id));
   const whole = { firstFrame: null, lastFrame: null, mode: "text", ...settings } as const;
   const asked = { ...whole, duration: request.duration, prompt, directed: true, references: own ?? [] };
-  const written = { ...asked, direction, promptPrefix, promptSuffix, projectReferences };
-  const same = promptOf(written, kindsIn(request)) === prompt;
+  const brought = new Set(castFiles(cast));
+  const written = { ...asked, direction, cast, promptPrefix, promptSuffix, projectReferences };
+  const chosen = written.references.filter((name) => !brought.has(name));
+  const same =
+    promptOf({ ...written, references: chosen }, kindsIn(request)) === prompt && sameCards(cast, around.cast ?? []);
   return {
     ...settings,
-    ...(own === undefined ? {} : { references: own }),
+    ...(own === undefined ? {} : { references: same ? chosen : own }),
     directed: true,
     ...(same
       ? { direction }
       : { direction: parseDirection(prompt, request.duration), promptPrefix: "", promptSuffix: "" }),
   };
 }
+
+/** Whether the film's cards are still as they were sent. */
+const sameCards = (sent: readonly ShotCard[], now: readonly CastCard[]): boolean =>
+  sent.every((card) => {
+    const told = ({ name, kind, description, files, look, voice }: CastCard) =>
+      JSON.stringify([name, kind, description, files.map((file) => [file.name, file.gives]), look, voice]);
+    return now.some((one) => told(one) === told(card));
+  });
 
 /** What each file of a request was sent as. */
 function kindsIn({ content }: VideoRequest): AssetKindLookup {

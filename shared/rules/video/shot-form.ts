@@ -3,10 +3,10 @@ import type { AssetKindLookup } from "./reference-kind.ts";
 import { referencesOf, type ShotSettings, type TextSettings } from "./shot-request.ts";
 import { takeDirection } from "./take-direction.ts";
 
-/** The text of a direction without the film's words, as the shot would be sent. */
+/** The text of a direction without the film's words, as the shot would be sent; cards stay named as they are. */
 function ownText(draft: TextSettings, direction: Direction, kindOf: AssetKindLookup): string {
-  const { promptPrefix: _before, promptSuffix: _after, ...own } = draft;
-  const take = takeDirection({ ...own, direction, references: referencesOf(draft) }, kindOf);
+  const { promptPrefix: _before, promptSuffix: _after, cast: _cast, ...own } = draft;
+  const take = takeDirection({ ...own, direction, references: referencesOf(own) }, kindOf);
   return take === null ? "" : compileDirection(take);
 }
 

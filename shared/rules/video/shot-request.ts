@@ -3,6 +3,8 @@ import { mediaUrl } from "#shared/wire/media/asset-url.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { VideoModelId } from "#shared/wire/models.ts";
 import type { ContentItem, PromptExpansionMode, Ratio, Resolution, VideoRequest } from "#shared/wire/video/video.ts";
+import { cardsAsWords, castFiles, type ShotCard } from "../cast/index.ts";
+import { mentionOf, ordinalsOf } from "./mentions.ts";
 import { type AssetKindLookup, referenceKind } from "./reference-kind.ts";
 import { takeDirection } from "./take-direction.ts";
 
@@ -26,6 +28,8 @@ export interface ShotSettings {
   readonly promptPrefix?: string;
   readonly promptSuffix?: string;
   readonly projectReferences?: readonly string[];
+  /** The film's cards that its words name, with which of their files are sent (`followCast`). */
+  readonly cast?: readonly ShotCard[];
 }
 
 /** What of a draft decides its text. */
@@ -38,7 +42,21 @@ export function promptOf(draft: TextSettings, kindOf: AssetKindLookup): string {
     const take = takeDirection({ ...draft, direction, references: referencesOf(draft) }, kindOf);
     return take === null ? "" : compileDirection(take);
   }
-  return withFilmWords(draft);
+  return withCast(draft, kindOf);
+}
+
+/** A prompt of words: its cards by name, and by the numbers of their files where those are sent. */
+function withCast(draft: TextSettings, kindOf: AssetKindLookup): string {
+  const { cast = [], mode } = draft;
+  const words = withFilmWords(draft);
+  if (cast.length === 0) return words;
+  const places = mode === "references" ? ordinalsOf(referencesOf(draft), kindOf) : undefined;
+  const mentionsOf = ({ files }: ShotCard) =>
+    files.flatMap(({ name }) => {
+      const place = places?.get(name);
+      return place ? [mentionOf(place.kind, place.ordinal)] : [];
+    });
+  return cardsAsWords(words, cast, mentionsOf);
 }
 
 /** A prompt of words as it is sent. The film's words alone make no shot: without its own there is none. */
@@ -55,9 +73,9 @@ export function withFilmWords({
 export const shotWords = ({ prompt, directed, direction }: Pick<ShotSettings, "prompt" | "directed" | "direction">) =>
   directed && direction ? readableWords(direction) : prompt;
 
-/** Every reference in the order it is sent and counted in; one that is named twice goes once. */
-export const referencesOf = (draft: Pick<ShotSettings, "references" | "projectReferences">): string[] => [
-  ...new Set([...(draft.projectReferences ?? []), ...draft.references]),
+/** Every reference in the order it is sent and counted in, those of its cards last; one that is named twice goes once. */
+export const referencesOf = (draft: Pick<ShotSettings, "references" | "projectReferences" | "cast">): string[] => [
+  ...new Set([...(draft.projectReferences ?? []), ...draft.references, ...castFiles(draft.cast)]),
 ];
 
 /**
@@ -65,7 +83,7 @@ export const referencesOf = (draft: Pick<ShotSettings, "references" | "projectRe
  * accepts and the person may not expect. Null where what is set is what is sent.
  */
 export function missingMedia(
-  draft: Pick<ShotSettings, "mode" | "firstFrame" | "lastFrame" | "references" | "projectReferences">,
+  draft: Pick<ShotSettings, "mode" | "firstFrame" | "lastFrame" | "references" | "projectReferences" | "cast">,
 ): "frames" | "references" | null {
   if (draft.mode === "frames" && draft.firstFrame === null && draft.lastFrame === null) return "frames";
   if (draft.mode === "references" && referencesOf(draft).length === 0) return "references";

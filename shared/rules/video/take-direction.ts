@@ -1,5 +1,14 @@
 import type { Label } from "#shared/direction/direction.ts";
 import { type Beat, type Direction, mapWords, type Part, type Scenario, writeLabel } from "#shared/direction/index.ts";
+import {
+  cardWriter,
+  describeCards,
+  fileLabel,
+  type LabelledCard,
+  labelCards,
+  type NumberedFile,
+  type ShotCard,
+} from "../cast/index.ts";
 import { mentionsIn } from "./mentions.ts";
 import { type AssetKindLookup, referenceKind } from "./reference-kind.ts";
 
@@ -13,6 +22,8 @@ export interface DirectedShot {
   readonly lastFrame: string | null;
   /** Every reference in the order it is sent in. */
   readonly references: readonly string[];
+  /** The cards that its words name. */
+  readonly cast?: readonly ShotCard[];
   /** The film's words around every shot. */
   readonly promptPrefix?: string;
   readonly promptSuffix?: string;
@@ -33,6 +44,7 @@ export function takeDirection(shot: DirectedShot, kindOf: AssetKindLookup): Dire
   const refers = scenario === "references";
   const files = refers ? labelFiles(shot.references, kindOf) : [];
   const described = direction.references !== null;
+  const labelled = labelsOf(direction, shot.cast ?? [], files);
   const whole: Direction = {
     ...direction,
     ...{ scenario, duration, soundscape, music },
@@ -41,9 +53,25 @@ export function takeDirection(shot: DirectedShot, kindOf: AssetKindLookup): Dire
       beats.map((beat, at) => closed(beat, beats[at + 1]?.start ?? duration, at < beats.length - 1)),
       shot.promptSuffix ?? "",
     ),
-    references: refers ? (direction.references ?? describe(files, duration)) : null,
+    references: null,
   };
-  return refers ? mapWords(whole, (words) => withLabels(words, files, described)) : whole;
+  const write = cardWriter(labelled.cards);
+  const written = mapWords(
+    // Their own lines name no card: they are read with all else.
+    refers && described ? { ...whole, references: direction.references } : whole,
+    (words) => write(refers ? withLabels(words, files, labelled) : words),
+  );
+  if (!refers) return written;
+  const { subjects, retention } = describeCards(labelled.cards);
+  const own = written.references ?? describe(labelled, files, duration);
+  return {
+    ...written,
+    references: {
+      ...own,
+      subjects: [...own.subjects, ...subjects],
+      retention: [...own.retention, ...retention],
+    },
+  };
 }
 
 /** Which shape and first line the media of a shot ask for (DIRECTION.md § Two shapes). */
@@ -93,53 +121,79 @@ function withSuffix(beats: Beat[], suffix: string): Beat[] {
   return [...beats.slice(0, -1), { ...last, parts: [...parts, { kind: "picture", text: suffix.trim() }] }];
 }
 
-/** A file of the request with the label that stands for it in a text; an image shows a subject. */
-interface LabelledFile {
-  readonly kind: "image" | "video" | "audio";
-  /** Among the files of its kind, from 1. */
-  readonly ordinal: number;
-}
-
-function labelFiles(names: readonly string[], kindOf: AssetKindLookup): LabelledFile[] {
+function labelFiles(names: readonly string[], kindOf: AssetKindLookup): NumberedFile[] {
   const counts = { image: 0, video: 0, audio: 0 };
   return names.map((name) => {
     const known = referenceKind(name, kindOf);
     const kind = known === "video" || known === "audio" ? known : "image";
     counts[kind] += 1;
-    return { kind, ordinal: counts[kind] };
+    return { name, kind, ordinal: counts[kind] };
   });
 }
 
-const fileLabels = { image: "Picture", video: "Video", audio: "Audio" } as const;
+interface Labels {
+  readonly cards: readonly LabelledCard[];
+  /** The files that no card brings, with the label that stands for each in a text. */
+  readonly own: ReadonlyMap<NumberedFile, Label>;
+  /** Of every file. */
+  readonly byFile: ReadonlyMap<NumberedFile, Label>;
+}
 
-/** Where nobody described the references, an image is a subject of its own. */
-const labelOf = ({ kind, ordinal }: LabelledFile, described: boolean): Label => ({
-  kind: kind === "image" && !described ? "Subject" : fileLabels[kind],
-  number: ordinal,
-});
+/** Where nobody described the references, an image is a subject of its own; what cards show comes behind. */
+function labelsOf({ references, beats }: Direction, cast: readonly ShotCard[], files: readonly NumberedFile[]): Labels {
+  const brought = new Set(cast.flatMap((card) => card.files.map(({ name }) => name)));
+  const taken = references?.subjects.map(({ label }) => (label?.kind === "Subject" ? label.number : 0)) ?? [];
+  let subject = Math.max(0, ...taken);
+  const own = new Map<NumberedFile, Label>();
+  for (const file of files) {
+    if (brought.has(file.name)) continue;
+    const shown = file.kind === "image" && references === null;
+    own.set(file, shown ? { kind: "Subject", number: ++subject } : fileLabel(file));
+  }
+  const cards = labelCards(cast, files, beats, subject + 1);
+  const subjectOf = (name: string) =>
+    cards.find(({ subject: number, card }) => number !== null && card.files.some((file) => file.name === name))
+      ?.subject;
+  const byFile = new Map(
+    files.map((file): [NumberedFile, Label] => {
+      const number = references === null && file.kind === "image" ? subjectOf(file.name) : undefined;
+      return [file, own.get(file) ?? (number ? { kind: "Subject", number } : fileLabel(file))];
+    }),
+  );
+  return { cards, own, byFile };
+}
 
 /** `@image 1` as the format calls it. */
-function withLabels(words: string, files: readonly LabelledFile[], described: boolean): string {
+function withLabels(words: string, files: readonly NumberedFile[], { byFile }: Labels): string {
   let labelled = words;
   for (const { kind, ordinal, start, end } of mentionsIn(words).toReversed()) {
     const file = files.find((one) => one.kind === kind && one.ordinal === ordinal);
-    if (!file) continue;
-    labelled = labelled.slice(0, start) + writeLabel(labelOf(file, described)) + labelled.slice(end);
+    const label = file && byFile.get(file);
+    if (label) labelled = labelled.slice(0, start) + writeLabel(label) + labelled.slice(end);
   }
   return labelled;
 }
 
 /** The fields of references for files that nobody described: each is named, an unnamed one is mostly ignored. */
-function describe(files: readonly LabelledFile[], duration: number): NonNullable<Direction["references"]> {
-  const labels = files.map((file) => ({ file, label: labelOf(file, false) }));
+function describe(
+  { own, cards }: Labels,
+  files: readonly NumberedFile[],
+  duration: number,
+): NonNullable<Direction["references"]> {
+  const labels = [...own].map(([file, label]) => ({ file, label }));
   const images = labels.filter(({ file }) => file.kind === "image");
-  const heard = labels.filter(({ file }) => file.kind === "audio");
-  const names = labels.map(({ label }) => writeLabel(label));
+  const heard = files.some(({ kind }) => kind === "audio");
+  const ofCards = cards.flatMap(({ subject, moves, sounds }) => [
+    ...(subject === null ? [] : [{ kind: "Subject", number: subject } as const]),
+    ...moves,
+    ...sounds,
+  ]);
+  const names = [...new Set([...labels.map(({ label }) => label), ...ofCards].map(writeLabel))];
   const listed = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
   return {
     subjects: images.map(({ label, file }) => ({ label, text: `what <Picture ${file.ordinal}> shows` })),
     summary: {
-      types: ["reference generation", ...(heard.length > 0 ? ["audio reference"] : [])],
+      types: ["reference generation", ...(heard ? ["audio reference"] : [])],
       text: `A take of ${duration} seconds with ${listed}.`,
     },
     retention: labels.map(({ label, file }) => {

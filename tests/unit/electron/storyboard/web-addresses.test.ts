@@ -37,7 +37,7 @@ it("an archive's addresses come as addresses and nothing else", () => {
   const draft = {
     ...{ name: "", prompt: "", model: "Vendor-H3", resolution: "768P", duration: 5, ratio: "16:9", mode: "references" },
     ...{ firstFrame: address, lastFrame: newId(), references: [newId(), address], promptExpansion: null, inherits: [] },
-    ...{ directed: false, direction: null, promptPrefix: "", promptSuffix: "", projectReferences: [address] },
+    ...{ directed: false, direction: null, promptPrefix: "", promptSuffix: "", projectReferences: [address], cast: [] },
   };
   const read = shotDraft.parse(draft);
   const film = {

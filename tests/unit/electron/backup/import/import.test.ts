@@ -287,6 +287,45 @@ test("only one import is on at a time", async () => {
   expect((await page.backup.cancelImport()).importing).toBeNull();
 });
 
+test("a film's cast comes with it: cards that can't be read are left out, and none names a file of this studio", async () => {
+  const studio = await startTestCore();
+  const [film, shot, stranger] = [newId(), newId(), newId()];
+  const face = { name: "https://films.example/face.png", gives: "look" };
+  const keeper = {
+    ...{ id: newId(), name: "Keeper", kind: "person", description: "an old man", look: "fully_preserved" },
+    ...{ voice: "reference", color: "red", files: [face, { name: stranger, gives: "look" }] },
+  };
+  const inShot = { ...keeper, files: keeper.files.map((file) => ({ ...file, left: null })) };
+  const { draft } = forgedShot(film);
+  const named = (cast: unknown) => ({ draft: { ...draft, prompt: "@Keeper", cast } });
+  await bringArchive(
+    studio,
+    await forgeArchive({
+      write: (db) => {
+        db.exec("DELETE FROM projects");
+        const cast = [keeper, { ...keeper, id: newId(), name: "KEEPER" }, { ...keeper, name: "<b>" }, 7];
+        insertRow(db, "projects", { id: film, title: "Fog", created_at: 1, updated_at: 1, defaults: { cast } });
+        insertRow(db, "shots", forgedShot(film, { id: shot, ...named([inShot]) }));
+        insertRow(db, "shots", forgedShot(film, { position: 2, ...named([{ ...inShot, kind: "ghost" }]) }));
+        const ofShot = { project_id: film, shot_id: shot };
+        insertRow(db, "tasks", forgedTask({ ...ofShot, named_cards: [inShot] }));
+        insertRow(db, "tasks", forgedTask({ ...ofShot, seq: 2, take: 2, named_cards: [{ name: 7 }] }));
+      },
+    }),
+  );
+  const [mine] = (await studio.page.storyboard.projects()).filter(({ title }) => title === "Fog");
+  const here = { ...keeper, files: [face] };
+  expect(mine?.defaults.cast).toEqual([here]);
+  const shots = await studio.page.storyboard.shots({ projectId: mine?.id ?? "" });
+  const hereInShot = { ...here, files: [{ ...face, left: null }] };
+  expect(shots.map(({ draft: { cast } }) => cast)).toEqual([[hereInShot], []]);
+  const tasks = await studio.page.tasks.list({ shotId: shots[0]?.id });
+  expect(tasks.map(({ take, cast }) => [take, cast ?? null])).toEqual([
+    [2, null],
+    [1, [hereInShot]],
+  ]);
+});
+
 test("a film's scenes come with it, under ids of this studio", async () => {
   const friend = await startTestCore();
   const [film] = await friend.page.storyboard.projects();

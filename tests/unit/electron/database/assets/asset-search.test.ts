@@ -94,6 +94,10 @@ it.each([
   ["ext:mp3 ext:.MP4", ["Great lens", "100% light.mp3"]],
   ["song:keep", ["100% light.mp3"]],
   ["song:nothing", []],
+  ["cast:keeper", ["Great lens", "First sweep"]],
+  ["cast:@Warden", ["Great lens"]],
+  ['cast:"Old Pier" cast:Keeper', ["First sweep"]],
+  ["cast:keep", []],
   ["size:>2mb", ["100% light.mp3"]],
   ["size:2.56mb", ["100% light.mp3"]],
   ["size:<1kb kind:video", ["Great lens", "First sweep"]],
@@ -126,6 +130,26 @@ it.each([
   database
     .prepare("INSERT INTO songs (id, draft, created_at, updated_at) VALUES ('waltz', ?, 1, 1)")
     .run(JSON.stringify({ title: "Keep the Light" }));
+  // The keeper is called Warden by now in one film.
+  database
+    .prepare("INSERT INTO projects (id, title, created_at, updated_at, defaults) VALUES ('p', 'P', 1, 1, ?)")
+    .run(JSON.stringify({ cast: [{ id: "k", name: "Warden" }] }));
+  const takes = [
+    [{ id: "k", name: "Keeper" }],
+    [
+      { id: "q", name: "Keeper" },
+      { id: "o", name: "Old Pier" },
+    ],
+    null,
+  ];
+  for (const [at, cards] of takes.entries())
+    database
+      .prepare(
+        `INSERT INTO tasks (id, client_id, ordinal, kind, state, title, model, connection_id, connection_name, sandbox,
+           take, request, attempts, remote_deleted, created_at, updated_at, seq, asset_id, named_cards)
+         VALUES (?1, ?1, 1, 'video', 'ready', 'T', 'Vendor-H3', 'n', 'N', 1, 1, '{}', 0, 0, 1, 1, ?2, ?3, ?4)`,
+      )
+      .run(`task${at}`, at, `a${at}`, cards && JSON.stringify(cards));
   new SoundStore(database).saveMeasure("a2", { loudness: -14.2, peak: 0.9, tempo: 74.5, beats: [] });
   expect(store.list({ search, sort: "oldest" }).items.map(({ name }) => name)).toEqual(names);
 });

@@ -1,19 +1,25 @@
 // @vitest-environment jsdom
+import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { cleanup, render } from "@testing-library/react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { useSectionDrag } from "#renderer/song/sections/use-section-drag.ts";
 import { useShotDrag } from "#renderer/storyboard/board/use-shot-drag.ts";
+import { type CastCard, plainCard } from "#shared/contract/storyboard/cast.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { drag, placeAt } from "../../dragged.ts";
 
 afterEach(cleanup);
 
-function Card({ shot, onMove }: { shot: Shot; onMove: (shot: Shot, to: number) => void }) {
+type CardDrop = (card: CastCard, shots: readonly Shot[]) => void;
+
+function Card(props: { shot: Shot; onMove: (shot: Shot, to: number) => void; onCard: CardDrop }) {
+  const { shot, onMove, onCard } = props;
   const card = useRef<HTMLDivElement>(null);
-  const { dragging, edge } = useShotDrag(card, shot, onMove);
-  return <div ref={card} id={shot.id} data-dragging={dragging || undefined} data-edge={edge ?? undefined} />;
+  const { dragging, edge, casting } = useShotDrag(card, shot, onMove, onCard);
+  const marks = { "data-dragging": dragging || undefined, "data-edge": edge ?? undefined };
+  return <div ref={card} id={shot.id} {...marks} data-casting={casting || undefined} />;
 }
 const element = (id: string) => document.getElementById(id) as HTMLElement;
 const marks = () =>
@@ -21,11 +27,21 @@ const marks = () =>
     `${id} ${dataset.dragging ? "dragged " : ""}${dataset.edge ?? ""}`.trim(),
   );
 
+function CastCardOf({ card, projectId }: { card: CastCard; projectId: string }) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = row;
+    return current ? draggable({ element: current, getInitialData: () => ({ card, projectId }) }) : undefined;
+  }, [card, projectId]);
+  return <div ref={row} id={`${card.id} ${projectId}`} />;
+}
+
 function board() {
   const shots = ["a", "b", "c"].map((id, at) => madeUpShot(id, {}, { number: at + 1 }));
   const other = madeUpShot("other", {}, { projectId: "another film" });
   const onMove = vi.fn();
-  render([...shots, other].map((shot) => <Card key={shot.id} {...{ shot, onMove }} />));
+  const onCard = vi.fn<CardDrop>();
+  render([...shots, other].map((shot) => <Card key={shot.id} {...{ shot, onMove, onCard }} />));
   for (const [at, id] of ["a", "b", "c", "other"].entries()) placeAt(element(id), { left: at * 100 });
   return () => onMove.mock.calls.map(([{ id }, to]) => [id, to]);
 }
@@ -59,6 +75,36 @@ it("over itself it shows no place, and let go beside all it stays", async () => 
   expect(marks()).toEqual(["b dragged"]);
   await carried.end();
   expect([moves(), marks()]).toEqual([[], []]);
+});
+
+it("a card of the cast is added to the shot that it is let go on, and to none of another film", async () => {
+  const onCard = vi.fn<CardDrop>();
+  const shot = madeUpShot("a");
+  const card = { ...plainCard, id: "keeper", name: "Keeper" };
+  render(
+    <>
+      <Card shot={shot} onMove={vi.fn()} onCard={onCard} />
+      <CastCardOf card={card} projectId="film" />
+    </>,
+  );
+  placeAt(element("a"), { left: 0 });
+  placeAt(element("keeper film"), { left: 300 });
+  const carried = await drag(element("keeper film"));
+  await carried.over(element("a"), 50, 50);
+  expect(element("a").dataset).toMatchObject({ casting: "true" });
+  expect(element("a").dataset.edge).toBeUndefined();
+  await carried.drop(element("a"), 50, 50);
+  expect(onCard.mock.calls).toEqual([[card, [shot]]]);
+  cleanup();
+  render(
+    <>
+      <Card shot={shot} onMove={vi.fn()} onCard={onCard} />
+      <CastCardOf card={card} projectId="other" />
+    </>,
+  );
+  placeAt(element("a"), { left: 0 });
+  await (await drag(element("keeper other"))).drop(element("a"), 50, 50);
+  expect(onCard).toHaveBeenCalledOnce();
 });
 
 it("a card of another film has no place here", async () => {

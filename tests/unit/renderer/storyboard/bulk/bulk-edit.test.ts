@@ -21,6 +21,7 @@ const film = {
   promptPrefix: "35 mm film.",
   promptSuffix: "",
   projectReferences: [],
+  cast: [],
 } as const satisfies Parameters<typeof planEdit>[2];
 
 const own = { inherits: [] as ShotDraft["inherits"], mode: "text", prompt: "A door." } as const;

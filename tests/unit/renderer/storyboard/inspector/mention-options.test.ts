@@ -1,5 +1,11 @@
 import { expect, it, test } from "vitest";
-import { mentionOptions, typedMention, writeMention } from "#renderer/storyboard/inspector/mention-options.ts";
+import {
+  cardOptions,
+  mentionOptions,
+  typedMention,
+  typedName,
+  writeMention,
+} from "#renderer/storyboard/inspector/mention-options.ts";
 import { numberReferences } from "#renderer/storyboard/inspector/number-references.ts";
 
 const references = numberReferences(["a", "v", "b"], (id) => (id === "v" ? "video" : "image"));
@@ -30,4 +36,26 @@ it("is written out where it was begun, with a space behind it where none stands"
   const text = "Like @im, slowly";
   expect(writeMention(text, 8, { start: 5, words: "im" }, "@image 2")).toEqual(["Like @image 2, slowly", 13]);
   expect(writeMention("Like @ slowly", 6, { start: 5, words: "" }, "@image 2")).toEqual(["Like @image 2 slowly", 14]);
+});
+
+const cast = ["Keeper", "Keeper 2", "Old Keeper", "小明"].map((name) => ({ id: name, name }));
+
+test.each<[string, readonly string[]]>([
+  ["", ["@Keeper", "@Keeper 2", "@Old Keeper", "@小明"]],
+  ["kee", ["@Keeper", "@Keeper 2", "@Old Keeper"]],
+  ["keeper 2", ["@Keeper 2"]],
+  ["小", ["@小明"]],
+  ["nobody", []],
+])("cards whose name or a word of it begins with %j", (words, texts) => {
+  expect(cardOptions(cast, words).map(({ text }) => text)).toEqual(texts);
+});
+
+test.each<[string, { start: number; words: string } | undefined]>([
+  ["In the fog @old k", { start: 11, words: "old k" }],
+  ["@image 1 and @", { start: 13, words: "" }],
+  ["@Keeper waits", undefined],
+  ["@nobody", undefined],
+  ["no sign", undefined],
+])("what is typed of a card’s name in %j", (text, typed) => {
+  expect(typedName(text, text.length, cast)).toEqual(typed);
 });
