@@ -1,3 +1,5 @@
+import type { Direction } from "#shared/direction/index.ts";
+import { isRewritten } from "./direct-shot.ts";
 import { parseFountain } from "./fountain/parse-fountain.ts";
 import { type PlannedShot, planShots, type ShotBounds } from "./plan-shots.ts";
 import { type ScriptScene, scenesOf } from "./script-scenes.ts";
@@ -11,8 +13,8 @@ export interface BoardScene {
   readonly shots: readonly {
     readonly id: string;
     readonly prompt: string;
-    /** Written as beats by now: the script has none. */
-    readonly directed?: boolean;
+    /** What is sent in place of the prompt, where it is written as beats. */
+    readonly direction?: Direction | null;
   }[];
 }
 
@@ -23,7 +25,11 @@ export type ShotDifference =
       readonly shotId: string;
       readonly edited: boolean;
       readonly from: string;
+      /** What the script said then. */
+      readonly was: PlannedShot;
       readonly to: PlannedShot;
+      /** The beats that the change goes into; null where the shot is written in words. */
+      readonly direction: Direction | null;
     }
   /** Behind this shot of the scene; null: before the first. */
   | { readonly do: "add"; readonly after: string | null; readonly shot: PlannedShot }
@@ -129,18 +135,23 @@ function shotDifferences(was: BoardScene, scene: ScriptScene, bounds: ShotBounds
   let after: string | null = null;
   for (const { old, fresh } of aligned(then, now)) {
     const shot = old === undefined ? undefined : shotOf.get(old);
-    const edited = shot !== undefined && (shot.directed === true || shot.prompt !== old?.prompt);
+    const edited = shot !== undefined && (old === undefined || isEdited(shot, old));
     if (fresh === undefined) {
       if (shot) differences.push({ do: "remove", shotId: shot.id, edited, prompt: shot.prompt });
     } else if (shot === undefined) {
       if (old?.prompt !== fresh.prompt && !there.has(fresh.prompt)) differences.push({ do: "add", after, shot: fresh });
-    } else if (old?.prompt !== fresh.prompt && shot.prompt !== fresh.prompt) {
-      differences.push({ do: "edit", shotId: shot.id, edited, from: shot.prompt, to: fresh });
+    } else if (old !== undefined && old.prompt !== fresh.prompt && shot.prompt !== fresh.prompt) {
+      const { direction = null, prompt: from } = shot;
+      differences.push({ do: "edit", shotId: shot.id, edited, from, was: old, to: fresh, direction });
     }
     if (shot && fresh) after = shot.id;
   }
   return differences;
 }
+
+/** The shot says something else than what the script gave. */
+const isEdited = ({ prompt, direction }: BoardScene["shots"][number], planned: PlannedShot): boolean =>
+  prompt !== planned.prompt || (direction != null && isRewritten(direction, planned));
 
 /** Which shot was made from which line of the plan: by its words, else by its place between those. */
 function shotsOfPlan(was: BoardScene, plan: readonly PlannedShot[]): Map<PlannedShot, BoardScene["shots"][number]> {

@@ -2,11 +2,28 @@ import type { ScriptElement } from "./element.ts";
 import { isFade, type ScriptScene } from "./script-scenes.ts";
 import { actionSeconds, spokenSeconds } from "./spoken-length.ts";
 
+/** What is seen, or somebody's words. */
+export type PlannedPart =
+  | { readonly kind: "picture"; readonly text: string }
+  | {
+      readonly kind: "line";
+      /** As in a sentence: `Mara`. */
+      readonly who: string;
+      readonly sung: boolean;
+      /** From the parentheticals: `whispering`; may be empty. */
+      readonly manner: string;
+      /** A voice-over (`V.O.`); off screen, in the place itself (`O.S.`, `O.C.`); in the picture. */
+      readonly heard: "voiceover" | "offScreen" | "inPicture";
+      readonly words: string;
+    };
+
 /** A shot as a script asks for it. */
 export interface PlannedShot {
   readonly name: string;
   /** Plain words: what is seen, then who says what. */
   readonly prompt: string;
+  /** The same, part by part. */
+  readonly parts: readonly PlannedPart[];
   /** Whole seconds, within what the model makes. */
   readonly duration: number;
   readonly speakers: readonly string[];
@@ -27,6 +44,13 @@ interface Piece {
   readonly text: string;
   readonly seconds: number;
   readonly speaker: string;
+  readonly part: PlannedPart;
+}
+
+/** How a cue's extension says that somebody is heard and not seen. */
+function heardAs(extension: string): "voiceover" | "offScreen" | "inPicture" {
+  if (/\bV\.?\s?O\b|^(?:旁白|画外音)$|^(?:N|Ｎ|ナレーション|モノローグ)$/i.test(extension)) return "voiceover";
+  return /\bO\.?\s?[SC]\b|^(?:画外|off)$/i.test(extension) ? "offScreen" : "inPicture";
 }
 
 /**
@@ -45,26 +69,41 @@ export function planShots(scene: Pick<ScriptScene, "heading" | "elements">, boun
   };
   let speaker = "";
   let manner = "";
+  let cue = "";
+  let aside = "";
   for (const { kind, text, extension } of scene.elements) {
     if (kind === "action" && isFade(text)) continue;
     if (kind === "action" || kind === "centered") {
       for (const part of partsWithin(text, bounds.max, actionSeconds)) {
-        add({ text: part, seconds: actionSeconds(part), speaker: "" }, true, part);
+        const seen: PlannedPart = { kind: "picture", text: part };
+        add({ text: part, seconds: actionSeconds(part), speaker: "", part: seen }, true, part);
       }
     } else if (kind === "character") {
       speaker = text;
       manner = extension && !/^CONT/i.test(extension) ? extension : "";
-    } else if (kind === "parenthetical") manner = [manner, text].filter(Boolean).join(", ");
-    else if (kind === "dialogue" || kind === "lyric") {
+      cue = extension ?? "";
+      aside = "";
+    } else if (kind === "parenthetical") {
+      manner = [manner, text].filter(Boolean).join(", ");
+      aside = [aside, text].filter(Boolean).join(", ");
+    } else if (kind === "dialogue" || kind === "lyric") {
       const verb = kind === "lyric" ? "sings" : "says";
       for (const part of partsWithin(text, bounds.max, spokenSeconds)) {
-        add({ text: lineOf(speaker, verb, manner, part), seconds: spokenSeconds(part) + 0.5, speaker }, false);
+        const said: PlannedPart = {
+          ...{ kind: "line", who: nameOf(speaker), sung: kind === "lyric", manner: aside },
+          ...{ heard: heardAs(cue), words: spokenWords(part) },
+        };
+        const text = lineOf(speaker, verb, manner, part);
+        add({ text, seconds: spokenSeconds(part) + 0.5, speaker, part: said }, false);
       }
       manner = "";
+      aside = "";
     }
   }
   if (shots.length === 0 && scene.heading !== "") {
-    return [{ name: clip(scene.heading, false), prompt: scene.heading, duration: bounds.min, speakers: [] }];
+    const { heading } = scene;
+    const parts: PlannedPart[] = [{ kind: "picture", text: heading }];
+    return [{ name: clip(heading, false), prompt: heading, parts, duration: bounds.min, speakers: [] }];
   }
   return shots.map(({ pieces, action }) => {
     const seconds = Math.ceil(pieces.reduce((sum, each) => sum + each.seconds, 0));
@@ -72,6 +111,7 @@ export function planShots(scene: Pick<ScriptScene, "heading" | "elements">, boun
     return {
       name: clip(action || speakers.join(", ")),
       prompt: pieces.map(({ text }) => text).join("\n"),
+      parts: pieces.map(({ part }) => part),
       duration: Math.min(bounds.max, Math.max(bounds.min, seconds)),
       speakers,
     };
@@ -80,17 +120,22 @@ export function planShots(scene: Pick<ScriptScene, "heading" | "elements">, boun
 
 /** `Mara says (whispering): “Not yet.”`; in the language of the words. */
 function lineOf(speaker: string, verb: "says" | "sings", manner: string, words: string): string {
-  const lines = words.split("\n").map((line) => line.trim());
-  const said = lines
-    .filter(Boolean)
-    .join(" ")
-    .replace(/[_*]{1,3}(?=\S)|(?<=\S)[_*]{1,3}/g, "");
+  const said = spokenWords(words);
   const who = nameOf(speaker);
   if (/\p{Script=Han}/u.test(said)) {
     return `${who}${verb === "says" ? "说" : "唱"}${manner ? `（${manner}）` : ""}：“${said}”`;
   }
   return `${who} ${verb}${manner ? ` (${manner.toLowerCase()})` : ""}: “${said}”`;
 }
+
+/** In one line, without the marks of emphasis. */
+const spokenWords = (words: string): string =>
+  words
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(" ")
+    .replace(/[_*]{1,3}(?=\S)|(?<=\S)[_*]{1,3}/g, "");
 
 /** A cue is written in capitals; in a sentence a name isn't. */
 const nameOf = (cue: string): string =>

@@ -1,7 +1,14 @@
 import { v7 as newId } from "uuid";
 import type { Scene, SceneFields } from "#shared/contract/storyboard/scenes.ts";
 import type { Shot, ShotChange } from "#shared/contract/storyboard/storyboard.ts";
-import type { BoardScene, PlannedShot, SceneDifference, ScriptScene } from "#shared/script/index.ts";
+import {
+  type BoardScene,
+  directShot,
+  type PlannedShot,
+  redirectShot,
+  type SceneDifference,
+  type ScriptScene,
+} from "#shared/script/index.ts";
 import { nextSceneNumber } from "../scenes/board-items.ts";
 
 /** The board as a script is compared with it. */
@@ -13,10 +20,10 @@ export function boardScenesOf(
   const bySceneId = Map.groupBy(shots, ({ sceneId }) => sceneId);
   return [...scenes.values()].map(({ id, heading, number }) => ({
     ...{ id, heading, number, source: sources[id] ?? "" },
-    shots: (bySceneId.get(id) ?? []).map(({ id: shot, draft: { prompt, directed } }) => ({
+    shots: (bySceneId.get(id) ?? []).map(({ id: shot, draft: { prompt, directed, direction } }) => ({
       id: shot,
       prompt,
-      directed,
+      direction: directed ? direction : null,
     })),
   }));
 }
@@ -48,7 +55,13 @@ const fieldsOf = ({ heading, place, time, number }: ScriptScene): Partial<SceneF
   ...(number === "" ? {} : { number: number.slice(0, 20) }),
 });
 
-const draftOf = ({ name, prompt, duration }: PlannedShot) => ({ name, prompt, duration });
+/** How shots that the script adds are written: in words, or as beats with spoken lines. */
+export type ShotForm = "words" | "directed";
+
+const draftOf = (shot: PlannedShot, form: ShotForm) => {
+  const { name, prompt, duration } = shot;
+  return { name, prompt, duration, ...(form === "directed" ? { directed: true, direction: directShot(shot) } : {}) };
+};
 
 /** What is done to the board to take these lines over; everything else stays as it is. */
 export function changesFor(
@@ -56,6 +69,7 @@ export function changesFor(
   taken: ReadonlySet<string>,
   board: readonly BoardScene[],
   numbers: Iterable<Pick<Scene, "number">>,
+  form: ShotForm = "words",
 ): ShotChange[] {
   const changes: ShotChange[] = [];
   const known = [...numbers];
@@ -70,12 +84,12 @@ export function changesFor(
         behind.get(difference.after) ?? (difference.after === null ? null : (ends.get(difference.after) ?? null));
       // One that comes before all that the board has from the script stands before that.
       const start = place === null && difference.after === null ? firstMade : undefined;
-      behind.set(difference.after, addScene(changes, difference, place, start, known));
+      behind.set(difference.after, addScene(changes, difference, place, start, known, form));
     } else if (difference.kind === "gone") {
       if (taken.has(keyOf(difference))) {
         changes.push(...difference.was.shots.map(({ id }) => ({ do: "remove" as const, id })));
       }
-    } else changes.push(...sceneChanges(difference, taken, ends));
+    } else changes.push(...sceneChanges(difference, taken, ends, form));
   }
   // Last: until then what goes is a neighbor that others are put beside.
   const [goes, stays] = [changes.filter(isRemoval), changes.filter((change) => !isRemoval(change))];
@@ -91,12 +105,13 @@ function addScene(
   place: string | null,
   before: string | undefined,
   known: Pick<Scene, "number">[],
+  form: ShotForm,
 ): string | null {
   const sceneId = newId();
   const ids = shots.map(() => newId());
   for (const [at, shot] of shots.entries()) {
     const put = at === 0 && before !== undefined ? { after: null, before } : { after: ids[at - 1] ?? place };
-    changes.push({ do: "add", id: ids[at] ?? newId(), ...put, draft: draftOf(shot), sceneId: null });
+    changes.push({ do: "add", id: ids[at] ?? newId(), ...put, draft: draftOf(shot, form), sceneId: null });
   }
   const fields = { number: nextSceneNumber(known), ...fieldsOf(scene) };
   known.push(fields);
@@ -109,6 +124,7 @@ function sceneChanges(
   difference: SceneDifference & { kind: "changed" },
   taken: ReadonlySet<string>,
   ends: Map<string, string | null>,
+  form: ShotForm,
 ): ShotChange[] {
   const { sceneId, scene, was, shots } = difference;
   const keys = keysOf(difference);
@@ -122,13 +138,15 @@ function sceneChanges(
     if (!taken.has(keyOf(difference, at))) continue;
     if (shot.do === "edit") {
       const { prompt, duration } = shot.to;
-      changes.push({ do: "edit", id: shot.shotId, draft: { prompt, duration } });
+      // A shot that is written as beats stays one: the script's lines go into its spoken lines.
+      const direction = shot.direction && redirectShot(shot.direction, shot.was, shot.to);
+      changes.push({ do: "edit", id: shot.shotId, draft: { prompt, duration, ...(direction ? { direction } : {}) } });
     } else if (shot.do === "remove") changes.push({ do: "remove", id: shot.shotId });
     else {
       const id = newId();
       const after = behind.get(shot.after) ?? shot.after;
       const place = after === null && first ? { after: null, before: first.id } : { after };
-      changes.push({ do: "add", id, ...place, draft: draftOf(shot.shot), sceneId });
+      changes.push({ do: "add", id, ...place, draft: draftOf(shot.shot, form), sceneId });
       behind.set(shot.after, id);
       if (after === (ends.get(sceneId) ?? null)) ends.set(sceneId, id);
     }

@@ -1,6 +1,6 @@
 import { EditorView } from "@codemirror/view";
 import { useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, FileInput } from "lucide-react";
+import { ChevronDown, ChevronUp, FileInput } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -8,8 +8,10 @@ import {
   ConfirmDialog,
   DropdownMenu,
   EmptyState,
+  Icon,
   LoadFailure,
   Notice,
+  Segmented,
   useFileDrop,
   useFilePicker,
 } from "#renderer/components/index.ts";
@@ -30,6 +32,7 @@ import { boardScenesOf, changesFor, keepBoard, keysOf, proposedKeys } from "./sc
 import { readScriptFile } from "./script-client.ts";
 import { ScriptDifferences } from "./script-differences.tsx";
 import { ScriptEditor } from "./script-editor.tsx";
+import { useShotForm } from "./shot-form-choice.ts";
 import { useScript } from "./use-script.ts";
 import { useScriptReading } from "./use-script-reading.ts";
 import "./script.css";
@@ -45,6 +48,7 @@ export interface ScriptViewProps {
 /** The script beside the board: written or imported here, and taken over scene by scene, shot by shot. */
 export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
   const { t, i18n } = useTranslation("script");
+  const { t: direct } = useTranslation("direction");
   const queries = useQueryClient();
   const script = useScript(project.id);
   const { text, write, stored } = script;
@@ -54,6 +58,9 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
   /** Said by hand about a line; what isn't said follows the proposal. */
   const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [busy, setBusy] = useState(false);
+  const [form, setForm] = useShotForm(project.id, shots);
+  /** In a narrow pane the differences leave the room to the script until they are asked for. */
+  const [open, setOpen] = useState(false);
   const settled = useDeferredValue(text);
   const bounds = videoModels[project.defaults.model].duration;
   const sources = stored?.sources;
@@ -199,9 +206,13 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
             )}
             <ScriptEditor text={text} onChange={write} onView={setView} />
           </section>
-          <section className="scriptside" aria-label={t("differences.name")}>
+          <section className="scriptside" aria-label={t("differences.name")} data-open={open || undefined}>
             <header>
               <b>{t("differences.title", { count: differences.length })}</b>
+              <Button variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+                <Icon of={open ? ChevronDown : ChevronUp} />
+                {t("differences.title", { count: differences.length })}
+              </Button>
             </header>
             {differences.length === 0 ? (
               <p className="cap" aria-busy={state === "reading"}>
@@ -213,6 +224,18 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
               </p>
             ) : (
               <>
+                <div className="newshots">
+                  <span className="cap">{t("differences.newShots")}</span>
+                  <Segmented
+                    label={t("differences.newShots")}
+                    value={form}
+                    onChange={setForm}
+                    options={[
+                      { value: "words", label: direct("form.words") },
+                      { value: "directed", label: direct("form.directed") },
+                    ]}
+                  />
+                </div>
                 <ScriptDifferences
                   differences={differences}
                   taken={taken}
@@ -233,7 +256,7 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
                   <Button
                     variant="primary"
                     disabled={taken.size === 0 || busy || state !== "read"}
-                    onClick={() => change(changesFor(differences, taken, board ?? [], scenes.byId.values()))}
+                    onClick={() => change(changesFor(differences, taken, board ?? [], scenes.byId.values(), form))}
                   >
                     {t("differences.apply", { count: taken.size })}
                   </Button>

@@ -33,13 +33,24 @@ describe("shots of a scene", () => {
         ...{ name: "Rain on the glass", duration: 7, speakers: ["MARA", "TEO"] },
         prompt:
           "Rain on the glass. It streams.\nMara says (v.o., soft): “Not yet.”\nTeo says: “I get off at the next station.”",
+        parts: [
+          { kind: "picture", text: "Rain on the glass. It streams." },
+          { kind: "line", who: "Mara", sung: false, manner: "soft", heard: "voiceover", words: "Not yet." },
+          {
+            ...{ kind: "line", who: "Teo", sung: false, manner: "", heard: "inPicture" },
+            words: "I get off at the next station.",
+          },
+        ],
       },
-      { name: "The lamp goes dark", prompt: "The lamp goes dark.", duration: 4, speakers: [] },
+      {
+        ...{ name: "The lamp goes dark", prompt: "The lamp goes dark.", duration: 4, speakers: [] },
+        parts: [{ kind: "picture", text: "The lamp goes dark." }],
+      },
     ]);
   });
 
   it("in Chinese", () => {
-    expect(plan("内景 客厅 夜\n\n雨打在窗上。\n\n@玛拉\n(低声)\n还没到。")).toEqual([
+    expect(plan("内景 客厅 夜\n\n雨打在窗上。\n\n@玛拉\n(低声)\n还没到。")).toMatchObject([
       { name: "雨打在窗上", prompt: "雨打在窗上。\n玛拉说（低声）：“还没到。”", duration: 4, speakers: ["玛拉"] },
     ]);
   });
@@ -59,7 +70,7 @@ describe("shots of a scene", () => {
   });
 
   it("a heading alone is one shot of its place", () => {
-    expect(plan("EXT. PIER - DAWN\n")).toEqual([
+    expect(plan("EXT. PIER - DAWN\n")).toMatchObject([
       { name: "EXT. PIER - DAWN", prompt: "EXT. PIER - DAWN", duration: 4, speakers: [] },
     ]);
   });

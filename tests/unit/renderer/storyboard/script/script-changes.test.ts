@@ -58,8 +58,35 @@ it("beats that somebody wrote aren’t replaced by the script’s words unless t
   expect((await look()).shots[0]?.draft).toMatchObject({ directed: true, direction });
   await take(text, (keys) => keys);
   expect((await look()).shots[0]?.draft.direction?.beats[0]?.parts).toEqual([
-    { kind: "picture", text: "Rain.\nMara says: “Never.”" },
+    { kind: "picture", text: "Rain." },
+    expect.objectContaining({ kind: "line", who: "Mara", delivery: "says", words: "Never." }),
   ]);
+});
+
+it("shots that are wanted directed have the script’s lines as spoken lines, and its later changes go into those", async () => {
+  const { page, projectId, look, differencesOf } = await setUp();
+  const take = async (text: string) => {
+    const { board, scenes } = await look();
+    const differences = await differencesOf(text);
+    const changes = changesFor(differences, proposedKeys(differences), board, scenes.values(), "directed");
+    await page.storyboard.changeShots({ projectId, kind: "script", changes });
+  };
+  await take(ONE);
+  const first = async () => (await look()).shots[0]?.draft;
+  expect(await first()).toMatchObject({ directed: true, prompt: "Rain.\nMara says: “Not yet.”" });
+  expect((await first())?.direction?.beats[0]?.parts).toMatchObject([
+    { kind: "picture", text: "Rain." },
+    { kind: "line", who: "Mara", speakers: [1], words: "Not yet." },
+  ]);
+  expect(await differencesOf(ONE)).toEqual([]);
+  // Nobody wrote on: the change is proposed, and the board then says what the script says.
+  const text = ONE.replace("MARA\n", "MARA (V.O.)\n(softly)\n");
+  expect((await differencesOf(text))[0]).toMatchObject({ shots: [{ do: "edit", edited: false }] });
+  await take(text);
+  expect((await first())?.direction?.beats[0]?.parts[1]).toMatchObject({
+    ...{ who: "Mara", delivery: "says softly", voiceover: "their", words: "Not yet." },
+  });
+  expect(await differencesOf(text)).toEqual([]);
 });
 
 it("a script becomes scenes and shots in one step, with number, heading, place, time and the lines of its speakers", async () => {
