@@ -36,7 +36,7 @@ export interface ChatNeeds {
   readonly connections: Pick<ConnectionService, "active" | "get" | "client">;
   readonly settings: Pick<SettingsService, "get">;
   /** What the director's tools work on. */
-  readonly work: Pick<DirectorParts, "boards" | "shots" | "projects" | "generation" | "songs" | "tasks">;
+  readonly work: Pick<DirectorParts, "boards" | "shots" | "projects" | "scripts" | "generation" | "songs" | "tasks">;
   readonly words: () => Messages;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly keys: KnownKeys;

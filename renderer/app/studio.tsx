@@ -22,6 +22,7 @@ import { StatusLine } from "./bars/status-line.tsx";
 import { TitleBar } from "./bars/title-bar.tsx";
 import { keepUndoInField } from "./keep-undo-in-field.ts";
 import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
+import { LazyAssist } from "./lazy-assist.tsx";
 import { LazyDeleted } from "./lazy-deleted.tsx";
 import { LazyFrameCapture } from "./lazy-frame-capture.tsx";
 import { LazyHelp } from "./lazy-help.tsx";
@@ -81,6 +82,7 @@ export function Studio() {
       {Keys && <Keys onClose={closeKeys} />}
       <LazyHelp />
       <LazyIdea />
+      <LazyAssist />
       <LazyDeleted />
       <LazyFrameCapture />
     </div>

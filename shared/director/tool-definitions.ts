@@ -3,9 +3,11 @@ import type { TextModelId } from "#shared/wire/models.ts";
 import type { Tool } from "#shared/wire/text/messages.ts";
 import { textModels } from "#shared/wire/text/text-models.ts";
 import {
+  directShotsInput,
   lookAtTakeInput,
   nothingInput,
   pickShotsInput,
+  readScriptInput,
   writeFilmInput,
   writeLyricsInput,
   writeShotsInput,
@@ -20,6 +22,9 @@ export const directorToolNames = [
   "estimate_cost",
   "read_findings",
   "look_at_take",
+  "read_cast",
+  "read_script",
+  "direct_shots",
 ] as const;
 export type DirectorToolName = (typeof directorToolNames)[number];
 
@@ -44,6 +49,12 @@ const descriptions: Record<DirectorToolName, string> = {
     "Checks shots against the limits of the video service and returns what would be refused and what may disappoint, with the figure found and the figure allowed. Use it after changes were accepted.",
   look_at_take:
     "Shows frames of a finished take as images, so that you can judge what was generated. Use it before you suggest how to improve a shot.",
+  read_cast:
+    "Reads the cast of the film that is open: every card with its name, kind, description, the files it brings and the shots that name it. In any text of a shot, @Name names a card: its files go with the shot. Call it before you write shots of a film with a cast.",
+  read_script:
+    "Reads the film’s script as Fountain, from `from` on; empty where there is none. Call it before you direct shots that were made from it.",
+  direct_shots:
+    "Proposes shots as beats: cut times, pictures, camera moves, spoken lines, words on screen and sounds, with style, soundscape and music of the take. The input is checked by the format’s own compiler; what can’t be written in it comes back as an error with figures. The person sees the compiled text beside what is there and accepts or refuses each; the result says which. Nothing is generated and nothing is charged.",
 };
 
 const inputs = {
@@ -55,6 +66,9 @@ const inputs = {
   estimate_cost: pickShotsInput,
   read_findings: pickShotsInput,
   look_at_take: lookAtTakeInput,
+  read_cast: nothingInput,
+  read_script: readScriptInput,
+  direct_shots: directShotsInput,
 } as const satisfies Record<DirectorToolName, z.ZodType>;
 
 function definitionOf(name: DirectorToolName): Tool {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { cameraMoveNames } from "#shared/direction/camera-moves.ts";
+import { cutVerbs } from "#shared/direction/direction.ts";
 import { videoModelId } from "#shared/wire/models.ts";
 import { ratio, resolution } from "#shared/wire/video/video.ts";
 
@@ -126,9 +128,70 @@ export const writeFilmInput = z.strictObject({
 });
 export type WriteFilmInput = z.infer<typeof writeFilmInput>;
 
+const secondOfTake = z.number().min(0).max(15);
+
+/** What happens in a beat. Flat on purpose; which fields count follows from `kind`. */
+const directedPart = z.strictObject({
+  kind: z.enum(["picture", "camera", "line", "screen", "sound"]),
+  text: z
+    .string()
+    .max(4000)
+    .describe("picture: what is seen, framing first. sound: what is heard, as in “We hear …”.")
+    .optional(),
+  move: z.enum(cameraMoveNames).describe("camera: the move.").optional(),
+  amplitude: z.enum(["small", "medium", "large"]).describe("camera: medium without it.").optional(),
+  speed: z.enum(["slow", "medium", "fast"]).describe("camera: medium without it.").optional(),
+  note: z.string().max(500).describe("camera: the rest of its sentence: toward the letter.").optional(),
+  who: z.string().max(500).describe("line: who speaks: @Keeper, or a phrase.").optional(),
+  speaker: z
+    .int()
+    .min(1)
+    .max(20)
+    .describe("line: speakers are numbered as they are first heard, from 1, over the whole take.")
+    .optional(),
+  voice: z.string().max(500).describe("line: at a speaker’s first line, age, pitch, timbre, pace, accent.").optional(),
+  delivery: z.string().max(200).describe("line: says, whispers … “says” without it.").optional(),
+  language: z.string().max(60).describe("line: the language’s English name.").optional(),
+  words: z.string().max(2000).describe("line: verbatim what is said. screen: verbatim what stands there.").optional(),
+  voiceover: z.enum(["his", "her", "their", "its"]).describe("line: off-screen; whose lips stay closed.").optional(),
+  where: z.string().max(300).describe("screen: where the words appear: on the door.").optional(),
+});
+
+/** A shot as beats: what `direct_shots` proposes. */
+export const directShotsInput = z.strictObject({
+  shots: z
+    .array(
+      z.strictObject({
+        id: shotId,
+        style: z.string().max(1000).describe("Live-action, cinematic … for the whole take.").optional(),
+        beats: z
+          .array(
+            z.strictObject({
+              start: secondOfTake.describe("Seconds from the take’s start; 0 for the first, rising strictly."),
+              cut: z.enum(cutVerbs).describe("How the camera comes to it; “cuts to” without it.").optional(),
+              parts: z.array(directedPart).min(1).max(20).describe("In the order in which they happen."),
+            }),
+          )
+          .min(1)
+          .max(15),
+        soundscape: z.string().max(2000).describe("1–4 sentences of ambience and physical sounds; N/A for silence."),
+        music: z.string().max(1000).describe("1–3 sentences; N/A for none."),
+        duration: z.int().min(4).max(15).describe("Only where the shot needs another length.").optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_CHANGES),
+});
+export type DirectShotsInput = z.infer<typeof directShotsInput>;
+
 /** Shots by id; none named: all of the board. */
 export const pickShotsInput = z.strictObject({
   ids: z.array(shotId).describe("Ids of the shots that are meant. Leave it out for all of them.").optional(),
+});
+
+/** A long script is read in parts. */
+export const readScriptInput = z.strictObject({
+  from: z.int().min(0).describe("Character to begin at; 0 without it.").optional(),
 });
 
 export const nothingInput = z.strictObject({});

@@ -1,6 +1,7 @@
 import type { Settings } from "#shared/contract/app/settings.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
+import type { CastCard } from "#shared/contract/storyboard/cast.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -22,7 +23,9 @@ export function listShots(
     number,
     id,
     name: draft.name,
-    prompt: promptOf({ ...draft, promptPrefix: "", promptSuffix: "" }, (id) => kinds.get(id)),
+    // Cards as they are named: @Keeper.
+    prompt: promptOf({ ...draft, promptPrefix: "", promptSuffix: "", cast: [] }, (id) => kinds.get(id)),
+    ...(draft.cast.length > 0 ? { cast: draft.cast.map((card) => card.name) } : {}),
     model: draft.model,
     resolution: draft.resolution,
     duration: draft.duration,
@@ -38,6 +41,30 @@ export function listShots(
   }));
   const files = assets.map(({ id, kind, name }) => ({ id, kind, name }));
   return json({ film: title, shots, library: files });
+}
+
+/** The cast for the model: who can be named, what they bring, and where they are. */
+export const readCast = (
+  cast: readonly CastCard[],
+  board: readonly Shot[],
+  kindOf: (name: string) => string | undefined,
+): string =>
+  json(
+    cast.map(({ id, name, kind, description, files }) => ({
+      ...{ name: `@${name}`, kind, description },
+      files: files.map((file) => ({ kind: kindOf(file.name) ?? "unknown", gives: file.gives })),
+      in_shots: board.flatMap(({ number, draft }) => (draft.cast.some((card) => card.id === id) ? [number] : [])),
+    })),
+  );
+
+/** Characters of a script in one answer. */
+const MOST_SCRIPT_PART = 60_000;
+
+export function readScript(script: string, from = 0): string {
+  if (script === "") return json({ script: "", note: "The film has no script." });
+  const part = script.slice(from, from + MOST_SCRIPT_PART);
+  const to = from + part.length;
+  return json({ script: part, from, to, of: script.length, ...(to < script.length ? { next: to } : {}) });
 }
 
 export const readSongs = (songs: readonly Song[]): string =>

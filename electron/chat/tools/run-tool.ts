@@ -7,14 +7,17 @@ import type { Settings } from "#shared/contract/app/settings.ts";
 import type { Proposal, ToolCallWork } from "#shared/contract/chat/director.ts";
 import {
   type DirectorToolName,
+  directShotsInput,
   lookAtTakeInput,
   pickShotsInput,
+  readScriptInput,
   writeFilmInput,
   writeLyricsInput,
   writeShotsInput,
 } from "#shared/director/index.ts";
+import { proposeDirections } from "./direct-shots.ts";
 import { proposeFilm } from "./film-proposals.ts";
-import { estimateCost, listShots, pickShots, readFindings, readSongs } from "./reading-tools.ts";
+import { estimateCost, listShots, pickShots, readCast, readFindings, readScript, readSongs } from "./reading-tools.ts";
 import { proposeShots, ToolCallRefused } from "./shot-proposals.ts";
 import { proposeSong } from "./song-proposals.ts";
 
@@ -25,6 +28,7 @@ export interface ToolParts {
   readonly songs: Pick<SongService, "list">;
   readonly tasks: Pick<TaskService, "list" | "get">;
   readonly library: Pick<MediaLibrary, "list" | "factsOf">;
+  readonly scripts: { readonly get: (projectId: string) => { readonly text: string } };
   readonly prices: () => Settings["videoPrices"];
 }
 
@@ -70,6 +74,14 @@ export function runTool(name: DirectorToolName, input: unknown, projectId: strin
       return { proposal: proposeSong(read(writeLyricsInput, input), songs.list()) };
     case "write_film":
       return { proposal: proposeFilm(film, read(writeFilmInput, input)) };
+    case "read_cast":
+      return { words: readCast(film.defaults.cast, board(), (name) => library.factsOf(name)?.kind) };
+    case "read_script":
+      return { words: readScript(parts.scripts.get(projectId).text, read(readScriptInput, input).from) };
+    case "direct_shots":
+      return {
+        proposal: proposeDirections(projectId, read(directShotsInput, input), board(), film.defaults.cast),
+      };
     case "look_at_take": {
       const { take, frames = 4 } = read(lookAtTakeInput, input);
       const found = tasks.list({ projectId, limit: MOST_TAKES }).find(({ id }) => id === take);

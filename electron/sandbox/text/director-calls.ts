@@ -174,6 +174,85 @@ function filmAskedFor(text: string): Record<string, unknown> | undefined {
   };
 }
 
+const ID = /\bid ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
+const quoted = (text: string) => /[“「]([\s\S]+)[”」]/.exec(text)?.[1]?.trim() ?? "";
+
+/** `Direct shot 3 (id …, 8 s) as beats, with … direct_shots. … “…”`: its sentences over two beats, and a sound for each. */
+function directionAskedFor(text: string): Record<string, unknown> | undefined {
+  const id = ID.exec(text)?.[1];
+  if (id === undefined || !text.includes("direct_shots") || text.includes("look_at_take")) return undefined;
+  const seconds = Number(/(\d{1,2})\s*(?:s\b|秒)/.exec(text)?.[1] ?? 5);
+  const sentences =
+    quoted(text)
+      .match(/[^.!?。！？\n]+[.!?。！？]?/g)
+      ?.map((one) => one.trim())
+      .filter(Boolean) ?? [];
+  const [first = "The scene in its first light.", ...rest] = sentences;
+  const camera = { kind: "camera", move: "push in", amplitude: "small", speed: "slow" };
+  const picture = (words: string) => ({ kind: "picture", text: words });
+  const later = rest.length > 0 ? rest.map(picture) : [picture("The same moment seen from closer, hands and breath.")];
+  return {
+    shots: [
+      {
+        ...{ id, style: "Live-action, cinematic", soundscape: "Wind and distant water.", music: "N/A" },
+        beats: [
+          { start: 0, parts: [picture(first), camera] },
+          {
+            start: Math.round(seconds / 2),
+            cut: "cuts to",
+            parts: [...later, { kind: "sound", text: "a slow breath" }],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** `Check the continuity of shot 3 (id …) … look_at_take …`: whose shot, by what it says. */
+const continuityAskedFor = (text: string): string | undefined =>
+  text.includes("look_at_take") && text.includes("write_shots") ? ID.exec(text)?.[1] : undefined;
+
+/** What the board says of a shot, where the last turn answers `list_shots`. */
+function shotInAnswer(request: MessageRequest, id: string): { prompt: string; take: string | undefined } | undefined {
+  for (const block of request.messages.flatMap(blocksOf).toReversed()) {
+    if (block.type !== "tool_result") continue;
+    const parts = Array.isArray(block.content) ? (block.content as { text?: unknown }[]) : [{ text: block.content }];
+    for (const { text } of parts) {
+      if (typeof text !== "string" || !text.includes(id)) continue;
+      try {
+        const { shots = [] } = JSON.parse(text) as { shots?: BoardShot[] };
+        const shot = shots.find((one) => one.id === id);
+        if (shot) return { prompt: String(shot.prompt), take: shot.takes?.find(({ state }) => state === "ready")?.id };
+      } catch {
+        // Other words than a board.
+      }
+    }
+  }
+  return undefined;
+}
+
+interface BoardShot {
+  readonly id: string;
+  readonly prompt: unknown;
+  readonly takes?: readonly { readonly id: string; readonly state: string }[];
+}
+
+/** First the board, then a take where there is one, then one change. */
+function planContinuity(request: MessageRequest, id: string): PlannedToolCall[] {
+  const begun = request.messages.findLastIndex((turn) => turn.role !== "assistant" && textOf(turn) !== "");
+  const called = request.messages
+    .slice(begun + 1)
+    .flatMap(blocksOf)
+    .map(({ name }) => name);
+  if (!called.includes("list_shots")) return [{ name: "list_shots", input: {} }];
+  const shot = shotInAnswer(request, id);
+  if (shot?.take !== undefined && hasTool(request, "look_at_take") && !called.includes("look_at_take"))
+    return [{ name: "look_at_take", input: { take: shot.take, frames: 2 } }];
+  if (shot === undefined || called.includes("write_shots") || !hasTool(request, "write_shots")) return [];
+  const prompt = `${shot.prompt} The light comes from the same side as in the shot before.`;
+  return [{ name: "write_shots", input: { shots: [{ id, prompt }] } }];
+}
+
 const answered = (request: MessageRequest) => {
   const last = request.messages.at(-1);
   return last !== undefined && blocksOf(last).some(({ type }) => type === "tool_result");
@@ -181,8 +260,13 @@ const answered = (request: MessageRequest) => {
 
 /** What a director asks of the studio, where its tools are offered and the person asks for just that. */
 export function planDirectorCalls(request: MessageRequest): PlannedToolCall[] {
-  if (answered(request) || (request.tool_choice?.type ?? "auto") !== "auto") return [];
+  if ((request.tool_choice?.type ?? "auto") !== "auto") return [];
   const text = askedText(request);
+  const checked = hasTool(request, "list_shots") ? continuityAskedFor(text) : undefined;
+  if (checked !== undefined) return planContinuity(request, checked);
+  if (answered(request)) return [];
+  const directed = hasTool(request, "direct_shots") ? directionAskedFor(text) : undefined;
+  if (directed) return [{ name: "direct_shots", input: directed }];
   const film = hasTool(request, "write_film") ? filmAskedFor(text) : undefined;
   if (film) return [{ name: "write_film", input: film }];
   const asked = hasTool(request, "write_shots") ? shotsAskedFor(text) : undefined;

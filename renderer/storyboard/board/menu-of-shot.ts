@@ -1,6 +1,17 @@
 import type { TFunction } from "i18next";
-import { ArrowLeft, ArrowRight, Copy, Group, Image as ImageIcon, Plus, Trash2 } from "lucide-react";
+import {
+  ArrowLeft,
+  ArrowRight,
+  Clapperboard,
+  Copy,
+  Group,
+  Image as ImageIcon,
+  Plus,
+  ScanEye,
+  Trash2,
+} from "lucide-react";
 import type { MenuItem } from "#renderer/components/index.ts";
+import { type AssistTask, openAssist } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { ShotActions } from "../use-shot-actions.ts";
 
@@ -20,7 +31,15 @@ export function menuOfShots(
   const count = shots.length;
   if (!first) return [];
   const one = count === 1;
+  const ask = (task: AssistTask) => () => openAssist({ task, projectId: first.projectId, shotId: first.id });
   return [
+    ...(one
+      ? [
+          { label: t("shot.direct"), icon: Clapperboard, onSelect: ask("direct") },
+          { label: t("shot.continuity"), icon: ScanEye, onSelect: ask("continuity") },
+          { kind: "line" as const },
+        ]
+      : []),
     ...(one ? [{ label: t("shot.addBehind"), icon: Plus, onSelect: () => actions.add(first) }] : []),
     {
       label: one ? t("shot.duplicate") : t("shot.duplicateMany", { count }),

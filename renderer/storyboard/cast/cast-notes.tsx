@@ -2,11 +2,10 @@ import { Images, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon } from "#renderer/components/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
-import { castFiles } from "#shared/rules/cast/index.ts";
+import { castFiles, unknownNames } from "#shared/rules/cast/index.ts";
 import { cardIcons } from "./card-icons.ts";
 import { useFilmCast } from "./film-cast.ts";
 import { openCard } from "./opened-card.ts";
-import { unknownNames } from "./unknown-names.ts";
 
 export interface CastNotesProps {
   draft: ShotDraft;

@@ -2,7 +2,7 @@ import { type RepairUse, referenceUse } from "#renderer/media/repair/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { referencesOf } from "#shared/rules/video/shot-request.ts";
+import { ownReferences, referencesOf } from "#shared/rules/video/shot-request.ts";
 import { limits } from "#shared/wire/limits.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import type { BoardMedia } from "../board-media.ts";
@@ -27,7 +27,7 @@ export function fileRepairOf({ code, path }: Finding, draft: ShotDraft, media: B
     return asset && { asset, use: path, replacedBy: (id) => ({ [path]: id }) };
   }
   const index = /^references\.(\d+)$/.exec(path)?.[1];
-  if (index !== undefined) return referenceRepair(referencesOf(draft)[Number(index)], media);
+  if (index !== undefined) return ownRepair(referencesOf(draft)[Number(index)], draft, media);
   const kind = { "video.reference_video.total_duration": "video", "video.reference_audio.total_duration": "audio" }[
     code
   ];
@@ -37,6 +37,10 @@ export function fileRepairOf({ code, path }: Finding, draft: ShotDraft, media: B
 /** What lies at an address is somebody else's to repair. */
 const fileIn = (media: BoardMedia, name: string | null): Asset | undefined =>
   name === null || isWebAddress(name) ? undefined : media.get(name);
+
+/** What a card brings is the card's to change. */
+const ownRepair = (id: string | undefined, draft: ShotDraft, media: BoardMedia): FileRepair | undefined =>
+  id !== undefined && ownReferences(draft).includes(id) ? referenceRepair(id, media) : undefined;
 
 function referenceRepair(id: string | undefined, media: BoardMedia): FileRepair | undefined {
   const asset = fileIn(media, id ?? null);
@@ -62,6 +66,6 @@ function longestRepair(kind: string, draft: ShotDraft, media: BoardMedia): FileR
   const others = files.slice(1).reduce((sum, { facts }) => sum + (facts.durationSeconds ?? 0), 0);
   const { min } = limits.videoDuration;
   const left = limits.videoTotalDuration.max - others;
-  const repair = referenceRepair(files[0]?.id, media);
+  const repair = ownRepair(files[0]?.id, draft, media);
   return repair && left >= min ? { ...repair, secondsMost: left } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
-import { referencesOf } from "#shared/rules/video/shot-request.ts";
+import { ownReferences, referencesOf } from "#shared/rules/video/shot-request.ts";
 
 export type Repair = { readonly patch: Partial<ShotDraft> } & (
   | { readonly kind: "remove" }
@@ -16,6 +16,8 @@ export function repairOf({ code, path, severity }: Finding, draft: ShotDraft): R
   const index = /^references\.(\d+)$/.exec(path)?.[1];
   if (index !== undefined) {
     const gone = referencesOf(draft)[Number(index)];
+    // What a card brings is the card's to change.
+    if (gone !== undefined && !ownReferences(draft).includes(gone)) return undefined;
     const without = (ids: readonly string[]) => ids.filter((id) => id !== gone);
     const patch = draft.references.some((id) => id === gone) ? { references: without(draft.references) } : {};
     const films = draft.projectReferences.some((id) => id === gone);

@@ -29,3 +29,4 @@ export {
   type NumberedFile,
 } from "./cast-labels.ts";
 export { type CardMention, cardsIn, namedCards, renameIn, replaceCards, type WrittenShot } from "./named-cards.ts";
+export { unknownNames } from "./unknown-names.ts";

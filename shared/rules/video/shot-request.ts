@@ -78,6 +78,10 @@ export const referencesOf = (draft: Pick<ShotSettings, "references" | "projectRe
   ...new Set([...(draft.projectReferences ?? []), ...draft.references, ...castFiles(draft.cast)]),
 ];
 
+/** The references that the person chose, for the film or the shot, without those of its cards. */
+export const ownReferences = (draft: Pick<ShotSettings, "references" | "projectReferences">): string[] =>
+  referencesOf({ references: draft.references, projectReferences: draft.projectReferences ?? [] });
+
 /**
  * The kind of media that a shot is set to be made from and has none of: only its prompt would be sent, which the service
  * accepts and the person may not expect. Null where what is set is what is sent.

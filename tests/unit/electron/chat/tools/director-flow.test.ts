@@ -287,3 +287,40 @@ test("shots and lyrics asked for in Japanese are proposed", async () => {
   const [work] = await page.director.calls({ conversationId: id });
   expect(work?.proposal).toMatchObject({ kind: "shots", items: [{ kind: "add" }, { kind: "add" }, { kind: "add" }] });
 });
+
+const words = (language: string) =>
+  JSON.parse(readFileSync(join(catalogues, language, "assist.json"), "utf8")).request as Record<string, string>;
+const filled = (text: string, values: Record<string, string | number>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name]));
+
+test.each(["en", "zh-CN", "ja"])(
+  "a shot is directed and its continuity checked as the page asks for it in %s",
+  async (language) => {
+    const { page, projectId, id, director } = await setUp();
+    const draft = { prompt: "A keeper climbs. He stops at the lamp.", duration: 8 };
+    const shot = await page.storyboard.addShot({ projectId, draft });
+    const values = { number: 1, id: shot.id, seconds: 8, words: draft.prompt, neighbors: "–" };
+    const [, reply] = await say(page, id, filled(words(language).direct ?? "", values), director);
+    const [call] = callsIn(reply?.blocks ?? []);
+    expect(call?.name).toBe("direct_shots");
+    const [work] = await page.director.calls({ conversationId: id });
+    expect(work?.proposal).toMatchObject({ kind: "shots", items: [{ shotId: shot.id, after: { directed: true } }] });
+    await page.director.decide({ messageId: reply?.id ?? "", callId: call?.id ?? "", accept: [0] });
+    await quiet(page, id);
+    const [now] = await page.storyboard.shots({ projectId });
+    expect(now?.draft.directed).toBe(true);
+    expect(now?.draft.direction?.beats.map(({ start }) => start)).toEqual([0, 4]);
+    // The words it was made from stay.
+    expect(now?.draft.prompt).toBe(draft.prompt);
+
+    const { id: other } = await page.conversations.create({});
+    await say(page, other, filled(words(language).continuity ?? "", values), director);
+    await expect
+      .poll(async () =>
+        (await page.director.calls({ conversationId: other })).some(({ proposal }) => proposal !== null),
+      )
+      .toBe(true);
+    const calls = await page.director.calls({ conversationId: other });
+    expect(calls.map(({ proposal }) => proposal?.kind ?? null)).toEqual([null, "shots"]);
+  },
+);

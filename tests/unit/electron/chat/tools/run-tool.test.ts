@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
 import { runTool, type ToolParts } from "#core/chat/tools/run-tool.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import { plainCard } from "#shared/contract/storyboard/cast.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { DirectorToolName } from "#shared/director/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
+const named = { ...plainCard, id: "k", name: "Keeper", files: [] };
 const shots = [
   madeUpShot("stair", { name: "The stair", duration: 5, resolution: "768P" }),
-  madeUpShot("lens", { name: "The lens", duration: 8, resolution: "2K" }, { number: 2 }),
+  madeUpShot(
+    "lens",
+    { name: "The lens", duration: 8, resolution: "2K", prompt: "@Keeper", cast: [named] },
+    { number: 2 },
+  ),
 ];
 const take = (id: string, more: Partial<Task>) =>
   ({ id, kind: "video", shotId: "stair", take: 1, state: "ready", assetId: "film", ...more }) as Task;
@@ -23,14 +29,23 @@ const refused: Finding = {
 };
 const passed: Finding = { ...refused, severity: "pass" };
 
+const keeper = {
+  ...{ ...plainCard, id: "k", name: "Keeper", description: "an old man" },
+  files: [{ name: "face", gives: "look" as const }],
+};
+
 const parts = (prices: Record<string, number> = {}): ToolParts =>
   ({
     boards: { shots: () => shots },
-    projects: { list: () => [{ id: "saltlight", title: "Saltlight" }] },
+    projects: { list: () => [{ id: "saltlight", title: "Saltlight", defaults: { cast: [keeper] } }] },
+    scripts: { get: () => ({ text: `${"x".repeat(60_000)}EXT. PIER` }) },
     generation: { check: (id: string) => (id === "lens" ? [refused, passed] : [passed]) },
     songs: { list: () => [] },
     tasks: { list: () => takes },
-    library: { list: () => ({ items: [{ id: "harbour", kind: "image", name: "harbour.png" } as Asset] }) },
+    library: {
+      factsOf: () => ({ kind: "image" }),
+      list: () => ({ items: [{ id: "harbour", kind: "image", name: "harbour.png" } as Asset] }),
+    },
     prices: () => prices,
   }) as unknown as ToolParts;
 
@@ -88,4 +103,16 @@ test.each<[DirectorToolName, unknown, RegExp]>([
 
 test("a film that is gone can't be read", () => {
   expect(() => runTool("list_shots", {}, "another", parts())).toThrow(/no longer exists/);
+});
+
+test("the cast is read as prompts name it, with where it is; a long script in parts", () => {
+  expect(read("read_cast")).toEqual([
+    {
+      ...{ name: "@Keeper", kind: "person", description: "an old man", in_shots: [2] },
+      files: [{ kind: "image", gives: "look" }],
+    },
+  ]);
+  expect(read("list_shots")).toMatchObject({ shots: [{}, { prompt: "@Keeper", cast: ["Keeper"] }] });
+  expect(read("read_script")).toMatchObject({ from: 0, to: 60_000, of: 60_009, next: 60_000 });
+  expect(read("read_script", { from: 60_000 })).toEqual({ script: "EXT. PIER", from: 60_000, to: 60_009, of: 60_009 });
 });

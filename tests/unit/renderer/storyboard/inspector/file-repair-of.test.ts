@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { BoardMedia } from "#renderer/storyboard/board-media.ts";
 import { fileRepairOf } from "#renderer/storyboard/inspector/file-repair-of.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import { plainCard } from "#shared/contract/storyboard/cast.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
@@ -15,6 +16,7 @@ const media = new Map(
     ...[asset("voice", "audio", 4), asset("song", "audio", 12), asset("text", "unknown")],
   ].map((each) => [each.id, each]),
 ) as unknown as BoardMedia;
+const keeper = { ...plainCard, id: "k", name: "Keeper", files: [{ name: "still", gives: "look", left: null }] };
 const draft = (more: object) => madeUpShot("a", { mode: "references", ...more }).draft;
 const finding = (code: string, path: string) => ({ code, path }) as Finding;
 const repair = (code: string, path: string, more: object) => fileRepairOf(finding(code, path), draft(more), media);
@@ -43,6 +45,7 @@ describe("the file that a finding speaks of", () => {
     ["the file is unknown", "video.frame.size", "firstFrame", { firstFrame: "gone" }],
     ["there are fewer", "video.reference_image.size", "references.1", { references: ["still"] }],
     ["it is of no kind that is repaired", "video.reference_image.size", "references.0", { references: ["text"] }],
+    ["a card brings it", "video.reference_image.size", "references.0", { cast: [keeper] }],
     ["it speaks of no file", "video.prompt.empty", "prompt", { references: ["still"] }],
   ])("is none where %s: %s at %s", (_why, code, path, more) => {
     expect(repair(code, path, more)).toBeUndefined();

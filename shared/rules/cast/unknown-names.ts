@@ -1,5 +1,6 @@
 import { mapWords } from "#shared/direction/index.ts";
-import { cardKey, cardsIn, MOST_CARD_NAME, nameProblem, type WrittenShot } from "#shared/rules/cast/index.ts";
+import { cardKey, MOST_CARD_NAME, nameProblem } from "./card.ts";
+import { cardsIn, type WrittenShot } from "./named-cards.ts";
 
 /** Latin names as a rule begin with a capital; `@image 1` and an address’s `@` are none of them. */
 const written = /(?<![\p{L}\p{N}_.])@(\p{L}[\p{L}\p{M}\p{N}’'_-]*)/gu;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { unknownNames } from "#renderer/storyboard/cast/unknown-names.ts";
 import { parseDirection } from "#shared/direction/index.ts";
+import { unknownNames } from "#shared/rules/cast/unknown-names.ts";
 
 const cast = [{ name: "Keeper" }, { name: "Old Pier" }];
 
