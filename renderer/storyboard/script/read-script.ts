@@ -8,16 +8,19 @@ export type ReadScript =
   | { readonly ok: true; readonly text: string; readonly scenes: number }
   /** `found` and `allowed` in bytes, or in characters where `why` is `tooLong`. */
   | { readonly ok: false; readonly why: "tooLarge" | "tooLong"; readonly found: number; readonly allowed: number }
+  | { readonly ok: false; readonly why: "tooManyPages"; readonly found: number; readonly allowed: number }
+  /** A PDF of pictures; `found` in pages. */
+  | { readonly ok: false; readonly why: "noWords"; readonly found: number }
   /** `allowed` in seconds. */
   | { readonly ok: false; readonly why: "tooSlow"; readonly allowed: number }
-  | { readonly ok: false; readonly why: "empty" | "notText" | "notFinalDraft" | "format" };
+  | { readonly ok: false; readonly why: "empty" | "notText" | "notFinalDraft" | "format" | "locked" | "damaged" };
 
-/** A file that somebody chose or dropped, as Fountain. Its name says only what it may be: what it is, its bytes say. */
+/** A file other than a PDF that somebody chose or dropped, as Fountain. Its name says only what it may be: what it is, its bytes say. */
 export function readScript(name: string, bytes: Uint8Array): ReadScript {
   if (bytes.length > MOST_SCRIPT_BYTES) {
     return { ok: false, why: "tooLarge", found: bytes.length, allowed: MOST_SCRIPT_BYTES };
   }
-  if (isPdf(bytes) || isZip(bytes)) return { ok: false, why: "format" };
+  if (isZip(bytes)) return { ok: false, why: "format" };
   const text = decodeText(bytes);
   if (text === null) return { ok: false, why: "notText" };
   if (text.trim() === "") return { ok: false, why: "empty" };
@@ -44,5 +47,7 @@ function wordsOf(name: string, text: string): string | null {
 
 const startsWith = (bytes: Uint8Array, letters: string): boolean =>
   [...letters].every((letter, at) => bytes[at] === letter.charCodeAt(0));
-const isPdf = (bytes: Uint8Array): boolean => startsWith(bytes, "%PDF-");
+/** Its mark may stand behind a few other bytes. */
+export const isPdf = (bytes: Uint8Array): boolean =>
+  new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).includes("%PDF-");
 const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, "PK\u0003\u0004");

@@ -37,7 +37,7 @@ import { useScript } from "./use-script.ts";
 import { useScriptReading } from "./use-script-reading.ts";
 import "./script.css";
 
-const FILES = ".fountain,.spmd,.fdx,.txt,.md,text/plain";
+const FILES = ".fountain,.spmd,.fdx,.pdf,.txt,.md,text/plain,application/pdf";
 
 export interface ScriptViewProps {
   project: Project;
@@ -82,7 +82,7 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
       const figures =
         result.why === "tooLarge"
           ? { found: formatFileSize(file.size, i18n.language), allowed: formatFileSize(result.allowed, i18n.language) }
-          : result.why === "tooLong"
+          : result.why === "tooLong" || result.why === "tooManyPages"
             ? { found: result.found, allowed: result.allowed }
             : result.why === "tooSlow"
               ? { allowed: result.allowed }

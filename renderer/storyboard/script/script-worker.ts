@@ -1,11 +1,13 @@
 import { serveWorker } from "#renderer/lib/worker/index.ts";
-import { readScript } from "./read-script.ts";
+import { readPdfScript } from "./read-pdf-script.ts";
+import { isPdf, readScript } from "./read-script.ts";
 import { readingOf } from "./script-reading.ts";
 import type { ScriptWork } from "./script-work.ts";
 
 serveWorker({
-  answer: (work: ScriptWork) =>
-    work.do === "file"
-      ? readScript(work.name, new Uint8Array(work.bytes))
-      : readingOf(work.text, work.board, work.bounds),
+  answer: (work: ScriptWork) => {
+    if (work.do === "text") return readingOf(work.text, work.board, work.bounds);
+    const bytes = new Uint8Array(work.bytes);
+    return isPdf(bytes) ? readPdfScript(bytes) : readScript(work.name, bytes);
+  },
 });

@@ -45,7 +45,6 @@ describe("refused, and why", () => {
     ["nothing", "a.fountain", utf8(" \n "), "empty"],
     ["a picture", "a.txt", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 1, 2]), "notText"],
     ["noise", "a.txt", Uint8Array.from({ length: 4000 }, (_, at) => (at * 37) % 32), "notText"],
-    ["a PDF", "a.pdf", utf8("%PDF-1.7"), "format"],
     ["a Word document", "a.docx", utf8("PK\u0003\u0004"), "format"],
     ["XML of another kind", "a.fdx", utf8("<html><p>x</p></html>"), "notFinalDraft"],
     ["broken XML", "a.fdx", utf8("<FinalDraft><Content>"), "notFinalDraft"],
