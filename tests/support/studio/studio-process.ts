@@ -19,6 +19,8 @@ export interface StudioOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** The bundle of `npm run build`, which is up in less than half the time; else the sources as they are. */
   readonly bundled?: boolean;
+  /** Another checkout whose studio it is; else this one's. */
+  readonly checkout?: string;
 }
 
 export interface StudioProcess {
@@ -67,12 +69,20 @@ export async function runStudioToItsEnd(options: StudioOptions): Promise<{ code:
   return { code, output: output() };
 }
 
-function launchStudio({ dataDir, timeScale = 0.02, sandboxAdmin, port = 0, env, bundled = false }: StudioOptions) {
+function launchStudio({
+  dataDir,
+  timeScale = 0.02,
+  sandboxAdmin,
+  port = 0,
+  env,
+  bundled = false,
+  checkout = root,
+}: StudioOptions) {
   const program = bundled ? "out/main/browser.js" : "electron/browser.ts";
   const args = ["--no-open", "--data", dataDir, "--port", String(port), "--sandbox-time-scale", String(timeScale)];
   if (sandboxAdmin) args.push("--sandbox-admin");
-  const child: ChildProcess = spawn(process.execPath, [join(root, program), ...args], {
-    cwd: root,
+  const child: ChildProcess = spawn(process.execPath, [join(checkout, program), ...args], {
+    cwd: checkout,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...compileCache, ...env },
   });
