@@ -62,7 +62,14 @@ function readRow(row: string): ShotState {
     ...[draft: ShotDraft, shotId: string | null, takeId: string | null, onBoard: number, activeTakeId: string | null],
     sceneId: string | null,
   ];
-  return { draft, chain: shotId === null ? null : { shotId, takeId }, onBoard: onBoard === 1, activeTakeId, sceneId };
+  // Rows of before shots could go on from a clip don’t say that they don’t: a step back has to.
+  return {
+    draft: { continues: null, ...draft },
+    chain: shotId === null ? null : { shotId, takeId },
+    onBoard: onBoard === 1,
+    activeTakeId,
+    sceneId,
+  };
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -155,9 +155,9 @@ export class BoardEditor {
     return renumberMentions(prompt, names, names, this.#kindOf, (name) => knew[name] ?? this.#kindOf(name));
   }
 
-  /** Begins the shot on the last frame of another, which a page decodes. Throws `invalid_input` for a circle. */
-  chainShot(id: string, to: string | null): Shot {
-    return this.#step(id, "chain", () => this.#board.chain(id, to));
+  /** As `chainShot` of the contract. Throws `invalid_input` for a circle. */
+  chainShot(id: string, to: string | null, tail: number | null = null): Shot {
+    return this.#step(id, "chain", () => this.#board.chain(id, to, tail));
   }
 
   /** To the place `to` on its board, from 1; beyond the end is the end. */

@@ -26,7 +26,7 @@ export interface StoryboardNeeds {
   readonly database: Database;
   readonly library: MediaLibrary;
   readonly probe: typeof probe;
-  readonly tasks: Pick<TaskService, "submit" | "submitMany" | "refuseFromBefore" | "get" | "copyTakes">;
+  readonly tasks: Pick<TaskService, "submit" | "submitMany" | "refuseFromBefore" | "get" | "list" | "copyTakes">;
   /** The rules for films, with what is assumed of the active connection. */
   readonly check: (request: Record<string, unknown>) => Finding[];
   readonly factsOf: (assetId: string) => MediaFacts | undefined;

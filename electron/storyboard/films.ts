@@ -3,7 +3,9 @@ import type { ProjectStore, SceneStore, ScriptStore, StoryboardStore } from "#co
 import type { CastCard } from "#shared/contract/storyboard/cast.ts";
 import type { FilmClash } from "#shared/contract/storyboard/film-settings.ts";
 import type { BoardView, Budget, Project, ProjectDefaults } from "#shared/contract/storyboard/project.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { cardKey, type KnownMedia, renameIn } from "#shared/rules/cast/index.ts";
+import { withoutClip } from "#shared/rules/video/shot-chain.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { type CastChange, changedCast } from "./changed-cast.ts";
 import type { CopyTakes } from "./copy-takes.ts";
@@ -150,7 +152,7 @@ export class Films {
     for (const shot of shots) {
       const parent = shot.chain && copies.get(shot.chain.shotId);
       // The frame is that of a take, and comes along with it.
-      const draft = parent && !withTakes ? { ...shot.draft, firstFrame: null } : shot.draft;
+      const draft = parent && !withTakes ? unbegun(shot.draft) : shot.draft;
       const copy = copies.get(shot.id) ?? newId();
       const sceneId = scenes.get(shot.sceneId ?? "") ?? null;
       this.#shots.insertShot({ ...shot, id: copy, projectId: copyId, draft, sceneId, createdAt: now, updatedAt: now });
@@ -170,4 +172,10 @@ export class Films {
     }
     return copyId;
   }
+}
+
+/** Without the frame or the clip of a take that it goes on from. */
+function unbegun(draft: ShotDraft): ShotDraft {
+  if (!draft.continues) return { ...draft, firstFrame: null };
+  return { ...withoutClip(draft), continues: { ...draft.continues, clip: null } };
 }

@@ -20,6 +20,7 @@ export const newShotDraft: ShotDraft = {
   promptPrefix: "",
   promptSuffix: "",
   projectReferences: [],
+  continues: null,
   cast: [],
 };
 

@@ -53,11 +53,12 @@ export function createStoryboardRoutes(parts: StoryboardRouteParts) {
     newTakes: os.newTakes.handler(({ input }) => boards.newTakes(input.projectId)),
     lookedAt: os.lookedAt.handler(({ input }) => boards.lookedAt(input.taskIds)),
     chooseTake: os.chooseTake.handler(({ input }) => boards.chooseTake(input.id, input.taskId)),
-    chainShot: os.chainShot.handler(({ input }) => boards.chainShot(input.id, input.to)),
+    chainShot: os.chainShot.handler(({ input }) => boards.chainShot(input.id, input.to, input.tail)),
     framesToTake: os.framesToTake.handler(() => shots.framesToTake()),
     takeChainFrame: os.takeChainFrame.handler(({ input }) =>
       generation.takeChainFrame(input.id, input.takeId, input.assetId),
     ),
+    makeAgain: os.makeAgain.handler(({ input }) => generation.makeAgain(input.id, input.shots, input.overBudget)),
     stopWaiting: os.stopWaiting.handler(({ input }) => generation.stopWaiting(input.id)),
     check: os.check.handler(({ input }) => generation.check(input.id)),
     generate: os.generate.handler(({ input }) =>

@@ -3,7 +3,14 @@ import type { ProjectStore, StoryboardStore } from "#core/database/index.ts";
 import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { type KnownMedia, namedCards } from "#shared/rules/cast/index.ts";
-import { awaitsFrame, chainAfterChange, leadsTo } from "#shared/rules/video/shot-chain.ts";
+import {
+  awaitsFrame,
+  chainAfterChange,
+  continuesAfterChange,
+  followsChain,
+  leadsTo,
+  withoutClip,
+} from "#shared/rules/video/shot-chain.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { videoModels } from "#shared/wire/video/video-models.ts";
 import type { BoardScenes, SceneChange } from "./board-scenes.ts";
@@ -27,7 +34,7 @@ export type ShotChange =
   | { readonly do: "move"; readonly id: string; readonly to: number; readonly sceneId?: string | null | undefined }
   | { readonly do: "remove"; readonly id: string }
   | { readonly do: "putBack"; readonly id: string; readonly after: string | null }
-  | { readonly do: "chain"; readonly id: string; readonly to: string | null }
+  | { readonly do: "chain"; readonly id: string; readonly to: string | null; readonly tail?: number | null | undefined }
   | SceneChange;
 
 interface Placing {
@@ -98,7 +105,7 @@ export class ShotBoard {
     }
     if (change.do === "edit") this.edit(change.id, change.draft);
     else if (change.do === "move") this.move(change.id, change.to, change.sceneId);
-    else if (change.do === "chain") this.chain(change.id, change.to);
+    else if (change.do === "chain") this.chain(change.id, change.to, change.tail ?? null);
     else this.remove(change.id);
     return change.id;
   }
@@ -160,8 +167,10 @@ export class ShotBoard {
     const film = this.#projects.get(projectId)?.film;
     const cut = film?.takes[shot.id];
     if (film && cut) this.#projects.setFilm(projectId, { ...film, takes: { ...film.takes, [copy.id]: cut } }, now);
-    const begins = copy.draft.mode === "frames" && copy.draft.firstFrame === shot.draft.firstFrame;
-    if (shot.chain !== null && begins) this.#store.setChain(copy.id, shot.chain, now);
+    const begins =
+      copy.draft.firstFrame === shot.draft.firstFrame && copy.draft.continues?.clip === shot.draft.continues?.clip;
+    if (followsChain({ draft: copy.draft, chain: shot.chain }) && begins)
+      this.#store.setChain(copy.id, shot.chain, now);
     const kept = this.#copyTakes(new Map([[shot.id, { id: copy.id, projectId }]]));
     const take = kept.get(shot.activeTakeId ?? "");
     if (take !== undefined) this.#store.chooseTake(copy.id, take, now);
@@ -169,7 +178,8 @@ export class ShotBoard {
 
   edit(id: string, changes: DraftPatch): void {
     const shot = this.need(id);
-    const draft = changedDraft(shot.draft, changes, this.#defaultsOf(shot.projectId), this.#known);
+    const changed = changedDraft(shot.draft, changes, this.#defaultsOf(shot.projectId), this.#known);
+    const draft = continuesAfterChange(changed);
     const now = this.#now();
     this.#store.saveDraft(id, draft, now);
     const chain = chainAfterChange(shot, draft);
@@ -177,8 +187,11 @@ export class ShotBoard {
     if (shot.waiting !== null && !awaitsFrame({ draft, chain })) this.#store.setWaiting(id, null, now);
   }
 
-  /** Begins the shot on the last frame of another, which a page decodes. Throws `invalid_input` for a circle. */
-  chain(id: string, to: string | null): void {
+  /**
+   * The shot goes on from the last frame of another, or its last `tail` seconds, which a page makes. Throws
+   * `invalid_input` for a circle.
+   */
+  chain(id: string, to: string | null, tail: number | null = null): void {
     const shot = this.need(id);
     const now = this.#now();
     if (shot.waiting !== null) this.#store.setWaiting(id, null, now);
@@ -196,7 +209,13 @@ export class ShotBoard {
         advice: "Unlink one of the two shots first.",
       });
     }
-    this.#store.saveDraft(id, { ...shot.draft, mode: "frames", firstFrame: null }, now);
+    const { references } = withoutClip(shot.draft);
+    const begins: DraftPatch =
+      tail === null
+        ? { mode: "frames", firstFrame: null, continues: null, references }
+        : { mode: "references", continues: { seconds: tail, clip: null }, references };
+    const draft = changedDraft(shot.draft, begins, this.#defaultsOf(shot.projectId), this.#known);
+    this.#store.saveDraft(id, draft, now);
     this.#store.setChain(id, { shotId: to, takeId: null }, now);
   }
 

@@ -9,7 +9,7 @@ import { directionFindings } from "#shared/rules/direction/direction-findings.ts
 import type { Finding } from "#shared/rules/finding.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import { type RetakeChanges, retakeRequest } from "#shared/rules/video/retake-request.ts";
-import { awaitsFrame, requestToCheck } from "#shared/rules/video/shot-chain.ts";
+import { awaitsFrame, followsChain, requestToCheck, withClip } from "#shared/rules/video/shot-chain.ts";
 import { videoRequestOf } from "#shared/rules/video/shot-request.ts";
 import type { StudioError } from "#shared/wire/errors/errors.ts";
 import { failure, StudioFailure } from "#shared/wire/errors/studio-failure.ts";
@@ -21,7 +21,7 @@ import type { ShotBoard } from "./shot-board.ts";
 import { takeOf } from "./take-of.ts";
 
 export interface GenerationParts {
-  readonly tasks: Pick<TaskService, "submit" | "submitMany" | "refuseFromBefore" | "get">;
+  readonly tasks: Pick<TaskService, "submit" | "submitMany" | "refuseFromBefore" | "get" | "list">;
   readonly shots: StoryboardStore;
   readonly board: Pick<ShotBoard, "need">;
   readonly amend: BoardEditor["amend"];
@@ -38,6 +38,13 @@ export interface GenerationParts {
 export interface BatchOutcome {
   readonly id: string;
   readonly outcome: "sent" | "waiting" | "refused";
+  readonly error: StudioError | null;
+}
+
+/** What became of one shot that is made again. */
+export interface AgainOutcome {
+  readonly id: string;
+  readonly outcome: "waiting" | "refused";
   readonly error: StudioError | null;
 }
 
@@ -80,14 +87,61 @@ export class ShotGeneration {
     return [];
   }
 
-  #wait(shot: Shot, clientId: string, takes: number): void {
-    this.#parts.tasks.refuseFromBefore(clientId);
+  /** `after`: only takes of the other shot beyond this number will do. */
+  #wait(shot: Shot, clientId: string, takes: number, after?: number): void {
+    const { tasks, shots, connectionId, amend } = this.#parts;
+    tasks.refuseFromBefore(clientId);
     const findings = this.#check(shot);
     const refused = findings.find(({ severity }) => severity === "error");
     if (refused) throw failure("refused_by_rules", { message: refused.message, details: { findings } });
     // It goes where it was asked for: another connection may be active, and paid for, when the frame is there.
-    const waiting = { clientId, takes, connectionId: this.#parts.connectionId?.() };
-    this.#parts.amend(shot.id, (_shot, now) => this.#parts.shots.setWaiting(shot.id, waiting, now));
+    const waiting = { clientId, takes, connectionId: connectionId?.(), ...(after === undefined ? {} : { after }) };
+    amend(shot.id, (_shot, now) => {
+      if (shot.chain?.takeId === null) shots.setChain(shot.id, shot.chain, now);
+      shots.setWaiting(shot.id, waiting, now);
+    });
+  }
+
+  /**
+   * As `makeAgain` of the contract. A shot goes on from what is shown of the one before it, or, where that is made again
+   * with it, from a take that isn't there yet. What hangs on one that is refused is refused as well.
+   */
+  makeAgain(id: string, wishes: readonly { id: string; clientId: string }[], overBudget = false): AgainOutcome[] {
+    const { budgets, tasks } = this.#parts;
+    const again = wishes.map(({ id: shotId, clientId }) => ({ shot: this.#need(shotId), clientId }));
+    for (const { shot } of again) this.#refuseUnlessOn(id, shot);
+    if (!overBudget) budgets.admit(again.map((wish) => ({ ...wish, takes: 1 })));
+    const asked = new Set(again.map(({ shot }) => shot.id));
+    const refused = new Set<string>();
+    return again.map(({ shot, clientId }): AgainOutcome => {
+      try {
+        // The same press again: its answer only got lost.
+        if (shot.waiting?.clientId === clientId) return { id: shot.id, outcome: "waiting", error: null };
+        const { shotId: before } = shot.chain ?? { shotId: "" };
+        if (shot.waiting !== null || refused.has(before)) {
+          const message = shot.waiting ? "This shot is waiting already." : "The shot before it can’t be made again.";
+          throw failure("not_allowed_now", { message });
+        }
+        const made = asked.has(before) ? tasks.list({ shotId: before }).map(({ take }) => take) : undefined;
+        const anew = { ...shot, chain: { shotId: before, takeId: null } };
+        this.#wait(anew, clientId, 1, made && Math.max(0, ...made));
+        return { id: shot.id, outcome: "waiting", error: null };
+      } catch (thrown) {
+        if (!(thrown instanceof StudioFailure)) throw thrown;
+        refused.add(shot.id);
+        return { id: shot.id, outcome: "refused", error: thrown.error };
+      }
+    });
+  }
+
+  #refuseUnlessOn(id: string, shot: Shot): void {
+    const seen = new Set([shot.id]);
+    for (let at = shot; followsChain(at) && at.chain !== null; at = this.#need(at.chain.shotId)) {
+      if (at.chain.shotId === id) return;
+      if (seen.has(at.chain.shotId)) break;
+      seen.add(at.chain.shotId);
+    }
+    throw failure("invalid_input", { message: `Shot ${shot.number} doesn’t continue from that shot.` });
   }
 
   /** As `storyboard.retake` of the contract: one take of what an earlier one was asked for, with another model or resolution. */
@@ -187,18 +241,23 @@ export class ShotGeneration {
     return outcomes;
   }
 
-  /** The frame that a chained shot waited for was decoded. Not a step of its own: it completes the chain that was asked for. */
+  /** The frame or clip that a chained shot waited for was made. Not a step of its own: it completes the chain that was asked for. */
   takeChainFrame(id: string, takeId: string, assetId: string): Shot {
     const { shots, tasks, factsOf } = this.#parts;
-    const shot = this.#parts.amend(id, ({ chain, draft }, now) => {
+    const shot = this.#parts.amend(id, ({ chain, draft, waiting }, now) => {
       const take = tasks.get(takeId);
-      if (chain === null || take.shotId !== chain.shotId || take.assetId === null) {
+      const early = waiting?.after !== undefined && take.take <= waiting.after;
+      if (chain === null || take.shotId !== chain.shotId || take.assetId === null || early) {
         throw failure("not_allowed_now", { message: "This shot no longer continues from that take." });
       }
-      if (factsOf(assetId)?.kind !== "image") {
-        throw failure("invalid_input", { message: "The frame isn’t an image in the library." });
+      const kind = draft.continues ? "video" : "image";
+      if (factsOf(assetId)?.kind !== kind) {
+        const message = draft.continues
+          ? "The clip isn’t a video in the library."
+          : "The frame isn’t an image in the library.";
+        throw failure("invalid_input", { message });
       }
-      shots.saveDraft(id, { ...draft, firstFrame: assetId }, now);
+      shots.saveDraft(id, draft.continues ? withClip(draft, assetId) : { ...draft, firstFrame: assetId }, now);
       shots.setChain(id, { ...chain, takeId }, now);
     });
     return this.#sendWaiting(shot);

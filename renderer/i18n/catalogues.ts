@@ -47,6 +47,7 @@ export type Catalogues = {
   readonly shell: typeof import("./en/shell.json");
   readonly shotlist: typeof import("./en/shotlist.json");
   readonly song: typeof import("./en/song.json");
+  readonly continuity: typeof import("./en/continuity.json");
   readonly spoken: typeof import("./en/spoken.json");
   readonly storage: typeof import("./en/storage.json");
   readonly store: typeof import("./en/store.json");

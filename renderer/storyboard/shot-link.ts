@@ -1,6 +1,6 @@
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { awaitsFrame } from "#shared/rules/video/shot-chain.ts";
+import { awaitsFrame, followsChain } from "#shared/rules/video/shot-chain.ts";
 import { groupTakes, takesOf } from "./takes/shot-takes.ts";
 
 /** How a shot hangs on the one it begins on. */
@@ -13,15 +13,19 @@ export interface ShotLink {
   readonly taken: Task | undefined;
   /**
    * pending: no frame yet · waiting: asked for, and sent when the frame is there · stale: the parent shows another take
-   * now · current: as it should be · parked: the shot isn't made from frames at present.
+   * now, or hangs on a shot that is stale itself · current: as it should be · parked: the shot isn't made from it at present.
    */
   readonly state: "pending" | "waiting" | "stale" | "current" | "parked";
+  /** Of a stale shot: the one before it, nearest to it, that shows another take than what hangs on it was made from. */
+  readonly staleSince: Shot | undefined;
+  /** Seconds of the take's end that it goes on from; null: its last frame. */
+  readonly tail: number | null;
   /** Shots that hang on each other up to this one, itself included. */
   readonly depth: number;
 }
 
 function stateOf(shot: Shot, shown: Task | undefined): ShotLink["state"] {
-  if (shot.draft.mode !== "frames") return "parked";
+  if (!followsChain(shot)) return "parked";
   if (awaitsFrame(shot)) return shot.waiting === null ? "pending" : "waiting";
   return shown !== undefined && shown.id !== shot.chain?.takeId ? "stale" : "current";
 }
@@ -37,14 +41,52 @@ export function linksOf(shots: readonly Shot[], tasks: readonly Task[]): Readonl
     }
     return depth;
   };
-  return new Map(
+  const links = new Map(
     shots.flatMap((shot): [string, ShotLink][] => {
       const { chain } = shot;
       if (chain === null) return [];
       const parent = byId.get(chain.shotId);
       const { all, shown } = takesOf(groups.get(chain.shotId) ?? [], parent?.activeTakeId ?? null);
       const taken = all.find(({ id }) => id === chain.takeId);
-      return [[shot.id, { parent, shown, taken, state: stateOf(shot, shown), depth: depthOf(shot) }]];
+      const state = stateOf(shot, shown);
+      const staleSince = state === "stale" ? parent : undefined;
+      const tail = shot.draft.continues?.seconds ?? null;
+      return [[shot.id, { parent, shown, taken, state, staleSince, tail, depth: depthOf(shot) }]];
     }),
   );
+  return new Map([...links].map(([id, link]) => [id, withAncestors(id, link, links)]));
+}
+
+/** What hangs on something stale is stale as well: it would look otherwise if that were made again. */
+function withAncestors(id: string, link: ShotLink, links: ReadonlyMap<string, ShotLink>): ShotLink {
+  if (link.state !== "current") return link;
+  const seen = new Set([id]);
+  for (let at = link.parent; at !== undefined && !seen.has(at.id); at = links.get(at.id)?.parent) {
+    seen.add(at.id);
+    const before = links.get(at.id);
+    if (before === undefined || before.state === "parked") return link;
+    if (before.state === "stale") return { ...link, state: "stale", staleSince: before.parent };
+  }
+  return link;
+}
+
+/** The shots that hang on this one, in the order in which they hang on each other; not those whose chain is parked. */
+export function hangingOn(
+  shot: Pick<Shot, "id">,
+  shots: readonly Shot[],
+  links: ReadonlyMap<string, ShotLink>,
+): { readonly shot: Shot; readonly link: ShotLink }[] {
+  const found: { shot: Shot; link: ShotLink }[] = [];
+  const ids = new Set([shot.id]);
+  for (let from = -1; from < found.length; from += 1) {
+    const parent = from < 0 ? shot.id : found[from]?.shot.id;
+    for (const child of shots) {
+      const link = links.get(child.id);
+      if (child.chain?.shotId !== parent || link === undefined || link.state === "parked" || ids.has(child.id))
+        continue;
+      ids.add(child.id);
+      found.push({ shot: child, link });
+    }
+  }
+  return found;
 }

@@ -184,7 +184,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
             key={selected.id}
             shot={selected}
             shots={shots}
-            link={links.get(selected.id)}
+            links={links}
             takes={selectedTakes}
             takesByShot={takesByShot}
             media={media}

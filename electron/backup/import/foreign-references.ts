@@ -101,6 +101,10 @@ export function filmHere({ project, script, scenes, shots }: ForeignFilm, own: s
         references: mediaHere(shot.draft.references, ids),
         projectReferences: mediaHere(shot.draft.projectReferences, ids),
         cast: cardsHere(shot.draft.cast, ids),
+        continues: shot.draft.continues && {
+          ...shot.draft.continues,
+          clip: mediumHere(shot.draft.continues.clip, ids),
+        },
       },
       activeTakeId: ids.idOf("task", shot.activeTakeId),
       chain: chainHere(shot.chain, ids),

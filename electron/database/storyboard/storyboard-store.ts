@@ -121,21 +121,29 @@ export class StoryboardStore {
     for (const id of straysOf(order)) leave.run(id);
   }
 
-  /** Shots that wait for a frame which is here now, or were about to be sent with one; the parent's shown take counts. */
+  /**
+   * Shots that wait for a frame or a clip which can be made now, or were about to be sent with one; the parent's shown
+   * take counts, or one beyond those that are made again.
+   */
   framesToTake(): FrameToTake[] {
     const rows = this.#db
       .prepare(
-        `SELECT shots.id, tasks.id AS take_id, tasks.asset_id FROM shots
+        `SELECT shots.id, tasks.id AS take_id, tasks.asset_id, shots.draft ->> '$.continues.seconds' AS tail FROM shots
          JOIN shots parent ON parent.id = shots.chain_shot_id
          JOIN tasks ON tasks.id = coalesce(shots.chain_take_id, (
            SELECT t.id FROM tasks t WHERE t.shot_id = parent.id AND t.asset_id IS NOT NULL AND t.removed_at IS NULL
+             AND t.take > coalesce(shots.waiting ->> '$.after', -1)
            ORDER BY t.id IS parent.active_take_id DESC, t.take DESC LIMIT 1))
-         WHERE shots.removed_at IS NULL AND shots.draft ->> 'mode' = 'frames' AND tasks.asset_id IS NOT NULL
+         WHERE shots.removed_at IS NULL AND tasks.asset_id IS NOT NULL
+           AND shots.draft ->> 'mode' = iif(shots.draft ->> '$.continues.seconds' IS NULL, 'frames', 'references')
            AND (shots.chain_take_id IS NULL OR shots.waiting IS NOT NULL)
          ORDER BY shots.project_id, shots.position`,
       )
       .all();
-    return rows.map((row) => ({ id: String(row.id), takeId: String(row.take_id), assetId: String(row.asset_id) }));
+    return rows.map((row) => ({
+      ...{ id: String(row.id), takeId: String(row.take_id), assetId: String(row.asset_id) },
+      tail: row.tail === null ? null : Number(row.tail),
+    }));
   }
 
   setWaiting(id: string, waiting: Shot["waiting"], now: number): void {

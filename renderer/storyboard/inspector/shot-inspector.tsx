@@ -27,6 +27,7 @@ import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { menuOfShots } from "../board/menu-of-shot.ts";
 import { type BoardMedia, kindIn } from "../board-media.ts";
 import { CastNotes } from "../cast/cast-notes.tsx";
+import { HangingShots } from "../continuity/index.ts";
 import { DirectedShot } from "../direction/index.ts";
 import { GenerateShot } from "../generate/generate-shot.tsx";
 import type { ShotLink } from "../shot-link.ts";
@@ -45,7 +46,7 @@ import { ShotSettings } from "./shot-settings.tsx";
 export interface ShotInspectorProps {
   shot: Shot;
   shots: readonly Shot[];
-  link: ShotLink | undefined;
+  links: ReadonlyMap<string, ShotLink>;
   takes: ShotTakes;
   takesByShot: ReadonlyMap<string, ShotTakes>;
   media: BoardMedia;
@@ -62,7 +63,7 @@ export interface ShotInspectorProps {
 export function ShotInspector({
   shot,
   shots,
-  link,
+  links,
   takes,
   takesByShot,
   media,
@@ -73,6 +74,7 @@ export function ShotInspector({
   fresh,
 }: ShotInspectorProps) {
   const { t, i18n } = useTranslation("storyboard");
+  const link = links.get(shot.id);
   const { t: direct } = useTranslation("direction");
   const { value: draft, change, flush, keep, failure } = useShotDraft(shot);
   useNumberedPrompt(shot, draft, media, change);
@@ -161,6 +163,7 @@ export function ShotInspector({
           {defaults && <PromptAffixes draft={draft} defaults={defaults} change={change} />}
         </Section>
         {takes.all.length > 0 && <TakeViewer shot={shot} takes={takes} media={media} />}
+        <HangingShots shot={shot} shots={shots} links={links} takesByShot={takesByShot} />
         <ShotSources
           shot={shot}
           shots={shots}

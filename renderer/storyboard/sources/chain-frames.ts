@@ -3,10 +3,12 @@ import PQueue from "p-queue";
 import { create } from "zustand";
 import { client, importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
 import { lastFrameOf } from "#renderer/media/frames/index.ts";
+import { cutTail } from "#renderer/media/repair/index.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { FrameToTake } from "#shared/contract/storyboard/storyboard.ts";
 
 interface ChainWork {
-  /** Shots whose frame is being taken. */
+  /** Shots whose frame or clip is being taken. */
   readonly taking: Readonly<Record<string, true>>;
   /** Why a shot's frame could not be taken, and from which take; it is tried again when the person says so. */
   readonly failed: Readonly<Record<string, { readonly takeId: string; readonly error: unknown }>>;
@@ -20,10 +22,17 @@ const drop = <Value>(record: Readonly<Record<string, Value>>, key: string): Reco
 // One decoder at a time: chains are long, machines are small.
 const taking = new PQueue({ concurrency: 1 });
 
-async function take({ id, takeId, assetId }: FrameToTake): Promise<void> {
+async function endOf({ takeId, assetId, tail }: FrameToTake): Promise<Asset> {
+  const take = takeId.slice(-6);
+  if (tail !== null) return cutTail(assetId, tail, i18next.t("storyboard:picker.lastClipName", { take }));
+  const name = `${i18next.t("storyboard:picker.lastFileName", { take })}.png`;
+  return importMedia(await lastFrameOf(assetId, name));
+}
+
+async function take(end: FrameToTake): Promise<void> {
+  const { id, takeId } = end;
   try {
-    const name = `${i18next.t("storyboard:picker.lastFileName", { take: takeId.slice(-6) })}.png`;
-    const asset = await importMedia(await lastFrameOf(assetId, name));
+    const asset = await endOf(end);
     queryClient.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), asset);
     await client.storyboard.takeChainFrame({ id, takeId, assetId: asset.id });
     await queryClient.invalidateQueries({ queryKey: orpc.storyboard.key() });
@@ -34,7 +43,7 @@ async function take({ id, takeId, assetId }: FrameToTake): Promise<void> {
   }
 }
 
-/** Decodes the last frame of a take and makes it the first frame of the shot; what waited for it is sent. */
+/** Makes the last frame, or the last seconds, of a take what the shot goes on from; what waited for it is sent. */
 export function takeFrame(frame: FrameToTake): void {
   const { id } = frame;
   if (useChainWork.getState().taking[id]) return;

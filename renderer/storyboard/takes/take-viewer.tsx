@@ -17,6 +17,7 @@ import {
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { BoardMedia } from "../board-media.ts";
+import { ContinueDialog } from "../continuity/index.ts";
 import { AssetFrame } from "../sources/asset-frame.tsx";
 import { ShotReview } from "./shot-review.tsx";
 import type { ShotTakes } from "./shot-takes.ts";
@@ -35,7 +36,9 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
   const { t: parts } = useTranslation("components");
   const { t: review } = useTranslation("review");
   const queries = useQueryClient();
+  const { t: continuity } = useTranslation("continuity");
   const [reviewing, setReviewing] = useState(false);
+  const [continued, setContinued] = useState<Task>();
   const here = takes.all.some(({ assetId }) => assetId !== null && media.get(assetId)?.state === "ready");
   const commands = useMemo<Command[]>(
     () => [
@@ -124,6 +127,9 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
                           onSelect: () => task.assetId && openRoute("library", task.assetId),
                         },
                       ]),
+                  ...(task.assetId === null
+                    ? []
+                    : [{ label: continuity("continue.open"), onSelect: () => setContinued(task) }]),
                   { label: t("takes.task"), onSelect: () => openRoute("tasks", task.id) },
                 ]}
               />
@@ -140,6 +146,9 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
         </div>
       )}
       <NewestFailure task={takes.all[0]} />
+      {continued && (
+        <ContinueDialog shot={shot} take={continued} media={media} onClose={() => setContinued(undefined)} />
+      )}
       {reviewing && (
         <ShotReview
           shot={shot}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { direction } from "#shared/direction/index.ts";
 import { finding } from "#shared/rules/finding.ts";
+import { tailSeconds } from "#shared/rules/video/continuation.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
 import { videoModelId } from "#shared/wire/models.ts";
 import { promptExpansionMode, ratio, resolution } from "#shared/wire/video/video.ts";
@@ -22,6 +23,9 @@ import {
 import { scene, sceneFields, sceneSource } from "./scenes.ts";
 
 export type { Project } from "./project.ts";
+
+/** How much of a take's end a shot goes on from: whole seconds, or null for its last frame alone. */
+const tail = z.int().min(tailSeconds.min).max(tailSeconds.max).nullable();
 
 /**
  * What the person set for one shot. Frames and references exclude each other in a request; the unused kind is
@@ -53,19 +57,21 @@ export const shotDraft = z.object({
   projectReferences: z.array(mediaName),
   /** The film's cards that its words name, and which of their files it sends: the core says, whenever either changes. */
   cast: shotCards,
+  /** It goes on from the last seconds of a take: from `clip`, one of its references; null until that is cut. */
+  continues: z.object({ seconds: tail.unwrap(), clip: mediaName.nullable() }).nullable().optional(),
 });
 export type ShotDraft = z.infer<typeof shotDraft>;
 
-/** The shot begins on the last frame of a take of another shot. */
+/** The shot goes on from a take of another shot: from its last frame, or from as much as `continues` of its draft says. */
 export const shotChain = z.object({
   shotId: id,
-  /** The take whose last frame is the first frame now; null while none was taken. */
+  /** The take that it goes on from now; null while nothing of one was taken. */
   takeId: id.nullable(),
 });
 export type ShotChain = z.infer<typeof shotChain>;
 
-/** `assetId` is the film whose last frame becomes the first frame of shot `id`. */
-export const frameToTake = z.object({ id, takeId: id, assetId: id });
+/** `assetId` is the film whose last frame, or last `tail` seconds, shot `id` goes on from. */
+export const frameToTake = z.object({ id, takeId: id, assetId: id, tail });
 export type FrameToTake = z.infer<typeof frameToTake>;
 
 export const shot = z.object({
@@ -85,6 +91,8 @@ export const shot = z.object({
       takes: z.number().int().min(1).max(4),
       /** That was active when it was asked for; absent in what an earlier studio kept. */
       connectionId: id.optional(),
+      /** Only takes of the other shot beyond this number will do: those before it are to be made again. */
+      after: z.int().min(0).optional(),
     })
     .nullable(),
   createdAt: timestamp,
@@ -113,7 +121,7 @@ export const shotChange = z.discriminatedUnion("do", [
   z.object({ do: z.literal("remove"), id }),
   /** One that was taken off this board stands on it again, with its takes, behind `after` or at the beginning. */
   z.object({ do: z.literal("putBack"), id, after: id.nullable() }),
-  z.object({ do: z.literal("chain"), id, to: id.nullable() }),
+  z.object({ do: z.literal("chain"), id, to: id.nullable(), tail: tail.optional() }),
   /** These shots stand side by side, where the first of them stands, as a scene with this `id`: a new one or one that is there. */
   z.object({
     do: z.literal("group"),
@@ -207,15 +215,32 @@ export const storyboard = {
   newTakes: procedure.input(z.object({ projectId: id })).output(z.array(id)),
   /** These takes were looked at. */
   lookedAt: procedure.input(z.object({ taskIds: z.array(id).min(1).max(1000) })),
-  /** Begins the shot on the last frame of another of its film; `to: null` lets go and keeps the frame. */
-  chainShot: procedure.input(z.object({ id, to: id.nullable() })).output(shot),
-  /** Shots of every film whose first frame can be taken now: a page decodes it, then calls `takeChainFrame`. */
+  /** Goes on from the end of another shot of its film; `to: null` lets go and keeps the frame or clip. */
+  chainShot: procedure.input(z.object({ id, to: id.nullable(), tail: tail.default(null) })).output(shot),
+  /** Shots of every film whose frame or clip can be taken now: a page makes it, then calls `takeChainFrame`. */
   framesToTake: procedure.output(z.array(frameToTake)),
   /**
-   * The last frame of a take of the shot it is chained to, which a page decoded and brought into the library. What
+   * The last frame, or seconds, of a take of the shot it is chained to, which a page made and brought into the library. What
    * waited for it is sent. Idempotent.
    */
   takeChainFrame: procedure.input(z.object({ id, takeId: id, assetId: id })).output(shot),
+  /**
+   * What hangs on shot `id` goes on from what is shown or made of it now: each of `shots`, in the order in which they
+   * hang on each other, waits for the end of the take before it, and is sent once that is there. Budgets are judged for
+   * all together. Idempotent by `clientId`, as `generate`.
+   */
+  makeAgain: procedure
+    .input(
+      z.object({
+        id,
+        shots: z
+          .array(z.object({ id, clientId: id }))
+          .min(1)
+          .max(1000),
+        overBudget,
+      }),
+    )
+    .output(z.array(z.object({ id, outcome: z.enum(["waiting", "refused"]), error: studioError.nullable() }))),
   /** Nothing was sent, nothing is charged. */
   stopWaiting: procedure.input(z.object({ id })).output(shot),
   /** The same rules the page runs live, once more in the core. */

@@ -5,8 +5,9 @@ import { promptExpansionMode, type Resolution, type VideoRequest } from "#shared
 import { videoModels } from "#shared/wire/video/video-models.ts";
 import { type CastCard, castFiles, type ShotCard } from "../cast/index.ts";
 import { adaptVideoDraft, type DraftChange } from "./adapt-video-draft.ts";
+import { type Continuation, continuationLine, continuedVideo } from "./continuation.ts";
 import type { AssetKindLookup } from "./reference-kind.ts";
-import { promptOf, type ShotSettings } from "./shot-request.ts";
+import { promptOf, type ShotSettings, withFilmWords } from "./shot-request.ts";
 
 /** What a take is made with again; everything else of its request stays. */
 export interface RetakeChanges {
@@ -65,6 +66,7 @@ interface Around {
   readonly projectReferences?: readonly string[];
   /** The cards that its words can name, as the film has them now. */
   readonly cast?: readonly CastCard[];
+  readonly continues?: Continuation | null | undefined;
   /** It is written as beats: words that come back make it one of words. */
   readonly directed?: boolean;
 }
@@ -81,8 +83,14 @@ export function ownSettingsOf(
 ): Partial<ShotSettings> {
   if (direction !== null) return directedSettingsOf(request, around, direction, cast);
   const settings = shotSettingsOf(request);
-  const { promptPrefix = "", promptSuffix = "", projectReferences = [] } = around;
-  const head = promptPrefix.trim() === "" ? "" : `${promptPrefix}\n`;
+  const { promptPrefix = "", promptSuffix = "", projectReferences = [], continues = null } = around;
+  const video = continuedVideo(
+    { mode: settings.mode ?? "text", continues },
+    settings.references ?? [],
+    kindsIn(request),
+  );
+  const before = promptPrefix.trim() === "" ? "" : `${promptPrefix}\n`;
+  const head = continuationLine(withFilmWords({ ...around, prompt: "…" }), video) + before;
   const tail = promptSuffix.trim() === "" ? "" : `\n${promptSuffix}`;
   const { prompt = "", references } = settings;
   const fits = prompt.startsWith(head) && prompt.endsWith(tail) && prompt.length >= head.length + tail.length;
@@ -91,7 +99,7 @@ export function ownSettingsOf(
     ...(around.directed ? { directed: false } : {}),
     ...(fits
       ? { prompt: prompt.slice(head.length, prompt.length - tail.length) }
-      : { promptPrefix: "", promptSuffix: "" }),
+      : { promptPrefix: "", promptSuffix: "", continues: null }),
     ...(references === undefined ? {} : { references: references.filter((id) => !projectReferences.includes(id)) }),
   };
 }
@@ -107,12 +115,12 @@ function directedSettingsOf(
   cast: readonly ShotCard[],
 ): Partial<ShotSettings> {
   const { prompt = "", references, ...settings } = shotSettingsOf(request);
-  const { promptPrefix = "", promptSuffix = "", projectReferences = [] } = around;
+  const { promptPrefix = "", promptSuffix = "", projectReferences = [], continues = null } = around;
   const own = references?.filter((id) => !projectReferences.includes(id));
   const whole = { firstFrame: null, lastFrame: null, mode: "text", ...settings } as const;
   const asked = { ...whole, duration: request.duration, prompt, directed: true, references: own ?? [] };
   const brought = new Set(castFiles(cast));
-  const written = { ...asked, direction, cast, promptPrefix, promptSuffix, projectReferences };
+  const written = { ...asked, direction, cast, promptPrefix, promptSuffix, projectReferences, continues };
   const chosen = written.references.filter((name) => !brought.has(name));
   const same =
     promptOf({ ...written, references: chosen }, kindsIn(request)) === prompt && sameCards(cast, around.cast ?? []);
@@ -122,7 +130,7 @@ function directedSettingsOf(
     directed: true,
     ...(same
       ? { direction }
-      : { direction: parseDirection(prompt, request.duration), promptPrefix: "", promptSuffix: "" }),
+      : { direction: parseDirection(prompt, request.duration), promptPrefix: "", promptSuffix: "", continues: null }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { VideoModelId } from "#shared/wire/models.ts";
 import type { ContentItem, PromptExpansionMode, Ratio, Resolution, VideoRequest } from "#shared/wire/video/video.ts";
 import { cardsAsWords, castFiles, type ShotCard } from "../cast/index.ts";
+import { type Continuation, continuationLine, continuedVideo } from "./continuation.ts";
 import { mentionOf, ordinalsOf } from "./mentions.ts";
 import { type AssetKindLookup, referenceKind } from "./reference-kind.ts";
 import { takeDirection } from "./take-direction.ts";
@@ -24,6 +25,8 @@ export interface ShotSettings {
   readonly lastFrame: string | null;
   readonly references: readonly string[];
   readonly promptExpansion: PromptExpansionMode | null;
+  /** It goes on from the last seconds of a take, which are one of its references. */
+  readonly continues?: Continuation | null | undefined;
   /** The film's words around the prompt, and its references, which come first. */
   readonly promptPrefix?: string;
   readonly promptSuffix?: string;
@@ -42,7 +45,8 @@ export function promptOf(draft: TextSettings, kindOf: AssetKindLookup): string {
     const take = takeDirection({ ...draft, direction, references: referencesOf(draft) }, kindOf);
     return take === null ? "" : compileDirection(take);
   }
-  return withCast(draft, kindOf);
+  const written = withCast(draft, kindOf);
+  return continuationLine(written, continuedVideo(draft, referencesOf(draft), kindOf)) + written;
 }
 
 /** A prompt of words: its cards by name, and by the numbers of their files where those are sent. */

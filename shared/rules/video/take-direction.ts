@@ -9,6 +9,7 @@ import {
   type NumberedFile,
   type ShotCard,
 } from "../cast/index.ts";
+import { type Continuation, continuedVideo } from "./continuation.ts";
 import { mentionsIn } from "./mentions.ts";
 import { type AssetKindLookup, referenceKind } from "./reference-kind.ts";
 
@@ -24,6 +25,8 @@ export interface DirectedShot {
   readonly references: readonly string[];
   /** The cards that its words name. */
   readonly cast?: readonly ShotCard[];
+  /** It goes on from the last seconds of a take, which are one of its references. */
+  readonly continues?: Continuation | null | undefined;
   /** The film's words around every shot. */
   readonly promptPrefix?: string;
   readonly promptSuffix?: string;
@@ -63,7 +66,7 @@ export function takeDirection(shot: DirectedShot, kindOf: AssetKindLookup): Dire
   );
   if (!refers) return written;
   const { subjects, retention } = describeCards(labelled.cards);
-  const own = written.references ?? describe(labelled, files, duration);
+  const own = written.references ?? describe(labelled, files, duration, continuedVideo(shot, shot.references, kindOf));
   return {
     ...written,
     references: {
@@ -174,11 +177,15 @@ function withLabels(words: string, files: readonly NumberedFile[], { byFile }: L
   return labelled;
 }
 
-/** The fields of references for files that nobody described: each is named, an unnamed one is mostly ignored. */
+/**
+ * The fields of references for files that nobody described: each is named, an unnamed one is mostly ignored. `continued`:
+ * the video that the take goes on from, by its number.
+ */
 function describe(
   { own, cards }: Labels,
   files: readonly NumberedFile[],
   duration: number,
+  continued: number | null,
 ): NonNullable<Direction["references"]> {
   const labels = [...own].map(([file, label]) => ({ file, label }));
   const images = labels.filter(({ file }) => file.kind === "image");
@@ -188,16 +195,28 @@ function describe(
     ...moves,
     ...sounds,
   ]);
-  const names = [...new Set([...labels.map(({ label }) => label), ...ofCards].map(writeLabel))];
+  const isContinued = ({ kind, ordinal }: NumberedFile) => kind === "video" && ordinal === continued;
+  const source = labels.find(({ file }) => isContinued(file))?.label;
+  const others = [...labels.map(({ label }) => label), ...ofCards].filter((label) => label !== source);
+  const names = [...new Set(others.map(writeLabel))];
   const listed = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
   return {
     subjects: images.map(({ label, file }) => ({ label, text: `what <Picture ${file.ordinal}> shows` })),
     summary: {
-      types: ["reference generation", ...(heard ? ["audio reference"] : [])],
-      text: `A take of ${duration} seconds with ${listed}.`,
+      types: [
+        ...(source ? ["video continuation"] : []),
+        ...(source === undefined || others.some(({ kind }) => kind !== "Audio") ? ["reference generation"] : []),
+        ...(heard ? ["audio reference"] : []),
+      ],
+      text: source
+        ? `A take of ${duration} seconds that continues ${writeLabel(source)} from its last moment without a cut${listed && `, with ${listed}`}.`
+        : `A take of ${duration} seconds with ${listed}.`,
     },
     retention: labels.map(({ label, file }) => {
       if (file.kind === "image") return { label, mode: "fully_preserved", text: "" };
+      if (isContinued(file)) {
+        return { label, mode: "fully_preserved", text: ", its people, place, light and movement go on" };
+      }
       if (file.kind === "video") return { label, mode: "weak_reference", text: ", its movement and rhythm" };
       return { label, mode: "reference", text: ", its sound" };
     }),

@@ -48,6 +48,8 @@ export interface TaskStudioOptions {
   /** The service gives real films and songs: the studio's own eyes look at them. */
   readonly realFiles?: boolean;
   readonly check?: () => Finding[];
+  /** What the rules say of a shot that is to wait; nothing unless told. */
+  readonly checkShots?: StoryboardNeeds["check"];
   /** Bytes that may still be written; what the real disk says unless told. */
   readonly diskSpaceIn?: () => Promise<number | null>;
   readonly videoConcurrency?: number | (() => number);
@@ -118,7 +120,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
   const { boards, generation, projects, budgets, journal } = composeStoryboard({
     ...{ database, library, probe, tasks, notify },
     factsOf: (id) => library.factsOf(id),
-    check: () => [],
+    check: options.checkShots ?? (() => []),
     ...(options.kindOf ? { kindOf: options.kindOf } : {}),
     ...(options.budgetTerms ? { budgetTerms: options.budgetTerms } : {}),
     ...(options.now ? { now: options.now } : {}),

@@ -52,7 +52,7 @@ it("a chained shot waits for its frame, is sent once when it comes, and shows it
   expect(shotStore.framesToTake()).toEqual([]);
   const takeId = await takeOf(studio, parent.id);
   const assetId = studio.tasks.get(takeId).assetId;
-  expect(shotStore.framesToTake()).toEqual([{ id: child.id, takeId, assetId }]);
+  expect(shotStore.framesToTake()).toEqual([{ id: child.id, takeId, assetId, tail: null }]);
   const frame = await picture(studio, "last");
   const begun = generation.takeChainFrame(child.id, takeId, frame);
   expect(begun).toMatchObject({ chain: { shotId: parent.id, takeId }, waiting: null, draft: { firstFrame: frame } });

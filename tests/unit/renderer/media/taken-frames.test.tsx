@@ -59,7 +59,7 @@ const drawn = () =>
     .flatMap(({ given: [what] }) => (what as { luma?: number }).luma ?? []);
 
 describe("a shot that is chained to another", () => {
-  const frame = { id: "shot", takeId: "take-123456", assetId: "a" } as Parameters<typeof takeFrame>[0];
+  const frame = { id: "shot", takeId: "take-123456", assetId: "a", tail: null } as Parameters<typeof takeFrame>[0];
   function open(answers: Answers["storyboard"] = {}) {
     const core = pageCore({ storyboard: { takeChainFrame: () => undefined as never, ...answers } });
     return () => core.asked.flatMap(([path, input]) => (path === "storyboard.takeChainFrame" ? [input] : []));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { conditionOf } from "#renderer/storyboard/board/shot-condition.ts";
-import { linksOf } from "#renderer/storyboard/shot-link.ts";
+import { hangingOn, linksOf } from "#renderer/storyboard/shot-link.ts";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -52,4 +52,41 @@ it("a card says that its shot waits or is stale before how its takes ended, but 
   expect(conditionOf(takes, [], "current").state).toBe("ready");
   const refused = { code: "video.image.size", path: "", severity: "error", message: "" } as const;
   expect(conditionOf(takes, [refused], "stale").state).toBe("blocked");
+});
+
+describe("what hangs on a shot that shows another take", () => {
+  const on = (shotId: string, takeId: string | null) => ({ chain: { shotId, takeId } });
+  const tail = { ...shot("c").draft, mode: "references" as const, continues: { seconds: 3, clip: "clip" } };
+  const chain = (begun: string, changes: Partial<Shot> = {}) => [
+    shot("d", on("c", "c1")),
+    shot("c", { ...on("b", "b1"), draft: tail, ...changes }),
+    shot("b", on("a", begun)),
+    shot("a"),
+  ];
+  const made = [...tasks, take("b1", "b", 1), take("c1", "c", 1), take("d1", "d", 1)];
+  const linked = (shots: readonly Shot[]) => {
+    const links = linksOf(shots, made);
+    return ["b", "c", "d"].map((id) => [links.get(id)?.state, links.get(id)?.staleSince?.id, links.get(id)?.tail]);
+  };
+
+  it("is stale all the way, by frames and by last seconds, and says since which shot", () => {
+    expect(linked(chain("a1"))).toEqual([
+      ["stale", "a", null],
+      ["stale", "a", 3],
+      ["stale", "a", null],
+    ]);
+    expect(linked(chain("a2")).map(([state]) => state)).toEqual(["current", "current", "current"]);
+  });
+
+  it("is not stale beyond a shot that isn't made from the one before it", () => {
+    const parked = chain("a1", { draft: { ...tail, mode: "text" } });
+    expect(linked(parked).map(([state]) => state)).toEqual(["stale", "parked", "current"]);
+  });
+
+  it("stands in the order in which it hangs on each other, whatever the board's, and ends in a circle", () => {
+    const shots = chain("a1");
+    expect(hangingOn({ id: "a" }, shots, linksOf(shots, made)).map((each) => each.shot.id)).toEqual(["b", "c", "d"]);
+    const circle = [shot("x", on("y", null)), shot("y", on("x", null))];
+    expect(hangingOn({ id: "x" }, circle, linksOf(circle, [])).map((each) => each.shot.id)).toEqual(["y"]);
+  });
 });

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { render } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { ContinueDialog, HangingShots } from "#renderer/storyboard/continuity/index.ts";
+import { linksOf } from "#renderer/storyboard/shot-link.ts";
+import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
+import { named, press, until } from "../../page-controls.ts";
+import { pageCore } from "../../page-core.ts";
+import { clearSongDialog, furnishSongDialog, wordsOfDialog as words } from "../../song-dialogs.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(speakEnglish);
+afterEach(clearSongDialog);
+
+const settings = { get: () => ({ videoPrices: { "Vendor-H3 768P": 0.5 } }) as never };
+const take = (id: string, shotId: string, number = 1, more: Partial<Task> = {}) =>
+  ({ id, shotId, take: number, state: "ready", assetId: "film", createdAt: number, ...more }) as Task;
+
+it("a take is continued from its last frame or its last seconds, with what each costs; nothing is sent", async () => {
+  furnishSongDialog();
+  const core = pageCore({
+    settings,
+    storyboard: {
+      chooseTake: () => madeUpShot("a"),
+      changeShots: () => ({ shots: [], addedIds: ["new"] }),
+    },
+  });
+  const onClose = vi.fn();
+  const shot = madeUpShot("a", { duration: 6 }, { activeTakeId: "other" });
+  render(<ContinueDialog {...{ shot, take: take("t", "a", 2), media: new Map(), onClose }} />, { wrapper: WithinPage });
+  await until(() => expect(words()).toContain("3–4.5"));
+  expect(words()).toContain("6 s of video + 3 s of reference");
+  await press("button", /^More/);
+  await until(() => expect(words()).toContain("3–5"));
+  await press("button", "Add shot");
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  const asked = core.asked.filter(([path]) => path.startsWith("storyboard.c"));
+  const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect(asked).toEqual([
+    ["storyboard.chooseTake", { id: "a", taskId: "t" }],
+    [
+      "storyboard.changeShots",
+      expect.objectContaining({
+        kind: "chain",
+        changes: [expect.objectContaining({ do: "add", after: "a", id }), { do: "chain", to: "a", tail: 4, id }],
+      }),
+    ],
+  ]);
+  expect(core.asked.some(([path]) => path.includes("generate"))).toBe(false);
+});
+
+function hanging(changes: Partial<Shot> = {}, more: readonly Task[] = []) {
+  furnishSongDialog();
+  const core = pageCore({
+    settings,
+    storyboard: {
+      budgets: () => [],
+      makeAgain: ({ shots }) => shots.map(({ id }) => ({ id, outcome: "waiting", error: null })),
+    },
+  });
+  const on = (shotId: string, takeId: string) => ({ chain: { shotId, takeId } });
+  const shots = [
+    madeUpShot("a"),
+    madeUpShot("b", { name: "Fall", mode: "frames" }, { number: 2, ...on("a", "a1"), ...changes }),
+    madeUpShot("c", { mode: "frames", duration: 7 }, { number: 3, ...on("b", "b1") }),
+  ];
+  const tasks = [take("a1", "a"), take("a2", "a", 2), take("b1", "b"), take("c1", "c"), ...more];
+  const takesByShot = new Map(
+    shots.map(({ id }) => [
+      id,
+      takesOf(
+        tasks.filter((one) => one.shotId === id),
+        null,
+      ),
+    ]),
+  );
+  const [shot] = shots as [Shot];
+  render(<HangingShots {...{ shot, shots, takesByShot, links: linksOf(shots, tasks) }} />, { wrapper: WithinPage });
+  const asked = () => core.asked.filter(([path]) => path === "storyboard.makeAgain").map(([, input]) => input);
+  return { asked };
+}
+
+it("what hangs on a shot is listed with its cost, and asked for by the press alone, once", async () => {
+  const { asked } = hanging();
+  await press("button", "Make again…");
+  await until(() => expect(words()).toContain("Shot 2: Fall"));
+  expect(words()).toContain("Last frame · H3 · 768P · 7 s");
+  await until(() => expect(words()).toContain("12 s"));
+  // 5 s and 7 s at 0.5 a second.
+  const total = () => [...document.querySelectorAll("tfoot td")].at(-1)?.textContent;
+  await until(() => expect(total()).toBe("6"));
+  expect(asked()).toEqual([]);
+  await press("button", "Generate 2 takes");
+  await until(() => expect(named("dialog", /./)).toEqual([]));
+  const clientId = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect(asked()).toEqual([{ id: "a", overBudget: false, shots: ["b", "c"].map((id) => ({ id, clientId })) }]);
+});
+
+it.each<[string, Partial<Shot>, Task[], number]>([
+  ["waits already", { waiting: { clientId: "wish", takes: 1 } }, [], 1],
+  ["is under way", {}, [take("b2", "b", 2, { state: "running", assetId: null })], 1],
+  ["may have been bought", {}, [take("b2", "b", 2, { state: "outcome_unknown", assetId: null })], 1],
+])("one that %s is not offered again", (_name, changes, more, count) => {
+  hanging(changes, more);
+  expect(document.body.textContent).toContain(`${count} shot continues from an older take`);
+});
