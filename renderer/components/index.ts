@@ -12,7 +12,7 @@ export { ProgressLine } from "./feedback/progress-line.tsx";
 export { type ShownState, StateBadge } from "./feedback/state-badge.tsx";
 export { Toasts } from "./feedback/toasts.tsx";
 export { CheckList, CheckSummary } from "./fields/check-list.tsx";
-export { Field, useField } from "./fields/field.tsx";
+export { Field, type FieldProps, useField } from "./fields/field.tsx";
 export { isMissingInput } from "./fields/missing-input.ts";
 export { RatingDots, RatingField } from "./fields/rating.tsx";
 export { SecondsField } from "./fields/seconds-field.tsx";

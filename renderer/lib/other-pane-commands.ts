@@ -61,6 +61,7 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
     { ...shots, id: "storyboard.review", title: t("review:open") },
     { ...shots, id: "storyboard.find", title: t("findShots:open") },
     { ...shots, id: "storyboard.selectAll", title: t("storyboard:shot.all") },
+    { ...shots, id: "storyboard.editMany", title: t("palette:far.editShots"), shown: true },
     { ...shots, id: "storyboard.addAfter", title: t("palette:far.addAfter"), shown: true },
     { ...shots, id: "storyboard.duplicate", title: t("palette:far.duplicateShots"), shown: true },
     { ...shots, id: "storyboard.duplicateBare", title: t("palette:far.duplicateShotsBare"), shown: true },

@@ -76,7 +76,7 @@ export function StoryboardPane() {
       },
       {
         id: "storyboard.films",
-        title: words("films.title"),
+        title: words("films.all"),
         group: t("films.group"),
         menu: "pane",
         icon: Clapperboard,

@@ -140,7 +140,7 @@ export function wordsDirection(text: string, seconds: number | null): Direction 
 }
 
 /** A text in as many pictures as it takes, cut behind a blank where there is one; with nothing between them. */
-function pictures(text: string): Part[] {
+export function pictures(text: string): Part[] {
   const parts: Part[] = [];
   for (let from = 0; from < text.length && parts.length < mostParts; ) {
     let to = Math.min(text.length, from + mostWords);

@@ -1,4 +1,4 @@
-import type { Beat, Direction, Line, Part } from "./direction.ts";
+import { type Beat, type Direction, type Line, mostWords, type Part, pictures } from "./direction.ts";
 import { mapWords } from "./map-words.ts";
 
 /** The models make 24 frames a second (DIRECTION.md). */
@@ -70,11 +70,12 @@ export function joinBeat(direction: Direction, at: number): Direction {
   return { ...direction, beats: beats.toSpliced(at - 1, 2, { ...before, end: beat.end, parts }) };
 }
 
-/** Pictures that come to stand side by side are one. */
+/** Pictures that come to stand side by side are one, as long as one can hold them. */
 function joinParts(before: readonly Part[], behind: readonly Part[]): Part[] {
   const [last, next] = [before.at(-1), behind[0]];
   if (last?.kind !== "picture" || next?.kind !== "picture") return [...before, ...behind];
   const text = [last.text.trimEnd(), next.text.trim()].filter(Boolean).join(" ");
+  if (text.length > mostWords) return [...before, ...behind];
   return [...before.slice(0, -1), { ...last, text }, ...behind.slice(1)];
 }
 
@@ -100,11 +101,11 @@ export function moveBeat(direction: Direction, at: number, to: number): Directio
 export const withParts = (direction: Direction, at: number, change: (parts: readonly Part[]) => Part[]): Direction =>
   numberSpeakers(withBeat(direction, at, (beat) => ({ ...beat, parts: change(beat.parts) })));
 
-/** Words as a picture at the end of the take. */
+/** Words as a picture at the end of the take; more than one can hold go on in the next. */
 export const withPicture = (direction: Direction, words: string): Direction =>
   withBeat(direction, direction.beats.length - 1, (beat) => ({
     ...beat,
-    parts: joinParts(beat.parts, [{ kind: "picture", text: words.trim() }]),
+    parts: joinParts(beat.parts, pictures(words.trim())),
   }));
 
 const carriedWords = ", and the line continues across the cut.";

@@ -1,9 +1,10 @@
 import { ChevronsUpDown } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Field, Icon, Popover, Segmented, TextField } from "#renderer/components/index.ts";
+import { Button, Icon, Popover, Segmented, TextField } from "#renderer/components/index.ts";
 import { cameraMoveNames } from "#shared/direction/camera-moves.ts";
 import type { Part } from "#shared/direction/index.ts";
+import { BoundedField } from "./bounded-field.tsx";
 import { CameraPictogram } from "./camera-pictogram.tsx";
 import { textKey } from "./text-key.ts";
 
@@ -77,13 +78,13 @@ export function CameraPicker({ part, onChange }: CameraPickerProps) {
           options={speeds.map((value) => ({ value, label: t(`camera.speed.${value}`) }))}
         />
       </Popover>
-      <Field label={t("camera.note")} hideLabel>
+      <BoundedField text={part.note} label={t("camera.note")} hideLabel>
         <TextField
           value={part.note}
           placeholder={t("camera.notePlaceholder")}
           onChange={({ target }) => onChange({ ...part, note: target.value })}
         />
-      </Field>
+      </BoundedField>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Field, Switch } from "#renderer/components/index.ts";
+import { Switch } from "#renderer/components/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { type Direction, wordsDirection } from "#shared/direction/index.ts";
@@ -11,6 +11,7 @@ import { PromptBox } from "../inspector/prompt-box.tsx";
 import { BeatCard } from "./beat-card.tsx";
 import { BeatStrip } from "./beat-strip.tsx";
 import "./direction.css";
+import { BoundedField } from "./bounded-field.tsx";
 import { DirectionFindings } from "./direction-findings.tsx";
 import { PhraseBank } from "./phrase-bank.tsx";
 import { SentText } from "./sent-text.tsx";
@@ -56,7 +57,7 @@ export function DirectionEditor({ draft, media, songBeats, shown, most, unsaved,
     <div className="directing" onKeyDown={steer} onBlur={keep}>
       {unsaved !== false && <p className="text-11 text-tx-3">{unsaved}</p>}
       <div className="withbank">
-        <Field label={t("style.name")}>
+        <BoundedField text={direction.style} label={t("style.name")}>
           <PromptBox
             {...{ draft, media }}
             minLines={1}
@@ -65,7 +66,7 @@ export function DirectionEditor({ draft, media, songBeats, shown, most, unsaved,
             placeholder={t("style.placeholder")}
             onChange={(style) => edit({ ...direction, style })}
           />
-        </Field>
+        </BoundedField>
         <PhraseBank
           label={t("phrases.forStyle")}
           onPick={(phrase) => edit({ ...direction, style: withPhrase(direction.style, phrase) })}
@@ -143,7 +144,7 @@ function WholeTake({ draft, media, label, none, placeholder, value, onChange }: 
   const [parked, setParked] = useState<string | null>(null);
   return (
     <div className="wholetake">
-      <Field label={label}>
+      <BoundedField text={off ? "" : (value ?? "")} label={label}>
         <PromptBox
           {...{ draft, media }}
           minLines={1}
@@ -153,7 +154,7 @@ function WholeTake({ draft, media, label, none, placeholder, value, onChange }: 
           placeholder={off ? "N/A" : placeholder}
           onChange={(words) => onChange(words === "" ? null : words)}
         />
-      </Field>
+      </BoundedField>
       <Switch
         label={none}
         checked={off}

@@ -7,6 +7,7 @@ import type { Direction, Line } from "#shared/direction/index.ts";
 import { speechSeconds } from "#shared/rules/direction/check-direction.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { PromptBox } from "../inspector/prompt-box.tsx";
+import { BoundedField } from "./bounded-field.tsx";
 
 export interface LineFieldsProps {
   line: Line;
@@ -64,7 +65,7 @@ export function LineFields({ line, direction, draft, media, follows, onChange }:
         <Field label={t("line.speaker")}>
           <Select value={line.speakers.join()} onChange={speak} options={options} />
         </Field>
-        <Field label={t("line.who")}>
+        <BoundedField text={line.who} label={t("line.who")}>
           <PromptBox
             {...{ draft, media }}
             line
@@ -73,10 +74,10 @@ export function LineFields({ line, direction, draft, media, follows, onChange }:
             placeholder={t("line.whoPlaceholder")}
             onChange={(who) => onChange({ ...line, who })}
           />
-        </Field>
+        </BoundedField>
       </div>
       {(first || line.voice !== "") && (
-        <Field label={t("line.voice")}>
+        <BoundedField text={line.voice} label={t("line.voice")}>
           <PromptBox
             {...{ draft, media }}
             line
@@ -85,16 +86,16 @@ export function LineFields({ line, direction, draft, media, follows, onChange }:
             placeholder={t("line.voicePlaceholder")}
             onChange={(voice) => onChange({ ...line, voice })}
           />
-        </Field>
+        </BoundedField>
       )}
       <div className="grid2">
-        <Field label={t("line.delivery")}>
+        <BoundedField text={line.delivery} label={t("line.delivery")}>
           <TextField
             value={line.delivery}
             list={`${id}-deliveries`}
             onChange={({ target }) => onChange({ ...line, delivery: target.value })}
           />
-        </Field>
+        </BoundedField>
         <Field label={t("line.language")}>
           <TextField
             value={line.language}
@@ -114,7 +115,11 @@ export function LineFields({ line, direction, draft, media, follows, onChange }:
           <option key={one} value={one} />
         ))}
       </datalist>
-      <Field label={t("line.words")} figure={line.words === "" ? undefined : t("line.takes", { seconds })}>
+      <BoundedField
+        text={line.words}
+        label={t("line.words")}
+        figure={line.words === "" ? undefined : t("line.takes", { seconds })}
+      >
         <TextArea
           minLines={1}
           maxLines={6}
@@ -122,7 +127,7 @@ export function LineFields({ line, direction, draft, media, follows, onChange }:
           placeholder={t("line.wordsPlaceholder")}
           onChange={({ target }) => onChange({ ...line, words: target.value })}
         />
-      </Field>
+      </BoundedField>
       <Field label={t("line.voiceover")}>
         <Select
           value={line.voiceover ?? "none"}

@@ -1,11 +1,12 @@
 import { Ellipsis, ImageIcon, type LucideIcon, MessageSquareQuote, Type, Video, Volume1 } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { DropdownMenu, Field, Icon, IconButton, TextField } from "#renderer/components/index.ts";
+import { DropdownMenu, Icon, IconButton, TextField } from "#renderer/components/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Direction, Part } from "#shared/direction/index.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { PromptBox } from "../inspector/prompt-box.tsx";
+import { BoundedField } from "./bounded-field.tsx";
 import { CameraPicker } from "./camera-picker.tsx";
 import { LineFields } from "./line-fields.tsx";
 import { PhraseBank } from "./phrase-bank.tsx";
@@ -69,7 +70,7 @@ function Fields({ part, at, direction, draft, media, onChange }: PartFieldsProps
     case "picture":
       return (
         <div className="withbank">
-          <Field label={t("part.picture")} hideLabel>
+          <BoundedField text={part.text} label={t("part.picture")} hideLabel>
             <PromptBox
               ref={box}
               draft={draft}
@@ -80,7 +81,7 @@ function Fields({ part, at, direction, draft, media, onChange }: PartFieldsProps
               autoFocus={false}
               onChange={(text) => onChange({ ...part, text })}
             />
-          </Field>
+          </BoundedField>
           <PhraseBank
             label={t("phrases.forPicture")}
             onPick={(phrase) => onChange({ ...part, text: withPhrase(part.text, phrase) })}
@@ -101,21 +102,21 @@ function Fields({ part, at, direction, draft, media, onChange }: PartFieldsProps
     case "screen":
       return (
         <div className="grid2">
-          <Field label={t("part.screenWords")}>
+          <BoundedField text={part.words} label={t("part.screenWords")}>
             <TextField
               value={part.words}
               // The format marks where they end by this sign.
               onChange={({ target }) => onChange({ ...part, words: target.value.replaceAll('"', "”") })}
             />
-          </Field>
-          <Field label={t("part.screenWhere")}>
+          </BoundedField>
+          <BoundedField text={part.where} label={t("part.screenWhere")}>
             <TextField value={part.where} onChange={({ target }) => onChange({ ...part, where: target.value })} />
-          </Field>
+          </BoundedField>
         </div>
       );
     case "sound":
       return (
-        <Field label={t("part.sound")} hideLabel>
+        <BoundedField text={part.text} label={t("part.sound")} hideLabel>
           <PromptBox
             {...{ draft, media }}
             line
@@ -124,7 +125,7 @@ function Fields({ part, at, direction, draft, media, onChange }: PartFieldsProps
             placeholder={t("part.soundPlaceholder")}
             onChange={(text) => onChange({ ...part, text })}
           />
-        </Field>
+        </BoundedField>
       );
   }
 }

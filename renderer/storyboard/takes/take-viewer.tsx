@@ -44,7 +44,7 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
     () => [
       {
         id: "storyboard.review",
-        title: review("title", { number: shot.number }),
+        title: review("open"),
         group: t("shot.group"),
         menu: "pane",
         icon: Columns2,
@@ -53,7 +53,7 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
         run: () => setReviewing(true),
       },
     ],
-    [t, review, shot.number, here],
+    [t, review, here],
   );
   useRegisterCommands("storyboard.review", commands);
   const { shown } = takes;

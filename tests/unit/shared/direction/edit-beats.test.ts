@@ -84,6 +84,19 @@ test("words that come from elsewhere are a picture at the end", () => {
   ]);
 });
 
+test("words that come from elsewhere and are longer than a picture holds are several; nothing of them is lost", () => {
+  const long = "word ".repeat(9000).trim();
+  const parts = withPicture(take([0, seen("Fog.")]), long).beats[0]?.parts ?? [];
+  expect(parts.map((part) => (part.kind === "picture" ? part.text.length <= 20_000 : false))).toEqual(
+    Array.from({ length: parts.length }, () => true),
+  );
+  const words = parts.flatMap((part) => (part.kind === "picture" ? (part.text.match(/word/g) ?? []) : []));
+  expect(words).toHaveLength(9000);
+  expect(joinBeat(take([0, seen("a".repeat(15_000))], [3, seen("b".repeat(15_000))]), 1).beats[0]?.parts).toHaveLength(
+    2,
+  );
+});
+
 test("a removed beat leaves its time to its neighbor; the last one stays", () => {
   expect(starts(removeBeat(take([0], [3], [6]), 1))).toEqual([0, 6]);
   const opened = removeBeat(take([0], [3, seen("The sea.")], [6]), 0);

@@ -53,6 +53,16 @@ test.each([
   expect(cut().getAttribute("aria-valuetext")).toBe(at);
 });
 
+test("what is longer than a field of a direction holds says so beside it, with both figures", () => {
+  open(two);
+  const style = () => screen.getByRole("textbox", { name: "Style" });
+  fireEvent.input(style(), { target: { value: "a".repeat(20_000) } });
+  expect(style().getAttribute("aria-invalid")).not.toBe("true");
+  fireEvent.input(style(), { target: { value: "a".repeat(20_001) } });
+  expect(screen.getByText("20,001 / 20,000")).toBeTruthy();
+  expect(style().getAttribute("aria-invalid")).toBe("true");
+});
+
 test("a cut that is deleted joins its beats, and nothing written is lost", () => {
   const { sent } = open(two);
   fireEvent.keyDown(cut(), { key: "Delete" });
