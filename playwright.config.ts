@@ -1,10 +1,19 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findHeadlessShell } from "./scripts/testing/find-chromium.ts";
 
+/** What is about the browser shell itself, a package of it, or drives a page of its own. */
+const ofBrowserAlone = [
+  "**/{admission,debian-package,electron,film-colors,first-load,library-offline,recovery}.spec.ts",
+  "**/{packaged,spoken}/**",
+];
+const ofDesktopAlone = "**/desktop.spec.ts";
+/** What a desktop program does that a browser shell doesn't, and one main flow. */
+const shortOnDesktop = "**/{desktop,song}.spec.ts";
+
 const executablePath = findHeadlessShell();
 
 /** The browser suite: a real Chromium, the browser shell, the sandbox over real HTTP. */
-export default defineConfig({
+export default defineConfig<{ onDesktop: boolean }>({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/e2e/global-setup.ts",
@@ -29,8 +38,11 @@ export default defineConfig({
     launchOptions: { args: [...chromiumArguments], ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
-    { name: "browser", grepInvert: /@electron/ },
+    { name: "browser", grepInvert: /@electron/, testIgnore: ofDesktopAlone },
     { name: "electron", grep: /@electron/ },
+    // The same specs in the desktop program on the stand-in for Electron; `npm test` runs the short selection.
+    { name: "desktop", grepInvert: /@electron/, testIgnore: ofBrowserAlone, use: { onDesktop: true } },
+    { name: "desktop-short", testMatch: shortOnDesktop, use: { onDesktop: true } },
     // Short walks by chance, and those that once found something; the long ones are `npm run walk`.
     { name: "walk", testDir: "tests/walk" },
   ],

@@ -155,7 +155,9 @@ function failures(): string[] {
 function playwright(longest: number): Tally {
   const report = reserve("e2e.json");
   // Its own limit ends it with a report; ours, somewhat later, only if it hangs.
-  const args = ["test", "--reporter=list,json", `--global-timeout=${longest}`];
+  // Every spec once more in the desktop program is for who changes its shell: `npx playwright test --project desktop`.
+  const projects = ["browser", "electron", "desktop-short", "walk"].map((name) => `--project=${name}`);
+  const args = ["test", ...projects, "--reporter=list,json", `--global-timeout=${longest}`];
   const status = run(bin("playwright"), args, longest + minute / 2, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   return finish(status, report, readPlaywrightReport);
 }

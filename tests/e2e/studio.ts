@@ -4,6 +4,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type DesktopSession, startDesktopSession } from "#tests/support/electron/desktop-session.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/support/service/sandbox-process.ts";
 import { makeDataDir, type StudioProcess, startStudio } from "#tests/support/studio/studio-process.ts";
+import { openDesktop, windowPage } from "./desktop-studio.ts";
 import { ChatPage } from "./pages/chat-page.ts";
 import { LibraryPage } from "./pages/library-page.ts";
 import { SettingsPage } from "./pages/settings-page.ts";
@@ -48,17 +49,26 @@ interface Fixtures {
   sandboxAdmin: boolean;
   /** The page was never opened before. */
   firstStart: boolean;
+  /** The desktop program on the stand-in for Electron, in place of the browser shell. */
+  onDesktop: boolean;
   /** Of the test: the studio's data, the service's and the session's lie in it. */
   folder: string;
   dataDir: string;
 }
 
-/** Everything below drives the browser shell in a real Chromium, against the sandbox over real HTTP. */
+/**
+ * The browser shell in a real Chromium, or (`onDesktop`) the desktop program on the stand-in for Electron; both against the
+ * sandbox over real HTTP.
+ */
 export const test = base.extend<Fixtures>({
   withKeychain: [false, { option: true }],
   timeScale: [0.02, { option: true }],
   sandboxAdmin: [false, { option: true }],
   firstStart: [false, { option: true }],
+  onDesktop: [false, { option: true }],
+
+  // The window's own page there, whichever run of the program shows it.
+  page: async ({ page, onDesktop }, use) => use(onDesktop ? windowPage() : page),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
   folder: async ({}, use) => {
@@ -87,17 +97,24 @@ export const test = base.extend<Fixtures>({
     await service.stop();
   },
 
-  studio: async ({ page, dataDir, session, timeScale, sandboxAdmin, firstStart }, use) => {
+  studio: async ({ page, dataDir, session, timeScale, sandboxAdmin, firstStart, onDesktop }, use, testInfo) => {
     const problems: string[] = [];
-    page.on("pageerror", (error) => problems.push(error.message));
-    // A broken policy is reported on the console. Two breaches are not ours: Chromium's own editing of a text sets
-    // style attributes when it joins lines (line 0), and axe inserts a style (a script without an address).
-    page.on("console", (line) => {
-      const { url, lineNumber } = line.location();
-      const foreign = line.text().startsWith("Applying inline style") && (url === "" || lineNumber === 0);
-      if (/Content.Security.Policy|Permissions.Policy|Refused to|This document requires/.test(line.text()) && !foreign)
-        problems.push(line.text());
-    });
+    if (onDesktop) {
+      testInfo.skip(sandboxAdmin, "The desktop program opens no faults of its sandbox.");
+      const options = { dataDir, timeScale, env: session.env, firstStart };
+      const desktop = await openDesktop(page, options, (shown) => watchForProblems(shown, problems));
+      await use({
+        ...openPanes(page),
+        ...{ dataDir, page, problems, restart: desktop.restart },
+        get process() {
+          return desktop.process;
+        },
+      });
+      await desktop.process.stop();
+      expect(problems, "errors on the page").toEqual([]);
+      return;
+    }
+    watchForProblems(page, problems);
     // The bundle that Electron ships holds the same core; every other suite runs it from source.
     const start = () => startStudio({ dataDir, timeScale, sandboxAdmin, env: session.env, bundled: true });
     let process = await start();
@@ -127,6 +144,19 @@ export const test = base.extend<Fixtures>({
     expect(problems, "errors on the page").toEqual([]);
   },
 });
+
+/** Errors, and broken policies, which are reported on the console. */
+function watchForProblems(page: Page, problems: string[]): void {
+  page.on("pageerror", (error) => problems.push(error.message));
+  // Two breaches are not ours: Chromium's own editing of a text sets style attributes when it joins lines (line 0), and axe
+  // inserts a style (a script without an address).
+  page.on("console", (line) => {
+    const { url, lineNumber } = line.location();
+    const foreign = line.text().startsWith("Applying inline style") && (url === "" || lineNumber === 0);
+    if (/Content.Security.Policy|Permissions.Policy|Refused to|This document requires/.test(line.text()) && !foreign)
+      problems.push(line.text());
+  });
+}
 
 export function openPanes(page: Page): Panes {
   return {

@@ -11,6 +11,8 @@ export interface PackagedStudio {
   readonly page: Page;
   readonly browser: Browser;
   readonly child: ChildProcess;
+  /** The window as it is now: whoever saw its page crash hears nothing more of it. */
+  connect(): Promise<{ readonly page: Page; readonly browser: Browser }>;
   /** As the system ends a program: the exit code. */
   stop(): Promise<number | null>;
 }
@@ -22,12 +24,17 @@ export async function startPackaged(dataDir: string, environment: NodeJS.Process
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, ...environment },
   });
-  const browser = await chromium.connectOverCDP(await debuggingAddress(child));
-  const context = browser.contexts()[0];
-  if (context === undefined) throw new Error("The program has no window.");
-  const page = context.pages()[0] ?? (await context.waitForEvent("page"));
+  const address = await debuggingAddress(child);
+  const connect = async () => {
+    // Playwright's own defaults would emulate a colour scheme over the program's.
+    const browser = await chromium.connectOverCDP(address, { noDefaults: true });
+    const context = browser.contexts()[0];
+    if (context === undefined) throw new Error("The program has no window.");
+    return { browser, page: context.pages()[0] ?? (await context.waitForEvent("page")) };
+  };
   return {
-    ...{ page, browser, child },
+    ...(await connect()),
+    ...{ child, connect },
     async stop() {
       const ended = once(child, "exit");
       child.kill("SIGTERM");

@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { createORPCClient } from "@orpc/client";
+import { RPCLink as PortLink } from "@orpc/client/message-port";
 import { RPCLink } from "@orpc/client/websocket";
 import type { ContractRouterClient } from "@orpc/contract";
 import { WebSocket } from "ws";
 import { proveCore } from "#renderer/lib/link/prove-core.ts";
 import { keyProtocol, linkProtocol, readVisit, visitName } from "#shared/contract/app/link-proof.ts";
 import type { Contract } from "#shared/contract/index.ts";
+import type { DesktopProgram } from "../electron/desktop-program.ts";
 
 export type StudioClient = ContractRouterClient<Contract>;
 
@@ -22,6 +24,8 @@ export interface StudioConnection {
 
 /** Follows the printed address as a browser does, and speaks the contract over the page's own socket. */
 export async function connectToStudio(url: string): Promise<StudioConnection> {
+  const program = programs.get(url);
+  if (program !== undefined) return connectToProgram(program);
   const start = await fetch(url);
   const cookie = start.headers.get("set-cookie")?.split(";")[0];
   const text = await start.text();
@@ -36,4 +40,30 @@ export async function connectToStudio(url: string): Promise<StudioConnection> {
   const client = createORPCClient<StudioClient>(new RPCLink({ websocket: socket as never }));
   const mediaAddress = (rest: string) => `${origin}/visit/${visit.key}/media${rest}`;
   return { client, cookie, origin, mediaAddress, close: () => socket.close() };
+}
+
+/** Desktop programs of this process by the address that stands for each. */
+export const programs = new Map<string, DesktopProgram>();
+let lastPort = 0;
+
+/** Over a port of main's, asked for as the page does. Its files have no address outside the window. */
+function connectToProgram(program: DesktopProgram): StudioConnection {
+  lastPort += 1;
+  const id = lastPort;
+  const port = Object.assign(new EventTarget(), {
+    postMessage: (data: unknown) => program.say({ do: "port", port: id, data }),
+  });
+  program.onTold((told) => {
+    if (told.what === "portMessage" && told.port === id)
+      port.dispatchEvent(new MessageEvent("message", { data: told.data }));
+    else if (told.what === "portClosed" && told.port === id) port.dispatchEvent(new Event("close"));
+  });
+  program.say({ do: "openPort", port: id });
+  // Of a port, the link takes what is above.
+  const client = createORPCClient<StudioClient>(new PortLink({ port: port as never }));
+  const none = () => {
+    throw new Error("The desktop program's files have an address in its own page only.");
+  };
+  const close = () => program.say({ do: "closePort", port: id });
+  return { client, cookie: "", origin: "app://reelsong", mediaAddress: none, close };
 }

@@ -1,0 +1,42 @@
+/**
+ * The part of Electron that main and the shell use, as a program: main runs in its own process of Node, each window is a page
+ * of a real Chromium with the real preload script in an isolated world. What each member takes and gives is `electron.d.ts`'s
+ * own; `npm run check -- stand-in` compiles the shell against it. docs/desktop.md says what it can't prove.
+ */
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { App as StandInApp } from "./app.ts";
+import type { Session as StandInSession } from "./session.ts";
+
+export { app } from "./app.ts";
+export {
+  clipboard,
+  dialog,
+  NativeImage,
+  Notification,
+  nativeImage,
+  nativeTheme,
+  powerMonitor,
+  powerSaveBlocker,
+  type Screen,
+  screen,
+  shell,
+  utilityProcess,
+} from "./desktop.ts";
+export { type IpcMain, ipcMain } from "./ipc.ts";
+export { Menu } from "./menu.ts";
+export { MessageChannelMain } from "./message-ports.ts";
+export { session } from "./session.ts";
+export { BrowserWindow, type WebContents } from "./window.ts";
+export type App = StandInApp;
+export type Session = StandInSession;
+export type MenuItemConstructorOptions = Electron.MenuItemConstructorOptions;
+export type ContextMenuParams = Electron.ContextMenuParams;
+export type OpenDialogOptions = Electron.OpenDialogOptions;
+export type Rectangle = Electron.Rectangle;
+export type RelaunchOptions = Electron.RelaunchOptions;
+
+/** Each host of `*.localhost` is an origin like https to Chromium already. */
+export const protocol = { registerSchemesAsPrivileged(_schemes: Electron.CustomScheme[]): void {} };
+
+Object.assign(process, { resourcesPath: join(tmpdir(), "no-resources"), type: "browser" });
