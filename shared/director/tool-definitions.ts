@@ -8,6 +8,7 @@ import {
   nothingInput,
   pickShotsInput,
   readScriptInput,
+  writeCastInput,
   writeFilmInput,
   writeLyricsInput,
   writeShotsInput,
@@ -23,6 +24,7 @@ export const directorToolNames = [
   "read_findings",
   "look_at_take",
   "read_cast",
+  "write_cast",
   "read_script",
   "direct_shots",
 ] as const;
@@ -51,6 +53,8 @@ const descriptions: Record<DirectorToolName, string> = {
     "Shows frames of a finished take as images, so that you can judge what was generated. Use it before you suggest how to improve a shot.",
   read_cast:
     "Reads the cast of the film that is open: every card with its name, kind, description, the files it brings and the shots that name it. In any text of a shot, @Name names a card: its files go with the shot. Call it before you write shots of a film with a cast.",
+  write_cast:
+    "Proposes changes of the film’s cast: adds, renames, describes or removes cards. Reference files are the person’s to add. The person accepts or refuses each; the result says which. Nothing is generated and nothing is charged.",
   read_script:
     "Reads the film’s script as Fountain, from `from` on; empty where there is none. Call it before you direct shots that were made from it.",
   direct_shots:
@@ -67,6 +71,7 @@ const inputs = {
   read_findings: pickShotsInput,
   look_at_take: lookAtTakeInput,
   read_cast: nothingInput,
+  write_cast: writeCastInput,
   read_script: readScriptInput,
   direct_shots: directShotsInput,
 } as const satisfies Record<DirectorToolName, z.ZodType>;

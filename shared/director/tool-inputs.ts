@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cameraMoveNames } from "#shared/direction/camera-moves.ts";
 import { cutVerbs } from "#shared/direction/direction.ts";
+import { cardKinds } from "#shared/rules/cast/index.ts";
 import { videoModelId } from "#shared/wire/models.ts";
 import { ratio, resolution } from "#shared/wire/video/video.ts";
 
@@ -188,6 +189,27 @@ export type DirectShotsInput = z.infer<typeof directShotsInput>;
 export const pickShotsInput = z.strictObject({
   ids: z.array(shotId).describe("Ids of the shots that are meant. Leave it out for all of them.").optional(),
 });
+
+/** Cards of the film's cast by their names. */
+export const writeCastInput = z.strictObject({
+  cards: z
+    .array(
+      z.strictObject({
+        name: z.string().max(120).describe("The card’s name, without @; a name that no card has adds one."),
+        new_name: z.string().max(120).describe("What an existing card shall be called; shots follow.").optional(),
+        kind: z.enum(cardKinds).describe("person without it.").optional(),
+        description: z
+          .string()
+          .max(1000)
+          .describe("What is seen or heard of it, as a phrase: age, build, hair, clothes, a mark.")
+          .optional(),
+        remove: z.boolean().describe("true takes the card away; shots keep the name as a word.").optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_CHANGES),
+});
+export type WriteCastInput = z.infer<typeof writeCastInput>;
 
 /** A long script is read in parts. */
 export const readScriptInput = z.strictObject({

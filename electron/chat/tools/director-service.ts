@@ -4,12 +4,15 @@ import type { SongService } from "#core/songs/index.ts";
 import type { BoardEditor, ProjectService } from "#core/storyboard/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import type { AnswerPart, Proposal, ToolCallWork, WaitingProposals } from "#shared/contract/chat/director.ts";
+import type { CastCard } from "#shared/contract/storyboard/cast.ts";
 import { directorToolsFor, isDirectorTool } from "#shared/director/index.ts";
 import { type OpenCall, openCalls } from "#shared/director/open-calls.ts";
+import { cardKey } from "#shared/rules/cast/index.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { assetUrl } from "#shared/wire/media/asset-url.ts";
 import type { Tool } from "#shared/wire/text/messages.ts";
 import type { ConversationService } from "../conversations/index.ts";
+import { castChanges, castDecisionWords, staleCast } from "./cast-proposals.ts";
 import { type FilmProposal, filmDecisionWords, staleFilm, startOf } from "./film-proposals.ts";
 import { runTool, type ToolParts } from "./run-tool.ts";
 import { decisionWords, type Stale, staleShots, stepOf, ToolCallRefused } from "./shot-proposals.ts";
@@ -189,6 +192,11 @@ export class DirectorService {
       return `The person accepted this. The song has the id ${id}.`;
     }
     if (proposal.kind === "film") return this.#begin(proposal, accepted);
+    if (proposal.kind === "cast") {
+      const changes = castChanges(proposal, accepted);
+      if (changes.length > 0) boards.changeCast(proposal.projectId, changes);
+      return castDecisionWords(proposal, accepted);
+    }
     const { changes, added } = stepOf(proposal, accepted);
     if (changes.length > 0) boards.changeShots(proposal.projectId, "proposal", changes);
     return decisionWords(proposal, accepted, added, boards.shots(proposal.projectId));
@@ -198,16 +206,24 @@ export class DirectorService {
   #begin(proposal: FilmProposal, accepted: readonly number[]): string {
     const { boards, songs, projects } = this.#parts;
     const { projectId, ratio } = proposal;
-    const { title, look, changes, added, song } = startOf(proposal, accepted, newId);
+    const { title, look, cards, changes, added, song } = startOf(proposal, accepted, newId);
     if (title !== undefined) projects.rename(projectId, title);
     const defaults = {
       ...(look === undefined ? {} : { promptPrefix: look }),
+      ...(cards.length === 0 ? {} : { cast: this.#withCards(projectId, cards) }),
       ...(ratio === null || changes.length === 0 ? {} : { ratio }),
     };
     if (changes.length > 0 || Object.keys(defaults).length > 0)
       boards.changeShots(projectId, "proposal", changes, defaults);
     const songId = song === undefined ? null : songs.create({ ...song, instrumental: song.lyrics.trim() === "" }).id;
     return filmDecisionWords(proposal, accepted, added, songId);
+  }
+
+  /** A card that somebody made of the same name meanwhile stays theirs. */
+  #withCards(projectId: string, cards: readonly CastCard[]): CastCard[] {
+    const cast = this.#parts.projects.list().find(({ id }) => id === projectId)?.defaults.cast ?? [];
+    const taken = new Set(cast.map(({ name }) => cardKey(name)));
+    return [...cast, ...cards.filter(({ name }) => !taken.has(cardKey(name)))];
   }
 
   async #goOnWhenAnswered(message: Message): Promise<void> {
@@ -269,6 +285,10 @@ export class DirectorService {
 
   #stale(proposal: Proposal): Stale[] {
     if (proposal.kind === "song") return staleSong(proposal, this.#parts.songs.list());
+    if (proposal.kind === "cast") {
+      const film = this.#parts.projects.list().find(({ id }) => id === proposal.projectId);
+      return staleCast(proposal, film?.defaults.cast);
+    }
     if (proposal.kind === "film")
       return staleFilm(
         proposal,

@@ -1,7 +1,9 @@
 import type { FilmPart, Proposal } from "#shared/contract/chat/director.ts";
+import { type CastCard, plainCard } from "#shared/contract/storyboard/cast.ts";
 import type { Project } from "#shared/contract/storyboard/project.ts";
 import type { ShotChange } from "#shared/contract/storyboard/storyboard.ts";
 import type { WriteFilmInput } from "#shared/director/index.ts";
+import { nameProblem } from "#shared/rules/cast/index.ts";
 import { type Stale, ToolCallRefused } from "./shot-proposals.ts";
 
 export type FilmProposal = Extract<Proposal, { kind: "film" }>;
@@ -48,6 +50,8 @@ export function staleFilm({ items }: FilmProposal, film: Project | undefined): S
 export interface FilmStart {
   readonly title: string | undefined;
   readonly look: string | undefined;
+  /** Cards of the cast, whom the prompts name by then. */
+  readonly cards: CastCard[];
   readonly changes: ShotChange[];
   readonly added: ReadonlyMap<number, string>;
   readonly song: Extract<FilmPart, { part: "song" }>["after"] | undefined;
@@ -59,29 +63,45 @@ export function startOf({ items }: FilmProposal, accepted: readonly number[], ne
     return item ? [{ index, item }] : [];
   });
   const cast = taken.flatMap(({ item }) => (item.part === "cast" ? [item] : []));
+  const cards = cast.flatMap(({ name, description }): CastCard[] =>
+    nameProblem(name, []) ? [] : [{ ...plainCard, id: newId(), name, description: description.trim() }],
+  );
   const added = new Map<number, string>();
   const changes = taken.flatMap(({ index, item }): ShotChange[] => {
     if (item.part !== "shot") return [];
     const id = newId();
     added.set(index, id);
-    return [{ do: "add", id, after: null, draft: { ...item.after, prompt: withCast(item.after.prompt, cast) } }];
+    return [{ do: "add", id, after: null, draft: { ...item.after, prompt: withCast(item.after.prompt, cast, cards) } }];
   });
   const one = <Part extends FilmPart["part"]>(part: Part) =>
     taken.find(({ item }) => item.part === part)?.item as Extract<FilmPart, { part: Part }> | undefined;
-  return { title: one("title")?.after, look: one("look")?.after, changes, added, song: one("song")?.after };
+  return { title: one("title")?.after, look: one("look")?.after, cards, changes, added, song: one("song")?.after };
 }
 
-/** A model of video sees one prompt alone: whoever is named in it is described in it, in the same words each time. */
-function withCast(prompt: string, cast: readonly { readonly name: string; readonly description: string }[]): string {
-  const named = cast.filter(({ name, description }) => description.trim() !== "" && mentions(prompt, name));
-  return [prompt.trim(), ...named.map(({ name, description }) => `${name}: ${description.trim()}`)].join("\n");
+/**
+ * A model of video sees one prompt alone: whoever is named in it is described in it, in the same words each time. Cards do
+ * so by their names; who is called as no card can be is described behind the prompt.
+ */
+function withCast(
+  prompt: string,
+  cast: readonly { readonly name: string; readonly description: string }[],
+  cards: readonly CastCard[],
+): string {
+  const carded = new Set(cards.map(({ name }) => name));
+  // The longer name first: “Ana Maria” isn't “Ana”.
+  const byLength = [...carded].toSorted((a, b) => b.length - a.length);
+  const written = byLength.reduce((text, name) => text.replace(asWord(name), `@${name}`), prompt.trim());
+  const others = cast.filter(
+    ({ name, description }) => !carded.has(name) && description.trim() !== "" && asWord(name).test(prompt),
+  );
+  return [written, ...others.map(({ name, description }) => `${name}: ${description.trim()}`)].join("\n");
 }
 
 /** A name stands by itself: “Ana” isn't in “banana”. Chinese and Japanese write no spaces between words. */
-function mentions(prompt: string, name: string): boolean {
+function asWord(name: string): RegExp {
   const literal = name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const spaced = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\s'’.-]+$/u.test(name);
-  return new RegExp(spaced ? `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : literal, "iu").test(prompt);
+  return new RegExp(spaced ? `(?<![@\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : `(?<!@)${literal}`, "gu");
 }
 
 /** What the model is told of the decision. */

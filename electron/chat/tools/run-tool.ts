@@ -11,10 +11,12 @@ import {
   lookAtTakeInput,
   pickShotsInput,
   readScriptInput,
+  writeCastInput,
   writeFilmInput,
   writeLyricsInput,
   writeShotsInput,
 } from "#shared/director/index.ts";
+import { proposeCast } from "./cast-proposals.ts";
 import { proposeDirections } from "./direct-shots.ts";
 import { proposeFilm } from "./film-proposals.ts";
 import { estimateCost, listShots, pickShots, readCast, readFindings, readScript, readSongs } from "./reading-tools.ts";
@@ -76,6 +78,8 @@ export function runTool(name: DirectorToolName, input: unknown, projectId: strin
       return { proposal: proposeFilm(film, read(writeFilmInput, input)) };
     case "read_cast":
       return { words: readCast(film.defaults.cast, board(), (name) => library.factsOf(name)?.kind) };
+    case "write_cast":
+      return { proposal: proposeCast(projectId, read(writeCastInput, input), film.defaults.cast) };
     case "read_script":
       return { words: readScript(parts.scripts.get(projectId).text, read(readScriptInput, input).from) };
     case "direct_shots":

@@ -208,6 +208,19 @@ function directionAskedFor(text: string): Record<string, unknown> | undefined {
   };
 }
 
+/** `Add Mara and @Old Pier to the cast`, `把……加入角色表`: a card for each name, or for somebody the sandbox knows. */
+function cardsAskedFor(text: string): Record<string, unknown> | undefined {
+  const wanted =
+    /\b(?:add|make|write|put)\b.*\bcast\b|(?:加入|添加|新建).*角色|角色.*(?:加入|添加|新建)|登場人物.*(?:追加|作)/is;
+  if (!wanted.test(text)) return undefined;
+  const { name, description } = sampleFilms[languageIn(text)].cast;
+  const names = [...text.matchAll(/@(\p{L}[\p{L}\p{N}-]*)|(?<=[a-z,] )(\p{Lu}[\p{L}-]+)/gu)].map(
+    ([, a, b]) => a ?? b ?? "",
+  );
+  const cards = [...new Set(names.length > 0 ? names : [name])].slice(0, 12);
+  return { cards: cards.map((one) => ({ name: one, kind: "person", description })) };
+}
+
 /** `Check the continuity of shot 3 (id …) … look_at_take …`: whose shot, by what it says. */
 const continuityAskedFor = (text: string): string | undefined =>
   text.includes("look_at_take") && text.includes("write_shots") ? ID.exec(text)?.[1] : undefined;
@@ -267,6 +280,8 @@ export function planDirectorCalls(request: MessageRequest): PlannedToolCall[] {
   if (answered(request)) return [];
   const directed = hasTool(request, "direct_shots") ? directionAskedFor(text) : undefined;
   if (directed) return [{ name: "direct_shots", input: directed }];
+  const cards = hasTool(request, "write_cast") ? cardsAskedFor(text) : undefined;
+  if (cards && !text.includes("write_film")) return [{ name: "write_cast", input: cards }];
   const film = hasTool(request, "write_film") ? filmAskedFor(text) : undefined;
   if (film) return [{ name: "write_film", input: film }];
   const asked = hasTool(request, "write_shots") ? shotsAskedFor(text) : undefined;

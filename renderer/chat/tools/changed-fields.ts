@@ -15,6 +15,7 @@ export interface ChangedField {
     | "title"
     | "look"
     | "description"
+    | "cardKind"
     | "style"
     | "lyrics";
   /** Empty where there was nothing. */

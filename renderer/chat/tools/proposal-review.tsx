@@ -18,7 +18,7 @@ export interface ProposalReviewProps {
 
 /** What a tool wants to change, before and after; accepted or refused wholly or one by one. */
 export function ProposalReview({ work, proposal, busy, onDecide }: ProposalReviewProps) {
-  const { t } = useTranslation(["director"]);
+  const { t } = useTranslation(["director", "cast"]);
   const { t: board } = useTranslation("storyboard");
   const id = useId();
   const count = changesIn(proposal);

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
-import type { FilmPart, Proposal, ShotProposal } from "#shared/contract/chat/director.ts";
+import type { CastProposalItem, FilmPart, Proposal, ShotProposal } from "#shared/contract/chat/director.ts";
 import { type ChangedField, changedFields } from "./changed-fields.ts";
 
-type Words = TFunction<["director"]>;
+type Words = TFunction<["director", "cast"]>;
 
 /** One change of a proposal as it is reviewed. */
 export interface ProposalRow {
@@ -15,6 +15,7 @@ export interface ProposalRow {
 export function proposalRows(proposal: Proposal, t: Words): ProposalRow[] {
   if (proposal.kind === "shots")
     return proposal.items.map((item) => ({ title: titleOf(item, t), kind: item.kind, fields: changedFields(item) }));
+  if (proposal.kind === "cast") return proposal.items.map((item) => castRow(item, t));
   if (proposal.kind === "film") return proposal.items.map((item) => filmRow(item, t));
   const { songId, before, after } = proposal;
   return [
@@ -28,6 +29,25 @@ export function proposalRows(proposal: Proposal, t: Words): ProposalRow[] {
 
 /** How many changes a proposal has. */
 export const changesIn = (proposal: Proposal): number => (proposal.kind === "song" ? 1 : proposal.items.length);
+
+function castRow({ kind, before, after }: CastProposalItem, t: Words): ProposalRow {
+  const name = before?.name ?? after.name ?? "";
+  const kindOf = (value: CastProposalItem["after"]["kind"]) =>
+    value === undefined ? undefined : t(`cast:kind.${value}`);
+  const titles = { add: "director:addCard", change: "director:changeCard", remove: "director:removeCard" } as const;
+  return {
+    title: t(titles[kind], { name }),
+    kind,
+    fields: fieldsOf(
+      {
+        ...(before === null ? {} : { name: after.name }),
+        cardKind: kindOf(after.kind),
+        description: after.description,
+      },
+      { name: before?.name, cardKind: kindOf(before?.kind), description: before?.description },
+    ),
+  };
+}
 
 function filmRow(item: FilmPart, t: Words): ProposalRow {
   switch (item.part) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { direction } from "#shared/direction/index.ts";
 import { imageRequestBlock, textRequestBlock } from "#shared/wire/text/messages.ts";
 import { id, procedure } from "../base.ts";
-import { shotCards } from "../storyboard/cast.ts";
+import { cardFields, shotCards } from "../storyboard/cast.ts";
 import { shotDraft } from "../storyboard/storyboard.ts";
 
 /** A tool as the person wrote it. The schema stays text, also while it is no JSON yet; `on`: goes with requests. */
@@ -51,6 +51,18 @@ export const filmPart = z.discriminatedUnion("part", [
 ]);
 export type FilmPart = z.infer<typeof filmPart>;
 
+const cardWords = cardFields.pick({ name: true, kind: true, description: true });
+
+/** A card of the cast: new, changed or taken away. */
+export const castProposalItem = z.object({
+  kind: z.enum(["add", "change", "remove"]),
+  /** Null for a new card. */
+  cardId: id.nullable(),
+  before: cardWords.nullable(),
+  after: cardWords.partial(),
+});
+export type CastProposalItem = z.infer<typeof castProposalItem>;
+
 /** What a writing tool wants to change. Nothing is changed before the person accepts. */
 export const proposal = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("shots"), projectId: id, items: z.array(shotProposal) }),
@@ -67,6 +79,7 @@ export const proposal = z.discriminatedUnion("kind", [
     ratio: shotDraft.shape.ratio.nullable(),
     items: z.array(filmPart),
   }),
+  z.object({ kind: z.literal("cast"), projectId: id, items: z.array(castProposalItem) }),
 ]);
 export type Proposal = z.infer<typeof proposal>;
 

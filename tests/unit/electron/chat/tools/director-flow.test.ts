@@ -246,7 +246,11 @@ test("a film from an idea: one proposal, accepted in part, on the board as one s
   });
   const shots = await page.storyboard.shots({ projectId });
   expect(shots.map(({ draft }) => draft.name)).toEqual(["First light", "Mara arrives"]);
-  expect(shots.map(({ draft }) => draft.prompt.includes("Mara: a woman of sixty"))).toEqual([false, true]);
+  expect(shots.map(({ draft }) => draft.prompt.includes("@Mara enters"))).toEqual([false, true]);
+  expect(shots.map(({ draft }) => draft.cast.map(({ name }) => name))).toEqual([[], ["Mara"]]);
+  expect((await film())?.defaults.cast).toMatchObject([
+    { name: "Mara", description: expect.stringContaining("a woman of sixty") },
+  ]);
   expect(shots.every(({ draft }) => draft.ratio === "16:9" && draft.promptPrefix.startsWith("35 mm"))).toBe(true);
   expect((await page.songs.list()).map(({ draft: { title, instrumental } }) => [title, instrumental])).toEqual([
     ["Hold the Light", false],
@@ -324,3 +328,26 @@ test.each(["en", "zh-CN", "ja"])(
     expect(calls.map(({ proposal }) => proposal?.kind ?? null)).toEqual([null, "shots"]);
   },
 );
+
+test.each([
+  ["Add Mara and @Otto to the cast", ["Mara", "Otto"]],
+  ["请把守塔人加入角色表", ["阿岚"]],
+  ["登場人物を追加して", ["サエ"]],
+])("%s: cards are proposed, and stand in the cast once they are accepted", async (words, names) => {
+  const { page, projectId, id, director } = await setUp();
+  const [, reply] = await say(page, id, words, director);
+  const [call] = callsIn(reply?.blocks ?? []);
+  expect(call?.name).toBe("write_cast");
+  const cast = async () =>
+    (await page.storyboard.projects()).find((film) => film.id === projectId)?.defaults.cast.map(({ name }) => name);
+  expect(await cast()).toEqual([]);
+  await page.director.decide({
+    messageId: reply?.id ?? "",
+    callId: call?.id ?? "",
+    accept: names.map((_name, at) => at),
+  });
+  await quiet(page, id);
+  expect(await cast()).toEqual(names);
+  await page.storyboard.undo({ projectId });
+  expect(await cast()).toEqual([]);
+});

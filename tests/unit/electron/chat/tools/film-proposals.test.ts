@@ -6,6 +6,7 @@ import {
   staleFilm,
   startOf,
 } from "#core/chat/tools/film-proposals.ts";
+import { plainCard } from "#shared/contract/storyboard/cast.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { writeFilmInput } from "#shared/director/index.ts";
 
@@ -87,12 +88,13 @@ describe("what is accepted", () => {
     changes.map((change) => (change.do === "add" ? change.draft.prompt : ""));
 
   it("describes whoever a shot names, and nobody else", () => {
-    const { title, look, changes, added, song } = startOf(proposal, [0, 1, 2, 3, 4, 5], counted());
+    const { title, look, cards, changes, added, song } = startOf(proposal, [0, 1, 2, 3, 4, 5], counted());
+    expect(cards).toEqual([{ ...plainCard, id: "new 1", name: "Ana", description: "a woman of sixty" }]);
     expect([title, look, song]).toEqual(["The Letter", "35 mm film, teal. ", whole.song]);
-    expect(prompts(changes)).toEqual(["Ana opens the door\nAna: a woman of sixty", "A banana on the table"]);
+    expect(prompts(changes)).toEqual(["@Ana opens the door", "A banana on the table"]);
     expect([...added]).toEqual([
-      [3, "new 1"],
-      [4, "new 2"],
+      [3, "new 2"],
+      [4, "new 3"],
     ]);
   });
 
@@ -109,7 +111,18 @@ describe("what is accepted", () => {
       shots: [shot("中景：阿岚走入"), shot("空无一人")],
     });
     const { changes } = startOf(chinese, [2, 3, 4], counted());
-    expect(prompts(changes)).toEqual(["中景：阿岚走入\n阿岚: 银发", "空无一人"]);
+    expect(prompts(changes)).toEqual(["中景：@阿岚走入", "空无一人"]);
+  });
+
+  it("describes behind the prompt who is called as no card can be", () => {
+    const odd = proposeFilm(film, {
+      ...whole,
+      cast: [{ name: "K. (old)", description: "a keeper" }, ...whole.cast],
+      shots: [shot("K. (old) waves at Ana, and Ana waves back")],
+    });
+    const { cards, changes } = startOf(odd, [2, 3, 4], counted());
+    expect(cards.map(({ name }) => name)).toEqual(["Ana"]);
+    expect(prompts(changes)).toEqual(["K. (old) waves at @Ana, and @Ana waves back\nK. (old): a keeper"]);
   });
 
   it("is told to the model part by part, with the ids of what is new", () => {
