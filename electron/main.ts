@@ -43,6 +43,7 @@ const options = readLaunchOptions(process.argv.slice(app.isPackaged ? 1 : 2));
 let window: BrowserWindow | undefined;
 let core: Studio | undefined;
 let words = shellTexts("en");
+let shortcuts: Readonly<Record<string, string | null>> = {};
 let quitter: ReturnType<typeof closeBeforeQuit> | undefined;
 let checkForUpdates: (() => void) | undefined;
 /** The pane that a link asked for before there was a page to show it. */
@@ -141,6 +142,7 @@ async function open(): Promise<Studio> {
       // The page and what the system draws around it are of one colour.
       nativeTheme.themeSource = chosen.theme;
       words = shellTexts(chosen.language);
+      shortcuts = chosen.shortcuts;
       keepAppearance(appearanceFile(), chosen);
       showMenu();
     },
@@ -214,7 +216,7 @@ function watchProcesses(): void {
 function showMenu(): void {
   const { dataDir } = options;
   const setLibraryFolder = async (folder: string) => core?.setLibraryFolder(folder);
-  installMenu({ app, dataDir, currentWindow: () => window, setLibraryFolder, checkForUpdates }, words);
+  installMenu({ app, dataDir, shortcuts, currentWindow: () => window, setLibraryFolder, checkForUpdates }, words);
 }
 
 function openWindow(): void {

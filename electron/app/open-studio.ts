@@ -63,7 +63,7 @@ export async function openStudio(ports: Ports): Promise<Studio> {
     if (error === undefined) throw thrown;
     closed = standIn(error);
     const locale = ports.locale?.() ?? new Intl.DateTimeFormat().resolvedOptions().locale;
-    ports.appearance?.({ theme: "system", language: studioLanguage("system", locale) });
+    ports.appearance?.({ theme: "system", language: studioLanguage("system", locale), shortcuts: {} });
   }
   const need = (): Core => {
     if (core === undefined) throw failure("not_allowed_now", { message: "Reelsong is still starting." });

@@ -7,6 +7,8 @@ import type { SettingsService } from "./settings-service.ts";
 export interface Appearance {
   readonly theme: Settings["theme"];
   readonly language: Language;
+  /** Keys that they gave to commands, which a menu shows too. */
+  readonly shortcuts: Settings["shortcuts"];
 }
 
 /** What a shell knows of the person's language, and what it is told of theirs. */
@@ -26,8 +28,8 @@ interface AppearanceParts {
 export function createAppearance({ ports, settings }: AppearanceParts) {
   const locale = ports.locale?.() ?? new Intl.DateTimeFormat().resolvedOptions().locale;
   const tell = () => {
-    const { theme, language } = settings();
-    ports.appearance?.({ theme, language: studioLanguage(language, locale) });
+    const { theme, language, shortcuts } = settings();
+    ports.appearance?.({ theme, language: studioLanguage(language, locale), shortcuts });
   };
   tell();
   return { words: (): Messages => messagesIn(settings().language, locale), tell };

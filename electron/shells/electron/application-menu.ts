@@ -1,10 +1,13 @@
 import { type App, type BrowserWindow, dialog, Menu, type MenuItemConstructorOptions, shell } from "electron";
 import { appAddress } from "./address.ts";
+import { paneAccelerator } from "./menu-keys.ts";
 import type { Pane, ShellTexts } from "./shell-texts.ts";
 
 interface MenuContext {
   readonly app: App;
   readonly dataDir: string;
+  /** Keys that the person gave to commands, by their ids. */
+  readonly shortcuts: Readonly<Record<string, string | null>>;
   currentWindow(): BrowserWindow | undefined;
   /** New files go there from now on; rejects when it cannot be written to. */
   setLibraryFolder(folder: string): Promise<void>;
@@ -108,12 +111,14 @@ function windowItems(words: ShellTexts, mac: boolean): MenuItemConstructorOption
 
 /** The page handles the shortcuts of the panes itself, in both shells; the menu only shows them. */
 function goItems(context: MenuContext, words: ShellTexts): MenuItemConstructorOptions[] {
-  return Object.entries(words.panes).map(([pane, label], place) => ({
-    label,
-    accelerator: `CmdOrCtrl+${place + 1}`,
-    registerAccelerator: false,
-    click: () => goTo(context, pane as Pane),
-  }));
+  return Object.entries(words.panes).map(([pane, label], place) => {
+    const accelerator = paneAccelerator(pane, place + 1, context.shortcuts);
+    return {
+      label,
+      ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
+      click: () => goTo(context, pane as Pane),
+    };
+  });
 }
 
 function helpItems(context: MenuContext, words: ShellTexts, mac: boolean): MenuItemConstructorOptions[] {

@@ -6,7 +6,7 @@ import { language } from "#shared/contract/app/languages.ts";
 const kept = z.object({ theme: z.enum(["system", "light", "dark"]), language });
 
 /** Theme and language of the last run, for what is seen before the settings can be read; undefined where unknown. */
-export function readLastAppearance(file: string): Appearance | undefined {
+export function readLastAppearance(file: string): Pick<Appearance, "theme" | "language"> | undefined {
   try {
     return kept.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {

@@ -21,8 +21,13 @@ export type ToldByElectron =
   | { readonly what: "address"; readonly address: string }
   | { readonly what: "colour"; readonly colour: string }
   | { readonly what: "theme"; readonly theme: string }
-  /** Labels of the bar, and of what is below it; `(role)` for an item that has none of its own. */
-  | { readonly what: "menu"; readonly names: readonly string[]; readonly below: readonly string[] }
+  /** Labels of the bar, and of what is below it with its keys; `(role)` for an item that has none of its own. */
+  | {
+      readonly what: "menu";
+      readonly names: readonly string[];
+      readonly below: readonly string[];
+      readonly keys: readonly string[];
+    }
   | { readonly what: "popup"; readonly labels: readonly string[] }
   | {
       readonly what: "question";

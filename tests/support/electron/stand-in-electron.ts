@@ -221,7 +221,10 @@ export const Menu = {
   buildFromTemplate: (items: MenuItemConstructorOptions[]): StandInMenu => new StandInMenu(items),
   setApplicationMenu({ items }: StandInMenu): void {
     const below = items.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu.map(labelOf) : []));
-    tell({ what: "menu", names: items.map(labelOf), below });
+    const keys = items.flatMap(({ submenu }) =>
+      Array.isArray(submenu) ? submenu.map(({ accelerator }) => String(accelerator ?? "")) : [],
+    );
+    tell({ what: "menu", names: items.map(labelOf), below, keys });
   },
 };
 

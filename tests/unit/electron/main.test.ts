@@ -64,6 +64,13 @@ test("theme and language that are chosen are those of the menu and the window to
   await page.settings.update({ theme: "dark" });
   await expect.poll(() => all("theme").at(-1)?.theme).toBe("dark");
   await expect.poll(() => all("colour").at(-1)?.colour).toBe("#14110e");
+  await page.settings.update({ shortcuts: { "go.song": "Mod+Shift+B", "go.chat": null } });
+  const keyOf = (pane: string) => {
+    const menu = all("menu").at(-1);
+    return menu?.keys[menu.below.indexOf(pane)];
+  };
+  await expect.poll(() => keyOf("Song")).toBe("CmdOrCtrl+Shift+B");
+  expect([keyOf("Chat"), keyOf("Library")]).toEqual(["", "CmdOrCtrl+5"]);
   await page.settings.update({ language: "zh-CN" });
   await expect.poll(() => all("menu").at(-1)?.names).toEqual(["文件", "编辑", "显示", "前往", "窗口", "帮助"]);
   const labels = all("menu").at(-1)?.below ?? [];

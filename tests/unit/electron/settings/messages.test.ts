@@ -18,17 +18,20 @@ test("names that the studio gives follow the language, from the first run on", a
   expect((await page.storyboard.projects()).map(({ title }) => title)).toEqual(["未命名影片"]);
   expect((await page.conversations.create({})).title).toBe("新对话");
   await page.settings.update({ language: "en" });
+  await page.settings.update({ shortcuts: { "go.song": "Mod+Shift+B" } });
   expect((await page.conversations.create({})).title).toBe("New conversation");
 });
 
-test("the shell is told of theme and language at the start, and of each change", async () => {
+test("the shell is told of theme, language and shortcuts at the start, and of each change", async () => {
   const told: unknown[] = [];
   const { page } = await startTestCore(undefined, { locale: () => "zh-CN", appearance: (chosen) => told.push(chosen) });
   await page.settings.update({ theme: "light" });
   await page.settings.update({ language: "en" });
+  await page.settings.update({ shortcuts: { "go.song": "Mod+Shift+B" } });
   expect(told).toEqual([
-    { theme: "system", language: "zh-CN" },
-    { theme: "light", language: "zh-CN" },
-    { theme: "light", language: "en" },
+    { theme: "system", language: "zh-CN", shortcuts: {} },
+    { theme: "light", language: "zh-CN", shortcuts: {} },
+    { theme: "light", language: "en", shortcuts: {} },
+    { theme: "light", language: "en", shortcuts: { "go.song": "Mod+Shift+B" } },
   ]);
 });
