@@ -68,7 +68,7 @@ export function createStoryboardRoutes(parts: StoryboardRouteParts) {
       generation.retake(id, taskId, clientId, wish, overBudget),
     ),
     generateMany: os.generateMany.handler(({ input }) =>
-      generation.generateMany(input.shots, input.takes, input.overBudget),
+      generation.generateMany(input.shots, input.takes, input.overBudget, input.pass),
     ),
   });
 }

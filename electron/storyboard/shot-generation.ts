@@ -7,6 +7,7 @@ import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { directionFindings } from "#shared/rules/direction/direction-findings.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { passDraft } from "#shared/rules/video/pass.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import { type RetakeChanges, retakeRequest } from "#shared/rules/video/retake-request.ts";
 import { awaitsFrame, followsChain, requestToCheck, withClip } from "#shared/rules/video/shot-chain.ts";
@@ -37,7 +38,8 @@ export interface GenerationParts {
 /** What became of one shot of many. */
 export interface BatchOutcome {
   readonly id: string;
-  readonly outcome: "sent" | "waiting" | "refused";
+  /** had: the same was asked for before. */
+  readonly outcome: "sent" | "waiting" | "had" | "refused";
   readonly error: StudioError | null;
 }
 
@@ -50,6 +52,9 @@ export interface AgainOutcome {
 
 /** So many are checked and stored in a few milliseconds. */
 const AT_ONCE = 10;
+
+/** The shot as its quick pass is asked for. */
+const asPass = <Asked extends Pick<Shot, "draft">>(shot: Asked): Asked => ({ ...shot, draft: passDraft(shot.draft) });
 
 function* inParts<T>(list: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < list.length; at += AT_ONCE) yield list.slice(at, at + AT_ONCE);
@@ -87,15 +92,26 @@ export class ShotGeneration {
     return [];
   }
 
+  /** A quick pass of exactly this was asked for, by another press, and is made, under way, or may have been bought. */
+  #hasPass(shot: Shot, clientId?: string): boolean {
+    if (awaitsFrame(shot)) return shot.waiting?.pass === true && shot.waiting.clientId !== clientId;
+    const { tasks, kindOf } = this.#parts;
+    const request = { ...videoRequestOf(shot.draft, kindOf) };
+    const known = tasks.list({ shotId: shot.id });
+    return known.some(
+      (task) => !["failed", "cancelled"].includes(task.state) && isDeepStrictEqual(task.request, request),
+    );
+  }
+
   /** `after`: only takes of the other shot beyond this number will do. */
-  #wait(shot: Shot, clientId: string, takes: number, after?: number): void {
+  #wait(shot: Shot, clientId: string, takes: number, also: { after?: number; pass?: boolean } = {}): void {
     const { tasks, shots, connectionId, amend } = this.#parts;
     tasks.refuseFromBefore(clientId);
     const findings = this.#check(shot);
     const refused = findings.find(({ severity }) => severity === "error");
     if (refused) throw failure("refused_by_rules", { message: refused.message, details: { findings } });
     // It goes where it was asked for: another connection may be active, and paid for, when the frame is there.
-    const waiting = { clientId, takes, connectionId: connectionId?.(), ...(after === undefined ? {} : { after }) };
+    const waiting = { clientId, takes, connectionId: connectionId?.(), ...also };
     amend(shot.id, (_shot, now) => {
       if (shot.chain?.takeId === null) shots.setChain(shot.id, shot.chain, now);
       shots.setWaiting(shot.id, waiting, now);
@@ -124,7 +140,7 @@ export class ShotGeneration {
         }
         const made = asked.has(before) ? tasks.list({ shotId: before }).map(({ take }) => take) : undefined;
         const anew = { ...shot, chain: { shotId: before, takeId: null } };
-        this.#wait(anew, clientId, 1, made && Math.max(0, ...made));
+        this.#wait(anew, clientId, 1, made ? { after: Math.max(0, ...made) } : {});
         return { id: shot.id, outcome: "waiting", error: null };
       } catch (thrown) {
         if (!(thrown instanceof StudioFailure)) throw thrown;
@@ -165,8 +181,9 @@ export class ShotGeneration {
     shots: readonly { id: string; clientId: string }[],
     takes: number,
     overBudget = false,
+    pass = false,
   ): Promise<BatchOutcome[]> {
-    const many = this.#many.then(() => this.#sendMany(shots, takes, overBudget));
+    const many = this.#many.then(() => this.#sendMany(shots, takes, overBudget, pass));
     this.#many = many.catch(() => {});
     return many;
   }
@@ -175,12 +192,16 @@ export class ShotGeneration {
     shots: readonly { id: string; clientId: string }[],
     takes: number,
     overBudget: boolean,
+    pass: boolean,
   ): Promise<BatchOutcome[]> {
     const wishes = new Map<string, BudgetedShot>();
     for (const part of inParts(shots)) {
       for (const { id, clientId } of part) {
-        const shot = this.#parts.shots.shot(id);
-        if (shot !== null && !shot.removed) wishes.set(clientId, { shot, clientId, takes });
+        const found = this.#parts.shots.shot(id);
+        const shot = found && (pass ? asPass(found) : found);
+        if (shot !== null && !shot.removed && !(pass && this.#hasPass(shot))) {
+          wishes.set(clientId, { shot, clientId, takes });
+        }
       }
       await othersTurn();
     }
@@ -190,7 +211,7 @@ export class ShotGeneration {
     try {
       for (const part of inParts(shots)) {
         held.letGo(part.map(({ clientId }) => clientId));
-        outcomes.push(...this.#sendPart(part, takes, overBudget, wishes));
+        outcomes.push(...this.#sendPart(part, takes, overBudget, wishes, pass));
         await othersTurn();
       }
     } finally {
@@ -205,6 +226,7 @@ export class ShotGeneration {
     takes: number,
     overBudget: boolean,
     wishes: ReadonlyMap<string, BudgetedShot>,
+    pass: boolean,
   ): BatchOutcome[] {
     const refused = (thrown: unknown): StudioError => {
       if (!(thrown instanceof StudioFailure)) throw thrown;
@@ -213,14 +235,16 @@ export class ShotGeneration {
     const going: { at: number; wanted: TaskIntent }[] = [];
     const outcomes = part.map(({ id, clientId }, at): BatchOutcome => {
       try {
-        const shot = this.#need(id);
+        const own = this.#need(id);
+        const shot = pass ? asPass(own) : own;
+        if (pass && this.#hasPass(shot, clientId)) return { id, outcome: "had", error: null };
         // Changed since it was judged with the others: judged once more, as it is now.
         const judged = wishes.get(clientId)?.shot;
         if (!overBudget && judged !== undefined && !isDeepStrictEqual(judged.draft, shot.draft)) {
           this.#parts.budgets.admit([{ shot, clientId, takes }]);
         }
         if (awaitsFrame(shot)) {
-          this.#wait(shot, clientId, takes);
+          this.#wait(shot, clientId, takes, pass ? { pass } : {});
           return { id, outcome: "waiting", error: null };
         }
         const wanted = this.#wantedOf(shot, clientId, takes);
@@ -269,9 +293,10 @@ export class ShotGeneration {
    */
   #sendWaiting(shot: Shot): Shot {
     if (shot.waiting === null) return shot;
-    const { clientId, takes, connectionId } = shot.waiting;
+    const { clientId, takes, connectionId, pass = false } = shot.waiting;
+    const asked = pass ? asPass(shot) : shot;
     try {
-      this.#submit(shot, clientId, takes, videoRequestOf(shot.draft, this.#parts.kindOf), connectionId);
+      this.#submit(asked, clientId, takes, videoRequestOf(asked.draft, this.#parts.kindOf), connectionId);
     } catch (thrown) {
       if (thrown instanceof StudioFailure && hopeless.has(thrown.error.code)) this.stopWaiting(shot.id);
       throw thrown;

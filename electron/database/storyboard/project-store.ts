@@ -1,6 +1,7 @@
 import type { SQLOutputValue } from "node:sqlite";
 import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import type { BoardView, Budget, Project, ProjectDefaults, Spending } from "#shared/contract/storyboard/project.ts";
+import { passSettings } from "#shared/rules/video/pass.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
 import type { Database } from "../database.ts";
 
@@ -134,11 +135,11 @@ export class ProjectStore {
     const [scope, id] = "since" in of ? ["?", 1] : ["project_id = ?", of.projectId];
     const waiting = this.#db
       .prepare(
-        `SELECT (draft ->> 'model') || ' ' || (draft ->> 'resolution') AS key,
+        `SELECT iif(waiting ->> 'pass', ?, (draft ->> 'model') || ' ' || (draft ->> 'resolution')) AS key,
            sum((draft ->> 'duration') * (waiting ->> 'takes')) AS seconds
          FROM shots WHERE waiting IS NOT NULL AND removed_at IS NULL AND ${scope} GROUP BY key`,
       )
-      .all(id);
+      .all(`${passSettings.model} ${passSettings.resolution}`, id);
     return [...tasks, ...songs, ...waiting].map(askedFor);
   }
 

@@ -1,6 +1,7 @@
 import type { ShownState } from "#renderer/components/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { passDraft, passSettings } from "#shared/rules/video/pass.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import type { ShotLink } from "../shot-link.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
@@ -31,6 +32,9 @@ export function conditionOf(
   if (newest === "failed" || newest === "outcome_unknown") return { state: newest, blocking: 0 };
   if (takes.shown === undefined) return { state: "draft", blocking: 0 };
   // What is shown was made from other words, settings or files than stand there now.
-  const changed = draft && changedSince(readTakeRequest(takes.shown), draft, kindOf);
+  const asked = readTakeRequest(takes.shown);
+  // A quick pass differs from the shot in its size alone.
+  const meant = draft && asked.resolution === passSettings.resolution ? passDraft(draft) : draft;
+  const changed = meant && changedSince(asked, meant, kindOf);
   return { state: changed === "prompt" ? "changed" : changed === "shot" ? "altered" : "ready", blocking: 0 };
 }

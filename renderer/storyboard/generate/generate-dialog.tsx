@@ -16,17 +16,18 @@ import {
 } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { judgeBudgets } from "#shared/rules/video/budget.ts";
+import { passDraft } from "#shared/rules/video/pass.ts";
 import { awaitsFrame } from "#shared/rules/video/shot-chain.ts";
 import { missingMedia } from "#shared/rules/video/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { StudioError } from "#shared/wire/errors/errors.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
-import type { BoardMedia } from "../board-media.ts";
+import { type BoardMedia, kindIn } from "../board-media.ts";
 import { BudgetLines } from "../budget/index.ts";
 import { checkShot, flushShotDrafts, shotDraftNow, unreadFiles } from "../inspector/shot-draft.ts";
 import { PendingAddressChecks } from "../sources/pending-address-checks.tsx";
 import type { ShotTakes } from "../takes/shot-takes.ts";
-import { knownCostOf, linesOf, type Scope, shotsInScope } from "./generation-plan.ts";
+import { hasPass, knownCostOf, linesOf, type Scope, shotsInScope } from "./generation-plan.ts";
 import { PlanTable } from "./plan-table.tsx";
 
 export interface GenerateDialogProps {
@@ -55,21 +56,27 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
     selected.size < 2 && inScope("missing").length > 0 ? "missing" : "selected",
   );
   const [takes, setTakes] = useState(1);
+  const [size, setSize] = useState<"shot" | "pass">("shot");
+  const pass = size === "pass";
   const [refused, setRefused] = useState<readonly { id: string; error: StudioError | null }[]>([]);
 
   const meant = inScope(scope).map((shot) => {
-    const draft = shotDraftNow(shot);
+    const own = shotDraftNow(shot);
+    const draft = pass ? passDraft(own) : own;
+    const had = pass && hasPass(takesByShot.get(shot.id), draft, kindIn(media));
     const written = { ...shot, draft };
     const severities = new Set(checkShot(written, media, assumed).map(({ severity }) => severity));
     const warned = severities.has("warning");
     return {
       ...written,
       warned,
+      had,
       blocked: severities.has("error") || (!awaitsFrame(written) && unreadFiles(draft, media).length > 0),
     };
   });
-  const going = meant.filter(({ blocked }) => !blocked);
-  const left = meant.filter(({ blocked }) => blocked);
+  const made = meant.filter(({ had }) => had);
+  const going = meant.filter(({ blocked, had }) => !blocked && !had);
+  const left = meant.filter(({ blocked, had }) => blocked && !had);
   const awaited = [
     ...new Set(left.filter((shot) => !awaitsFrame(shot)).flatMap(({ draft }) => unreadFiles(draft, media))),
   ].filter(isWebAddress);
@@ -92,10 +99,11 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
       // What is bought is what the core has, so it has to have what is shown first.
       await flushShotDrafts(going.map(({ id }) => id));
       return callWithRequestIds(
-        going.map(({ id, draft }) => takesRequestKey([id, draft], takes)),
+        going.map(({ id, draft }) => takesRequestKey([id, draft, size], takes)),
         (ids) =>
           client.storyboard.generateMany({
             takes,
+            pass,
             overBudget: over,
             shots: going.map(({ id }, index) => ({ id, clientId: ids[index] ?? "" })),
           }),
@@ -159,6 +167,17 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
             onChange={setTakes}
           />
         </div>
+        <Segmented
+          label={t("many.size")}
+          value={size}
+          onChange={setSize}
+          options={[
+            { value: "shot", label: t("many.full") },
+            { value: "pass", label: t("many.pass") },
+          ]}
+        />
+        {pass && <p className="cap">{t("many.passHint")}</p>}
+        {made.length > 0 && <p className="cap">{t("many.had", { count: made.length, numbers: numbers(made) })}</p>}
         {going.length > 0 ? <PlanTable lines={lines} /> : <p className="text-tx-2">{t(`many.none.${scope}`)}</p>}
         {going.length > 0 && <BudgetLines lines={budgets} />}
         {going.length > 0 && over && (

@@ -1,5 +1,7 @@
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
+import { changedSince, readTakeRequest } from "../takes/take-request.ts";
 
 /** Which shots are meant. */
 export type Scope = "selected" | "missing" | "failed";
@@ -59,3 +61,10 @@ export function costOf(lines: readonly PlanLine[], prices: Readonly<Record<strin
 /** What is priced of it, as budgets count: what has no price costs nothing there. */
 export const knownCostOf = (lines: readonly PlanLine[], prices: Readonly<Record<string, number>>): number =>
   lines.reduce((sum, line) => sum + (prices[priceKey(line)] ?? 0) * line.seconds, 0);
+
+/** A quick pass of exactly this is there, under way, or may have been bought: it isn't asked for once more. */
+export const hasPass = (takes: ShotTakes | undefined, pass: ShotDraft, kindOf: AssetKindLookup): boolean =>
+  takes?.all.some(
+    (task) =>
+      !["failed", "cancelled"].includes(task.state) && changedSince(readTakeRequest(task), pass, kindOf) === null,
+  ) ?? false;

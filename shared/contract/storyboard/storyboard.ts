@@ -91,6 +91,8 @@ export const shot = z.object({
       takes: z.number().int().min(1).max(4),
       /** That was active when it was asked for; absent in what an earlier studio kept. */
       connectionId: id.optional(),
+      /** Asked for as a quick pass. */
+      pass: z.boolean().optional(),
       /** Only takes of the other shot beyond this number will do: those before it are to be made again. */
       after: z.int().min(0).optional(),
     })
@@ -269,7 +271,10 @@ export const storyboard = {
       }),
     )
     .output(z.array(task)),
-  /** `generate` for many, each by itself: one that is refused stops no other. Budgets are judged for all together. */
+  /**
+   * `generate` for many, each by itself: one that is refused stops no other. Budgets are judged for all together. `pass`:
+   * in the smallest size, whatever the shots are set to; a shot that was asked for so before, and didn't fail, is `had`.
+   */
   generateMany: procedure
     .input(
       z.object({
@@ -278,8 +283,11 @@ export const storyboard = {
           .min(1)
           .max(1000),
         takes: z.number().int().min(1).max(4).default(1),
+        pass: z.boolean().default(false),
         overBudget,
       }),
     )
-    .output(z.array(z.object({ id, outcome: z.enum(["sent", "waiting", "refused"]), error: studioError.nullable() }))),
+    .output(
+      z.array(z.object({ id, outcome: z.enum(["sent", "waiting", "had", "refused"]), error: studioError.nullable() })),
+    ),
 };

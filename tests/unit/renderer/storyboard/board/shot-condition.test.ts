@@ -164,3 +164,17 @@ describe("what is shown was made with other settings or files than stand there n
     expect(conditionOf(takesOf([taken], null), [], undefined, madeUpShot("a", draft).draft).state).toBe(state);
   });
 });
+
+it.each([
+  ["the shot as it is set", {}, "ready"],
+  ["words that were changed since", { prompt: "A candle" }, "changed"],
+  ["a length that was changed since", { duration: 9 }, "altered"],
+])("a quick pass that is shown stands for %s", (_name, changes, state) => {
+  const request = {
+    ...{ model: "Vendor-H3-Max", resolution: "480P", duration: 5, ratio: "16:9" },
+    content: [{ type: "text", text: "A lamp" }],
+  };
+  const takes = takesOf([{ ...task(1, "ready", "a"), request }], null);
+  const { draft } = madeUpShot("shot", { prompt: "A lamp", duration: 4, resolution: "2K", ...changes });
+  expect(conditionOf(takes, [], undefined, draft).state).toBe(state);
+});

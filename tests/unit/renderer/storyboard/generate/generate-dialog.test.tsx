@@ -94,7 +94,7 @@ it("asks for as many takes of each as are chosen, each with an id of its own, an
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   const [input] = asked() as { shots: { id: string; clientId: string }[] }[];
   expect(input).toEqual({
-    ...{ takes: 2, overBudget: false },
+    ...{ takes: 2, overBudget: false, pass: false },
     shots: [
       { id: "a", clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       { id: "b", clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
@@ -262,4 +262,26 @@ it("where asking failed why is told, nothing closes, and a second press asks wit
   await press("button", "Generate 2 takes");
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(asked()[1]).toEqual(asked()[0]);
+});
+
+it("a quick pass is priced and asked for in the smallest size, and leaves out what has it already", async () => {
+  const passed = {
+    ...task("1", "ready"),
+    request: {
+      ...{ model: "Vendor-H3-Max", resolution: "480P", duration: 5, ratio: "16:9" },
+      content: [{ type: "text", text: "A lamp" }],
+    },
+  } as Task;
+  const shots = [shot("a", 1), shot("b", 2, { duration: 4 }), shot("c", 3)];
+  const { asked, onClose } = open({
+    ...{ shots, selected: ["a", "b", "c"], takes: [["a", takesOf([passed], null)]] as [string, ShotTakes][] },
+    settings: { videoPrices: { "Vendor-H3-Max 480P": 0.1 } },
+  });
+  await press("radio", "Quick pass (480P)");
+  await until(() => expect(words()).toContain("Shot 1 already has this pass"));
+  // 5 s each: the model makes none of 4 s.
+  await until(() => expect(document.querySelector("tfoot")?.textContent).toContain("10 s1"));
+  await press("button", "Generate 2 takes");
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(asked()).toMatchObject([{ pass: true, shots: [{ id: "b" }, { id: "c" }] }]);
 });
