@@ -21,6 +21,7 @@ import {
   formatDuration,
   formatFileSize,
   orpc,
+  saveBlob,
   saveText,
   showToast,
 } from "#renderer/lib/index.ts";
@@ -130,6 +131,25 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
     {
       label: t("export.fountain"),
       onSelect: () => saveText(`${project.title}.fountain`, text, "text/plain;charset=utf-8"),
+    },
+    {
+      label: t("export.pdf"),
+      disabled: text.trim() === "",
+      onSelect: () =>
+        attempt(async () => {
+          const { scriptPdf } = await import("./script-pdf.ts");
+          const made = await scriptPdf(text, project.title);
+          if (made.ok) {
+            // The library's bytes stand in a buffer of their own.
+            const bytes = made.bytes as Uint8Array<ArrayBuffer>;
+            saveBlob(`${project.title}.pdf`, new Blob([bytes], { type: "application/pdf" }));
+          } else {
+            showToast({
+              ...{ kind: "error", title: t("export.pdfRefused") },
+              body: t("export.pdfLetters", { letters: made.letters }),
+            });
+          }
+        }),
     },
     {
       label: t("export.breakdown"),
