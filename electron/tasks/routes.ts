@@ -14,6 +14,8 @@ export function createTaskRoutes(tasks: TaskService) {
     cancel: os.cancel.handler(({ input }) => tasks.cancel(input.id)),
     deleteRemote: os.deleteRemote.handler(({ input }) => tasks.deleteRemote(input.id)),
     remove: os.remove.handler(({ input }) => tasks.remove(input.id)),
+    clearFinished: os.clearFinished.handler(() => tasks.clearFinished()),
+    restoreCleared: os.restoreCleared.handler(({ input }) => tasks.restoreCleared(input.at)),
     reconcile: os.reconcile.handler(({ input }) => tasks.reconcile(input.id)),
     adopt: os.adopt.handler(({ input }) => tasks.adopt(input.id, input.remoteId)),
     attach: os.attach.handler(({ input }) => tasks.attach(input.id, input.assetId)),

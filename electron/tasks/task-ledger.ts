@@ -122,6 +122,14 @@ export class TaskLedger {
     };
   }
 
+  /** Many at once change the list only: each of them told by itself would keep the page busy. */
+  changeListed(change: (store: TaskStore) => number): number {
+    const count = this.#database.transaction(() => change(this.store));
+    const event = { type: "cleared" as const, seq: this.store.lastSeq() };
+    if (count > 0) for (const watcher of this.#watchers) watcher(event);
+    return count;
+  }
+
   /** Everything that changed after `since`, then every change as it is stored. */
   watch(since: number | "now", signal?: AbortSignal) {
     return followLive<TaskEvent>((feed) => {

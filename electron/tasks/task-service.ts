@@ -250,6 +250,16 @@ export class TaskService {
     this.ledger.note(id, { removedAt: this.#now() });
   }
 
+  /** Clears what is finished from the list: takes, files and what was paid stay. */
+  clearFinished(): { count: number; at: number } {
+    const at = this.#now();
+    return { count: this.ledger.changeListed((store) => store.clearFinished(at)), at };
+  }
+
+  restoreCleared(at: number): { count: number } {
+    return { count: this.ledger.changeListed((store) => store.restoreCleared(at)) };
+  }
+
   /** A new task with the same request on the connection that is active now; the person has confirmed the cost. */
   retry(id: string, clientId: string): Task {
     const task = this.ledger.need(id);

@@ -1,6 +1,6 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { PanelRight } from "lucide-react";
+import { ListX, PanelRight, Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CustomContainerComponentProps, Virtualizer } from "virtua";
@@ -9,6 +9,7 @@ import {
   DrawerButton,
   EmptyState,
   Grow,
+  IconButton,
   Inspector,
   LoadFailure,
   type MenuItem,
@@ -18,6 +19,7 @@ import {
   Segmented,
   type ShownState,
   StateBadge,
+  TextField,
   Toolbar,
   useFilePicker,
 } from "#renderer/components/index.ts";
@@ -26,6 +28,7 @@ import {
   describeError,
   openRoute,
   orpc,
+  showToast,
   useNow,
   useRoute,
   useSettings,
@@ -35,7 +38,15 @@ import { QueueButton, queuePositions } from "#renderer/storyboard/queue/index.ts
 import type { Task } from "#shared/contract/tasks.ts";
 import "./tasks.css";
 import { TaskDetails } from "./task-details.tsx";
-import { actionsOf, groupsOf, statesOf, type TaskAction, type TaskFilter, taskFilters } from "./task-groups.ts";
+import {
+  actionsOf,
+  belongsTo,
+  groupsOf,
+  statesOf,
+  type TaskAction,
+  type TaskFilter,
+  taskFilters,
+} from "./task-groups.ts";
 import { TaskRow } from "./task-row.tsx";
 import { useTaskActions } from "./use-task-actions.ts";
 
@@ -65,6 +76,7 @@ export function TasksPane() {
     setLed(toUnknown);
     if (toUnknown) setFilter("unknown");
   }
+  const [search, setSearch] = useState("");
   const [asked, setAsked] = useState<{ action: TaskAction; task: Task } | null>(null);
   const run = useTaskActions();
   const attachedTo = useRef<Task>(undefined);
@@ -72,11 +84,26 @@ export function TasksPane() {
     if (file && attachedTo.current) run("attach", attachedTo.current, file);
   });
 
+  const words = search.trim();
+  const { data: matches } = useQuery({
+    ...orpc.tasks.list.queryOptions({ input: words === "" ? skipToken : { search: words } }),
+    placeholderData: keepPreviousData,
+  });
+  const found = words === "" ? undefined : matches;
+  // A list that is empty because it was cleared can still be searched.
+  const { data: cleared } = useQuery(orpc.tasks.list.queryOptions({ input: { cleared: true, limit: 1 } }));
+  const clear = useClearFinished();
+  const clearable = (counts?.ready ?? 0) + (counts?.cancelled ?? 0) > 0;
+
   const groups = { underWay: { tasks: underWay, more: false, readOn: () => {} }, needsYou, unknown, finished };
   const filters = taskFilters.filter(
     (each) => each !== "unknown" || filter === each || (counts?.outcome_unknown ?? 0) > 0,
   );
-  const shown = groupsOf(filter).map((name) => ({ name, ...groups[name] }));
+  const shown = groupsOf(filter).map((name) =>
+    words === ""
+      ? { name, ...groups[name] }
+      : { name, tasks: found?.filter((task) => belongsTo(name, task)), more: false, readOn: () => {} },
+  );
   const here = shown.reduce((sum, { tasks }) => sum + (tasks?.length ?? 0), 0);
   const total = groupsOf(filter)
     .flatMap((name) => statesOf[name])
@@ -93,7 +120,7 @@ export function TasksPane() {
   const now = useNow((underWay?.length ?? 0) > 0 ? 1000 : 60_000);
   const selected = useSelected(
     toUnknown ? undefined : rest[0],
-    [underWay, needsYou.tasks, finished.tasks].flatMap((tasks) => tasks ?? []),
+    [underWay, needsYou.tasks, finished.tasks, found].flatMap((tasks) => tasks ?? []),
   );
 
   const act = (action: TaskAction, task: Task) => {
@@ -108,7 +135,7 @@ export function TasksPane() {
       ? [{ label: t("row.nothing"), disabled: true, onSelect: () => {} }]
       : actionsOf(task).map((action) => ({ label: t(`action.${action}`), onSelect: () => act(action, task) }));
 
-  if (data && filter === "all" && here === 0) return <NoTasks />;
+  if (data && filter === "all" && words === "" && here === 0 && cleared?.length === 0) return <NoTasks />;
   return (
     <div className="tasks">
       <Panel label={t("list")} className="taskList">
@@ -128,11 +155,24 @@ export function TasksPane() {
           <span className="cap" data-count={count}>
             {t("count", { count })}
           </span>
+          <TextField
+            type="search"
+            className="taskSearch"
+            icon={Search}
+            aria-label={t("search")}
+            placeholder={t("search")}
+            maxLength={200}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <IconButton size="m" icon={ListX} label={t("clear.name")} disabled={!clearable} onClick={() => clear()} />
           <DrawerButton of="task" icon={PanelRight} label={t("details.drawer")} square />
         </Toolbar>
         <div className="scroll well">
           {failed != null && !data && <LoadFailure {...describeError(failed)} onRetry={retry} />}
-          {here === 0 && data && <p className="hint">{t("noneHere")}</p>}
+          {here === 0 && data && (words === "" || found) && (
+            <p className="hint">{words === "" ? t("noneHere") : t("noMatches", { words })}</p>
+          )}
           <Virtualizer as={TaskList} item="li">
             {shown.flatMap(({ name, tasks = [], more, readOn }) => [
               ...tasks.map((task) => (
@@ -186,6 +226,26 @@ export function TasksPane() {
       )}
     </div>
   );
+}
+
+/** Clears what is finished from the list, and offers to take it back. */
+function useClearFinished(): () => void {
+  const { t } = useTranslation("tasks");
+  const { mutate: restore } = useMutation(orpc.tasks.restoreCleared.mutationOptions());
+  const { mutate: clear, isPending } = useMutation({
+    ...orpc.tasks.clearFinished.mutationOptions(),
+    onSuccess: ({ count, at }) =>
+      showToast({
+        kind: "done",
+        key: "tasks-cleared",
+        title: t("clear.done", { count }),
+        body: t("clear.kept"),
+        action: { label: t("clear.undo"), undoes: true, run: () => restore({ at }) },
+      }),
+  });
+  return () => {
+    if (!isPending) clear(undefined);
+  };
 }
 
 /** What will happen, and what it costs. */

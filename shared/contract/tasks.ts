@@ -72,6 +72,8 @@ export const task = z.object({
   heldAt: timestamp.nullable().optional(),
   /** The take of another shot that it came from when film or shot were duplicated: nothing was sent, or paid, for it. */
   copyOf: id.nullable().optional(),
+  /** Cleared from the list of tasks then; as a take it stays where it was. Null or absent for what is listed. */
+  clearedAt: timestamp.nullable().optional(),
   /** Grows with every change of any task: the replay position of `watch`. */
   seq: sequence,
 });
@@ -121,6 +123,8 @@ export type TaskVerdict = z.infer<typeof taskVerdict>;
 export const taskEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("changed"), seq: sequence, task }),
   z.object({ type: z.literal("removed"), seq: sequence, id }),
+  /** Many were cleared from the list at once, or came back: what is listed is to be asked for again. */
+  z.object({ type: z.literal("cleared"), seq: sequence }),
 ]);
 export type TaskEvent = z.infer<typeof taskEvent>;
 
@@ -136,6 +140,10 @@ export const tasks = {
         shotId: id.optional(),
         songId: id.optional(),
         projectId: id.optional(),
+        /** Words of its title, model, connection, ids or request; all of them. Cleared tasks are found too. */
+        search: z.string().trim().min(1).max(200).optional(),
+        /** Only what was cleared from the list. */
+        cleared: z.literal(true).optional(),
         limit: z.number().int().min(1).max(PAGE).default(PAGE),
         /** The last task of the page before; the first page without it. */
         after: id.optional(),
@@ -157,6 +165,10 @@ export const tasks = {
   deleteRemote: procedure.input(z.object({ id })).output(task),
   /** Hides a finished task here. Refused while it is under way. */
   remove: procedure.input(z.object({ id })),
+  /** Clears what is finished (ready, canceled) from the list; takes, files and what was paid stay. `at` undoes it. */
+  clearFinished: procedure.output(z.object({ count: z.number().int(), at: timestamp })),
+  /** Lists again what `clearFinished` cleared at this time. */
+  restoreCleared: procedure.input(z.object({ at: timestamp })).output(z.object({ count: z.number().int() })),
   /** For `outcome_unknown`: looks for it in the service's own list; never posts. */
   reconcile: procedure.input(z.object({ id })).output(task),
   /** The person says which of several records that fit is this task (`taskCandidates`); never posts. */

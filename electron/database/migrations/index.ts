@@ -42,6 +42,7 @@ import { draftDocuments } from "./039-draft-documents.ts";
 import { scripts } from "./040-scripts.ts";
 import { directions } from "./041-directions.ts";
 import { casts } from "./042-casts.ts";
+import { clearedTasks } from "./043-cleared-tasks.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   scripts,
   directions,
   casts,
+  clearedTasks,
 ];

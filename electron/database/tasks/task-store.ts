@@ -45,6 +45,7 @@ const fields: Record<keyof LedgerTask, readonly [column: string, codec: Codec]> 
   removedAt: ["removed_at", "plain"],
   heldAt: ["held_at", "plain"],
   copyOf: ["copy_of", "plain"],
+  clearedAt: ["cleared_at", "plain"],
   seq: ["seq", "plain"],
 };
 const names = Object.keys(fields) as (keyof LedgerTask)[];
@@ -77,10 +78,19 @@ export interface TaskFilter {
   readonly shotId?: string | undefined;
   readonly songId?: string | undefined;
   readonly projectId?: string | undefined;
+  /** Words that it has to have, all of them. */
+  readonly search?: string | undefined;
+  readonly cleared?: true | undefined;
   readonly limit?: number | undefined;
   /** The last task of the page before; the first page without it. */
   readonly after?: string | undefined;
 }
+
+/** Whether it says a word: beside what is told of it, in what was asked for. Addresses and figures of the request aren't read. */
+const SAYS = `(title || ' ' || model || ' ' || connection_name || ' ' || id || ' ' || coalesce(remote_id, '') LIKE ? ESCAPE '\\'
+  OR (json_valid(request) AND EXISTS (
+    SELECT 1 FROM json_tree(request) AS said
+    WHERE said.type = 'text' AND said.key IN ('text', 'prompt', 'lyrics') AND said.value LIKE ? ESCAPE '\\')))`;
 
 /** The ledger's rows. Opens no transaction of its own: the ledger does, around everything that belongs together. */
 export class TaskStore {
@@ -104,7 +114,9 @@ export class TaskStore {
 
   update(id: string, patch: TaskPatch, seq: number, now: number): void {
     const changed = (Object.keys(patch) as (keyof TaskPatch)[]).filter((name) => patch[name] !== undefined);
-    const sets = ["seq = ?", "updated_at = ?", ...changed.map((name) => `${fields[name][0]} = ?`)].join(", ");
+    // What begins anew is listed again.
+    const again = patch.state === undefined ? [] : ["cleared_at = NULL"];
+    const sets = ["seq = ?", "updated_at = ?", ...again, ...changed.map((name) => `${fields[name][0]} = ?`)].join(", ");
     const values = changed.map((name) => encode(patch[name], fields[name][1]));
     this.#db.prepare(`UPDATE tasks SET ${sets} WHERE id = ?`).run(seq, now, ...values, id);
     if (patch.state !== undefined) this.#note(id, seq, patch.state, now);
@@ -130,8 +142,16 @@ export class TaskStore {
     // A copy is a take of its shot, and no work of anybody's.
     if (filter.shotId === undefined && filter.songId === undefined && filter.projectId === undefined) {
       where.push("copy_of IS NULL");
+      // What is searched for is found, cleared or not.
+      if (filter.cleared) where.push("cleared_at IS NOT NULL");
+      else if (filter.search === undefined) where.push("cleared_at IS NULL");
     }
     const values: SQLInputValue[] = [];
+    for (const word of filter.search?.split(/\s+/).filter(Boolean) ?? []) {
+      where.push(SAYS);
+      const pattern = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+      values.push(pattern, pattern);
+    }
     if (filter.states !== undefined) {
       where.push(`state IN (${filter.states.map(() => "?").join(", ")})`);
       values.push(...filter.states);
@@ -213,7 +233,7 @@ export class TaskStore {
       .map((row) => ({ kind: row.kind as DueFields["kind"], model: String(row.model), count: Number(row.count) }));
   }
 
-  /** How many stand in each state, without removed ones and copies. */
+  /** How many stand in each state, without removed and cleared ones and copies. */
   countByState(): Partial<Record<TaskState, number>> {
     // Each by its own index: no row is read.
     const rows = this.#db
@@ -225,10 +245,31 @@ export class TaskStore {
       )
       .all();
     const counts = new Map(rows.map(({ state, count }) => [String(state), Number(count)]));
-    for (const { state, count } of copies) {
+    const cleared = this.#db
+      .prepare(
+        `SELECT state, count(*) AS count FROM tasks
+         WHERE cleared_at IS NOT NULL AND copy_of IS NULL AND removed_at IS NULL GROUP BY state`,
+      )
+      .all();
+    for (const { state, count } of [...copies, ...cleared]) {
       counts.set(String(state), (counts.get(String(state)) ?? 0) - Number(count));
     }
     return Object.fromEntries([...counts].filter(([, count]) => count > 0));
+  }
+
+  /** Clears what is finished from the list; says how many. */
+  clearFinished(now: number): number {
+    const { changes } = this.#db
+      .prepare(
+        `UPDATE tasks SET cleared_at = ? WHERE state IN ('ready', 'cancelled') AND cleared_at IS NULL
+           AND removed_at IS NULL AND copy_of IS NULL`,
+      )
+      .run(now);
+    return Number(changes);
+  }
+
+  restoreCleared(at: number): number {
+    return Number(this.#db.prepare("UPDATE tasks SET cleared_at = NULL WHERE cleared_at = ?").run(at).changes);
   }
 
   /** The takes of shots that are here, as they can be copied; by shot and number. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Task, TaskEvent } from "#shared/contract/tasks.ts";
+import type { Task } from "#shared/contract/tasks.ts";
 import { client } from "../link/client.ts";
 import { orpc } from "../queries.ts";
-import { patchTasks, type TaskFilter } from "./patch-tasks.ts";
+import { patchTasks, type TaskChange, type TaskFilter } from "./patch-tasks.ts";
 import { notifyIfEnded } from "./task-endings.ts";
 
 /** Many changes in one breath are shown at once. In milliseconds. */
@@ -21,8 +21,8 @@ const filterOf = (key: readonly unknown[]) => (key[1] as { input?: TaskFilter } 
 export async function followTasks(queries: QueryClient, signal: AbortSignal, onError: () => void): Promise<void> {
   const events = await client.tasks.watch({ since: "now" }, { signal });
   const lists = { queryKey: orpc.tasks.list.key() };
-  const recent = new Map<string, { event: TaskEvent; at: number }>();
-  let news: TaskEvent[] = [];
+  const recent = new Map<string, { event: TaskChange; at: number }>();
+  let news: TaskChange[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let counting: ReturnType<typeof setTimeout> | undefined;
   const count = () => {
@@ -32,7 +32,7 @@ export async function followTasks(queries: QueryClient, signal: AbortSignal, onE
     }, COUNT_AGAIN);
   };
 
-  const show = (told: readonly TaskEvent[], only?: readonly unknown[]) => {
+  const show = (told: readonly TaskChange[], only?: readonly unknown[]) => {
     for (const { queryKey, state } of queries.getQueryCache().findAll(only ? { queryKey: only, exact: true } : lists)) {
       // It is asked for anew when someone looks; what is put in now must not make it look whole.
       if (state.isInvalidated && state.fetchStatus === "idle") continue;
@@ -71,6 +71,14 @@ export async function followTasks(queries: QueryClient, signal: AbortSignal, onE
   });
   const follow = async () => {
     for await (const event of events) {
+      if (event.type === "cleared") {
+        clearTimeout(timer);
+        flush();
+        // Told before: put into what is asked for now, it would list again what was cleared.
+        recent.clear();
+        void queries.invalidateQueries(lists);
+        continue;
+      }
       news.push(event);
       if (event.type === "changed") notifyIfEnded(event.task);
       recent.set(event.type === "changed" ? event.task.id : event.id, { event, at: Date.now() });

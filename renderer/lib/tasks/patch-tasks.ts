@@ -1,18 +1,25 @@
 import type { Task, TaskEvent } from "#shared/contract/tasks.ts";
 
+/** What is told of one task. */
+export type TaskChange = Exclude<TaskEvent, { type: "cleared" }>;
+
 /** What a list of tasks was asked for (`tasks.list`). */
 export interface TaskFilter {
   readonly states?: readonly Task["state"][] | undefined;
   readonly shotId?: string | undefined;
   readonly songId?: string | undefined;
   readonly projectId?: string | undefined;
+  readonly search?: string | undefined;
+  readonly cleared?: true | undefined;
 }
 
-const idOf = (event: TaskEvent): string => (event.type === "changed" ? event.task.id : event.id);
+const idOf = (event: TaskChange): string => (event.type === "changed" ? event.task.id : event.id);
 
-function fits({ states, shotId, songId, projectId }: TaskFilter, task: Task): boolean {
+function fits({ states, shotId, songId, projectId, search, cleared }: TaskFilter, task: Task): boolean {
   // As the core lists them: a copy is a take of its shot, and no work.
-  if (task.copyOf != null && shotId === undefined && songId === undefined && projectId === undefined) return false;
+  const ofAll = shotId === undefined && songId === undefined && projectId === undefined;
+  if (ofAll && (task.copyOf != null || (search === undefined && (task.clearedAt != null) !== (cleared === true))))
+    return false;
   return (
     (states === undefined || states.includes(task.state)) &&
     (shotId === undefined || task.shotId === shotId) &&
@@ -29,7 +36,7 @@ const isNews = (told: Task, known: Task) =>
   told.seq > known.seq || (told.seq === known.seq && told.progress !== known.progress);
 
 /** A list with what was told since put in; the very same list when nothing of it changed. */
-export function patchTasks(list: Task[], filter: TaskFilter, events: readonly TaskEvent[]): Task[] {
+export function patchTasks(list: Task[], filter: TaskFilter, events: readonly TaskChange[]): Task[] {
   const told = new Map(events.map((event) => [idOf(event), event]));
   let changed = false;
   const kept = list.flatMap((task) => {
@@ -42,7 +49,8 @@ export function patchTasks(list: Task[], filter: TaskFilter, events: readonly Ta
     return event.type === "changed" && fits(filter, event.task) ? [event.task] : [];
   });
   const come = [...told.values()].flatMap((event) =>
-    event.type === "changed" && fits(filter, event.task) ? [event.task] : [],
+    // Whether it has the words that are searched for only the core knows.
+    event.type === "changed" && filter.search === undefined && fits(filter, event.task) ? [event.task] : [],
   );
   if (come.length > 0) return [...kept, ...come].sort(byAge);
   return changed ? kept : list;

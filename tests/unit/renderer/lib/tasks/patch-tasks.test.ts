@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { patchTasks } from "#renderer/lib/tasks/patch-tasks.ts";
-import type { Task, TaskEvent } from "#shared/contract/tasks.ts";
+import { patchTasks, type TaskChange } from "#renderer/lib/tasks/patch-tasks.ts";
+import type { Task } from "#shared/contract/tasks.ts";
 
 const task = (id: string, seq: number, more: Partial<Task> = {}) =>
   ({ id, seq, state: "queued", createdAt: Number(id), take: 1, progress: null, shotId: "s", ...more }) as Task;
-const changed = (told: Task): TaskEvent => ({ type: "changed", seq: told.seq, task: told });
+const changed = (told: Task): TaskChange => ({ type: "changed", seq: told.seq, task: told });
 const idsOf = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
 
 describe("a list of tasks, patched with what was told", () => {
@@ -33,8 +33,20 @@ describe("a list of tasks, patched with what was told", () => {
 
   it("lets go of what no longer fits, and of what was removed", () => {
     const ready = changed(task("3", 7, { state: "ready" }));
-    const removed: TaskEvent = { type: "removed", seq: 8, id: "1" };
+    const removed: TaskChange = { type: "removed", seq: 8, id: "1" };
     expect(idsOf(patchTasks(list, { states: ["queued"] }, [ready, removed]))).toEqual(["2"]);
+  });
+
+  it("leaves out what was cleared, except among the takes of its shot", () => {
+    const cleared = changed(task("3", 7, { clearedAt: 5 }));
+    expect(idsOf(patchTasks(list, {}, [cleared]))).toEqual(["2", "1"]);
+    expect(idsOf(patchTasks(list, { shotId: "s" }, [cleared]))).toEqual(["3", "2", "1"]);
+    expect(idsOf(patchTasks([], { cleared: true }, [cleared, changed(task("4", 8))]))).toEqual(["3"]);
+  });
+
+  it("of a search, keeps what was found and takes nothing that the core didn't find", () => {
+    const events = [changed(task("3", 7, { state: "ready", clearedAt: 5 })), changed(task("4", 8))];
+    expect(idsOf(patchTasks(list, { search: "sea" }, events))).toEqual(["3", "2", "1"]);
   });
 
   it("believes the last of several", () => {
