@@ -41,7 +41,7 @@ export default defineConfig<{ onDesktop: boolean }>({
     { name: "browser", grepInvert: /@electron/, testIgnore: ofDesktopAlone },
     { name: "electron", grep: /@electron/ },
     // The same specs in the desktop program on the stand-in for Electron; `npm test` runs the short selection.
-    { name: "desktop", grepInvert: /@electron/, testIgnore: ofBrowserAlone, use: { onDesktop: true } },
+    { name: "desktop", grepInvert: /@electron|@browser-shell/, testIgnore: ofBrowserAlone, use: { onDesktop: true } },
     { name: "desktop-short", testMatch: shortOnDesktop, use: { onDesktop: true } },
     // Short walks by chance, and those that once found something; the long ones are `npm run walk`.
     { name: "walk", testDir: "tests/walk" },

@@ -84,7 +84,10 @@ test("a key that didn't outlive a restart is asked for at once", async ({ studio
   await expect(studio.settings.details.getByText(/^Connected \(\d+ ms\)$/)).toBeVisible();
 });
 
-test("a key goes in and never comes out", async ({ studio: { settings, page }, service }) => {
+test("a key goes in and never comes out", { tag: "@browser-shell" }, async ({
+  studio: { settings, page },
+  service,
+}) => {
   const heard: string[] = [];
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(payload.toString())));
   await page.reload();

@@ -56,7 +56,7 @@ export async function startProgram(
 /** Drives the window as it is now: of a page that crashed, whoever saw it crash hears nothing more. */
 export async function connect(program: DesktopProgram, noDefaults = true): Promise<Omit<OpenedProgram, "program">> {
   const [, address = ""] = await program.printed(/DevTools listening on (ws:\S+)/);
-  const browser = await chromium.connectOverCDP(address, { noDefaults });
+  const browser = await chromium.connectOverCDP(address, { noDefaults, isLocal: true });
   const [context] = browser.contexts();
   const page = context?.pages()[0] ?? (await context?.waitForEvent("page"));
   if (page === undefined) throw new Error("The program has no window.");

@@ -10,9 +10,9 @@ import { expect, test } from "./studio.ts";
 // @shows Library, point by point › 5. Exported as folder or zip by a template, with or without sidecars; copied, dragged, opened with, shown
 // @shows Library, point by point › 5. Contact sheets
 // @shows Library, point by point › 5. The system's trash with undo; what uses a file is named before
-test("by keyboard a selection leaves as a zip and a contact sheet; a file that a film uses is deleted after a warning, and put back", async ({
-  studio,
-}) => {
+test("by keyboard a selection leaves as a zip and a contact sheet; a file that a film uses is deleted after a warning, and put back", {
+  tag: "@browser-shell",
+}, async ({ studio }) => {
   const { library, page, dataDir } = studio;
   const { close } = await bringFixtures(studio, ["256x256.png", "picture.jpg"]);
   close();

@@ -72,7 +72,7 @@ test("the first Tab leads to the pane, past the navigation", async ({ studio: { 
 });
 
 // @shows Chat, point by point › 5. The page's link to it, a socket or a port, breaks and comes back
-test("a page that loses the core says so and finds it again", async ({ studio }) => {
+test("a page that loses the core says so and finds it again", { tag: "@browser-shell" }, async ({ studio }) => {
   await studio.shell.navigation.waitFor();
   await studio.page.waitForLoadState("networkidle");
   await studio.process.kill();

@@ -7,9 +7,9 @@ import { expect, test } from "./studio.ts";
 
 const lyrics = "[Verse]\nI trim the wick\nI turn the glass\n\n[Chorus]\nKeep the light\n\n[Outro]\nOut";
 
-test("a take is marked and looped, becomes shots, and leaves as a tagged file, by keyboard alone", async ({
-  studio,
-}) => {
+test("a take is marked and looped, becomes shots, and leaves as a tagged file, by keyboard alone", {
+  tag: "@browser-shell",
+}, async ({ studio }) => {
   const { song, page, process } = studio;
   const { client, mediaAddress, close } = await connectToStudio(process.url);
   const made = await client.songs.create({ draft: { title: "Light", style: "Slow waltz for organ", lyrics } });

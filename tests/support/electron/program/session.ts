@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { mkdirSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { basename, join } from "node:path";
 import { toMain } from "./addresses.ts";
 import { app, schemeHandlers } from "./app.ts";
@@ -111,7 +111,9 @@ export class Session extends EventEmitter {
       if (item === undefined || state === "inProgress") return;
       this.#downloads.delete(guid);
       // A name that a page gives holds no folders.
-      if (state === "completed") renameSync(join(folder, guid), join(folder, basename(item.getFilename())));
+      // Whoever else drives this Chromium may have asked for its downloads; then they are there.
+      const kept = join(folder, guid);
+      if (state === "completed" && existsSync(kept)) renameSync(kept, join(folder, basename(item.getFilename())));
       item.emit("done", {}, state === "completed" ? "completed" : "cancelled");
     });
     const behavior = { behavior: "allowAndName", downloadPath: folder, eventsEnabled: true };
