@@ -1,5 +1,6 @@
-import { memo, useContext, useEffect, useRef } from "react";
+import { memo, useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { useStoreWithEqualityFn } from "zustand/traditional";
 import { useCoreLink, useNow } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
@@ -76,12 +77,11 @@ function useReplyRow(message: Message, section: number): ShownRow {
   useEffect(() => {
     if (streaming && opened > 0) void followReply(message.id);
   }, [streaming, opened, message.id]);
-  const shown = useRef<ShownRow>(undefined);
-  return useLiveReplies((state) => {
-    const now = rowOf(blocksNow(state, message), section, streaming);
-    if (!shown.current || !looksSame(shown.current, now)) shown.current = now;
-    return shown.current;
-  });
+  return useStoreWithEqualityFn(
+    useLiveReplies,
+    (state) => rowOf(blocksNow(state, message), section, streaming),
+    looksSame,
+  );
 }
 
 interface MessageBlockProps {
