@@ -121,7 +121,7 @@ export function composeService(needs: ServiceNeeds) {
     },
     callbackUrlOf: (id: string) => callbacks.urlFor(connections.addressOf(id), connections.get(id).kind === "sandbox"),
     /** Why a request to this connection wouldn't get through. */
-    obstacle: async (id: string) => {
+    waitReason: async (id: string) => {
       if (!(await connections.isKeyed(id))) return "key_missing" as const;
       return (await reach.check(id)) ? null : ("network_unreachable" as const);
     },

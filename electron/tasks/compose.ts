@@ -19,7 +19,7 @@ import { pendingSongs } from "./pending-songs.ts";
 import { createTaskRoutes } from "./routes.ts";
 import { answerArriving } from "./steps/arriving-sound.ts";
 import { outputNameOf } from "./steps/output-name.ts";
-import type { Obstacle } from "./steps/step-context.ts";
+import type { WaitReason } from "./steps/step-context.ts";
 import type { TaskPorts } from "./task-ports.ts";
 import { TaskService } from "./task-service.ts";
 
@@ -37,7 +37,7 @@ export interface TaskNeeds {
     readonly connections: Pick<ConnectionService, "active" | "get" | "client" | "sameService">;
     readonly uploads: Pick<UploadService, "uploadReferences">;
     /** Whether a request to this connection would get through. */
-    obstacle(connectionId: string): Promise<Obstacle | null>;
+    waitReason(connectionId: string): Promise<WaitReason | null>;
     connectionOf(connectionId?: string): TaskConnection;
     callbackUrlOf(connectionId: string): string | undefined;
     factsOf(name: string): MediaFacts | undefined;
@@ -65,7 +65,7 @@ export function composeTasks(needs: TaskNeeds) {
       awake();
     },
     clientOf: (id) => connections.client(id),
-    obstacle: (id) => service.obstacle(id),
+    waitReason: (id) => service.waitReason(id),
     sameService: (id) => connections.sameService(id),
     uploadLarge: (task, signal, onProgress) =>
       service.uploads.uploadReferences(videoRequest.parse(task.request), task.connectionId, signal, onProgress),

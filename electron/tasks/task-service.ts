@@ -27,7 +27,7 @@ export interface TaskServiceParts {
   readonly database: Database;
   readonly library: MediaLibrary;
   readonly clientOf: StepContext["clientOf"];
-  readonly obstacle?: StepContext["obstacle"];
+  readonly waitReason?: StepContext["waitReason"];
   readonly sameService?: StepContext["sameService"];
   /** Uploads what a request can't hold; the request stays as it is unless told. */
   readonly uploadLarge?: StepContext["uploadLarge"];
@@ -79,7 +79,7 @@ export class TaskService {
     this.#context = {
       ledger: this.ledger,
       library: parts.library,
-      ...{ clientOf: parts.clientOf, obstacle: parts.obstacle ?? (async () => null) },
+      ...{ clientOf: parts.clientOf, waitReason: parts.waitReason ?? (async () => null) },
       probe: parts.probe,
       damageOf: parts.damageOf ?? damageOf,
       diskSpaceIn: parts.diskSpaceIn ?? diskSpaceIn,

@@ -2,7 +2,7 @@ import type { ReplySettings } from "#shared/contract/chat/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import type { OpeningTurn, SystemBlock } from "#shared/wire/text/messages.ts";
 import { textModels } from "#shared/wire/text/text-models.ts";
-import { type Tooling, toolingOf, toolingSettings } from "./tools/tooling.ts";
+import { storedToolSettings, type ToolSettings, toolSettingsOf } from "./tools/tool-settings.ts";
 
 /** What replies are asked with, as chosen: also what the present model doesn't take stays chosen for another. */
 export interface ChatSettings {
@@ -24,7 +24,7 @@ export interface ChatSettings {
   /** Only where the model has tiers. */
   readonly tier: NonNullable<ReplySettings["serviceTier"]>;
   /** None: no tools. */
-  readonly tooling?: Tooling | undefined;
+  readonly tooling?: ToolSettings | undefined;
 }
 
 /** Effort is sent, and not the dearest: left out, the service takes `max` (API.md § Thinking and effort rules). */
@@ -58,7 +58,7 @@ export function replySettingsOf(chosen: ChatSettings): ReplySettings {
     ...(known.thinking === "optional" ? { thinking: thinks ? "adaptive" : "disabled" } : {}),
     ...(known.effort === "used" ? { effort } : {}),
     ...(known.serviceTier && tier === "priority" ? { serviceTier: tier } : {}),
-    ...(chosen.tooling ? toolingSettings(chosen.tooling) : {}),
+    ...(chosen.tooling ? storedToolSettings(chosen.tooling) : {}),
   };
 }
 
@@ -73,7 +73,7 @@ export function storedSettingsOf(chosen: ChatSettings): ReplySettings {
     serviceTier: tier,
     ...(chosen.systemBlocks ? { systemBlocks: [...chosen.systemBlocks] } : {}),
     ...(chosen.opening?.length ? { opening: [...chosen.opening] } : {}),
-    ...(chosen.tooling ? toolingSettings(chosen.tooling) : {}),
+    ...(chosen.tooling ? storedToolSettings(chosen.tooling) : {}),
     ...(maxTokens === null ? {} : { maxTokens }),
     ...(temperature === null ? {} : { temperature }),
     ...(topP === null ? {} : { topP }),
@@ -83,7 +83,7 @@ export function storedSettingsOf(chosen: ChatSettings): ReplySettings {
 /** What was kept with a conversation, read back; what wasn't is as `start` has it. */
 export function chosenSettings(kept: ReplySettings | null, start: ChatSettings): ChatSettings {
   if (kept === null) return start;
-  const tooling = toolingOf(kept);
+  const tooling = toolSettingsOf(kept);
   return {
     ...(tooling ? { tooling } : {}),
     model: kept.model,

@@ -1,7 +1,7 @@
 import { Ellipsis, GitBranch, PanelLeft, PencilLine, Search } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { DrawerButton, DropdownMenu, Grow, Icon, IconButton, PanelHead } from "#renderer/components/index.ts";
+import { DrawerButton, DropdownMenu, Icon, IconButton, PanelHead, Spacer } from "#renderer/components/index.ts";
 import { formatMinuteDrawn } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
@@ -37,7 +37,7 @@ export const ConversationHead = memo(function ConversationHead({
       <span className="cap since">
         {[count !== undefined && t("head.messages", { count }), started].filter(Boolean).join(" · ")}
       </span>
-      <Grow />
+      <Spacer />
       {branches > 1 && (
         <span className="branches">
           <Icon of={GitBranch} />

@@ -5,7 +5,7 @@ import { Button, EmptyState } from "#renderer/components/index.ts";
 import { type Draft, orpc, useSettings } from "#renderer/lib/index.ts";
 import type { ChatSettings } from "./chat-settings.ts";
 import { beginDraft } from "./composer/use-message-draft.ts";
-import { noTooling } from "./tools/index.ts";
+import { noTools } from "./tools/index.ts";
 
 export interface EmptyConversationProps {
   /** Of the message that is about to be the first. */
@@ -19,7 +19,7 @@ export function EmptyConversation({ draftKey, settings }: EmptyConversationProps
   const { data: projects = [] } = useQuery(orpc.storyboard.projects.queryOptions());
   const lastId = useSettings()?.lastProjectId;
   const film = projects.find(({ id }) => id === lastId) ?? projects[0];
-  const { tooling = noTooling } = settings.value;
+  const { tooling = noTools } = settings.value;
   const directed = projects.find(({ id }) => tooling.director?.on && id === tooling.director.projectId);
   const direct = (event: MouseEvent) => {
     if (film) settings.change({ tooling: { ...tooling, director: { on: true, projectId: film.id, off: [] } } });
@@ -53,7 +53,7 @@ export function EmptyConversation({ draftKey, settings }: EmptyConversationProps
           onUse: (event) => write(event, t(`empty.example${number}`)),
         })),
       }}
-      lessons={([1, 2, 3] as const).map((number) => ({
+      tips={([1, 2, 3] as const).map((number) => ({
         title: t(`empty.lesson${number}.title`),
         text: t(`empty.lesson${number}.text`),
       }))}

@@ -2,7 +2,7 @@
 export { Button, type ButtonProps } from "./button.tsx";
 export { Chip, FilterChip } from "./chip.tsx";
 export { describeFinding, formatFinding } from "./feedback/describe-finding.ts";
-export { EmptyState, type Lesson } from "./feedback/empty-state.tsx";
+export { EmptyState, type EmptyStateTip } from "./feedback/empty-state.tsx";
 export { FailureNotice } from "./feedback/failure-notice.tsx";
 export { LearnMore } from "./feedback/learn-more.tsx";
 export { LoadFailure } from "./feedback/load-failure.tsx";
@@ -32,7 +32,6 @@ export { type KeyEntry, KeyList } from "./key-list.tsx";
 export { LightItem, LightList, LightRow, LightRows } from "./layout/light-rows.tsx";
 export { OverflowBar, type OverflowItem } from "./layout/overflow-bar.tsx";
 export {
-  Grow,
   Inspector,
   Panel,
   PanelBody,
@@ -41,6 +40,7 @@ export {
   Section,
   SectionHead,
   Separator,
+  Spacer,
   Toolbar,
 } from "./layout/panel.tsx";
 export { ScrollRegion } from "./layout/scroll-region.tsx";

@@ -17,7 +17,7 @@ export function HomeStart({ blank }: { blank: Project | undefined }) {
           <TrySamples />
         </>
       }
-      lessons={[
+      tips={[
         { title: t("empty.film.title"), text: t("empty.film.text"), picture: <FilmDrawing /> },
         { title: t("empty.song.title"), text: t("empty.song.text"), picture: <SongDrawing /> },
         { title: t("empty.chat.title"), text: t("empty.chat.text"), picture: <ChatDrawing /> },

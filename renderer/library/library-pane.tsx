@@ -16,7 +16,7 @@ import { LibraryToolbar } from "./library-toolbar.tsx";
 import type { MarkKey } from "./marks/mark-keys.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { RetrieveDialog } from "./retrieve/retrieve-dialog.tsx";
-import { nothingSelected, type Reveal, type Spot, select } from "./selection.ts";
+import { nothingSelected, type PlacedFile, type Reveal, select } from "./selection.ts";
 import { FolderGone } from "./store/folder-gone.tsx";
 import { TrashDialog } from "./trash-dialog.tsx";
 import { useImports } from "./use-imports.ts";
@@ -73,7 +73,7 @@ export function LibraryPane() {
   useEffect(() => {
     if (!outline) return;
     const { focus: at, anchor: from } = spots.current;
-    const placeOf = async (spot: Spot | null) =>
+    const placeOf = async (spot: PlacedFile | null) =>
       spot && (await client.browse.place({ ...outline.question, id: spot.id }).catch(() => null));
     if (at === null && from === null) return;
     void Promise.all([placeOf(at), placeOf(from)]).then(([newFocus, newAnchor]) => {
@@ -188,7 +188,7 @@ export function LibraryPane() {
                   </Button>
                 </>
               }
-              lessons={[
+              tips={[
                 { title: t("empty.lesson1.title"), text: t("empty.lesson1.text") },
                 { title: t("empty.lesson2.title"), text: t("empty.lesson2.text") },
                 { title: t("empty.lesson3.title"), text: t("empty.lesson3.text") },

@@ -4,10 +4,10 @@ import {
   Button,
   DrawerButton,
   DropdownMenu,
-  Grow,
   Icon,
   OverflowBar,
   Separator,
+  Spacer,
   TextField,
   Toolbar,
 } from "#renderer/components/index.ts";
@@ -71,7 +71,7 @@ export function LibraryToolbar({ search, onSearch, total, all, onImport, onRetri
       />
       <FilterMenu search={search} onSearch={onSearch} />
       <SavedMenu search={search} onSearch={onSearch} />
-      <Grow />
+      <Spacer />
       <span className="cap cut" role="status">
         {total === all
           ? t("count", { count: all, figure: figure.format(all) })

@@ -1,32 +1,32 @@
 /** A file and where it stands in what is shown. */
-export interface Spot {
+export interface PlacedFile {
   readonly id: string;
   readonly at: number;
 }
 
 /** A file to bring into view, once, and to give the focus where that is asked for. */
-export interface Reveal extends Spot {
+export interface Reveal extends PlacedFile {
   readonly focus?: boolean;
 }
 
 /** What is selected, which one the keyboard is on, and where a range began. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  readonly focus: Spot | null;
-  readonly anchor: Spot | null;
+  readonly focus: PlacedFile | null;
+  readonly anchor: PlacedFile | null;
 }
 
 export const nothingSelected: Selection = { ids: new Set(), focus: null, anchor: null };
 
 export type SelectionStep =
   /** Only this one. */
-  | { type: "one"; spot: Spot }
+  | { type: "one"; spot: PlacedFile }
   /** This one too, or no longer (Ctrl, Space). */
-  | { type: "toggle"; spot: Spot }
+  | { type: "toggle"; spot: PlacedFile }
   /** All from where the range began up to the spot (Shift); `ids` are theirs. */
-  | { type: "range"; spot: Spot; ids: readonly string[] }
+  | { type: "range"; spot: PlacedFile; ids: readonly string[] }
   /** These and no others, or besides those that were selected: a rubber band, everything. */
-  | { type: "these"; ids: readonly string[]; besides?: ReadonlySet<string>; spot?: Spot }
+  | { type: "these"; ids: readonly string[]; besides?: ReadonlySet<string>; spot?: PlacedFile }
   /** All but these. */
   | { type: "without"; ids: readonly string[] }
   /** The files stand elsewhere since. */
@@ -51,7 +51,7 @@ export function select(state: Selection, step: SelectionStep): Selection {
     case "without": {
       const ids = new Set(state.ids);
       for (const id of step.ids) ids.delete(id);
-      const left = (spot: Spot | null) => (spot !== null && step.ids.includes(spot.id) ? null : spot);
+      const left = (spot: PlacedFile | null) => (spot !== null && step.ids.includes(spot.id) ? null : spot);
       return { ids, focus: left(state.focus), anchor: left(state.anchor) };
     }
     case "moved":
@@ -61,5 +61,5 @@ export function select(state: Selection, step: SelectionStep): Selection {
   }
 }
 
-const at = (spot: Spot | null, place: number | null): Spot | null =>
+const at = (spot: PlacedFile | null, place: number | null): PlacedFile | null =>
   spot === null || place === null ? null : { id: spot.id, at: place };

@@ -4,7 +4,7 @@ import { client } from "#renderer/lib/index.ts";
 import type { BrowseQuestion, PosterState } from "#shared/contract/library/browse.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 
-export interface Shown {
+export interface BrowsedFile {
   readonly asset: Asset;
   readonly poster: PosterState;
   /** Bars of a sound, 0–100 each; null where nobody measured it yet. */
@@ -44,10 +44,10 @@ export function pagesBetween(from: number, to: number): number[] {
 
 export type Page = Awaited<ReturnType<typeof client.browse.page>>;
 
-const shownPages = new WeakMap<Page, readonly Shown[]>();
+const shownPages = new WeakMap<Page, readonly BrowsedFile[]>();
 
 /** The files of a page, each the same object as long as the page is. */
-function shownOf(page: Page): readonly Shown[] {
+function shownOf(page: Page): readonly BrowsedFile[] {
   const known = shownPages.get(page);
   if (known) return known;
   const { items, posters, waves, films } = page;
@@ -59,7 +59,7 @@ function shownOf(page: Page): readonly Shown[] {
 }
 
 /** The files from one place until before another, by their places, as far as they are here. */
-export function usePages(answer: Answer, from: number, to: number): (place: number) => Shown | undefined {
+export function usePages(answer: Answer, from: number, to: number): (place: number) => BrowsedFile | undefined {
   const wanted = pagesBetween(from, to);
   const [first = 0] = wanted;
   const pages = useQueries({

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Columns3, LayoutGrid, Rows3, ZoomIn, ZoomOut } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { DropdownMenu, Grow, IconButton, Segmented, Select, Separator } from "#renderer/components/index.ts";
+import { DropdownMenu, IconButton, Segmented, Select, Separator, Spacer } from "#renderer/components/index.ts";
 import { browseGroup, browseSort } from "#shared/contract/library/browse.ts";
 import { ActiveFilters } from "./filters/active-filters.tsx";
 import { columnIds, tileSizes, useViewOptions } from "./view-options.ts";
@@ -11,7 +11,7 @@ export function ViewOptionsBar({ search, onSearch }: { search: string; onSearch:
   return (
     <div className="lookBar">
       <ActiveFilters search={search} onSearch={onSearch} />
-      <Grow />
+      <Spacer />
       <ViewOptionsControls />
     </div>
   );

@@ -1,7 +1,7 @@
 import { ChevronDown, ListMusic, PanelRight } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { DrawerButton, DropdownMenu, Grow, IconButton, PanelHead, Segmented } from "#renderer/components/index.ts";
+import { DrawerButton, DropdownMenu, IconButton, PanelHead, Segmented, Spacer } from "#renderer/components/index.ts";
 import { openDeleted } from "#renderer/lib/index.ts";
 import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import { musicModels } from "#shared/wire/music/music-models.ts";
@@ -78,7 +78,7 @@ export const SongHead = memo(function SongHead({
           { label: t("songs.remove"), danger: true, onSelect: () => onRemove(songId) },
         ]}
       />
-      <Grow />
+      <Spacer />
       <Segmented
         label={t("mode.name")}
         value={mode}

@@ -163,7 +163,7 @@ export function SongPane() {
               },
             })),
           }}
-          lessons={([1, 2, 3] as const).map((number) => ({
+          tips={([1, 2, 3] as const).map((number) => ({
             title: t(`empty.lesson${number}.title`),
             text: t(`empty.lesson${number}.text`),
           }))}

@@ -2,7 +2,7 @@ import type { EditorView } from "@codemirror/view";
 import { Ear, ListChecks } from "lucide-react";
 import { type CSSProperties, memo, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Grow, Icon, isMissingInput, Panel, setDrawer } from "#renderer/components/index.ts";
+import { Button, Icon, isMissingInput, Panel, Spacer, setDrawer } from "#renderer/components/index.ts";
 import { announce, client, useLatest } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import { fixesOfTags, styleWith, styleWithout } from "#shared/rules/music/fix-tags.ts";
@@ -214,7 +214,7 @@ function HeardBar({ onChecked }: { onChecked: () => void }) {
     <section className="reviewBar" aria-label={t("heard.name")}>
       <Icon of={Ear} />
       <span role="status">{t("heard.check")}</span>
-      <Grow />
+      <Spacer />
       <Button size="s" onClick={onChecked}>
         {t("heard.checked")}
       </Button>
@@ -234,7 +234,7 @@ function TagsBar({ lyrics, onFix }: { lyrics: string; onFix: () => void }) {
       <Icon of={ListChecks} />
       <span role="status">{t("fixTags.found", { count: fixes.length })}</span>
       {fixes.some(({ direction }) => direction !== null) && <span className="cap cut">{t("fixTags.directions")}</span>}
-      <Grow />
+      <Spacer />
       <Button size="s" onClick={onFix}>
         {t("fixTags.all")}
       </Button>

@@ -21,7 +21,7 @@ import { RenameFilm } from "./films/rename-film.tsx";
 import { StoryboardWorkspace } from "./storyboard-workspace.tsx";
 import "./storyboard.css";
 import "./board/shot-cards.css";
-import "./board/board-lessons.css";
+import "./board/board-tips.css";
 import "./sources/shot-sources.css";
 import "./sources/shot-chains.css";
 import "./sources/frame-picker.css";

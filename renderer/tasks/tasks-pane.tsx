@@ -8,7 +8,6 @@ import {
   ConfirmDialog,
   DrawerButton,
   EmptyState,
-  Grow,
   IconButton,
   Inspector,
   LoadFailure,
@@ -18,6 +17,7 @@ import {
   PanelHead,
   Segmented,
   type ShownState,
+  Spacer,
   StateBadge,
   TextField,
   Toolbar,
@@ -150,7 +150,7 @@ export function TasksPane() {
             }}
             options={filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
           />
-          <Grow />
+          <Spacer />
           <QueueButton tasks={underWay ?? noTasks} />
           <span className="cap" data-count={count}>
             {t("count", { count })}
@@ -300,7 +300,7 @@ function NoTasks() {
       <EmptyState
         title={t("empty.title")}
         lead={t("empty.lead")}
-        lessons={[
+        tips={[
           {
             title: t("empty.lesson1.title"),
             text: t("empty.lesson1.text"),

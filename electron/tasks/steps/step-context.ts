@@ -12,7 +12,7 @@ import type { TaskLedger } from "../task-ledger.ts";
 import type { OutputName } from "./output-name.ts";
 
 /** What passes without the service's doing, and without a new request of the person's. */
-export type Obstacle = "network_unreachable" | "key_missing";
+export type WaitReason = "network_unreachable" | "key_missing";
 
 /** What one step of a task works with. */
 export interface StepContext {
@@ -22,7 +22,7 @@ export interface StepContext {
   /** Connections that lead to the same service as this one, itself among them: its records may belong to tasks of each. */
   readonly sameService: (connectionId: string) => readonly string[];
   /** What a request of this connection has to wait for (the network, a key), asked before one leaves; null for nothing. */
-  readonly obstacle: (connectionId: string) => Promise<Obstacle | null>;
+  readonly waitReason: (connectionId: string) => Promise<WaitReason | null>;
   readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
   /** Bytes that may be written to a folder's disk until only its reserve is left; null where that can't be told. */
   readonly diskSpaceIn: (folder: string) => Promise<number | null>;
@@ -55,7 +55,7 @@ export interface StepContext {
  * waited, so it is looked for once more.
  */
 export async function continueIfFree(c: StepContext, task: LedgerTask): Promise<void> {
-  if ((await c.obstacle(task.connectionId)) === null) c.ledger.note(task.id, { nextPollAt: c.now() });
+  if ((await c.waitReason(task.connectionId)) === null) c.ledger.note(task.id, { nextPollAt: c.now() });
 }
 
 /** Whatever was thrown, as the error a task shows. */

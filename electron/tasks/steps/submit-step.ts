@@ -34,10 +34,10 @@ const SONG_LINK_MS = 24 * 3600 * 1000;
  */
 export async function submitTask(c: StepContext, task: LedgerTask, letGo: AbortSignal): Promise<void> {
   // A request that can't get through would end as failed; here it waits, and is let go when the way is open again.
-  const obstacle = await c.obstacle(task.connectionId);
-  if (obstacle !== null) {
-    c.ledger.note(task.id, { error: studioErrorOf(obstacle), nextPollAt: c.now() + AWAY_MS });
-    if (obstacle === "key_missing") await continueIfFree(c, task);
+  const waitReason = await c.waitReason(task.connectionId);
+  if (waitReason !== null) {
+    c.ledger.note(task.id, { error: studioErrorOf(waitReason), nextPollAt: c.now() + AWAY_MS });
+    if (waitReason === "key_missing") await continueIfFree(c, task);
     return;
   }
   let client: TaskClient;

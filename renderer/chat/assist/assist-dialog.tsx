@@ -18,7 +18,7 @@ import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { shotWords } from "#shared/rules/video/shot-request.ts";
 import { beginConversation } from "../begin-conversation.ts";
 import { firstSettings, replySettingsOf } from "../chat-settings.ts";
-import { noTooling } from "../tools/index.ts";
+import { noTools } from "../tools/index.ts";
 import { sendMessage } from "../use-conversation.ts";
 import { instructionsFor } from "./assist-prompts.ts";
 
@@ -46,7 +46,7 @@ function Asking({ asked: { task, projectId, shotId } }: { asked: Assist }) {
       if (!now) throw new Error("The shot is gone.");
       const director = { on: true, projectId, off: [] };
       const system = await instructionsFor(task);
-      const settings = replySettingsOf({ ...firstSettings, system, tooling: { ...noTooling, director } });
+      const settings = replySettingsOf({ ...firstSettings, system, tooling: { ...noTools, director } });
       const words = { number: now.number, id: now.id, seconds: now.draft.duration, words: shotWords(now.draft) };
       const request =
         task === "direct" ? t("request.direct", words) : t("request.continuity", { ...words, ...beside(now, board) });

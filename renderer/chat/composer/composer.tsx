@@ -32,7 +32,7 @@ import { ContextWarning } from "../summary/context-warning.tsx";
 import { useSummaryBranch } from "../summary/use-summary-branch.ts";
 import { askEdit, lastWritten } from "../thread/asked-edit.ts";
 import { CallsWaiting, declineInWords, ToolControls, useWaitingProposals } from "../tools/index.ts";
-import type { Tooling } from "../tools/tooling.ts";
+import type { ToolSettings } from "../tools/tool-settings.ts";
 import { NEW_CONVERSATION, useConversation } from "../use-conversation.ts";
 import { useStateByPlace } from "../use-state-by-place.ts";
 import { ComposerField } from "./composer-field.tsx";
@@ -206,7 +206,7 @@ export const Composer = memo(function Composer({
     if (asked && !files && onStop === undefined && held === undefined && !loading) askEdit(asked.id, field.current);
   };
   const { change } = settings;
-  const chooseTools = useCallback((tooling: Tooling) => change({ tooling }), [change]);
+  const chooseTools = useCallback((tooling: ToolSettings) => change({ tooling }), [change]);
   const check = useCallback(
     (asked: ReplySettings) => checkAttachments(all, earlier, assets, asked).findings,
     [all, earlier, assets],

@@ -6,7 +6,7 @@ import { Button, Dialog, FailureNotice, Field, Stepper, Switch, TextArea } from 
 import { client, closeIdea, modelName, openRoute, orpc, studioErrorFrom, useIdea } from "#renderer/lib/index.ts";
 import { beginConversation } from "../begin-conversation.ts";
 import { firstSettings, replySettingsOf } from "../chat-settings.ts";
-import { noTooling } from "../tools/index.ts";
+import { noTools } from "../tools/index.ts";
 import { sendMessage } from "../use-conversation.ts";
 import { forgetIdea, type IdeaDraft, keepIdea, MOST_WORDS, readIdea, shotBounds } from "./idea-draft.ts";
 import "./idea.css";
@@ -41,7 +41,7 @@ function Idea() {
     mutationFn: async () => {
       begun.current ??= blank?.id ?? (await client.storyboard.createProject({ title: untitled })).id;
       const director = { on: true, projectId: begun.current, off: [] };
-      const settings = replySettingsOf({ ...firstSettings, tooling: { ...noTooling, director } });
+      const settings = replySettingsOf({ ...firstSettings, tooling: { ...noTools, director } });
       const text = t(draft.song ? "request.withSong" : "request.silent", { idea, count: draft.shots });
       return beginConversation(settings, (conversationId) => sendMessage(conversationId, null, { text }, settings));
     },

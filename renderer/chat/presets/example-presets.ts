@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { PresetSettings } from "#shared/contract/chat/presets.ts";
-import { exampleTools } from "../tools/tooling.ts";
+import { exampleTools } from "../tools/tool-settings.ts";
 
 export interface ExamplePreset {
   readonly id: string;

@@ -3,5 +3,5 @@ export { CallsWaiting } from "./calls-waiting.tsx";
 export { ToolCallCard } from "./tool-call-card.tsx";
 export { ToolControls } from "./tool-controls.tsx";
 export { ToolResult } from "./tool-result.tsx";
-export { noTooling, type Tooling, toolingOf, toolingSettings } from "./tooling.ts";
+export { noTools, storedToolSettings, type ToolSettings, toolSettingsOf } from "./tool-settings.ts";
 export { declineInWords, useWaitingProposals } from "./use-waiting-proposals.ts";

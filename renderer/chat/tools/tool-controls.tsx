@@ -18,19 +18,19 @@ import { directorToolNames } from "#shared/director/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { DirectorTools } from "./director-tools.tsx";
 import { ToolEditor } from "./tool-editor.tsx";
-import { noTooling, type Tooling } from "./tooling.ts";
+import { noTools, type ToolSettings } from "./tool-settings.ts";
 import "./director.css";
 
 export interface ToolControlsProps {
-  tooling: Tooling | undefined;
+  tooling: ToolSettings | undefined;
   findings: readonly Finding[];
-  onChange: (tooling: Tooling) => void;
+  onChange: (tooling: ToolSettings) => void;
 }
 
 const CHOICES = ["auto", "any", "tool", "none"] as const;
 
 /** Which tools a reply may call: the director's on a film, and the person's own. */
-export const ToolControls = memo(function ToolControls({ tooling = noTooling, findings, onChange }: ToolControlsProps) {
+export const ToolControls = memo(function ToolControls({ tooling = noTools, findings, onChange }: ToolControlsProps) {
   const { t } = useTranslation("director");
   const { t: ofFindings } = useTranslation(["components", "findings"]);
   const [editing, setEditing] = useState(false);
@@ -38,7 +38,7 @@ export const ToolControls = memo(function ToolControls({ tooling = noTooling, fi
   const { data: projects = [] } = useQuery(orpc.storyboard.projects.queryOptions());
   const lastId = useSettings()?.lastProjectId;
   const { tools, choice, userId, director } = tooling;
-  const change = (patch: Partial<Tooling>) => onChange({ ...tooling, ...patch });
+  const change = (patch: Partial<ToolSettings>) => onChange({ ...tooling, ...patch });
   const film = projects.find(({ id }) => id === (director?.projectId ?? lastId)) ?? projects[0];
   const setDirector = (patch: Partial<DirectorChoice>) => {
     if (film) change({ director: { on: true, projectId: film.id, off: [], ...director, ...patch } });

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Select, TextArea, TextField } from "#renderer/components/index.ts";
 import type { OwnTool } from "#shared/contract/chat/director.ts";
 import { schemaErrors, schemaProblem } from "./json-schema.ts";
-import { exampleTools, newTool } from "./tooling.ts";
+import { exampleTools, newTool } from "./tool-settings.ts";
 
 export interface ToolEditorProps {
   tools: readonly OwnTool[];

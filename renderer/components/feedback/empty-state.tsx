@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { Button } from "../button.tsx";
 
-export interface Lesson {
+export interface EmptyStateTip {
   title: string;
   text: string;
   /** A small drawing above the words. */
@@ -22,12 +22,12 @@ export interface EmptyStateProps {
   /** Below the buttons, under their name. */
   examples?: { name: string; items: readonly Example[] };
   /** At most three, numbered. */
-  lessons?: readonly Lesson[];
+  tips?: readonly EmptyStateTip[];
   children?: ReactNode;
 }
 
 /** An empty pane teaches what it is for, and offers the first step. */
-export function EmptyState({ title, lead, actions, examples, lessons, children }: EmptyStateProps) {
+export function EmptyState({ title, lead, actions, examples, tips, children }: EmptyStateProps) {
   const name = useId();
   return (
     <div className="teach">
@@ -46,17 +46,17 @@ export function EmptyState({ title, lead, actions, examples, lessons, children }
           ))}
         </fieldset>
       )}
-      {lessons && (
-        <ol className="lessons">
-          {lessons.map((lesson, index) => (
-            <li key={lesson.title}>
-              {lesson.picture}
+      {tips && (
+        <ol className="tips">
+          {tips.map((tip, index) => (
+            <li key={tip.title}>
+              {tip.picture}
               <p className="note">
                 <b>
                   <span className="no">{index + 1}</span>
-                  {lesson.title}
+                  {tip.title}
                 </b>
-                {lesson.text}
+                {tip.text}
               </p>
             </li>
           ))}

@@ -28,7 +28,7 @@ export function Inspector({ label, className, drawer, ...rest }: Omit<PanelProps
   );
 }
 
-/** 44 px, title left, actions right (after a `<Grow />`). */
+/** 44 px, title left, actions right (after a `<Spacer />`). */
 export function PanelHead({ className, ...rest }: ComponentPropsWithRef<"div">) {
   return <div {...rest} className={clsx("phead", className)} />;
 }
@@ -89,6 +89,6 @@ export function Separator() {
 }
 
 /** Pushes what follows to the right. */
-export function Grow() {
+export function Spacer() {
   return <span className="grow" />;
 }

@@ -6,8 +6,8 @@ import { formatDuration } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { sourceLine, titleOf } from "../inspector/describe-asset.ts";
 import { sourceLabelsOf } from "../inspector/source-line.tsx";
-import type { Spot } from "../selection.ts";
-import type { Shown } from "../use-browse.ts";
+import type { PlacedFile } from "../selection.ts";
+import type { BrowsedFile } from "../use-browse.ts";
 import { AssetPoster } from "./asset-poster.tsx";
 import type { LibraryTranslation } from "./use-library-translation.ts";
 
@@ -19,7 +19,7 @@ const icons: Record<Asset["kind"], LucideIcon> = {
 };
 
 export interface AssetTileProps {
-  shown: Shown;
+  shown: BrowsedFile;
   at: number;
   selected: boolean;
   /** The one that Tab leads to. */
@@ -27,8 +27,8 @@ export interface AssetTileProps {
   words: LibraryTranslation;
   /** How many bars of a wave there is room for. */
   bars: number;
-  onPress: (event: MouseEvent, spot: Spot) => void;
-  onOpen: (spot: Spot) => void;
+  onPress: (event: MouseEvent, spot: PlacedFile) => void;
+  onOpen: (spot: PlacedFile) => void;
 }
 
 /** A page that is asked for again brings the same files as new objects: what they say decides. */

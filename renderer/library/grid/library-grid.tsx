@@ -19,7 +19,7 @@ import { NewItemsNotice, useNewItemsNotice } from "../new-items-notice.tsx";
 import type { RowHeights } from "../rows/row-tops.ts";
 import { Rows, type RowsHandle } from "../rows/rows.tsx";
 import { useRowDrawing } from "../rows/use-row-drawing.tsx";
-import type { Reveal, Selection, SelectionStep, Spot } from "../selection.ts";
+import type { PlacedFile, Reveal, Selection, SelectionStep } from "../selection.ts";
 import { useIdsBetween, usePages } from "../use-browse.ts";
 import { tileWidth, useColumns } from "../use-columns.ts";
 import { tileSizes, useViewOptions } from "../view-options.ts";
@@ -39,7 +39,7 @@ export interface LibraryGridProps {
   sight: RefObject<(() => Viewport | null) | null>;
   selection: Selection;
   onSelect: (step: SelectionStep) => void;
-  onOpen: (spot: Spot) => void;
+  onOpen: (spot: PlacedFile) => void;
   onTrash: () => void;
   /** The menu of a file is wanted, which is selected by then. */
   onMenu: (place: MenuPlace) => void;
@@ -99,13 +99,13 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     return undefined;
   }, [reveal, bring, laidOut]);
 
-  const spotAt = async (place: number): Promise<Spot | null> => {
+  const spotAt = async (place: number): Promise<PlacedFile | null> => {
     const known = at(place);
     if (known) return { id: known.asset.id, at: place };
     const [id] = await idsBetween(place, place + 1);
     return id === undefined ? null : { id, at: place };
   };
-  const selectTo = async (spot: Spot, anchor: Spot) => {
+  const selectTo = async (spot: PlacedFile, anchor: PlacedFile) => {
     const [from, to] = [Math.min(spot.at, anchor.at), Math.max(spot.at, anchor.at) + 1];
     const loaded = Array.from({ length: to - from }, (_, index) => at(from + index)?.asset.id);
     const ids = loaded.every((id) => id !== undefined) ? loaded : await idsBetween(from, to);
@@ -113,7 +113,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   };
   const newest = useLatest({ selection, selectTo });
   const press = useCallback(
-    (event: MouseEvent, spot: Spot) => {
+    (event: MouseEvent, spot: PlacedFile) => {
       const { selection: now, selectTo: range } = newest.current;
       if (event.shiftKey) void range(spot, now.anchor ?? now.focus ?? spot);
       else onSelect({ type: event.ctrlKey || event.metaKey ? "toggle" : "one", spot });
@@ -147,7 +147,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     onMenu({ asset: file.asset, anchor, point: { x: event.clientX, y: event.clientY } });
   };
 
-  const goTo = (key: string, extending: boolean, from: Spot) => {
+  const goTo = (key: string, extending: boolean, from: PlacedFile) => {
     void spotAt(neighbour(rows, from.at, key, virtual.current?.page())).then((spot) => {
       if (!spot) return;
       wantsFocus.current = true;

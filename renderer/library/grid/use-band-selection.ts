@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from "react";
 import type { RowsHandle } from "../rows/rows.tsx";
 import type { SelectionStep } from "../selection.ts";
-import type { Shown } from "../use-browse.ts";
+import type { BrowsedFile } from "../use-browse.ts";
 import { GAP, SIDE } from "../use-columns.ts";
 import type { GridRow } from "./lay-out-rows.ts";
 import { placesInBand } from "./places-in-band.ts";
@@ -17,7 +17,7 @@ export interface BandSelectionParts {
   readonly columns: number;
   readonly list: boolean;
   readonly selected: ReadonlySet<string>;
-  readonly at: (place: number) => Shown | undefined;
+  readonly at: (place: number) => BrowsedFile | undefined;
   readonly idsBetween: (from: number, to: number) => Promise<string[]>;
   readonly onSelect: (step: SelectionStep) => void;
 }

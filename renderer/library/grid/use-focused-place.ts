@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { isFocusLost } from "#renderer/components/index.ts";
 import { useLatest } from "#renderer/lib/index.ts";
 import type { RowsHandle } from "../rows/rows.tsx";
-import type { Spot } from "../selection.ts";
+import type { PlacedFile } from "../selection.ts";
 import { type GridRow, rowOfPlace } from "./lay-out-rows.ts";
 
 /** A row that was scrolled to comes and goes while it is measured; for so long the focus is brought to it again. */
@@ -12,15 +12,15 @@ const FRAMES_TO_LOAD = 120;
 
 /** Brings the focus to a file that the keys lead to: its cell may only exist after its row was scrolled into view. */
 export function useFocusedPlace(
-  spot: Spot | null,
+  spot: PlacedFile | null,
   rows: readonly GridRow[],
   scroller: RefObject<HTMLElement | null>,
   virtual: RefObject<RowsHandle | null>,
-): { wantsFocus: RefObject<boolean>; bring: (spot: Spot) => () => void } {
+): { wantsFocus: RefObject<boolean>; bring: (spot: PlacedFile) => () => void } {
   const wantsFocus = useRef(false);
   const newestRows = useLatest(rows);
   const bring = useCallback(
-    (to: Spot) => {
+    (to: PlacedFile) => {
       const row = rowOfPlace(newestRows.current, to.at);
       // Under the first heading lies the top: it is shown with its first row.
       virtual.current?.show(row === 1 ? 0 : row, "nearest");

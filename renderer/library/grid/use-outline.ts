@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { client, orpc } from "#renderer/lib/index.ts";
 import type { BrowseHeading, BrowseQuestion } from "#shared/contract/library/browse.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import type { Spot } from "../selection.ts";
+import type { PlacedFile } from "../selection.ts";
 import { type Answer, fetchPage, type Page, pageOptions, pagesBetween, pagesKey } from "../use-browse.ts";
 import { type Lead, leadTo } from "./lay-out-rows.ts";
 
@@ -15,7 +15,7 @@ export interface Viewport {
   readonly since: number;
   readonly columns: number;
   /** The files with which the first and the last line in sight begin. */
-  readonly lines: readonly Spot[];
+  readonly lines: readonly PlacedFile[];
   /** Places in sight or near it, from one until before another. */
   readonly from: number;
   readonly to: number;
@@ -107,7 +107,7 @@ async function ask(
 
 /** Where the first line that is still there begins now, and how many files came above it. */
 export function anchoredRow(
-  lines: readonly Spot[],
+  lines: readonly PlacedFile[],
   places: readonly (number | null)[],
 ): { at: number | null; came: number } {
   for (const [index, line] of lines.entries()) {

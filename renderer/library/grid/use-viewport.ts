@@ -1,8 +1,8 @@
 import { type RefObject, useImperativeHandle } from "react";
 import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
 import type { RowsHandle } from "../rows/rows.tsx";
-import type { Spot } from "../selection.ts";
-import type { Shown } from "../use-browse.ts";
+import type { PlacedFile } from "../selection.ts";
+import type { BrowsedFile } from "../use-browse.ts";
 import type { GridRow } from "./lay-out-rows.ts";
 import type { Viewport } from "./use-outline.ts";
 import type { Places } from "./use-seen-places.ts";
@@ -13,7 +13,7 @@ export interface ViewportParts {
   readonly since: number;
   readonly rows: readonly GridRow[];
   readonly seen: Places;
-  readonly at: (place: number) => Shown | undefined;
+  readonly at: (place: number) => BrowsedFile | undefined;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly virtual: RefObject<RowsHandle | null>;
 }
@@ -24,7 +24,7 @@ export function useViewport(sight: RefObject<(() => Viewport | null) | null>, pa
   useImperativeHandle(sight, () => () => {
     const range = virtual.current?.inSight();
     if (!range || !scroller.current) return null;
-    const lines = rows.slice(range.first, range.end).flatMap((row): Spot[] => {
+    const lines = rows.slice(range.first, range.end).flatMap((row): PlacedFile[] => {
       const shown = row.kind === "files" ? at(row.at) : undefined;
       return row.kind === "files" && shown ? [{ id: shown.asset.id, at: row.at }] : [];
     });

@@ -4,13 +4,13 @@ import { memo, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
-  Grow,
   IconButton,
   Inspector,
   PanelBody,
   PanelHead,
   RatingField,
   Section,
+  Spacer,
 } from "#renderer/components/index.ts";
 import { formatBytes, formatDuration, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -78,7 +78,7 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
             <Section>
               <div className="row">
                 {chosen.length === count && <p className="cap">{amountOf(chosen, i18n.language)}</p>}
-                <Grow />
+                <Spacer />
                 <RatingField {...ratingOf(chosen)} onRate={onRate} />
               </div>
               <div className="row flex-wrap">
@@ -124,7 +124,7 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
               {viewer("view")}
             </Button>
             <ExportButtons ids={ids} asset={asset} outside={outside.length} />
-            <Grow />
+            <Spacer />
             <IconButton size="m" icon={Trash2} label={t("trash.action")} onClick={onTrash} />
           </div>
         </Section>

@@ -5,13 +5,13 @@ import { formatBytes, formatDuration, formatListedMoment, modelName } from "#ren
 import { AssetPoster } from "../grid/asset-poster.tsx";
 import type { LibraryTranslation } from "../grid/use-library-translation.ts";
 import { pixels } from "../inspector/describe-asset.ts";
-import type { Spot } from "../selection.ts";
-import type { Shown } from "../use-browse.ts";
+import type { PlacedFile } from "../selection.ts";
+import type { BrowsedFile } from "../use-browse.ts";
 import { SMALL_WAVE } from "../view-options.ts";
 import type { Column } from "./columns.ts";
 
 export interface ListRowProps {
-  shown: Shown;
+  shown: BrowsedFile;
   at: number;
   rowIndex: number;
   /** Where it begins, in pixels. */
@@ -23,8 +23,8 @@ export interface ListRowProps {
   selected: boolean;
   /** The one that Tab leads to. */
   reachable: boolean;
-  onPress: (event: MouseEvent, spot: Spot) => void;
-  onOpen: (spot: Spot) => void;
+  onPress: (event: MouseEvent, spot: PlacedFile) => void;
+  onOpen: (spot: PlacedFile) => void;
 }
 
 /** One line of the list. Its first cell carries `data-asset`, by which the grid moves the focus. */
@@ -79,7 +79,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
 });
 
 function cellOf(
-  { asset, film }: Shown,
+  { asset, film }: BrowsedFile,
   column: Exclude<Column["id"], "name">,
   t: LibraryTranslation,
   language: string,

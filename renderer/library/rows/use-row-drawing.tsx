@@ -7,8 +7,8 @@ import type { GridRow } from "../grid/lay-out-rows.ts";
 import { type LibraryTranslation, useLibraryTranslation } from "../grid/use-library-translation.ts";
 import type { Column } from "../list/columns.ts";
 import { ListRow } from "../list/list-row.tsx";
-import type { Spot } from "../selection.ts";
-import type { Shown } from "../use-browse.ts";
+import type { PlacedFile } from "../selection.ts";
+import type { BrowsedFile } from "../use-browse.ts";
 import { waveBars } from "../view-options.ts";
 import type { RowDrawing } from "./use-drawn-rows.ts";
 
@@ -26,11 +26,11 @@ export interface RowMarks {
   readonly template: string;
   /** The number of the first row among all rows of the grid. */
   readonly firstRow: number;
-  readonly onPress: (event: MouseEvent, spot: Spot) => void;
-  readonly onOpen: (spot: Spot) => void;
+  readonly onPress: (event: MouseEvent, spot: PlacedFile) => void;
+  readonly onOpen: (spot: PlacedFile) => void;
 }
 
-type At = (place: number) => Shown | undefined;
+type At = (place: number) => BrowsedFile | undefined;
 
 /**
  * Draws headings, rows of tiles and lines; another object only once something of them is another. Rows and tiles are known

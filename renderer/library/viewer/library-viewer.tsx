@@ -15,7 +15,7 @@ import {
 } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { fileLine } from "../inspector/describe-asset.ts";
-import type { Spot } from "../selection.ts";
+import type { PlacedFile } from "../selection.ts";
 import type { Answer } from "../use-browse.ts";
 import type { NoteHandle } from "./note-player.ts";
 import { useCompared } from "./use-compared.ts";
@@ -40,7 +40,7 @@ export interface LibraryViewerProps {
   /** Begins with two to four beside each other, or with a slideshow. */
   as: "one" | "compared" | "slideshow";
   onTrash: (asset: Asset) => void;
-  onClose: (spot: Spot) => void;
+  onClose: (spot: PlacedFile) => void;
 }
 
 const keys = { back: ",", forward: ".", loop: "Shift+L", clear: "Shift+X" } as const;

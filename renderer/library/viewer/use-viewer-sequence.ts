@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { client, mediaUrl, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import type { Spot } from "../selection.ts";
+import type { PlacedFile } from "../selection.ts";
 import { type Answer, useIdsBetween, usePages } from "../use-browse.ts";
 import { neighborOf } from "./neighbor-of.ts";
 
 export interface ViewerStart {
-  readonly spot: Spot;
+  readonly spot: PlacedFile;
   /** The files to go through, in their order; null: all that the library shows. */
   readonly chosen: readonly string[] | null;
 }
 
 export interface ViewerSequence {
-  readonly spot: Spot;
+  readonly spot: PlacedFile;
   readonly total: number;
   /** Where a step in a direction leads; null at the end. */
   readonly beside: (step: 1 | -1) => number | null;

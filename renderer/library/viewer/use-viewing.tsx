@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, client, commandKeys, useLatest, useRegisterCommands, useRoute } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import type { Selection, Spot } from "../selection.ts";
+import type { PlacedFile, Selection } from "../selection.ts";
 import type { Answer } from "../use-browse.ts";
 import { LibraryViewer, type LibraryViewerProps } from "./library-viewer.tsx";
 import type { ViewerStart } from "./use-viewer-sequence.ts";
@@ -16,7 +16,7 @@ export interface ViewingParts {
   readonly selection: Selection;
   readonly onTrash: (asset: Asset) => void;
   /** Back in the library at the file that was looked at last; the chosen stay chosen. */
-  readonly onBack: (spot: Spot | null) => void;
+  readonly onBack: (spot: PlacedFile | null) => void;
 }
 
 /** Two are the fewest and four the most that are told apart beside each other. */
@@ -24,7 +24,7 @@ export const comparable = (count: number): boolean => count >= 2 && count <= 4;
 
 /** The viewer over the library: opened by a key, a press or a command, on one file or on those that are chosen. */
 export function useViewing(parts: ViewingParts): {
-  view: (spot: Spot) => void;
+  view: (spot: PlacedFile) => void;
   viewChosen: (as: ViewAs) => void;
   viewer: ReactNode;
 } {
@@ -38,7 +38,7 @@ export function useViewing(parts: ViewingParts): {
     (start: ViewerStart, as: ViewAs) => setOpen({ start, as, over: newest.current.routed }),
     [],
   );
-  const view = useCallback((spot: Spot) => begin({ spot, chosen: null }, "one"), [begin]);
+  const view = useCallback((spot: PlacedFile) => begin({ spot, chosen: null }, "one"), [begin]);
   const viewChosen = useCallback(
     (as: ViewAs) => {
       const { answer: shown, total: all, selection: now } = newest.current;

@@ -11,7 +11,7 @@ import {
   ZoomOut,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, Grow, IconButton, Segmented, Separator, Tooltip } from "#renderer/components/index.ts";
+import { Button, IconButton, Segmented, Separator, Spacer, Tooltip } from "#renderer/components/index.ts";
 import type { Layout } from "#renderer/media/screening/index.ts";
 import type { ViewerAction } from "./viewer-keys.ts";
 
@@ -96,7 +96,7 @@ export function ViewerBar({ at, total, name, can, on, layout, onLayout, percent,
           />
         </>
       )}
-      <Grow />
+      <Spacer />
       {zoomable && (
         <>
           <Tooltip text={t("zoomOut")} shortcut="-">

@@ -6,13 +6,13 @@ import {
   Button,
   ConfirmDialog,
   Field,
-  Grow,
   IconButton,
   Notice,
   PanelBody,
   PanelFoot,
   PanelHead,
   Section,
+  Spacer,
   TextField,
 } from "#renderer/components/index.ts";
 import { openRoute, orpc, showToast } from "#renderer/lib/index.ts";
@@ -58,7 +58,7 @@ export function ConnectionDetails({ connection }: { connection: Connection }) {
     <>
       <PanelHead>
         <span className="strong cut">{sandbox ? t("sandbox.name") : connection.name}</span>
-        <Grow />
+        <Spacer />
         {!sandbox && (
           <IconButton size="m" icon={Trash2} label={t("connections.remove")} onClick={() => setRemoving(true)} />
         )}
@@ -88,7 +88,7 @@ export function ConnectionDetails({ connection }: { connection: Connection }) {
         )}
       </PanelBody>
       <PanelFoot summary={connection.active ? t("connections.activeText") : t("connections.activateText")}>
-        <Grow />
+        <Spacer />
         <Button
           variant={connection.active ? "default" : "primary"}
           size="l"

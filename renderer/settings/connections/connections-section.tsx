@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { Button, Grow, Inspector, Notice, Panel, PanelBody, PanelHead } from "#renderer/components/index.ts";
+import { Button, Inspector, Notice, Panel, PanelBody, PanelHead, Spacer } from "#renderer/components/index.ts";
 import { describeProblem, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
 import type { keychainStatus } from "#shared/contract/service/connections.ts";
 import { AddConnectionDialog } from "./add-connection-dialog.tsx";
@@ -25,7 +25,7 @@ export function ConnectionsSection() {
       <Panel label={t("section.connections")}>
         <PanelHead>
           <h1 className="strong">{t("section.connections")}</h1>
-          <Grow />
+          <Spacer />
           <Button icon={Plus} onClick={() => setAdding(true)}>
             {t("connections.add")}
           </Button>

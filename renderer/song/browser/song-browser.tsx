@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import {
   Button,
   Dialog,
-  Grow,
   type MenuItem,
   Notice,
   RowMenu,
   RowMenuButton,
   Select,
+  Spacer,
   TextField,
   useFileDrop,
   useFilePicker,
@@ -142,7 +142,7 @@ export function SongBrowser({ songs, openId, onOpen, onCreate, onRemove, onMade,
           <Button icon={FileUp} onClick={pick}>
             {t("browser.import")}
           </Button>
-          <Grow />
+          <Spacer />
           <Button onClick={onClose}>{t("browser.close")}</Button>
           <Button
             variant="primary"

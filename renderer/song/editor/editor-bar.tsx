@@ -1,7 +1,7 @@
 import { History, Search, WandSparkles } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Grow } from "#renderer/components/index.ts";
+import { Button, Spacer } from "#renderer/components/index.ts";
 import { TagPalette, type TagPaletteProps } from "./tag-palette.tsx";
 
 export interface EditorBarProps extends TagPaletteProps {
@@ -19,7 +19,7 @@ export const EditorBar = memo(function EditorBar({ onFind, onRewrite, onVersions
       <Button size="s" variant="ghost" icon={Search} aria-keyshortcuts="Control+F" onClick={onFind}>
         {t("find.open")}
       </Button>
-      <Grow />
+      <Spacer />
       <Button size="s" variant="ghost" icon={WandSparkles} onClick={onRewrite}>
         {t("rewrite.open")}
       </Button>

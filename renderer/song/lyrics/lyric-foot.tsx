@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { Grow, Tooltip } from "#renderer/components/index.ts";
+import { Spacer, Tooltip } from "#renderer/components/index.ts";
 import { describeError, formatDuration, useAnnouncedLimit } from "#renderer/lib/index.ts";
 import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
@@ -54,7 +54,7 @@ export const LyricFoot = memo(function LyricFoot(props: LyricFootProps) {
         <span className="cut lywide">{words("line.of", { section: name, line: inSection })}</span>
       )}
       {silent && <span className="cut">{t("lyrics.keptNotSent")}</span>}
-      <Grow />
+      <Spacer />
       {failure !== undefined && <span className="text-warn">{t("unkept", { why: describeError(failure).title })}</span>}
       {seconds > 0 && <SungLength seconds={seconds} />}
       <RhymePopover ending={ending} lines={rhyming} onPick={onRhyme} onBack={onBack} />

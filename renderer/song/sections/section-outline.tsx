@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, Grow, Panel, PanelBody, PanelHead, useDrawer } from "#renderer/components/index.ts";
+import { Button, DropdownMenu, Panel, PanelBody, PanelHead, Spacer, useDrawer } from "#renderer/components/index.ts";
 import { parseLyrics, sectionLabel } from "#shared/rules/music/lyric-structure.ts";
 import { type StructureTag, structureTags } from "#shared/wire/music/music.ts";
 import { type CursorStore, useCursorLine } from "../editor/lines/cursor-place.ts";
@@ -95,7 +95,7 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
     <Panel label={t("outline.name")} {...drawn} className="shape drawer small" data-side="left">
       <PanelHead>
         <h2 className="strong">{t("outline.title")}</h2>
-        <Grow />
+        <Spacer />
         <AddSection onAdd={onAdd} />
       </PanelHead>
       <PanelBody>

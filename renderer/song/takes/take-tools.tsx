@@ -2,7 +2,7 @@ import { Clapperboard, FileDown, MapPin } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { Button, DropdownMenu, Grow, Select } from "#renderer/components/index.ts";
+import { Button, DropdownMenu, Select, Spacer } from "#renderer/components/index.ts";
 import {
   client,
   describeError,
@@ -103,7 +103,7 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
         <span className="nowline cut" title={now && !now.set ? t("section.estimate") : undefined}>
           {task.request.lyrics_optimizer === true ? t("written") : lineAt(now, time)}
         </span>
-        <Grow />
+        <Spacer />
         {measure && (
           <span className="cap cut">
             {measure.loudness === null

@@ -1,7 +1,7 @@
 import { Maximize, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Grow, Panel, PanelHead } from "#renderer/components/index.ts";
+import { Button, Panel, PanelHead, Spacer } from "#renderer/components/index.ts";
 import { fillScreen, mediaUrl, playTogether } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback } from "#renderer/media/screening/index.ts";
 import { captionOf, TitleCard, useFilmSettings } from "../export/index.ts";
@@ -73,7 +73,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
           {clip && (clip.card === null ? t("inspector.name", { number: clip.number }) : film("words.cardShown"))}
         </span>
         <span className="cut text-tx-2">{clip?.card ?? clip?.name}</span>
-        <Grow />
+        <Spacer />
         <Button variant="ghost" icon={Maximize} aria-keyshortcuts="f" onClick={fullScreen}>
           {review("fullScreen")}
         </Button>

@@ -301,10 +301,10 @@ export function Board(props: BoardProps) {
                   },
                 })),
               }}
-              lessons={([1, 2, 3] as const).map((number) => ({
+              tips={([1, 2, 3] as const).map((number) => ({
                 title: t(`empty.lesson${number}.title`),
                 text: t(`empty.lesson${number}.text`),
-                picture: <LessonPicture number={number} />,
+                picture: <TipPicture number={number} />,
               }))}
             />
           ) : project.view === "list" ? (
@@ -443,8 +443,8 @@ function HistoryButtons({ history: { undo, redo, go } }: { history: BoardHistory
   );
 }
 
-/** A card as a drawing: one frame fewer in each lesson holds a picture. */
-function LessonPicture({ number }: { number: 1 | 2 | 3 }) {
+/** A card as a drawing: one frame fewer in each tip holds a picture. */
+function TipPicture({ number }: { number: 1 | 2 | 3 }) {
   const { t } = useTranslation("storyboard");
   const drawn = 3 - number;
   return (

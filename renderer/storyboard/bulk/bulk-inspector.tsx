@@ -5,7 +5,6 @@ import {
   Button,
   DropdownMenu,
   Field,
-  Grow,
   Icon,
   IconButton,
   Inspector,
@@ -15,6 +14,7 @@ import {
   PanelHead,
   Section,
   Select,
+  Spacer,
 } from "#renderer/components/index.ts";
 import { formatDuration, modelName } from "#renderer/lib/index.ts";
 import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
@@ -124,7 +124,7 @@ export function BulkInspector(props: BulkInspectorProps) {
     <Inspector label={name} className="inspector" drawer="shot">
       <PanelHead>
         <h2 className="strong">{name}</h2>
-        <Grow />
+        <Spacer />
         <DropdownMenu
           align="end"
           trigger={<IconButton icon={Ellipsis} label={words("inspector.more")} />}

@@ -7,10 +7,10 @@ import {
   Button,
   DropdownMenu,
   EmptyState,
-  Grow,
   Icon,
   IconButton,
   type MenuItem,
+  Spacer,
   useFilePicker,
 } from "#renderer/components/index.ts";
 import { openRoute, orpc, writeSessionText } from "#renderer/lib/index.ts";
@@ -48,7 +48,7 @@ export function CastPanel({ project, shots, picked, onFind }: CastPanelProps) {
       <div className="phead">
         <h2 className="strong">{t("name")}</h2>
         <span className="fig">{cards.length > 0 && cards.length}</span>
-        <Grow />
+        <Spacer />
         <IconButton icon={Plus} label={t("new")} onClick={() => openCard({ name: "" })} />
         <DropdownMenu
           align="end"

@@ -7,7 +7,6 @@ import {
   CheckSummary,
   DropdownMenu,
   Field,
-  Grow,
   IconButton,
   Inspector,
   PanelBody,
@@ -15,6 +14,7 @@ import {
   Section,
   SectionHead,
   Segmented,
+  Spacer,
 } from "#renderer/components/index.ts";
 import { describeError, draftNow, orpc } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";
@@ -103,7 +103,7 @@ export function ShotInspector({
           onChange={({ target }) => change({ name: target.value })}
           onBlur={keep}
         />
-        <Grow />
+        <Spacer />
         <DropdownMenu
           align="end"
           trigger={<IconButton icon={Ellipsis} label={t("inspector.more")} />}

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, FilterChip, Grow, IconButton, Segmented } from "#renderer/components/index.ts";
+import { Button, Dialog, FilterChip, IconButton, Segmented, Spacer } from "#renderer/components/index.ts";
 import { fillScreen } from "#renderer/lib/index.ts";
 import {
   ComparisonStage,
@@ -90,7 +90,7 @@ export function TakeReview({ title, takes, activeId, onChoose, onReuse, onRetake
               {t("take", { take: task.take })}
             </FilterChip>
           ))}
-          <Grow />
+          <Spacer />
           <Segmented
             label={t("layout.name")}
             value={layout}

@@ -93,7 +93,7 @@ export const feedback: Specimens = (say) => [
           lead={say.sentence}
           actions={<Button variant="primary">{say.action}</Button>}
           examples={{ name: say.other, items: [say.label, say.third].map((title) => ({ title, onUse: none })) }}
-          lessons={[say.label, say.other, say.third].map((title) => ({ title, text: say.sentence }))}
+          tips={[say.label, say.other, say.third].map((title) => ({ title, text: say.sentence }))}
         />
       ),
       empty: <EmptyState title={say.label} lead={say.sentence} />,

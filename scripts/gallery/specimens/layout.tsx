@@ -1,7 +1,6 @@
 import { Film, Music, Plus, Star } from "lucide-react";
 import {
   Button,
-  Grow,
   Inspector,
   LightItem,
   LightList,
@@ -16,6 +15,7 @@ import {
   Section,
   SectionHead,
   Separator,
+  Spacer,
   Splitter,
   Toolbar,
 } from "#renderer/components/index.ts";
@@ -82,7 +82,7 @@ export const layout: Specimens = (say): readonly Specimen[] => {
         default: (
           <PanelHead>
             <b>{say.label}</b>
-            <Grow />
+            <Spacer />
             <Button size="s">{say.action}</Button>
           </PanelHead>
         ),
@@ -149,7 +149,7 @@ export const layout: Specimens = (say): readonly Specimen[] => {
             <Button>{say.label}</Button>
             <Separator />
             <Button variant="ghost">{say.other}</Button>
-            <Grow />
+            <Spacer />
             <Button variant="primary">{say.action}</Button>
           </Toolbar>
         ),
@@ -169,13 +169,13 @@ export const layout: Specimens = (say): readonly Specimen[] => {
       },
     },
     {
-      name: "Grow",
+      name: "Spacer",
       width: 240,
       shown: {
         default: (
           <span className="row">
             {say.label}
-            <Grow />
+            <Spacer />
             {say.other}
           </span>
         ),

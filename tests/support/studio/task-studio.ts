@@ -10,7 +10,7 @@ import { SongService } from "#core/songs/song-service.ts";
 import { composeStoryboard, type StoryboardNeeds } from "#core/storyboard/compose.ts";
 import { TaskService } from "#core/tasks/index.ts";
 import { outputNameOf } from "#core/tasks/steps/output-name.ts";
-import type { Obstacle, StepContext } from "#core/tasks/steps/step-context.ts";
+import type { StepContext, WaitReason } from "#core/tasks/steps/step-context.ts";
 import type { TaskClient } from "#core/tasks/task-client.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -56,7 +56,7 @@ export interface TaskStudioOptions {
   /** Uploads what a request can't hold; nothing has to be unless told. */
   readonly uploadLarge?: StepContext["uploadLarge"];
   /** Whether requests would get through; they do unless told. */
-  readonly obstacle?: () => Promise<Obstacle | null>;
+  readonly waitReason?: () => Promise<WaitReason | null>;
   /** What a medium is, where the library's facts don't tell. */
   readonly kindOf?: StoryboardNeeds["kindOf"];
   readonly budgetTerms?: StoryboardNeeds["budgetTerms"];
@@ -96,7 +96,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
     clientOf: async () => client,
     ...(options.diskSpaceIn ? { diskSpaceIn: options.diskSpaceIn } : {}),
     ...(options.uploadLarge ? { uploadLarge: options.uploadLarge } : {}),
-    ...(options.obstacle ? { obstacle: options.obstacle } : {}),
+    ...(options.waitReason ? { waitReason: options.waitReason } : {}),
     connection: () => ({
       id: "00000000-0000-7000-8000-000000000001",
       name: "Sandbox",

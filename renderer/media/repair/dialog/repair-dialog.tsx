@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Grow, Notice, ProgressLine } from "#renderer/components/index.ts";
+import { Button, Dialog, Notice, ProgressLine, Spacer } from "#renderer/components/index.ts";
 import { client, describeError, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { checkFile } from "../plan/check-file.ts";
@@ -107,7 +107,7 @@ export function RepairDialog({ asset, use, secondsMost, trim = false, onUse, onC
         made ? (
           <>
             <Button onClick={forget}>{t("again")}</Button>
-            <Grow />
+            <Spacer />
             <Button onClick={onClose}>{t("cancel")}</Button>
             <Button autoFocus variant="primary" disabled={refused} onClick={() => void keep()}>
               {t("use")}

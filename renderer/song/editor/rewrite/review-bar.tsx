@@ -2,7 +2,7 @@ import { goToNextChunk, goToPreviousChunk } from "@codemirror/merge";
 import type { EditorView } from "@codemirror/view";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, Grow, IconButton } from "#renderer/components/index.ts";
+import { Button, IconButton, Spacer } from "#renderer/components/index.ts";
 import { acceptAll, rejectAll } from "./rewrite-review.ts";
 
 export interface ReviewBarProps {
@@ -23,7 +23,7 @@ export function ReviewBar({ view, left }: ReviewBarProps) {
       <span role="status">{t("review.left", { count: left })}</span>
       <IconButton icon={ArrowUp} label={t("find.previous")} onClick={() => step(goToPreviousChunk)} />
       <IconButton icon={ArrowDown} label={t("find.next")} onClick={() => step(goToNextChunk)} />
-      <Grow />
+      <Spacer />
       <Button size="s" onClick={() => rejectAll(view)}>
         {t("review.rejectAll")}
       </Button>

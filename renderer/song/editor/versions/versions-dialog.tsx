@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Grow, LoadFailure } from "#renderer/components/index.ts";
+import { Button, Dialog, LoadFailure, Spacer } from "#renderer/components/index.ts";
 import { client, describeError, formatWhenDrawn, orpc, queryClient, showToast } from "#renderer/lib/index.ts";
 import type { LyricVersion } from "#shared/contract/songs/lyrics.ts";
 import { NameField } from "../name-field.tsx";
@@ -93,7 +93,7 @@ export function VersionsDialog({ songId, lyrics, open, onOpenChange, onRestore }
             disabled={lyrics.trim() === "" ? t("versions.empty") : undefined}
             onKeep={(name) => void keep(name)}
           />
-          <Grow />
+          <Spacer />
           <Button onClick={() => onOpenChange(false)}>{t("versions.close")}</Button>
           <Button
             variant="primary"

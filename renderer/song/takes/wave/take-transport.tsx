@@ -1,7 +1,7 @@
 import { Pause, Play, SkipBack, X, ZoomIn, ZoomOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { Grow, IconButton, Segmented, Separator } from "#renderer/components/index.ts";
+import { IconButton, Segmented, Separator, Spacer } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { VolumeControl } from "#renderer/media/screening/index.ts";
 import { type SongPlayer, usePlayerState } from "../../use-song-player.ts";
@@ -62,7 +62,7 @@ export function TakeTransport({ player, nothing, count, side, view, onSide, onEn
         <span className="cap">{count === 0 ? undefined : t("takes.count", { count })}</span>
       )}
       {broken && !nothing && <span className="cap text-warn">{t("takes.unplayable")}</span>}
-      <Grow />
+      <Spacer />
       {!nothing && (
         <>
           <VolumeControl />

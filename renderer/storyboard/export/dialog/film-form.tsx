@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Grow, Notice, Switch, TextField } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, Notice, Spacer, Switch, TextField } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
 import { describeError, formatDuration, showToast } from "#renderer/lib/index.ts";
 import { captionOf } from "../captions/film-captions.ts";
@@ -126,7 +126,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
               song={songs?.find(({ id }) => id === song) ?? null}
             />
           )}
-          <Grow />
+          <Spacer />
           {blocked !== undefined && (
             <span id="film-blocked" className="cap">
               {blocked}

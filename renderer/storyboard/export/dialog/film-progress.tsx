@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Grow, Notice, ProgressLine } from "#renderer/components/index.ts";
+import { Button, Dialog, Notice, ProgressLine, Spacer } from "#renderer/components/index.ts";
 import { describeError, formatBytes, formatDuration, openRoute } from "#renderer/lib/index.ts";
 import { type FilmJob, filmJob } from "../make/film-job.ts";
 
@@ -50,7 +50,7 @@ export function FilmProgress({ job, onClose }: { job: FilmJob; onClose: () => vo
               <Button variant="danger" disabled={state === "finishing"} onClick={filmJob.cancel}>
                 {t("cancelExport")}
               </Button>
-              <Grow />
+              <Spacer />
               {state === "paused" ? (
                 <Button onClick={filmJob.resume}>{t("resume")}</Button>
               ) : (

@@ -159,7 +159,7 @@ describe("a client id", () => {
 it("a key that is given between the look for it and the note that it is missing is seen", async () => {
   // Without a second look a request waits a minute, and a film at the service as long as its pace says.
   const looks: (null | "key_missing")[] = ["key_missing", null, null];
-  const studio = studioOf({ obstacle: async () => looks.shift() ?? null });
+  const studio = studioOf({ waitReason: async () => looks.shift() ?? null });
   const [film] = studio.film();
   studio.service.on.queryVideo = () => {
     delete studio.service.on.queryVideo;
@@ -176,14 +176,14 @@ it.each([
   ["film", "key_missing"],
   ["song", "key_missing"],
 ] as const)(
-  "a %s asked for while there is an obstacle (%s) waits here, and goes once it is gone",
-  async (kind, obstacle) => {
+  "a %s asked for while there is an waitReason (%s) waits here, and goes once it is gone",
+  async (kind, waitReason) => {
     let open = false;
-    const studio = studioOf({ obstacle: async () => (open ? null : obstacle) });
+    const studio = studioOf({ waitReason: async () => (open ? null : waitReason) });
     studio.tasks.start();
     const [task] = studio[kind]();
     const id = task?.id ?? "";
-    await expect.poll(() => studio.tasks.get(id).error?.code).toBe(obstacle);
+    await expect.poll(() => studio.tasks.get(id).error?.code).toBe(waitReason);
     expect(studio.tasks.get(id)).toMatchObject({ state: "intent", submittedAt: null });
     expect(studio.service.posts).toBe(0);
     open = true;

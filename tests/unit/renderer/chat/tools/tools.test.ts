@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import { changedFields } from "#renderer/chat/tools/changed-fields.ts";
 import { schemaErrors, schemaProblem } from "#renderer/chat/tools/json-schema.ts";
 import { spreadEvenly } from "#renderer/chat/tools/spread-evenly.ts";
-import { exampleTools, newTool, noTooling, toolingOf, toolingSettings } from "#renderer/chat/tools/tooling.ts";
+import {
+  exampleTools,
+  newTool,
+  noTools,
+  storedToolSettings,
+  toolSettingsOf,
+} from "#renderer/chat/tools/tool-settings.ts";
 import { directorToolsFor } from "#shared/director/index.ts";
 import { checkMessages } from "#shared/rules/index.ts";
 import { toolOf } from "#shared/rules/text/reply-request.ts";
@@ -51,8 +57,8 @@ test("a model without images gets no tool that answers with them (API.md: images
 
 test("tools are kept with a conversation and read back; none leave nothing", () => {
   const tooling = { tools: [{ ...newTool, name: "a" }], choice: { type: "any" }, userId: "u", director: null };
-  expect(toolingOf(toolingSettings(tooling))).toEqual(tooling);
-  expect(toolingOf(toolingSettings(noTooling))).toBeUndefined();
+  expect(toolSettingsOf(storedToolSettings(tooling))).toEqual(tooling);
+  expect(toolSettingsOf(storedToolSettings(noTools))).toBeUndefined();
 });
 
 test.each([

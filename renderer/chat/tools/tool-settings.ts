@@ -3,7 +3,7 @@ import type { DirectorChoice, OwnTool } from "#shared/contract/chat/director.ts"
 import type { ToolChoice } from "#shared/wire/text/messages.ts";
 
 /** The tools of a conversation, and for whom it asks. */
-export interface Tooling {
+export interface ToolSettings {
   readonly tools: readonly OwnTool[];
   /** Null: the model decides. */
   readonly choice: ToolChoice | null;
@@ -11,12 +11,12 @@ export interface Tooling {
   readonly director: DirectorChoice | null;
 }
 
-export const noTooling: Tooling = { tools: [], choice: null, userId: "", director: null };
+export const noTools: ToolSettings = { tools: [], choice: null, userId: "", director: null };
 
-type ToolingSettings = Pick<ReplySettings, "tools" | "toolChoice" | "userId" | "director">;
+type StoredToolSettings = Pick<ReplySettings, "tools" | "toolChoice" | "userId" | "director">;
 
 /** As it is kept with a conversation, and as a reply is asked with. */
-export function toolingSettings({ tools, choice, userId, director }: Tooling): ToolingSettings {
+export function storedToolSettings({ tools, choice, userId, director }: ToolSettings): StoredToolSettings {
   return {
     ...(tools.length === 0 ? {} : { tools: [...tools] }),
     ...(choice === null ? {} : { toolChoice: choice }),
@@ -26,7 +26,7 @@ export function toolingSettings({ tools, choice, userId, director }: Tooling): T
 }
 
 /** Read back; undefined where nothing was chosen. */
-export function toolingOf({ tools, toolChoice, userId, director }: ToolingSettings): Tooling | undefined {
+export function toolSettingsOf({ tools, toolChoice, userId, director }: StoredToolSettings): ToolSettings | undefined {
   if (!tools && !toolChoice && !userId && !director) return undefined;
   return { tools: tools ?? [], choice: toolChoice ?? null, userId: userId ?? "", director: director ?? null };
 }
