@@ -31,10 +31,11 @@ export function conditionOf(
   const newest = takes.all[0]?.state;
   if (newest === "failed" || newest === "outcome_unknown") return { state: newest, blocking: 0 };
   if (takes.shown === undefined) return { state: "draft", blocking: 0 };
+  if (draft === undefined) return { state: "ready", blocking: 0 };
   // What is shown was made from other words, settings or files than stand there now.
   const asked = readTakeRequest(takes.shown);
   // A quick pass differs from the shot in its size alone.
-  const meant = draft && asked.resolution === passSettings.resolution ? passDraft(draft) : draft;
-  const changed = meant && changedSince(asked, meant, kindOf);
+  const meant = asked.resolution === passSettings.resolution ? passDraft(draft) : draft;
+  const changed = changedSince(asked, meant, kindOf);
   return { state: changed === "prompt" ? "changed" : changed === "shot" ? "altered" : "ready", blocking: 0 };
 }

@@ -1,6 +1,8 @@
 /** Events that a test tells one by one, for a procedure of the core that is listened to. */
 export interface EventFeed<Event> {
   tell(...events: readonly Event[]): void;
+  /** Events that the listener took up; it is done with the one before. */
+  readonly taken: () => number;
   /** The core's link breaks. */
   fail(): void;
   /** Listeners that haven't left. */
@@ -13,6 +15,7 @@ export function eventFeed<Event>(): EventFeed<Event> {
   let waiting: Event[] = [];
   let broken = false;
   let listening = 0;
+  let taken = 0;
   let wake = Promise.withResolvers<void>();
   const stir = () => {
     wake.resolve();
@@ -27,6 +30,7 @@ export function eventFeed<Event>(): EventFeed<Event> {
       broken = true;
       stir();
     },
+    taken: () => taken,
     listeners: () => listening,
     listen: async function* (_input, signal) {
       listening += 1;
@@ -36,7 +40,10 @@ export function eventFeed<Event>(): EventFeed<Event> {
           const next = wake.promise;
           const told = waiting;
           waiting = [];
-          yield* told;
+          for (const event of told) {
+            taken += 1;
+            yield event;
+          }
           if (broken) throw new Error("the link broke");
           if (waiting.length === 0) await next;
         }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { TFunction } from "i18next";
 import { describe, expect, it, vi } from "vitest";
 import { menuOfShots } from "#renderer/storyboard/board/menu-of-shot.ts";
