@@ -68,7 +68,8 @@ class Orders extends EventEmitter {
 }
 export const orders = new Orders();
 process.on("message", (told: ToldToProgram) => orders.emit(told.do, told));
-// Whoever started the program may leave it to itself.
+// It doesn't outlive a test run that was killed.
+process.on("disconnect", () => process.exit(1));
 process.channel?.unref();
 
 /** Whether somebody answers. */
