@@ -28,7 +28,7 @@ test("a script becomes scenes and shots on the board, by keyboard alone", async 
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Import script…" }).press("Enter");
   await (await chooser).setFiles({ name: "keeper.fountain", mimeType: "text/plain", buffer: Buffer.from(script) });
-  await expect(page.getByText("2 scenes differ from the board")).toBeVisible();
+  await expect(page.locator("b", { hasText: "2 scenes differ from the board" })).toBeVisible();
   await page.getByRole("button", { name: "Apply 2 changes" }).press("Enter");
   await expect(page.getByText("The board matches the script.")).toBeVisible();
 
@@ -55,7 +55,7 @@ test("a script becomes scenes and shots on the board, by keyboard alone", async 
   await page.getByRole("radio", { name: "Board" }).press("End");
   await page.getByRole("textbox", { name: "Script" }).press("ControlOrMeta+End");
   await page.keyboard.type("\nThe boat is gone.\n");
-  await expect(page.getByText("1 scene differs from the board")).toBeVisible();
+  await expect(page.locator("b", { hasText: "1 scene differs from the board" })).toBeVisible();
   await page.getByRole("button", { name: "Apply 1 change" }).press("Enter");
   await expect(page.getByText("The board matches the script.")).toBeVisible();
 });

@@ -215,14 +215,16 @@ export function Board(props: BoardProps) {
       <Toolbar className={places.size > 0 || paused || selection.ids.size > 1 ? "crowded" : undefined}>
         {filmMenu}
         <IconButton size="m" icon={SlidersHorizontal} label={words("settings.open")} onClick={onSettings} />
-        <IconButton
-          size="m"
-          icon={Users}
-          label={ofCast("name")}
-          aria-expanded={casting}
-          aria-pressed={casting}
-          onClick={() => showCast(!casting)}
-        />
+        <span className="castopen">
+          <IconButton
+            size="m"
+            icon={Users}
+            label={ofCast("name")}
+            aria-expanded={casting}
+            aria-pressed={casting}
+            onClick={() => showCast(!casting)}
+          />
+        </span>
         <HistoryButtons history={history} />
         <Separator />
         <span className="cap cut">

@@ -67,6 +67,18 @@ export function cardOptions<Card extends NamedCard>(cards: readonly Card[], word
     .map((card) => ({ id: card.id, card, text: `@${card.name}` }));
 }
 
+/** Whether what is typed is a whole mention already, which asks for nothing more. */
+export function isWholeMention(
+  { words }: Typed,
+  references: readonly NumberedReference[],
+  cards: readonly NamedCard[],
+): boolean {
+  if (mentionOptions(references, "").some(({ text }) => text === `@${words}`)) return true;
+  const named = cardOptions(cards, words);
+  const isName = named.length > 0 && named.every(({ card }) => cardKey(card.name) === words);
+  return words !== "" && isName && mentionOptions(references, words).length === 0;
+}
+
 /** The text with the mention written out, and where the caret goes. */
 export function writeMention(text: string, caret: number, { start }: Typed, mention: string): [string, number] {
   const after = text.slice(caret);

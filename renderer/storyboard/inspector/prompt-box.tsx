@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon, TextArea } from "#renderer/components/index.ts";
 import type { CastCard } from "#shared/contract/storyboard/cast.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
-import { cardKey, cardsIn } from "#shared/rules/cast/index.ts";
+import { cardsIn } from "#shared/rules/cast/index.ts";
 import { mentionsIn } from "#shared/rules/video/mentions.ts";
 import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
@@ -13,6 +13,7 @@ import { AssetFrame } from "../sources/asset-frame.tsx";
 import {
   type CardOption,
   cardOptions,
+  isWholeMention,
   type MentionOption,
   mentionOptions,
   type Typed,
@@ -84,13 +85,7 @@ export function PromptBox({
       selectionStart === selectionEnd
         ? (typedMention(value, selectionStart) ?? typedName(value, selectionStart, cards))
         : undefined;
-    // A mention that is written out asks for nothing more.
-    const whole =
-      found &&
-      (mentionOptions(references, "").some(({ text }) => text === `@${found.words}`) ||
-        cardOptions(cards, found.words).every(({ card }) => cardKey(card.name) === found.words)) &&
-      found.words !== "";
-    setTyped(whole ? undefined : found);
+    setTyped(found && isWholeMention(found, references, cards) ? undefined : found);
     if (found?.words !== typed?.words) setAt(0);
   };
   const write = (option: Option) => {

@@ -1,6 +1,7 @@
 import { expect, it, test } from "vitest";
 import {
   cardOptions,
+  isWholeMention,
   mentionOptions,
   typedMention,
   typedName,
@@ -58,4 +59,21 @@ test.each<[string, { start: number; words: string } | undefined]>([
   ["no sign", undefined],
 ])("what is typed of a card’s name in %j", (text, typed) => {
   expect(typedName(text, text.length, cast)).toEqual(typed);
+});
+
+const keeper = { id: "k", name: "Keeper" };
+const second = { id: "l", name: "Keeper 2" };
+test.each([
+  ["im", [], false],
+  ["", [], false],
+  ["image 1", [], true],
+  ["image", [keeper], false],
+  ["keep", [keeper], false],
+  ["keeper", [keeper], true],
+  ["keeper", [keeper, second], false],
+  ["keeper 2", [keeper, second], true],
+  // A card that is called as a reference begins leaves the reference to be chosen.
+  ["im", [{ id: "i", name: "Im" }], false],
+])("“@%s” with the cards %j is whole: %s", (words, cards, whole) => {
+  expect(isWholeMention({ start: 0, words }, references, cards)).toBe(whole);
 });
