@@ -92,7 +92,9 @@ test("a card that was far away is whole once the focus leads there, and keeps it
   const { page } = studio;
   const card = (number: number) => page.getByRole("button", { name: new RegExp(`^Shot ${number}:`) });
   await expect(page.getByText("Wave 1", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText("60 shots")).toBeVisible();
+  // Beside an open inspector the bar has no room for it, and the timeline tells the length.
+  const count = page.locator(".toolbar > .cap.cut").first();
+  await expect(count).toHaveText(/^60 shots/);
   await expect(page.getByRole("list").getByText("Wave 60", { exact: true })).toHaveCount(0);
   await card(1).focus();
   await page.keyboard.press("End");
@@ -107,7 +109,7 @@ test("a card that was far away is whole once the focus leads there, and keeps it
   await expect(page.getByText("7 selected")).toBeVisible();
   await card(3).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Duplicate 7 shots" }).click();
-  await expect(page.getByText("67 shots")).toBeVisible();
+  await expect(count).toHaveText(/^67 shots/);
   await card(10).click({ button: "right" });
   await expect(page.getByRole("menuitem", { name: "Duplicate", exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -117,10 +119,10 @@ test("a card that was far away is whole once the focus leads there, and keeps it
   await card(10).focus();
   const focused = () => page.evaluate(() => document.activeElement?.closest("main") !== null);
   await page.keyboard.press("Delete");
-  await expect(page.getByText("66 shots")).toBeVisible();
+  await expect(count).toHaveText(/^66 shots/);
   await expect.poll(focused).toBe(true);
   await page.keyboard.press("Control+z");
-  await expect(page.getByText("67 shots")).toBeVisible();
+  await expect(count).toHaveText(/^67 shots/);
   await expect.poll(focused).toBe(true);
   await page.getByRole("button", { name: "Film settings" }).focus();
   await page.keyboard.press("Control+a");
