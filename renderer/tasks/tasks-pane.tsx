@@ -171,7 +171,9 @@ export function TasksPane() {
         <div className="scroll well">
           {failed != null && !data && <LoadFailure {...describeError(failed)} onRetry={retry} />}
           {here === 0 && data && (words === "" || found) && (
-            <p className="hint">{words === "" ? t("noneHere") : t("noMatches", { words })}</p>
+            <p className="hint">
+              {words !== "" ? t("noMatches", { words }) : filter === "all" ? t("clear.all") : t("noneHere")}
+            </p>
           )}
           <Virtualizer as={TaskList} item="li">
             {shown.flatMap(({ name, tasks = [], more, readOn }) => [
