@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import {
   Button,
   DropdownMenu,
-  EmptyState,
   Icon,
   IconButton,
   type MenuItem,
@@ -62,20 +61,16 @@ export function CastPanel({ project, shots, picked, onFind }: CastPanelProps) {
       </div>
       {input}
       {cards.length === 0 ? (
-        <EmptyState
-          title={t("empty.title")}
-          lead={t("empty.lead")}
-          actions={
-            <>
-              <Button variant="primary" onClick={() => openCard({ name: "" })}>
-                {t("new")}
-              </Button>
-              <Button variant="ghost" icon={Upload} onClick={pick}>
-                {t("import")}
-              </Button>
-            </>
-          }
-        />
+        <div className="empty">
+          <b>{t("empty.title")}</b>
+          <p>{t("empty.lead")}</p>
+          <Button variant="primary" onClick={() => openCard({ name: "" })}>
+            {t("new")}
+          </Button>
+          <Button variant="ghost" icon={Upload} onClick={pick}>
+            {t("import")}
+          </Button>
+        </div>
       ) : (
         <ul className="castcards" aria-label={t("cards")}>
           {cards.map((card, at) => (

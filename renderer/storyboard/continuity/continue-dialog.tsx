@@ -55,6 +55,7 @@ export function ContinueDialog({ shot, take, media, onClose }: ContinueDialogPro
   return (
     <Dialog
       open
+      wide
       onOpenChange={(open) => !open && onClose()}
       title={t("continue.title", { number: shot.number, take: take.take })}
       description={t("continue.lead")}
