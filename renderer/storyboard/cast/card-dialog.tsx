@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Globe, Plus, X } from "lucide-react";
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
@@ -14,7 +14,6 @@ import {
   useFilePicker,
 } from "#renderer/components/index.ts";
 import { describeError, importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
-import { colorLabel } from "#shared/contract/library/media.ts";
 import { type CardFields, cardFields } from "#shared/contract/storyboard/cast.ts";
 import { audioRetention, visibleRetention } from "#shared/direction/direction.ts";
 import {
@@ -27,6 +26,7 @@ import {
 } from "#shared/rules/cast/index.ts";
 import { referenceKind } from "#shared/rules/video/reference-kind.ts";
 import { type BoardMedia, kindIn, useBoardMedia } from "../board-media.ts";
+import { ColorChoice } from "../color-choice.tsx";
 import { AddressDialog } from "../sources/address-dialog.tsx";
 import { AssetFrame } from "../sources/asset-frame.tsx";
 import { REFERENCE_FILES } from "../sources/reference-strip.tsx";
@@ -53,12 +53,9 @@ function purposeOf(name: string, media: BoardMedia): CardFile["gives"] {
 /** Everything that is said of one card. What was written stays in the dialog until it is kept or given up. */
 export function CardDialog({ card, isNew, others, onSave, onClose }: CardDialogProps) {
   const { t } = useTranslation("cast");
-  const { t: scenes } = useTranslation("scenes");
-  const { t: marks } = useTranslation("marks");
   const [fields, setFields] = useState(card);
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
-  const group = useId();
   const set = (changes: Partial<CardFields>) => setFields((kept) => ({ ...kept, ...changes }));
   const problem = nameProblem(fields.name, others);
   const shownProblem = problem !== undefined && (tried || problem !== "empty") ? problem : undefined;
@@ -145,21 +142,7 @@ export function CardDialog({ card, isNew, others, onSave, onClose }: CardDialogP
             />
           </Field>
         )}
-        <fieldset className="scenecolors">
-          <legend>{t("field.color")}</legend>
-          {[null, ...colorLabel.options].map((color) => (
-            <label key={color ?? "none"} data-label={color ?? undefined}>
-              <input
-                type="radio"
-                name={group}
-                checked={fields.color === color}
-                onChange={() => set({ color })}
-                aria-label={color === null ? scenes("field.noColor") : marks(`label.${color}`)}
-              />
-              <span className="swatch" aria-hidden />
-            </label>
-          ))}
-        </fieldset>
+        <ColorChoice value={fields.color} onChange={(color) => set({ color })} />
       </div>
     </Dialog>
   );

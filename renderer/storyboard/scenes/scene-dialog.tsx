@@ -1,8 +1,8 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, TextField } from "#renderer/components/index.ts";
-import { colorLabel } from "#shared/contract/library/media.ts";
 import { type Scene, type SceneFields, sceneFields } from "#shared/contract/storyboard/scenes.ts";
+import { ColorChoice } from "../color-choice.tsx";
 
 const texts = ["number", "heading", "place", "time"] as const;
 const most = (name: (typeof texts)[number]): number => sceneFields.shape[name].maxLength ?? 0;
@@ -18,9 +18,7 @@ export function SceneDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("scenes");
-  const { t: marks } = useTranslation("marks");
   const [fields, setFields] = useState<SceneFields>(scene);
-  const group = useId();
   const set = (changes: Partial<SceneFields>) => setFields((kept) => ({ ...kept, ...changes }));
   const submit = () => {
     const changes = Object.fromEntries(
@@ -57,21 +55,7 @@ export function SceneDialog({
             />
           </Field>
         ))}
-        <fieldset className="scenecolors">
-          <legend>{t("field.color")}</legend>
-          {[null, ...colorLabel.options].map((color) => (
-            <label key={color ?? "none"} data-label={color ?? undefined}>
-              <input
-                type="radio"
-                name={group}
-                checked={fields.color === color}
-                onChange={() => set({ color })}
-                aria-label={color === null ? t("field.noColor") : marks(`label.${color}`)}
-              />
-              <span className="swatch" aria-hidden />
-            </label>
-          ))}
-        </fieldset>
+        <ColorChoice value={fields.color} onChange={(color) => set({ color })} />
       </div>
     </Dialog>
   );
