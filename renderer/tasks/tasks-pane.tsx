@@ -31,6 +31,7 @@ import {
   showToast,
   useNow,
   useRoute,
+  useSessionText,
   useSettings,
   useTaskPages,
 } from "#renderer/lib/index.ts";
@@ -76,7 +77,7 @@ export function TasksPane() {
     setLed(toUnknown);
     if (toUnknown) setFilter("unknown");
   }
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useSessionText("tasks.search");
   const [asked, setAsked] = useState<{ action: TaskAction; task: Task } | null>(null);
   const run = useTaskActions();
   const attachedTo = useRef<Task>(undefined);

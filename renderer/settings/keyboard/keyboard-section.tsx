@@ -7,6 +7,7 @@ import {
   conflictsOf,
   refusalOfShortcut,
   showToast,
+  useSessionText,
   useSettings,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
@@ -29,7 +30,7 @@ export function KeyboardSection() {
   const settings = useSettings();
   const update = useUpdateSettings();
   const commands = useEditableCommands();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useSessionText("settings.keyboard.search");
   const [recording, setRecording] = useState<string>();
   const [trouble, setTrouble] = useState<Trouble>();
   const wanted = useDeferredValue(typed).toLocaleLowerCase().split(/\s+/).filter(Boolean);

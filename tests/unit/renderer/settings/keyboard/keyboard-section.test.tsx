@@ -3,7 +3,7 @@ import { fireEvent } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { usePalette } from "#renderer/app/palette/palette-state.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
-import { at, named, press, until } from "../../page-controls.ts";
+import { at, gone, named, press, until, write } from "../../page-controls.ts";
 import { openStudioPage } from "../../page-studio.tsx";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -112,4 +112,15 @@ it("new films, shots and songs begin with what is set; what there is stays as it
   expect((await core.songs.create({})).draft.model).toBe("music-2.6");
   expect((await core.songs.create({ draft: { model: "music-cover" } })).draft.model).toBe("music-cover");
   expect((await core.storyboard.projects()).find(({ id }) => id === before?.id)?.defaults.model).toBe("Vendor-H3");
+});
+
+it("what is looked for among the shortcuts is there again after a look into another pane", async () => {
+  const { show } = await openStudioPage();
+  await show("#/settings/keyboard");
+  const name = "Find a command or shortcut";
+  await write(name, "lanterns");
+  await show("#/home");
+  await gone("field", name);
+  await show("#/settings/keyboard");
+  expect(((await at("field", name)) as HTMLInputElement).value).toBe("lanterns");
 });
