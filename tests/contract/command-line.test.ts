@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 const script = join(import.meta.dirname, "../../scripts/sandbox.ts");
 
 describe("npm run sandbox", () => {
+  // @shows First use, point by point › B24. A diagram's frame has an origin that is nobody's; what breaks off ends, closed and told right
   it("prints one line and serves with keys, faults and aliases", async () => {
     const folder = mkdtempSync(join(tmpdir(), "reelsong-cli-"));
     const aliases = join(folder, "aliases.json");

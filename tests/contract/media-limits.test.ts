@@ -83,6 +83,7 @@ describe("several together", () => {
     expect(await errorsOf({ mode: "references", references: [id] })).toEqual([]);
   });
 
+  // @shows First use, point by point › D. References above the body are uploaded first
   it("what a request can't hold is uploaded first, once for two shots, and named in it", {
     timeout: 60_000,
   }, async () => {

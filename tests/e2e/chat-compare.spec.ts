@@ -15,6 +15,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 // @shows Chat › Keyboard only, axe
 // @shows Chat, point by point › 1. Drafts of each conversation, kept over a restart
+// @shows First use, point by point › A4. Compare › Continue with this: the next reply is of that model
 test("three models are compared, one goes on; a summary begins another conversation; drafts outlive a restart", async ({
   studio,
 }) => {

@@ -110,6 +110,7 @@ test("a book that is pasted is written on and sent, and the field is a short one
   await expect(chat.messageBox).toHaveText("");
 });
 
+// @shows First use, point by point › A7. Letters typed while a message goes stay; a first message that failed is no end
 test("letters typed between Enter and the core's answer stay in the box, also where the message began a conversation", async ({
   studio,
 }) => {

@@ -9,6 +9,7 @@ test("an invalid base URL is refused beside its field, before anything is saved"
   await expect(settings.addButton).toBeDisabled();
 });
 
+// @shows First use, point by point › B19. Connections tell the truth
 test("a service is tried before it is added, and each refusal says what is wrong in the service's words", async ({
   studio: { settings, page },
   service,

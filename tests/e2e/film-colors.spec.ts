@@ -139,6 +139,7 @@ function farthest(seen: readonly number[][], expected: readonly (readonly number
   );
 }
 
+// @shows First use, point by point › B11. A film has the colors of its takes, in every combination
 test("a film has the colors of its takes, whatever is drawn, mixed, scaled or copied, and its tags say so", async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import { expect, test } from "./studio.ts";
 
 const lyrics = "[Verse]\nI trim the wick at half past four\n\n[Chorus]\nKeep the light, keep the light";
 
+// @shows First use, point by point › B10. The song's player lives on over a change of pane
 test("a song is written, made, heard, and found again after a restart; lyrics over the limit are refused, and not lost; an instrumental and words by the service are asked for as such", async ({
   studio,
   dataDir,

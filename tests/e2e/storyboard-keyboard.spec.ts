@@ -81,6 +81,7 @@ test("from an empty film to an exported one without a mouse, and the focus is ne
   expect([...keyboard.unseen]).toEqual([]);
 });
 
+// @shows First use, point by point › B23. Shortcuts on every keyboard; Ctrl+A and undo stay in the pane
 test("a card that was far away is whole once the focus leads there, and keeps it", async ({ studio }) => {
   const { client, close } = await connectToStudio(studio.process.url);
   const [project] = await client.storyboard.projects();

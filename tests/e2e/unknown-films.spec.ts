@@ -3,6 +3,7 @@ import { fixture } from "#tests/support/media/media-fixtures.ts";
 import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { expect, test } from "./studio.ts";
 
+// @shows First use, point by point › A9. An unknown outcome is loud, and is settled by the person
 test("two films whose answers were lost, one of them made: its film is shown, and the person says whose it is", async ({
   studio,
   service,

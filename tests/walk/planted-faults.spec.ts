@@ -18,6 +18,7 @@ const faulty = `<main aria-label="Pane"><button style="position:absolute;left:50
   <button style="width:20px;height:20px"></button>
   <p style="width:60px;overflow:hidden;white-space:nowrap">A text that is cut off for good</p></main>`;
 
+// @shows First use, point by point › E. Each rule of the walker finds a fault that is planted
 test("what stands right is left alone, each planted fault is found", async ({ page }) => {
   await page.setContent(`<body style="overflow:hidden">${right}${handled}</body>`);
   expect(await findControlFaults(page)).toEqual([]);

@@ -40,6 +40,7 @@ async function closedPort(): Promise<string> {
 
 const draft = (baseUrl: string) => ({ name: "Mine", baseUrl, pathSegment: "compat", modelPrefix: "Vendor-" });
 
+// @shows First use, point by point › B19. Connections tell the truth
 test("each reason why a service can't be used has its own word, and the service's words beside it", async () => {
   const proxy = createServer();
   proxy.on("connect", (_request, socket) => socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n"));

@@ -46,6 +46,7 @@ it.runIf(existsSync("/proc/self/fd"))("who leaves in the middle leaves no file o
   await expect.poll(() => [openFilesIn(folder), existsSync(database.file)]).toEqual([[], false]);
 });
 
+// @shows First use, point by point › B24. A diagram's frame has an origin that is nobody's; what breaks off ends, closed and told right
 it("a file that is gone by its turn ends the archive with its reason", async () => {
   const { archived, write, database } = setUp();
   const whole = async () => {

@@ -59,6 +59,7 @@ async function studio(past: Readonly<Record<string, readonly number[]>> = {}, si
 }
 
 describe("the allowance of an account", () => {
+  // @shows First use, point by point › D. Allowances are the account's
   it("is one for all connections with its host and key: a fourth free song waits, whichever way it goes", async () => {
     const { service, connect, lines } = await studio();
     const [first, second] = [await connect("a", "key-of-an-account"), await connect("b", "key-of-an-account", "/v9")];

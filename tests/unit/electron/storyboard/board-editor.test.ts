@@ -70,6 +70,7 @@ it("gives films a folder each, however their titles are written as one", () => {
   expect(folders.map((name) => safeFolderName(name, "Untitled"))).toEqual(folders);
 });
 
+// @shows First use, point by point › B22. The context meter counts what waits to be sent; films are numbered
 it("numbers films that nobody named, and gives each film its own folder", () => {
   const { shotStore, projects } = setUp();
   const untitled = [

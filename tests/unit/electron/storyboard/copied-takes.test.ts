@@ -40,6 +40,7 @@ async function madeFilm() {
   return { ...studio, projectId, parent, child, first, second, frame, takesOf };
 }
 
+// @shows First use, point by point › A8. A duplicate keeps its takes and buys nothing
 describe("a film that is duplicated", () => {
   it("keeps its takes over the same files: the chosen one, the cut, and the chain with its frame", async () => {
     const { boards, projects, projectId, first, second, frame, takesOf } = await madeFilm();

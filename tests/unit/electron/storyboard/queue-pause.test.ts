@@ -2,6 +2,7 @@ import { v7 as newId } from "uuid";
 import { expect, it, vi } from "vitest";
 import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
+// @shows First use, point by point › A3. A paused queue says what it holds and what is at the service
 it("a paused queue holds back what was not sent, over a restart, and lets it go when it is resumed", async () => {
   const first = await startTestCore();
   await first.page.settings.update({ videoQueuePaused: true });

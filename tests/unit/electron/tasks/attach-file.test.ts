@@ -31,6 +31,7 @@ async function withLost() {
   return { ...studio, film, song, bring };
 }
 
+// @shows First use, point by point › A9. An unknown outcome is loud, and is settled by the person
 describe("a file that the person brings for a task of unknown outcome", () => {
   it("is its take from then on, and nothing is sent, asked or paid", async () => {
     const { tasks, boards, service, library, film, song, bring } = await withLost();

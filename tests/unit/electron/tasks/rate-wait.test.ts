@@ -54,6 +54,7 @@ async function waits(studio: ReturnType<typeof studioOf>, ...ids: (string | unde
   return waiting() ?? studio.tasks.get(ids[0] ?? "");
 }
 
+// @shows First use, point by point › D. A refusal that bought nothing goes back into the queue
 it("is an intent that says until when it waits, and goes by itself when its turn comes", async () => {
   const windowMs = 2500;
   const studio = studioOf({ windowMs });

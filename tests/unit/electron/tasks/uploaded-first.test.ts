@@ -23,6 +23,7 @@ const named = (task: { request: Record<string, unknown> }) => ({
   content: [{ type: "text", text: "named" }],
 });
 
+// @shows First use, point by point › D. References above the body are uploaded first
 it("a film whose references go up first is an intent that says how far, and is sent with their names", async () => {
   const [up, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const studio = studioOf(async (task, _signal, onProgress) => {

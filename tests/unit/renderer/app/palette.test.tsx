@@ -120,6 +120,7 @@ test("headings of the guide are found after everything else, and open it there",
   closeGuide();
 });
 
+// @shows First use, point by point › B20. The palette is the whole studio's, and never runs a near miss
 test("the first Enter goes to what only resembles the words; the next one runs it", async () => {
   const near = command("chat.remove", "Delete conversation");
   const palette = openPalette([near]);
@@ -185,6 +186,7 @@ const sources = import.meta.glob<string>(
   { query: "?raw", import: "default", eager: true },
 );
 
+// @shows First use, point by point › B20. The palette is the whole studio's, and never runs a near miss
 test("every command that a pane offers is in the palette from anywhere", () => {
   const registering = Object.values(sources).filter((text) => /useRegisterCommands\(|Command\[\]/.test(text));
   const written = registering.flatMap((text) =>

@@ -24,6 +24,7 @@ const all = (more: Partial<Command> = {}): Command => ({
 });
 const offer = (command: Command) => useCommands.setState({ byOwner: { "storyboard.shots": [command] } });
 
+// @shows First use, point by point › B23. Shortcuts on every keyboard; Ctrl+A and undo stay in the pane
 test.each(["main", "main button", "body", "nav"])(
   "with the focus on %s the pane's own text is selected, not the page's",
   (on) => {

@@ -30,6 +30,7 @@ function shell(counts: Partial<Record<TaskState, number>>) {
   );
 }
 
+// @shows First use, point by point › A9. An unknown outcome is loud, and is settled by the person
 describe("outcomes that nobody knows", () => {
   it("are told by the status line, which leads to them, and by the badge of Tasks before what goes well", () => {
     shell({ outcome_unknown: 2, ready: 9 });

@@ -7,6 +7,7 @@ const media = new Map([
   ["film", { kind: "video" as const, facts: { kind: "video" as const, ...facts, durationSeconds: 4.2 } }],
 ]);
 
+// @shows First use, point by point › B22. The context meter counts what waits to be sent; films are numbered
 test.each([
   { what: "nothing", attached: [], tokens: 0 },
   { what: "a picture", attached: [{ assetId: "still" }], tokens: 3000 },

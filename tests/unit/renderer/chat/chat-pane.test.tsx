@@ -9,6 +9,7 @@ import { openStudioPage } from "../page-studio.tsx";
 
 vi.setConfig({ testTimeout: 240_000 });
 
+// @shows First use, point by point › A7. Letters typed while a message goes stay; a first message that failed is no end
 it("a first message whose answer was lost: its conversation is opened, also where the core has emptied the box", async () => {
   let lost = false;
   const { core, show } = await openStudioPage(async (path, ask) => {

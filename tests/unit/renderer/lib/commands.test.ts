@@ -10,6 +10,7 @@ const press = (key: string, ...held: ("ctrl" | "meta" | "shift" | "alt")[]) => (
   altKey: held.includes("alt"),
 });
 
+// @shows First use, point by point › B23. Shortcuts on every keyboard; Ctrl+A and undo stay in the pane
 describe("a shortcut", () => {
   it.each([
     [press("k", "ctrl"), "Mod+K", false, true],

@@ -122,6 +122,7 @@ it("a moment is said in twenty-four hours, as the clock is", () => {
   expect(formatMoment(new Date(2026, 10, 21, 17, 3).getTime(), "en")).toBe("Nov 21, 2026, 17:03");
 });
 
+// @shows First use, point by point › B15. A PCM take is heard; speeds are told to the hundredth
 it.each([
   [0.75, "en", "0.75×"],
   [1, "en", "1×"],

@@ -38,6 +38,7 @@ beforeEach(() => {
   useToasts.setState({ shown: [] });
 });
 
+// @shows First use, point by point › B18. A trashed song is said under its film; hundreds of files are one toast
 test("hundreds of files are one toast: how many, how far, and at the end what came of them, in their order", async () => {
   const names = Array.from({ length: 300 }, (_, at) => `${at}.png`);
   let most = 0;

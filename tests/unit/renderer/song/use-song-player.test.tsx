@@ -40,6 +40,7 @@ function open(assetId: string | null, volume?: number) {
 }
 const sourceOf = (element: HTMLMediaElement) => element.getAttribute("src");
 
+// @shows First use, point by point › B10. The song's player lives on over a change of pane
 it("plays and stops a take; what it is doing is told", () => {
   const { element, result, moment } = open("a");
   expect(sourceOf(element)).toBe(mediaUrl("a"));

@@ -180,6 +180,7 @@ it("a cover is said to be chosen once the board was asked for again", async () =
   await done(() => expect(toast()?.kind).toBe("done"));
 });
 
+// @shows First use, point by point › B16. Menus act on the selection that they are opened in
 it("each of several shots is duplicated behind itself, as one step", async () => {
   const shots = board("a", "b");
   const { core, result } = open(shots, { changeShots: () => ({ shots: [], addedIds: [] }) });

@@ -33,6 +33,7 @@ const noLinks = [
   "UNKNOWN",
 ];
 
+// @shows First use, point by point › A6. A file system without links is no failure of a download
 describe("a file that is given its place", () => {
   it.each(noLinks)("moves where a link fails with %s, and never overwrites", async (code) => {
     const { before, after, found } = await folders();

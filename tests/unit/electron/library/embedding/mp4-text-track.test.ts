@@ -27,6 +27,7 @@ const added = (film: Box[], cues = [cue(0, 1, "Home")]) => {
   return { ...track, size };
 };
 
+// @shows First use, point by point › B12. Captions are what is said, never the prompt, and players open them
 it.each([
   ["the only one", [track(640, 360)]],
   ["the one behind a sound", [track(0, 0), track(640, 360)]],

@@ -21,6 +21,7 @@ function setUp() {
   return { folder, file };
 }
 
+// @shows First use, point by point › B24. A diagram's frame has an origin that is nobody's; what breaks off ends, closed and told right
 it.runIf(existsSync("/proc/self/fd"))("who leaves in the middle leaves no file open", async () => {
   const { folder, file } = setUp();
   for await (const bytes of writeZip(join(folder, "out.zip"), [file])) if (bytes > 1000) break;

@@ -49,6 +49,7 @@ it("a library that takes no more ends the download, and its reason is the one th
   expect(await ended.promise).toBe(full);
 });
 
+// @shows First use, point by point › B24. A diagram's frame has an origin that is nobody's; what breaks off ends, closed and told right
 it("a download that breaks tells why, not what the library said of the piece it got", async () => {
   const broken = new Error("The line broke.");
   const asked = setUp(

@@ -33,6 +33,7 @@ const failed = (work: Promise<unknown>) =>
   );
 const LONG = "9007199254740993123";
 
+// @shows First use, point by point › D. The last details of answers and headers
 describe("headers", () => {
   it("are the studio's own: none that a browser's fetch says of itself", async () => {
     const { it: client, seen } = await service(json('{"input_tokens":1}'));

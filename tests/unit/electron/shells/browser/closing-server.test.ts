@@ -24,6 +24,7 @@ async function begin() {
   return { server, told, finish };
 }
 
+// @shows First use, point by point › B24. A diagram's frame has an origin that is nobody's; what breaks off ends, closed and told right
 it("a request that is being answered is waited for", async () => {
   const { server, told, finish } = await begin();
   let closed = false;

@@ -101,6 +101,7 @@ describe("the page", () => {
     expect(await again.text()).not.toContain("reelsong-visit");
   });
 
+  // @shows First use, point by point › B24. A diagram's frame has an origin that is nobody's; what breaks off ends, closed and told right
   it("has a frame for diagrams that runs its one script, in an origin that is nobody's", async () => {
     const response = await page(new Request("http://127.0.0.1:1/diagram.html"));
     const nonce = /<script nonce="([^"]+)" type="module">/.exec(await response.text())?.[1];

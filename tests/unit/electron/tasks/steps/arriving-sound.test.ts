@@ -49,6 +49,7 @@ it("what came of a song that broke off is still heard", async () => {
   expect(await answer.text()).toBe("half");
 });
 
+// @shows First use, point by point › B15. A PCM take is heard; speeds are told to the hundredth
 it("bare samples get the head of a WAV file", async () => {
   const { part, set, ask } = setUp("pcm");
   writeFileSync(part, "abcd");

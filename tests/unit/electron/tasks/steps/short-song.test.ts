@@ -50,6 +50,7 @@ async function studioFor(form: Form, format: Format, size: number, sent: () => B
 
 const formats = ["mp3", "wav", "pcm"] as const;
 
+// @shows First use, point by point › D. A song shorter than stated is never ready by itself
 it.each(formats)(
   "%s by link of fewer bytes than the service says is never ready by itself, stays, and can be whole later",
   async (format) => {

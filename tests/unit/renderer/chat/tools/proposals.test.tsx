@@ -31,6 +31,7 @@ const work = (more: Partial<ToolCallWork> = {}): ToolCallWork => ({
   ...more,
 });
 
+// @shows First use, point by point › B21. A proposal's ticks survive a change of pane; it can be answered in words; a link leads to what was accepted
 test("what was ticked off is so after a look into another pane", () => {
   const onDecide = vi.fn();
   const open = () =>
@@ -54,6 +55,7 @@ test("a ratio that follows the picture and a model are said in the person's word
 });
 
 const said = (text: string) => ({ parts: [{ type: "text" as const, text }], failed: false, by: "person" as const });
+// @shows First use, point by point › B21. A proposal's ticks survive a change of pane; it can be answered in words; a link leads to what was accepted
 test.each([
   { what: "nothing yet", of: work(), way: undefined },
   { what: "nothing", of: work({ accepted: [] }), way: undefined },
@@ -72,6 +74,7 @@ const reply = {
   blocks: [{ type: "tool_use", id: "call", name: "propose_shots", input: {} }],
 } as unknown as Message;
 
+// @shows First use, point by point › B21. A proposal's ticks survive a change of pane; it can be answered in words; a link leads to what was accepted
 test.each([
   { what: "undecided", works: [work()], waits: 1 },
   { what: "decided", works: [work({ accepted: [0], answer: said("") })], waits: 0 },

@@ -96,6 +96,7 @@ it("a flush that finds its text under way already waits for that save and sends 
   expect(core.calls).toHaveLength(1);
 });
 
+// @shows First use, point by point › A1. A draft's flush means that the core has it; what couldn't be kept buys nothing
 it("a flush rejects with the reason, the text stays, and the next flush sends it again", async () => {
   const core = openCore();
   changeDraft<Words>(key, { prompt: "new" }, core.save);

@@ -38,6 +38,7 @@ const player = (paused: boolean) => {
   return { element: element as unknown as HTMLAudioElement };
 };
 
+// @shows First use, point by point › B17. New takes are marked until they are looked at
 it("a song's take is new until it plays; it is told with each listening", async () => {
   const told = core();
   const on = player(true);

@@ -65,6 +65,7 @@ const card = () => document.querySelector("li") as HTMLElement;
 const said = () => face().getAttribute("aria-label") ?? "";
 const words = () => card().textContent ?? "";
 
+// @shows First use, point by point › A3. A paused queue says what it holds and what is at the service
 it.each<[string, Partial<ShotDraft>, Partial<ShotCardProps>, string]>([
   ["a draft", {}, {}, "Draft"],
   ["checks that block it", { duration: 99 }, {}, "1 check failed"],

@@ -84,6 +84,7 @@ it("what is done from a shot is about all that are selected, in the board's orde
   expect(on.meant("c")).toBe("c");
 });
 
+// @shows First use, point by point › B16. Menus act on the selection that they are opened in
 it("a menu on one of them leaves them selected; on another that one alone is open", () => {
   const on = board("b");
   on.press("d", { ctrlKey: true });

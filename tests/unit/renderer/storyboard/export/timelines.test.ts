@@ -100,6 +100,7 @@ describe("a film for editors", () => {
     );
   });
 
+  // @shows First use, point by point › B13. Timelines carry song, cards, captions, sizes and media that are found
   it("is Final Cut Pro XML to the letter", async () => {
     const xml = textOf(await film(), ".fcpxml");
     expect(lint(xml)).toBe("");
@@ -169,6 +170,7 @@ describe("a film for editors", () => {
   });
 
   // As opentimelineio.readthedocs.io, “OTIO JSON schema”, has each.
+  // @shows First use, point by point › B13. Timelines carry song, cards, captions, sizes and media that are found
   it("is an OpenTimelineIO timeline: pictures, the takes' sound and the song on tracks of theirs", async () => {
     const { name, tracks } = JSON.parse(textOf(await film(), ".otio"));
     expect([name, tracks.OTIO_SCHEMA]).toEqual(["Saltlight", "Stack.1"]);

@@ -89,6 +89,7 @@ it("a press has what was typed kept first, then asks once for as many takes as a
   ]);
 });
 
+// @shows First use, point by point › A1. A draft's flush means that the core has it; what couldn't be kept buys nothing
 it("what couldn't be kept is told where it was pressed, and nothing is bought", async () => {
   const { wishes } = openShot({}, undefined, () => Promise.reject(refusal("disk_full")));
   await press("button", "Generate");
@@ -144,6 +145,7 @@ it("over a budget the figures are shown, and only that wish is sent anyway", asy
 const link = (state: string, number?: number) =>
   ({ state, parent: number === undefined ? undefined : { number } }) as GenerateShotProps["waits"];
 
+// @shows First use, point by point › A5. Frames and references that are missing are said beside Generate
 it.each<[string, Partial<GenerateShotProps>, string, boolean]>([
   ["nothing stands in the way", {}, "", false],
   ["checks refuse it", { findings: [finding("a"), finding("b")] }, "Fix 2 failed checks first", true],
@@ -201,6 +203,7 @@ it("the command does what the button does", async () => {
   await until(() => expect(wishes()).toHaveLength(1));
 });
 
+// @shows First use, point by point › A2. A rewrite under review is never what is sent
 it("a song is asked for by the lyrics that the core has by then: other lyrics are another wish", async () => {
   let lyrics = "[Verse] one";
   const { wishes, flush } = openSong({ lyrics: () => lyrics }, () => {

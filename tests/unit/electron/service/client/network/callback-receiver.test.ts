@@ -20,6 +20,7 @@ const start = async (publicUrl?: string) => {
 const post = (url: string, body: string) =>
   fetch(url, { method: "POST", body, headers: { "content-type": "application/json" } });
 
+// @shows First use, point by point › D. Callbacks may be told a public address
 describe("startCallbackReceiver", () => {
   it.each([
     '{"challenge":"abc-123"}',

@@ -7,6 +7,7 @@ const lyrics = "[Verse]\none\ntwo\n\n[Verse]\nthree\n\n[Inst]\n";
 const doc = Text.of(lyrics.split("\n"));
 const partAt = (from: number, to = from) => partToRewrite(doc, { from, to }, parseLyrics(lyrics));
 
+// @shows First use, point by point › A2. A rewrite under review is never what is sent
 describe("what is rewritten", () => {
   it("is the section of the cursor without its tag and the blank lines below", () => {
     expect(partAt(9)).toEqual({ from: 8, to: 15, text: "one\ntwo", label: "Verse 1" });

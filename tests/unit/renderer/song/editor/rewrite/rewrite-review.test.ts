@@ -26,6 +26,7 @@ function decide(state: EditorState, decision: typeof acceptLineAt, words: string
   return state.update(spec).state;
 }
 
+// @shows First use, point by point › A2. A rewrite under review is never what is sent
 describe("a rewrite under review", () => {
   it("is not the text: what was there before is, until it is accepted", () => {
     const state = reviewOf("[Verse]\none\ntwo", "[Verse]\nONE\nTWO");

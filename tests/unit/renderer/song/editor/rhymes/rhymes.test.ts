@@ -73,6 +73,7 @@ describe("words that rhyme", () => {
     for (const word of none) expect(words).not.toContain(word);
   });
 
+  // @shows First use, point by point › B25. Rhymes are words that people use
   it("are the commonest first, of those the shortest; at most sixty, and none that sounds the same", () => {
     const words = like("light");
     expect(words.indexOf("night")).toBeLessThan(words.indexOf("flight"));

@@ -3,6 +3,7 @@ import { captionOf } from "#renderer/storyboard/export/captions/film-captions.ts
 import { spokenWords } from "#renderer/storyboard/export/captions/spoken-words.ts";
 import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 
+// @shows First use, point by point › B12. Captions are what is said, never the prompt, and players open them
 it.each([
   ["Mira whispers: “Keep the light.”", "Keep the light."],
   ['"We sail at dawn," the captain says, looking away.', "We sail at dawn"],

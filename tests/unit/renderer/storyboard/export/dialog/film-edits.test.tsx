@@ -36,6 +36,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+// @shows First use, point by point › B14. Cancel of the export form keeps nothing; an in point beyond the take is refused with its figure
 it("what is changed is shown, and nobody is told of it: closing the form keeps nothing", async () => {
   const { core, form, unmount } = openForm();
   act(() => form().change({ title: "Gale" }));

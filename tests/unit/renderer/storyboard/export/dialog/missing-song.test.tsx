@@ -43,6 +43,7 @@ const open = (song: string | null, state: string) => {
   return core;
 };
 
+// @shows First use, point by point › B18. A trashed song is said under its film; hundreds of files are one toast
 test("a song in the trash is said under its film, and put back from there", async () => {
   const core = open("song", "trashed");
   expect(await screen.findByText("“Harbour” is in the trash. The film plays without it.")).toBeDefined();

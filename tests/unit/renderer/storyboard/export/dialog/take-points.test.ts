@@ -3,6 +3,7 @@ import { inPointFault, outPointFault } from "#renderer/storyboard/export/dialog/
 
 const take = { from: 1, to: null, whole: 5.04 };
 
+// @shows First use, point by point › B14. Cancel of the export form keeps nothing; an in point beyond the take is refused with its figure
 it.each([
   [0, take, undefined],
   [4.84, take, undefined],
