@@ -76,6 +76,18 @@ export function film(scene: Planes, frame: Planes, at: CameraAt): void {
   filmPlane(scene.v, frame.v, width >> 1, height >> 1, at);
 }
 
+/** Where a point of the scene is seen in the frame, both in shares of their sides; `aspect` is width by height. */
+export function seenAt(
+  { scale, x, y, roll }: CameraAt,
+  px: number,
+  py: number,
+  aspect: number,
+): { x: number; y: number } {
+  const [dx, dy] = [(px - 0.5 - x) * aspect, py - 0.5 - y];
+  const [cos, sin] = [Math.cos(roll) * scale, Math.sin(roll) * scale];
+  return { x: 0.5 + (dx * cos + dy * sin) / aspect, y: 0.5 + (dy * cos - dx * sin) };
+}
+
 function filmPlane(from: Uint8Array, to: Uint8Array, width: number, height: number, { scale, x, y, roll }: CameraAt) {
   const [cos, sin] = [Math.cos(roll) / scale, Math.sin(roll) / scale];
   const [cx, cy] = [width / 2, height / 2];

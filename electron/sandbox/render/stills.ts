@@ -44,7 +44,7 @@ function zoomPicture(from: Planes, to: Planes, zoom: number, cx: number, cy: num
   zoomPlane(from.v, to.v, width >> 1, height >> 1, zoom, cx, cy);
 }
 
-function blend(under: Planes, over: Planes, share: number) {
+export function blend(under: Planes, over: Planes, share: number) {
   const weight = Math.round(share * 256);
   const { data } = under;
   const other = over.data;

@@ -11,7 +11,8 @@ export function createTape(rate: number, seconds: number): Tape {
 }
 
 const tableSize = 2048;
-function wave(harmonics: readonly number[]): Float32Array {
+/** One turn of a tone by the strengths of its partials. */
+export function createWave(harmonics: readonly number[]): Float32Array {
   const table = new Float32Array(tableSize + 1);
   for (const [at, strength] of harmonics.entries()) {
     for (let i = 0; i <= tableSize; i += 1) {
@@ -22,12 +23,12 @@ function wave(harmonics: readonly number[]): Float32Array {
 }
 
 export const waves = {
-  soft: wave([1, 0.28, 0.1, 0.04]),
-  warm: wave([1, 0.5, 0.32, 0.2, 0.12, 0.07]),
-  bright: wave([1, 0.6, 0.45, 0.36, 0.28, 0.22, 0.17, 0.12]),
-  bass: wave([1, 0.42, 0.16, 0.06]),
+  soft: createWave([1, 0.28, 0.1, 0.04]),
+  warm: createWave([1, 0.5, 0.32, 0.2, 0.12, 0.07]),
+  bright: createWave([1, 0.6, 0.45, 0.36, 0.28, 0.22, 0.17, 0.12]),
+  bass: createWave([1, 0.42, 0.16, 0.06]),
   /** A sung "ah": the third and fourth partial stand out. */
-  voice: wave([0.7, 0.62, 0.85, 0.7, 0.22, 0.12, 0.16, 0.05]),
+  voice: createWave([0.7, 0.62, 0.85, 0.7, 0.22, 0.12, 0.16, 0.05]),
 };
 
 export interface Note {

@@ -1,0 +1,116 @@
+import font from "oled-font-5x7";
+import { createChance } from "./chance.ts";
+import type { Planes, Yuv } from "./planes.ts";
+
+const columns = 5;
+const rows = 7;
+/** Dots from one sign to the next, and from one line to the next. */
+const advance = 6;
+const lineHeight = 9;
+
+const places = new Map(font.lookup.map((sign, at) => [sign, at * columns]));
+const grids = new Map<string, readonly number[]>();
+
+/** The columns of a sign, lowest bit on top. What the font hasn't is a frame around dots of its own, alike each time. */
+function dotsOf(sign: string): readonly number[] {
+  const plain = sign.normalize("NFD").replace(/\p{M}/gu, "");
+  const place = places.get(plain) ?? places.get(plain.toUpperCase());
+  if (place !== undefined) return font.fontData.slice(place, place + columns);
+  const known = grids.get(sign);
+  if (known) return known;
+  const chance = createChance(`sign ${sign}`);
+  const inner = () => Math.floor(chance() * 32) << 1;
+  const grid = [0x7f, 0x41 | inner(), 0x41 | inner(), 0x41 | inner(), 0x7f];
+  grids.set(sign, grid);
+  return grid;
+}
+
+const typed: Record<string, string> = {
+  "“": '"',
+  "”": '"',
+  "‘": "'",
+  "’": "'",
+  "–": "-",
+  "—": "-",
+  "…": "...",
+  "\n": " ",
+};
+
+/** The words in lines of at most `most` signs, cut at blanks where there are some. */
+export function wrapWords(words: string, most: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of words
+    .replace(/[“”‘’–—…\n]/g, (sign) => typed[sign] ?? sign)
+    .trim()
+    .split(/\s+/)) {
+    let rest = [...word];
+    if (line !== "" && [...line].length + 1 + rest.length <= most) {
+      line += ` ${word}`;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    for (; rest.length > most; rest = rest.slice(most)) lines.push(rest.slice(0, most).join(""));
+    line = rest.join("");
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+export interface Plate {
+  /** Shares of the frame: the middle of the plate. */
+  readonly x: number;
+  readonly y: number;
+  /** Shares of the frame that the plate may take at most. */
+  readonly width: number;
+  readonly height: number;
+  readonly ink: Yuv;
+  /** What lies under the letters. */
+  readonly ground: Yuv;
+}
+
+/** Letters of dots on a plate, as large as its room allows, cut off behind what fits in no size. */
+export function paintWords(frame: Planes, words: string, { x, y, width, height, ink, ground }: Plate): void {
+  const room = { width: frame.width * width, height: frame.height * height };
+  const most = Math.max(1, Math.floor(room.width / advance) - 1);
+  // A word is only cut where the smallest letters don't hold it.
+  const longestWord = Math.max(1, ...words.split(/\s+/).map((word) => [...word].length));
+  let [lines, dot]: [string[], number] = [wrapWords(words, most), 1];
+  for (let larger = 2; larger < 40; larger += 1) {
+    const signs = Math.floor(room.width / larger / advance) - 1;
+    const wrapped = signs < longestWord ? undefined : wrapWords(words, signs);
+    if (wrapped === undefined || (wrapped.length * lineHeight + 4) * larger > room.height) break;
+    [lines, dot] = [wrapped, larger];
+  }
+  lines = lines.slice(0, Math.max(1, Math.floor((room.height / dot - 4) / lineHeight)));
+  if (lines.length === 0) return;
+  const longest = Math.max(...lines.map((line) => [...line].length));
+  const box = { width: (longest * advance + 5) * dot, height: (lines.length * lineHeight + 4) * dot };
+  const left = Math.round(x * frame.width - box.width / 2);
+  const top = Math.round(y * frame.height - box.height / 2);
+  fill(frame, left, top, box.width, box.height, ground);
+  for (const [row, line] of lines.entries()) {
+    const signs = [...line];
+    const start = left + Math.round((box.width - (signs.length * advance - 1) * dot) / 2);
+    for (const [at, sign] of signs.entries())
+      paintSign(frame, dotsOf(sign), start + at * advance * dot, top + (row * lineHeight + 3) * dot, dot, ink);
+  }
+}
+
+function paintSign(frame: Planes, dots: readonly number[], left: number, top: number, dot: number, ink: Yuv) {
+  for (const [column, bits] of dots.entries())
+    for (let row = 0; row < rows; row += 1)
+      if ((bits >> row) & 1) fill(frame, left + column * dot, top + row * dot, dot, dot, ink);
+}
+
+/** A rectangle in pixels, as far as it lies in the frame. */
+function fill(frame: Planes, left: number, top: number, width: number, height: number, [luma, u, v]: Yuv) {
+  const [from, to] = [Math.max(0, left), Math.min(frame.width, left + width)];
+  const half = frame.width >> 1;
+  for (let row = Math.max(0, top); row < Math.min(frame.height, top + height); row += 1) {
+    if (to > from) frame.y.fill(luma, row * frame.width + from, row * frame.width + to);
+    const [first, last] = [(row >> 1) * half + (from >> 1), (row >> 1) * half + (to >> 1)];
+    if (row & 1 || last <= first) continue;
+    frame.u.fill(u, first, last);
+    frame.v.fill(v, first, last);
+  }
+}
