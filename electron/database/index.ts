@@ -1,6 +1,7 @@
 /** The studio's one SQLite file: opening, migrations, backups, and a store per area. The only folder that speaks SQL. */
 
 export { type AddressKind, type AddressStore, createAddressStore } from "./address-store.ts";
+export { AlbumStore } from "./assets/album-store.ts";
 export { readAssetPlaces } from "./assets/asset-places.ts";
 export { type AssetFilter, AssetStore, type StoredAsset } from "./assets/asset-store.ts";
 export { readAssetUses } from "./assets/asset-uses.ts";

@@ -14,6 +14,7 @@ import type { PartOwner } from "#core/files/index.ts";
 import type { probe } from "#core/files/probing/index.ts";
 import type { ChangeFeed } from "#core/live/index.ts";
 import type { SettingsService } from "#core/settings/index.ts";
+import { AlbumService, createAlbumRoutes } from "./albums/index.ts";
 import { BrowseService, createBrowseRoutes, createPosterFolder, PosterCache } from "./browse/index.ts";
 import { changeLibraryFolder } from "./change-library-folder.ts";
 import { type ChosenFolders, createChosenFolders } from "./chosen-folders.ts";
@@ -95,6 +96,7 @@ export function composeLibrary(needs: LibraryNeeds) {
   const sidecars = new SidecarService({ database, library, onFault, pace });
   const folderSync = new FolderSync({ ...{ ...store, database, onFault, pace }, onChange: changed });
   const browse = new BrowseService({ database, assets: library.store, shown: publicAsset, now });
+  const albums = new AlbumService({ database, onChange: (ids) => changes.notify("library", ids), now });
   const hashOf = (id: string) => browse.posters.hashOf(id);
   const posterFolder = join(dataDir, "posters");
   const posters = new PosterCache({
@@ -147,6 +149,7 @@ export function composeLibrary(needs: LibraryNeeds) {
         ...{ ...store, folderSync, openPath: ports.openPath },
         unchosenFolder: () => settings.unchosenFolder(),
       }),
+      albums: createAlbumRoutes(albums),
       browse: createBrowseRoutes(browse, { hashOf, onChange: changed, now }),
       repairs: createRepairRoutes(repairs),
       fileExport: createFileExportRoutes(exports, settings, ports),

@@ -1,6 +1,7 @@
 /** Catalogues by area: a file beside the others, and a line here for the keys that a text is asked for by. */
 export type Catalogues = {
   readonly address: typeof import("./en/address.json");
+  readonly albums: typeof import("./en/albums.json");
   readonly assist: typeof import("./en/assist.json");
   readonly attachments: typeof import("./en/attachments.json");
   readonly backup: typeof import("./en/backup.json");

@@ -17,6 +17,7 @@ export const commandKeys = {
   "library.compare": "C",
   "library.slideshow": "S",
   "library.export": "Mod+E",
+  "library.addToAlbum": "Mod+Shift+A",
   "library.undoDeletion": "Mod+Z",
 } as const;
 

@@ -5,7 +5,7 @@ import type { PaneId } from "./route.ts";
 const areas = [
   ...(["palette", "shell", "chat", "compare", "attachments", "presets", "folders"] as const),
   ...(["storyboard", "projects", "scenes", "findShots", "film", "cast", "bed", "review", "song", "lyrics"] as const),
-  ...(["library", "browse", "viewer", "store", "retrieve", "fileExport", "settings"] as const),
+  ...(["library", "browse", "viewer", "store", "retrieve", "fileExport", "albums", "settings"] as const),
 ] as const;
 export const otherPaneAreas = areas;
 export type OtherPaneTranslation = TFunction<typeof areas>;
@@ -105,6 +105,8 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
     { ...library, id: "library.slideshow", title: t("viewer:slideshow") },
     { ...library, id: "library.export", title: t("palette:far.exportFiles") },
     { ...library, id: "library.selectAll", title: t("library:all") },
+    { ...library, id: "library.newAlbum", title: t("albums:create.open") },
+    { ...library, id: "library.addToAlbum", title: t("albums:add.open"), shown: true },
     { ...library, id: "library.trash", title: t("library:trash.action"), shown: true, effect: "deletes" },
     { ...library, id: "library.undoDeletion", title: t("fileExport:deleted.undoCommand") },
     { ...library, id: "library.openFolder", title: t("store:folder.command") },

@@ -38,6 +38,7 @@ const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
   ],
   library: () => [
     orpc.library.key(),
+    orpc.albums.key(),
     orpc.browse.key(),
     orpc.store.state.key(),
     orpc.store.stray.key(),

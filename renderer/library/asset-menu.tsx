@@ -2,7 +2,11 @@ import { Columns2, Eye, TextCursorInput, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type MenuItem, RowMenu } from "#renderer/components/index.ts";
+import type { Album } from "#shared/contract/library/albums.ts";
 import { type Asset, colorLabel } from "#shared/contract/library/media.ts";
+import type { AlbumWish } from "./albums/album-dialog.tsx";
+import type { AlbumMove } from "./albums/move-in-album.ts";
+import type { AlbumActions } from "./albums/use-albums.ts";
 import { useExportItems } from "./export/use-export-items.tsx";
 import type { MarkKey } from "./marks/mark-keys.ts";
 import { RenameDialog } from "./rename/rename-dialog.tsx";
@@ -31,12 +35,30 @@ export interface AssetMenuProps {
   onRate: (rating: number) => void;
   onMark: (change: MarkKey) => void;
   onTrash: () => void;
+  albums: readonly Album[];
+  /** The one that is looked at. */
+  album: Album | undefined;
+  albumActions: AlbumActions;
+  onAlbumWish: (wish: AlbumWish) => void;
+  /** Moves the files in the album; undefined where it isn't shown in its own order. */
+  onArrange: ((move: AlbumMove) => void) | undefined;
   onClose: () => void;
 }
+
+/** So many albums stand in the menu; the dialog has them all. */
+const MOST_ALBUMS = 20;
+const ALBUM_MOVES = [
+  ["first", "Alt+Home"],
+  ["back", "Alt+←"],
+  ["on", "Alt+→"],
+  ["last", "Alt+End"],
+] as const;
 
 /** The menu of the tile or line that was pressed with the other button. It acts on all that are selected. */
 export function AssetMenu(props: AssetMenuProps): ReactNode {
   const { place, open, ids, chosen, outside, onView, onRate, onMark, onTrash, onClose } = props;
+  const { albums, album, albumActions, onAlbumWish, onArrange } = props;
+  const { t: words } = useTranslation("albums");
   const { t } = useTranslation("library");
   const { t: viewer } = useTranslation("viewer");
   const { t: marks } = useTranslation("marks");
@@ -117,6 +139,42 @@ export function AssetMenu(props: AssetMenuProps): ReactNode {
         onSelect: () => onMark({ label: alike((each) => each.label === label) ? null : label }),
       })),
     },
+    {
+      kind: "sub",
+      label: words("name"),
+      items: [
+        ...albums.slice(0, MOST_ALBUMS).map((each): MenuItem => {
+          const inIt = alike((file) => file.albums?.includes(each.name) ?? false);
+          return {
+            ...{ kind: "check", label: each.name, checked: inIt },
+            onSelect: () => void (inIt ? albumActions.take(each, ids) : albumActions.add(each, ids)),
+          };
+        }),
+        ...(albums.length > 0 ? [{ kind: "line" as const }] : []),
+        { label: words("add.open"), shortcut: "Mod+Shift+A", onSelect: () => onAlbumWish({ kind: "add", ids }) },
+      ],
+    },
+    ...(onArrange
+      ? [
+          {
+            kind: "sub" as const,
+            label: words("place"),
+            items: ALBUM_MOVES.map(([move, shortcut]) => ({
+              label: words(`move.${move}`),
+              shortcut,
+              onSelect: () => onArrange(move),
+            })),
+          },
+        ]
+      : []),
+    ...(album
+      ? [
+          {
+            label: words("takeOut", { name: album.name }),
+            onSelect: () => void albumActions.take(album, ids),
+          },
+        ]
+      : []),
     { kind: "line" },
     {
       label: asset ? t("trash.action") : t("trash.these", { count }),

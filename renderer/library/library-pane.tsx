@@ -1,10 +1,24 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Clapperboard } from "lucide-react";
-import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { type DragEvent, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure, useFilePicker } from "#renderer/components/index.ts";
-import { client, describeError, openRoute, orpc, useLatest, useRoute, useSessionText } from "#renderer/lib/index.ts";
+import {
+  announce,
+  client,
+  describeError,
+  openRoute,
+  orpc,
+  useLatest,
+  useRoute,
+  useSessionText,
+} from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
+import { AlbumDialog, type AlbumWish } from "./albums/album-dialog.tsx";
+import { AlbumStrip, openAlbumOf } from "./albums/album-strip.tsx";
+import { type AlbumMove, placeInAlbum } from "./albums/move-in-album.ts";
+import { useAlbumActions, useAlbums } from "./albums/use-albums.ts";
 import { AssetMenu, type MenuPlace } from "./asset-menu.tsx";
 import { useDeletion } from "./export/use-deletion.ts";
 import { LIBRARY_DRAG } from "./export/use-drag-out.ts";
@@ -15,6 +29,7 @@ import { AssetInspector } from "./inspector/asset-inspector.tsx";
 import { LibraryToolbar } from "./library-toolbar.tsx";
 import type { MarkKey } from "./marks/mark-keys.ts";
 import { NothingFound } from "./nothing-found.tsx";
+import { InAlbum } from "./order.ts";
 import { RetrieveDialog } from "./retrieve/retrieve-dialog.tsx";
 import { nothingSelected, type PlacedFile, type Reveal, select } from "./selection.ts";
 import { FolderGone } from "./store/folder-gone.tsx";
@@ -34,10 +49,15 @@ const NONE: readonly Asset[] = [];
 
 /** Every file on this machine that was made or brought in. Works with no network at all. */
 export function LibraryPane() {
-  const { t } = useTranslation("library");
+  const { t } = useTranslation(["library", "albums"]);
   const [routed] = useRoute().rest;
-  const { sort, descending, group } = useViewOptions(({ options }) => options);
   const [search, setSearch] = useSessionText("library.search");
+  const albums = useAlbums();
+  const albumActions = useAlbumActions();
+  const album = openAlbumOf(search, albums);
+  const inAlbum = readLibrarySearch(search).albums.length > 0;
+  const { sort, descending, group } = useViewOptions(({ options }) => (inAlbum ? options.album : options));
+  const [albumWish, setAlbumWish] = useState<AlbumWish>();
   const question = useMemo(
     () => ({ search: search.trim(), sort, descending, group }),
     [search, sort, descending, group],
@@ -137,6 +157,8 @@ export function LibraryPane() {
     find: () => document.querySelector<HTMLElement>(".librarySearch input")?.focus(),
     pick,
     retrieve: () => setRetrieving(true),
+    newAlbum: () => setAlbumWish({ kind: "create", ids: [] }),
+    addToAlbum: () => chosen.length > 0 && setAlbumWish({ kind: "add", ids: chosen }),
     trash: askToTrash,
     all: () => {
       const to = outline?.total ?? 0;
@@ -148,111 +170,162 @@ export function LibraryPane() {
     },
   };
   useLibraryCommands(acts, chosen.length > 0);
+  /** The selected files, elsewhere in the album; without a file to stand before, by the order that is shown. */
+  const arrange = useCallback(
+    async (move: AlbumMove) => {
+      if (album === undefined || outline === undefined) return;
+      const order = await client.browse.ids({ ...outline.question, from: 0, to: outline.total });
+      const before = placeInAlbum(order, selection.ids, move);
+      if (before === undefined) return;
+      await albumActions.arrange(album.id, chosen, before);
+      announce(t("albums:arranged", { count: chosen.length }), { key: "library.arrange" });
+    },
+    [album, outline, selection.ids, chosen, albumActions, t],
+  );
+  const byHand = album !== undefined && sort === "album" && group === "none" && !descending;
+  const dropOnFile = useCallback(
+    (event: DragEvent, before: string) => {
+      if (album === undefined) return;
+      const ids = event.dataTransfer.getData(LIBRARY_DRAG).split(",").filter(Boolean);
+      if (ids.length > 0 && !ids.includes(before)) void albumActions.arrange(album.id, ids, before);
+      else if (ids.length === 0) albumActions.bring(album, [...event.dataTransfer.files], before);
+    },
+    [album, albumActions],
+  );
 
   if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   const total = outline?.total ?? 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the toolbar's Import does the same
-    <div
-      className="lib"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        if (!event.dataTransfer.types.includes(LIBRARY_DRAG)) bring([...event.dataTransfer.files]);
-      }}
-    >
-      <div className="panel" data-focus-next='[data-asset][tabindex="0"], .teach .btn'>
-        <LibraryToolbar
-          search={search}
-          onSearch={setSearch}
-          total={total}
-          all={outline?.all ?? 0}
-          onImport={pick}
-          onRetrieve={() => setRetrieving(true)}
-        />
-        {input}
-        {isBegun && <ViewOptionsBar search={search} onSearch={setSearch} />}
-        <FolderGone begun={!empty} />
-        {empty ? (
-          <div className="scroll well">
-            <EmptyState
-              title={t("empty.title")}
-              lead={t("empty.lead")}
-              actions={
-                <>
-                  <Button variant="primary" size="l" onClick={pick}>
-                    {t("import.files")}
-                  </Button>
-                  <Button variant="ghost" size="l" icon={Clapperboard} onClick={() => openRoute("storyboard")}>
-                    {t("empty.toShot")}
-                  </Button>
-                </>
-              }
-              tips={[
-                { title: t("empty.lesson1.title"), text: t("empty.lesson1.text") },
-                { title: t("empty.lesson2.title"), text: t("empty.lesson2.text") },
-                { title: t("empty.lesson3.title"), text: t("empty.lesson3.text") },
-              ]}
+    <InAlbum value={inAlbum}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the toolbar's Import does the same */}
+      <div
+        className="lib"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          if (event.dataTransfer.types.includes(LIBRARY_DRAG)) return;
+          // Into the open album too, where there is one.
+          if (album) albumActions.bring(album, [...event.dataTransfer.files]);
+          else bring([...event.dataTransfer.files]);
+        }}
+      >
+        <div className="panel" data-focus-next='[data-asset][tabindex="0"], .teach .btn'>
+          <LibraryToolbar
+            search={search}
+            onSearch={setSearch}
+            total={total}
+            all={outline?.all ?? 0}
+            onImport={pick}
+            onRetrieve={() => setRetrieving(true)}
+          />
+          {input}
+          {isBegun && albums.length > 0 && (
+            <AlbumStrip
+              albums={albums}
+              search={search}
+              onSearch={setSearch}
+              actions={albumActions}
+              onWish={setAlbumWish}
             />
-          </div>
-        ) : outline !== undefined && total === 0 ? (
-          <NothingFound search={search} />
-        ) : outline === undefined || isPending ? (
-          <div className="scroll well" aria-busy />
-        ) : (
-          <LibraryGrid
-            outline={outline}
-            sight={sight}
-            selection={selection}
-            onSelect={step}
-            onOpen={view}
-            onTrash={askToTrash}
-            onMenu={openMenu}
+          )}
+          {isBegun && <ViewOptionsBar search={search} onSearch={setSearch} />}
+          <FolderGone begun={!empty} />
+          {empty ? (
+            <div className="scroll well">
+              <EmptyState
+                title={t("empty.title")}
+                lead={t("empty.lead")}
+                actions={
+                  <>
+                    <Button variant="primary" size="l" onClick={pick}>
+                      {t("import.files")}
+                    </Button>
+                    <Button variant="ghost" size="l" icon={Clapperboard} onClick={() => openRoute("storyboard")}>
+                      {t("empty.toShot")}
+                    </Button>
+                  </>
+                }
+                tips={[
+                  { title: t("empty.lesson1.title"), text: t("empty.lesson1.text") },
+                  { title: t("empty.lesson2.title"), text: t("empty.lesson2.text") },
+                  { title: t("empty.lesson3.title"), text: t("empty.lesson3.text") },
+                ]}
+              />
+            </div>
+          ) : outline !== undefined && total === 0 && album?.files === 0 ? (
+            <div className="scroll well nothing">
+              <h2 className="strong">{t("albums:empty.title")}</h2>
+              <p className="cap">{t("albums:empty.text")}</p>
+            </div>
+          ) : outline !== undefined && total === 0 ? (
+            <NothingFound search={search} />
+          ) : outline === undefined || isPending ? (
+            <div className="scroll well" aria-busy />
+          ) : (
+            <LibraryGrid
+              outline={outline}
+              sight={sight}
+              selection={selection}
+              onSelect={step}
+              onOpen={view}
+              onTrash={askToTrash}
+              onMenu={openMenu}
+              onRate={rate}
+              onMark={markAll}
+              reveal={reveal}
+              onArrange={byHand ? arrange : undefined}
+              onDropOnFile={byHand ? dropOnFile : undefined}
+            />
+          )}
+        </div>
+        <AssetInspector
+          asset={shown}
+          count={selection.ids.size}
+          chosen={inspected}
+          ids={chosen}
+          outside={outside}
+          onShowOutside={question.search === "" ? undefined : showOutside}
+          onLetGo={letGo}
+          onView={viewChosen}
+          onRate={rate}
+          onTrash={askToTrash}
+        />
+        {menu && (
+          <AssetMenu
+            place={menu.place}
+            open={menu.open}
+            ids={chosen}
+            chosen={inspected}
+            outside={outside.length}
+            onView={viewChosen}
             onRate={rate}
             onMark={markAll}
-            reveal={reveal}
+            onTrash={askToTrash}
+            albums={albums}
+            album={album}
+            albumActions={albumActions}
+            onAlbumWish={setAlbumWish}
+            onArrange={byHand ? arrange : undefined}
+            onClose={() => setMenu({ ...menu, open: false })}
+          />
+        )}
+        {albumWish && <AlbumDialog wish={albumWish} actions={albumActions} onClose={() => setAlbumWish(undefined)} />}
+        {retrieving && (
+          <RetrieveDialog onClose={() => setRetrieving(false)} onShow={(id) => openRoute("library", id)} />
+        )}
+        {viewer}
+        {confirming && (
+          <TrashDialog
+            ids={confirming === "chosen" ? chosen : [confirming.id]}
+            asset={confirming === "chosen" ? shown : confirming}
+            outside={confirming === "chosen" ? outside.length : 0}
+            onClose={() => setConfirming(null)}
+            onConfirm={() =>
+              confirming === "chosen" ? trash(chosen, shown?.name) : trash([confirming.id], confirming.name)
+            }
           />
         )}
       </div>
-      <AssetInspector
-        asset={shown}
-        count={selection.ids.size}
-        chosen={inspected}
-        ids={chosen}
-        outside={outside}
-        onShowOutside={question.search === "" ? undefined : showOutside}
-        onLetGo={letGo}
-        onView={viewChosen}
-        onRate={rate}
-        onTrash={askToTrash}
-      />
-      {menu && (
-        <AssetMenu
-          place={menu.place}
-          open={menu.open}
-          ids={chosen}
-          chosen={inspected}
-          outside={outside.length}
-          onView={viewChosen}
-          onRate={rate}
-          onMark={markAll}
-          onTrash={askToTrash}
-          onClose={() => setMenu({ ...menu, open: false })}
-        />
-      )}
-      {retrieving && <RetrieveDialog onClose={() => setRetrieving(false)} onShow={(id) => openRoute("library", id)} />}
-      {viewer}
-      {confirming && (
-        <TrashDialog
-          ids={confirming === "chosen" ? chosen : [confirming.id]}
-          asset={confirming === "chosen" ? shown : confirming}
-          outside={confirming === "chosen" ? outside.length : 0}
-          onClose={() => setConfirming(null)}
-          onConfirm={() =>
-            confirming === "chosen" ? trash(chosen, shown?.name) : trash([confirming.id], confirming.name)
-          }
-        />
-      )}
-    </div>
+    </InAlbum>
   );
 }

@@ -13,6 +13,7 @@ export function NothingFound({ search }: { search: string }) {
     ["bpm:60-80", t("nothingFound.by.bpm")],
     ["date:today", t("nothingFound.by.date")],
     ["tag:night", t("nothingFound.by.tag")],
+    ["album:stills", t("nothingFound.by.album")],
     ["state:missing", t("nothingFound.by.missing")],
     ['"light house"', t("nothingFound.by.phrase")],
   ] as const;

@@ -1,4 +1,4 @@
-import { BoxSelect, Import, LayoutGrid, Rows3, Search, Trash2 } from "lucide-react";
+import { BoxSelect, FolderHeart, Import, LayoutGrid, Rows3, Search, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, commandKeys, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
@@ -8,6 +8,8 @@ export interface LibraryActions {
   readonly find: () => void;
   readonly pick: () => void;
   readonly retrieve: () => void;
+  readonly newAlbum: () => void;
+  readonly addToAlbum: () => void;
   readonly trash: () => void;
   readonly all: () => void;
 }
@@ -15,6 +17,7 @@ export interface LibraryActions {
 /** What the palette offers while the library is open. */
 export function useLibraryCommands(does: LibraryActions, chosen: boolean): void {
   const { t } = useTranslation("library");
+  const { t: albums } = useTranslation("albums");
   const { t: browse } = useTranslation("browse");
   const change = useViewOptions((state) => state.change);
   const { t: retrieve } = useTranslation("retrieve");
@@ -56,6 +59,22 @@ export function useLibraryCommands(does: LibraryActions, chosen: boolean): void 
       { ...common, id: "library.selectAll", title: t("all"), icon: BoxSelect, run: () => acts.current.all() },
       {
         ...common,
+        id: "library.newAlbum",
+        title: albums("create.open"),
+        icon: FolderHeart,
+        run: () => acts.current.newAlbum(),
+      },
+      {
+        ...common,
+        id: "library.addToAlbum",
+        title: albums("add.open"),
+        icon: FolderHeart,
+        shortcut: commandKeys["library.addToAlbum"],
+        disabled: !chosen,
+        run: () => acts.current.addToAlbum(),
+      },
+      {
+        ...common,
         id: "library.trash",
         title: t("trash.action"),
         icon: Trash2,
@@ -64,6 +83,6 @@ export function useLibraryCommands(does: LibraryActions, chosen: boolean): void 
         run: () => acts.current.trash(),
       },
     ];
-  }, [t, browse, retrieve, change, chosen]);
+  }, [t, albums, browse, retrieve, change, chosen]);
   useRegisterCommands("library", commands);
 }

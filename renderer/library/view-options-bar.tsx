@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { DropdownMenu, IconButton, Segmented, Select, Separator, Spacer } from "#renderer/components/index.ts";
 import { browseGroup, browseSort } from "#shared/contract/library/browse.ts";
 import { ActiveFilters } from "./filters/active-filters.tsx";
+import { useOrder } from "./order.ts";
 import { columnIds, tileSizes, useViewOptions } from "./view-options.ts";
 
 /** The filters of the search, and how its answer is looked at. */
@@ -21,27 +22,33 @@ export function ViewOptionsBar({ search, onSearch }: { search: string; onSearch:
 const ViewOptionsControls = memo(function ViewOptionsControls() {
   const { t } = useTranslation("browse");
   const { options, change } = useViewOptions();
-  const { view, size, sort, descending, group, columns } = options;
+  const { order, changeOrder, inAlbum } = useOrder();
+  const { view, size, columns } = options;
+  const { sort, descending, group } = order;
   return (
     <>
       <Select
         ghost
         aria-label={t("groupBy")}
         value={group}
-        onChange={(next) => change({ group: next })}
+        onChange={(next) => changeOrder({ group: next })}
         options={browseGroup.options.map((value) => ({ value, label: t(`group.${value}`) }))}
       />
       <Select
         ghost
         aria-label={t("orderBy")}
         value={sort}
-        onChange={(next) => change({ sort: next, descending: !["name", "kind", "model", "project"].includes(next) })}
-        options={browseSort.options.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        onChange={(next) =>
+          changeOrder({ sort: next, descending: !["name", "kind", "model", "project", "album"].includes(next) })
+        }
+        options={browseSort.options
+          .filter((value) => inAlbum || value !== "album")
+          .map((value) => ({ value, label: t(`sort.${value}`) }))}
       />
       <IconButton
         icon={descending ? ArrowDown : ArrowUp}
         label={descending ? t("descending") : t("ascending")}
-        onClick={() => change({ descending: !descending })}
+        onClick={() => changeOrder({ descending: !descending })}
       />
       <Separator />
       {view === "grid" ? (

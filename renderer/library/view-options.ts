@@ -33,6 +33,8 @@ const options = z.object({
   sort: browseSort,
   descending: z.boolean(),
   group: browseGroup,
+  /** As the three before, while an album is looked at. */
+  album: z.object({ sort: browseSort, descending: z.boolean(), group: browseGroup }),
   columns: z.array(z.enum(columnIds)),
   /** Of columns that were resized, in pixels; `name` too. */
   widths: z.record(z.string(), z.number().min(40).max(1200)),
@@ -47,6 +49,7 @@ const first: ViewOptions = {
   sort: "made",
   descending: true,
   group: "day",
+  album: { sort: "album", descending: false, group: "none" },
   columns: ["rating", "made", "duration", "resolution", "size", "model", "project"],
   widths: {},
 };

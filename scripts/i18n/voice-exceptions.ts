@@ -43,10 +43,6 @@ export const exceptions: readonly Exception[] = [
     "type and object are what stands in the JSON.",
   ),
   ...asInEnglish(
-    ["presets:opening.notTaken", "presets:opening.kept_other"],
-    "user and assistant are the specification’s names of roles.",
-  ),
-  ...asInEnglish(
     [
       ...["presets:example.lyrics.system", "presets:example.lyrics.answer", "song:empty.lead"],
       ...["song:empty.example1.lyrics", "song:empty.example2.lyrics"],

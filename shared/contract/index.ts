@@ -11,6 +11,7 @@ import { folders } from "./chat/folders.ts";
 import { presets } from "./chat/presets.ts";
 import { threads } from "./chat/threads.ts";
 import { deleted } from "./deleted/deleted.ts";
+import { albums } from "./library/albums.ts";
 import { browse } from "./library/browse.ts";
 import { fileExport } from "./library/file-export.ts";
 import { library } from "./library/library.ts";
@@ -35,6 +36,7 @@ export const contract = {
   app,
   backup,
   recovery,
+  albums,
   browse,
   connections,
   conversations,

@@ -78,6 +78,7 @@ export function* readForeign(db: ForeignDatabase, rows: boolean): Generator<Fore
   const silent = { refusals: false };
   yield* each(db, "tasks", "task", most.tasks, taskLines, silent);
   yield* each(db, "assets", "asset", most.assets, (row) => (row.state === "trashed" ? [] : [assetOf(row)]), silent);
+  yield* albumsOf(db);
   yield* each(db, "projects", "film", most.films, (row) => [filmOf(db, row).line], silent);
   yield* each(db, "songs", "song", most.songs, (row) => [songOf(db, row)], silent);
   for (const [table, kind, bound, lineOf] of simple)
@@ -372,6 +373,31 @@ function assetOf(row: ForeignRow): Extract<ForeignLine, { say: "asset" }> {
   });
   if (line.say !== "asset") throw new Unusable("unreadable");
   return line;
+}
+
+/** Albums with their files, in order. One that can't be read is left out: its files come all the same. */
+function* albumsOf(db: ForeignDatabase): Generator<ForeignLine> {
+  let count = 0;
+  const inOrder = [...rowsOf(db, "albums")].sort((a, b) => Number(a.position) - Number(b.position));
+  for (const row of inOrder.slice(0, most.albums)) {
+    const files = [];
+    for (const file of rowsOf(db, "album_files", "WHERE album_id = ?", String(row.id))) {
+      count += 1;
+      if (count > most.assets) return;
+      files.push(file);
+    }
+    files.sort((a, b) => Number(a.position) - Number(b.position));
+    try {
+      yield checked({
+        say: "album",
+        name: clip(row.name, 80),
+        createdAt: timeOf(row.created_at),
+        files: files.map((file) => String(file.asset_id)),
+      });
+    } catch (thrown) {
+      whyOf(thrown);
+    }
+  }
 }
 
 /** A conversation, its messages, parents before their children, and its end; all of it or nothing. */

@@ -79,6 +79,8 @@ export class RecordImport {
         return;
       case "asset":
         return this.#takeFile(line.asset);
+      case "album":
+        return this.#joinAlbum(line);
       case "film":
         return this.#one("film", line.film.project.id, "films", (own) =>
           this.#rows.addFilm(inTime(filmHere(line.film, own, this.#ids), this.#parts.now())),
@@ -224,6 +226,15 @@ export class RecordImport {
     } finally {
       await rm(path, { force: true });
     }
+  }
+
+  /** Files that are here by now, in the album that is called so; what stood in it stays. */
+  #joinAlbum({ name, createdAt, files }: LineOf<"album">): void {
+    const here = files.flatMap((file) => {
+      const own = this.#ids.idOf("asset", file);
+      return own !== null && this.#parts.library.store.get(own) !== null ? [own] : [];
+    });
+    if (here.length > 0) this.#rows.joinAlbum(name, here, Math.min(createdAt, this.#parts.now()));
   }
 
   #beginConversation({ id, conversation, folderId }: LineOf<"conversation">): void {

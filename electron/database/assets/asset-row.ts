@@ -25,6 +25,7 @@ export function assetOf(row: Record<string, SQLOutputValue>): StoredAsset {
     ...(row.flag === 1 || row.flag === -1 ? { flag: row.flag } : {}),
     ...(row.label === "" ? {} : { label: row.label as NonNullable<Asset["label"]> }),
     ...(row.tags === "[]" ? {} : { tags: JSON.parse(String(row.tags)) as string[] }),
+    ...(row.albums === "[]" ? {} : { albums: JSON.parse(String(row.albums)) as string[] }),
     ...(row.note === "" ? {} : { note: String(row.note) }),
     folder: String(row.folder),
     path: String(row.path),

@@ -1,5 +1,6 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Asset } from "#shared/contract/library/media.ts";
+import { albumKey } from "#shared/rules/library/album-key.ts";
 import { type Bounds, type LibrarySearch, readLibrarySearch } from "#shared/rules/library/library-search.ts";
 import { isShort } from "../short-words.ts";
 
@@ -129,6 +130,13 @@ export function filterConditions(asked: LibrarySearch): Condition[] {
     ...oneOf("label", asked.labels),
     ...oneOf("flag", asked.flags),
     ...asked.cast.map(madeWith),
+    ...asked.albums.map(
+      (name): Condition => [
+        `row IN (SELECT assets.row FROM albums JOIN album_files ON album_id = albums.id
+          JOIN assets ON assets.id = asset_id WHERE name_key = ?)`,
+        albumKey(name),
+      ],
+    ),
     ...asked.projects.map(
       (title): Condition => [
         `(project_id IN (SELECT id FROM projects WHERE title LIKE ? ESCAPE '\\')

@@ -2,6 +2,7 @@ import type { SQLInputValue } from "node:sqlite";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { cachedRead } from "../cached-read.ts";
 import type { Database } from "../database.ts";
+import { AlbumStore } from "./album-store.ts";
 import { type AssetFilter, assetIn, assetOf, type StoredAsset } from "./asset-row.ts";
 import { conditionsOf, originWords } from "./asset-search.ts";
 
@@ -17,6 +18,7 @@ const orders = {
 /** The library's rows. Opens no transaction of its own. */
 export class AssetStore {
   readonly #db: Database;
+  readonly #albums: AlbumStore;
   /** Every folder that was the library's when some asset came; asked for by each request for media. */
   readonly folders: () => readonly string[];
   /** Bytes of all files that are there. */
@@ -24,6 +26,7 @@ export class AssetStore {
 
   constructor(db: Database) {
     this.#db = db;
+    this.#albums = new AlbumStore(db);
     const folders = db.prepare("SELECT DISTINCT folder FROM assets");
     this.folders = cachedRead(db, () => folders.all().map((row) => String(row.folder)));
     this.totalBytes = cachedRead(db, () =>
@@ -64,10 +67,11 @@ export class AssetStore {
   /** With what the person said of it, as a sidecar keeps it. */
   insertWhole(asset: StoredAsset): void {
     this.insert(asset);
-    const { id, note, flag = 0, label = null, tags = [] } = asset;
+    const { id, note, flag = 0, label = null, tags = [], albums = [] } = asset;
     // Each writes the words anew that searches read.
     if (note) this.annotate(id, note);
     if (flag !== 0 || label !== null || tags.length > 0) this.mark(id, { flag, label, tags });
+    for (const name of albums) this.#albums.join(name, [id], asset.createdAt);
   }
 
   /** The file came back (another download, another import), or is another since `editedAt`: same asset, new place. */

@@ -4,6 +4,7 @@ import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
 import { tileWave } from "#shared/rules/library/tile-wave.ts";
 import { changesOf } from "../cached-read.ts";
 import type { Database } from "../database.ts";
+import { AlbumStore } from "./album-store.ts";
 import { type Condition, containing, filterConditions, tagConditions } from "./asset-search.ts";
 import { AssetTextIndex } from "./asset-text-index.ts";
 
@@ -18,6 +19,7 @@ const orders: Readonly<Record<BrowseQuestion["sort"], string>> = {
   size: "bytes",
   model: "model COLLATE NOCASE",
   project: "(SELECT title FROM projects WHERE projects.id = project_id) COLLATE NOCASE",
+  album: "(SELECT position FROM album_files WHERE asset_id = assets.id AND album_id = ?)",
 };
 
 /** What a heading stands for; a day is made of the moment, in the machine's time zone. */
@@ -35,14 +37,16 @@ const SHOWN = "state <> 'trashed'";
 export class BrowseStore {
   readonly #db: Database;
   readonly #words: AssetTextIndex;
+  readonly #albums: AlbumStore;
 
   constructor(db: Database) {
     this.#db = db;
     this.#words = new AssetTextIndex(db);
+    this.#albums = new AlbumStore(db);
   }
 
   /** Every shown row in an order, and what each one's heading stands for. */
-  ordered({ sort, descending, group }: Omit<BrowseQuestion, "search">): { rows: number[]; keys: unknown[] } {
+  ordered({ search, sort, descending, group }: BrowseQuestion): { rows: number[]; keys: unknown[] } {
     const direction = descending ? "DESC" : "ASC";
     const key = group === "none" ? "''" : keys[group];
     // In the order of the index, without sorting what was made in the same moment: half the time.
@@ -55,10 +59,16 @@ export class BrowseStore {
         `SELECT json_group_array(row) AS rows ${group === "none" ? "" : ", json_group_array(key) AS keys"} FROM (
           SELECT row, ${key} AS key FROM assets WHERE ${SHOWN} ORDER BY ${order})`,
       )
-      .get();
+      .get(...(sort === "album" ? [this.albumOf(search)] : []));
     const list = (value: unknown) => (typeof value === "string" ? (JSON.parse(value) as never[]) : []);
     const [rows, of] = [list(found?.rows), list(found?.keys)];
     return { rows: asIndexed ? newestFirstWithin(rows, of) : rows, keys: of };
+  }
+
+  /** The id of the album that a search names first; '' for none. */
+  albumOf(search: string): string {
+    const [name] = readLibrarySearch(search).albums;
+    return (name === undefined ? undefined : this.#albums.named(name)) ?? "";
   }
 
   /** A figure that stays the same as long as nothing is written. */
@@ -139,6 +149,7 @@ export class BrowseStore {
     songs: string[];
     extensions: string[];
     tags: string[];
+    albums: string[];
   } {
     const texts = (sql: string) =>
       this.#db
@@ -165,6 +176,7 @@ export class BrowseStore {
         `SELECT value AS text FROM assets, json_each(assets.tags) WHERE tags <> '[]' AND ${SHOWN}
          GROUP BY value ORDER BY count(*) DESC, value LIMIT 30`,
       ),
+      albums: texts("SELECT name AS text FROM albums ORDER BY position, id LIMIT 30"),
     };
   }
 

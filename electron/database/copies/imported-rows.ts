@@ -1,5 +1,6 @@
 import type { ConversationRecord, RecordedMessage } from "#shared/contract/chat/conversation-file.ts";
 import { straysOf } from "#shared/script/index.ts";
+import { AlbumStore } from "../assets/album-store.ts";
 import { createConversationTransfer } from "../conversations/conversation-transfer.ts";
 import type { Database } from "../database.ts";
 import { fingerprintHere } from "../foreign/read-rows.ts";
@@ -49,6 +50,11 @@ export class ImportedRows {
       prepare(`SELECT 1 FROM ${tables[kind]} WHERE id = ?`).get(id) === undefined &&
       prepare(`SELECT 1 FROM tasks WHERE ${column} = ?`).get(id) !== undefined
     );
+  }
+
+  joinAlbum(name: string, assetIds: readonly string[], createdAt: number): void {
+    const { transaction } = this.#database;
+    transaction(() => new AlbumStore(this.#database).join(name, assetIds, createdAt));
   }
 
   hasShot(id: string): boolean {

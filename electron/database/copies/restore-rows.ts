@@ -100,6 +100,9 @@ function carryAssets(db: DatabaseSync): void {
     (SELECT ${file.map((name) => `now.${name}`).join(", ")} FROM current.assets AS now WHERE now.id = assets.id)
     WHERE id IN (SELECT id FROM current.assets)`);
   addMissing(db, "assets", "id");
+  // Albums are arranged work: they are the backup's, and files that came since are in none of them.
+  db.exec(`UPDATE assets SET albums = (SELECT json_group_array(name ORDER BY name_key) FROM album_files
+    JOIN albums ON albums.id = album_id WHERE asset_id = assets.id) WHERE albums <> '[]'`);
   // What was seen in the folder then says nothing of now.
   db.exec("DELETE FROM seen_files");
 }

@@ -29,6 +29,8 @@ const columns = {
   connections: ["id"],
   lyric_versions: ["id"],
   assets: ["id"],
+  albums: ["id", "name"],
+  album_files: ["album_id", "asset_id"],
 } as const;
 
 /** What rows have got since: said only where there is something, so that an older row's figure stays what it was. */

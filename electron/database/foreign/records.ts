@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, timestamp } from "#shared/contract/base.ts";
 import { conversationRecord, recordedMessage } from "#shared/contract/chat/conversation-file.ts";
 import { presetSettings } from "#shared/contract/chat/presets.ts";
-import { asset, assetTag } from "#shared/contract/library/media.ts";
+import { albumName, asset, assetTag } from "#shared/contract/library/media.ts";
 import { lyricVersion } from "#shared/contract/songs/lyrics.ts";
 import { songDraft } from "#shared/contract/songs/songs.ts";
 import { shotCards } from "#shared/contract/storyboard/cast.ts";
@@ -34,6 +34,7 @@ export const most = {
   /** Of one take that was asked for; the longest that the service makes are far shorter. */
   seconds: 3600,
   assets: 300_000,
+  albums: 2_000,
   conversations: 200_000,
   /** Of one conversation. */
   messages: 50_000,
@@ -212,6 +213,8 @@ export const foreignLine = z.discriminatedUnion("say", [
   z.object({ say: z.literal("folder"), folder: z.object({ id, name, createdAt: timestamp }) }),
   z.object({ say: z.literal("task"), task }),
   z.object({ say: z.literal("asset"), asset: file }),
+  /** Files of the archive in the album's order; after all files. */
+  z.object({ say: z.literal("album"), name: albumName, createdAt: timestamp, files: z.array(id).max(most.assets) }),
   z.object({
     say: z.literal("conversation"),
     id,

@@ -43,6 +43,7 @@ import { scripts } from "./040-scripts.ts";
 import { directions } from "./041-directions.ts";
 import { casts } from "./042-casts.ts";
 import { clearedTasks } from "./043-cleared-tasks.ts";
+import { albums } from "./044-albums.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   directions,
   casts,
   clearedTasks,
+  albums,
 ];

@@ -180,8 +180,9 @@ export class BrowseService {
   }
 
   #ordered(question: BrowseQuestion): Ordered {
-    const { sort, descending, group } = question;
-    return kept(this.#orders, JSON.stringify([sort, descending, group]), () => {
+    const { search, sort, descending, group } = question;
+    const album = sort === "album" ? this.#store.albumOf(search) : "";
+    return kept(this.#orders, JSON.stringify([sort, descending, group, album]), () => {
       const { rows, keys } = this.#store.ordered(question);
       // Not from the database: what was written but not told yet is new to whoever looks at this order.
       const newest = rows.reduce((last, row) => Math.max(last, row), 0);

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { create } from "zustand";
 import {
   type Command,
   client,
@@ -13,37 +12,21 @@ import {
   useRegisterCommands,
   useRestoreAssets,
 } from "#renderer/lib/index.ts";
-
-type Deletions = readonly (readonly string[])[];
-
-/** What was deleted since the page was opened, the last at the end: another pane doesn't forget it. */
-const useDeleted = create<{ deleted: Deletions; change: (next: (before: Deletions) => Deletions) => void }>((set) => ({
-  deleted: [],
-  change: (next) => set(({ deleted }) => ({ deleted: next(deleted) })),
-}));
+import { addUndo, useLibraryUndo } from "../undo.ts";
 
 /** Deletes files and takes it back: by the toast, by Mod+Z while the library is open. */
 export function useDeletion(onDeleted: () => void): (ids: readonly string[], name: string | undefined) => void {
   const { t } = useTranslation("fileExport");
   const { t: library } = useTranslation("library");
   const queries = useQueryClient();
-  const { deleted, change } = useDeleted();
   const putBack = useRestoreAssets();
 
-  const undo = useCallback(
-    (ids: readonly string[]) => {
-      change((before) => before.filter((each) => each !== ids));
-      putBack(ids);
-    },
-    [putBack, change],
-  );
-
-  const last = deleted.at(-1);
+  const last = useLibraryUndo(({ steps }) => steps.at(-1));
   const commands = useMemo(
     (): Command[] => [
       {
         id: "library.undoDeletion",
-        title: t("deleted.undoCommand"),
+        title: last?.title ?? t("deleted.undoCommand"),
         group: library("name"),
         menu: "edit",
         icon: Undo2,
@@ -51,10 +34,10 @@ export function useDeletion(onDeleted: () => void): (ids: readonly string[], nam
         yieldsToDialogs: true,
         yieldsToFields: true,
         disabled: last === undefined,
-        run: () => last && undo(last),
+        run: () => last?.run(),
       },
     ],
-    [t, library, last, undo],
+    [t, library, last],
   );
   useRegisterCommands("library.deletion", commands);
 
@@ -62,7 +45,7 @@ export function useDeletion(onDeleted: () => void): (ids: readonly string[], nam
     client.library
       .trash({ ids: [...ids] })
       .then(() => {
-        change((before) => [...before, ids]);
+        const undo = addUndo(t("deleted.undoCommand"), () => putBack(ids));
         onDeleted();
         showToast({
           kind: "done",
@@ -71,7 +54,7 @@ export function useDeletion(onDeleted: () => void): (ids: readonly string[], nam
               ? t("deleted.one", { name })
               : t("deleted.many", { count: ids.length }),
           body: t("deleted.text"),
-          action: { label: t("deleted.undo"), undoes: true, run: () => undo(ids) },
+          action: { label: t("deleted.undo"), undoes: true, run: undo },
         });
       })
       .catch((thrown: unknown) => showToast({ kind: "error", ...describeError(thrown) }))

@@ -67,6 +67,7 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
       ...sub(t("by.project"), facets?.projects.map((title) => check("project", title, title, true)) ?? []),
       ...sub(t("by.song"), facets?.songs.map((title) => check("song", title, title, true)) ?? []),
       ...sub(t("by.connection"), facets?.connections.map((name) => check("connection", name, name, true)) ?? []),
+      ...sub(t("by.album"), facets?.albums.map((name) => check("album", name, name, true)) ?? []),
       { kind: "line" },
       ...sub(
         t("by.rating"),

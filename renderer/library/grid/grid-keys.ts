@@ -1,18 +1,27 @@
+import { entryOf } from "#shared/wire/own-entry.ts";
+import type { AlbumMove } from "../albums/move-in-album.ts";
 import { type MarkKey, markOfKey } from "../marks/mark-keys.ts";
 
-type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">;
+type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey"> & Partial<Pick<KeyboardEvent, "altKey">>;
+
+const albumMoves: Readonly<Record<string, AlbumMove>> = {
+  ...{ ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" },
+};
 
 const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
 export type GridAction =
   | { readonly do: "go" | "toggle" | "open" | "trash" | "clear" | "all" }
+  | { readonly do: "arrange"; readonly move: AlbumMove }
   | { readonly do: "size"; readonly by: 1 | -1 }
   | { readonly do: "rate"; readonly rating: number }
   | { readonly do: "mark"; readonly mark: MarkKey };
 
 /** What a key does on the file that has the focus, or on the chosen ones. Undefined: it is nobody's here. */
-export function gridActionOf({ key, ctrlKey, metaKey }: Press): GridAction | undefined {
+export function gridActionOf({ key, ctrlKey, metaKey, altKey = false }: Press): GridAction | undefined {
   const mod = ctrlKey || metaKey;
+  const move = altKey ? entryOf(albumMoves, key) : undefined;
+  if (move !== undefined) return { do: "arrange", move };
   if (moves.includes(key)) return { do: "go" };
   if (key === " ") return { do: "toggle" };
   if (key === "Enter") return { do: "open" };
@@ -39,5 +48,6 @@ export const gridKeys = [
   ["rate", ["0", "5"]],
   ["flag", ["P", "X", "U"]],
   ["colour", ["6", "9"]],
+  ["arrange", ["Alt+←", "Alt+→"]],
   ["trash", ["Delete"]],
 ] as const;

@@ -1,4 +1,5 @@
 import {
+  type DragEvent,
   type KeyboardEvent,
   type MouseEvent,
   memo,
@@ -10,8 +11,9 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "#renderer/lib/index.ts";
+import type { AlbumMove } from "../albums/move-in-album.ts";
 import type { MenuPlace } from "../asset-menu.tsx";
-import { useDragOut } from "../export/use-drag-out.ts";
+import { LIBRARY_DRAG, useDragOut } from "../export/use-drag-out.ts";
 import { shownColumns, templateOf } from "../list/columns.ts";
 import { ListHead } from "../list/list-head.tsx";
 import type { MarkKey } from "../marks/mark-keys.ts";
@@ -45,6 +47,10 @@ export interface LibraryGridProps {
   onMenu: (place: MenuPlace) => void;
   onRate: (rating: number) => void;
   onMark: (change: MarkKey) => void;
+  /** Moves the selected files in the album that is shown in its own order; undefined where none is. */
+  onArrange: ((move: AlbumMove) => void) | undefined;
+  /** Something was dropped on a file of that album, to stand before it. */
+  onDropOnFile: ((event: DragEvent, before: string) => void) | undefined;
   /** A file to scroll to, once: another link brings another object. */
   reveal: Reveal | null;
 }
@@ -62,6 +68,7 @@ const tilesAbout = (scroller: HTMLElement | null, columns: number): RowHeights =
 /** Every file as a picture or a line; only the rows in view exist, and only their files are loaded. All of it by keyboard. */
 export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { outline, sight, selection, onSelect, onOpen, onTrash, onMenu, onRate, onMark, reveal } = props;
+  const { onArrange, onDropOnFile } = props;
   const { question, headings, total, lead } = outline;
   const { t } = useTranslation("library");
   const { options, change } = useViewOptions();
@@ -159,7 +166,13 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     if (focus === null || (event.target instanceof Element && event.target.closest(".listHead"))) return;
     const act = gridActionOf(event);
     // Lines have one size; a mark is somebody's.
-    if (!act || (act.do === "size" && list) || (act.do === "mark" && selection.ids.size === 0)) return;
+    if (
+      !act ||
+      (act.do === "arrange" && (!onArrange || selection.ids.size === 0)) ||
+      (act.do === "size" && list) ||
+      (act.do === "mark" && selection.ids.size === 0)
+    )
+      return;
     event.preventDefault();
     if (act.do === "go") goTo(event.key, event.shiftKey, focus);
     else if (act.do === "toggle") onSelect({ type: "toggle", spot: focus });
@@ -168,8 +181,22 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     else if (act.do === "clear") onSelect({ type: "clear" });
     else if (act.do === "all") void idsBetween(0, total).then((ids) => onSelect({ type: "these", ids, spot: focus }));
     else if (act.do === "size") change({ size: Math.max(0, Math.min(tileSizes.length - 1, options.size + act.by)) });
+    else if (act.do === "arrange") onArrange?.(act.move);
     else if (act.do === "rate") onRate(act.rating);
     else if (act.do === "mark") onMark(act.mark);
+  };
+
+  /** The file that something is held over, of an album in its own order. */
+  const dropPlace = (event: DragEvent) => {
+    const { types } = event.dataTransfer;
+    if (!onDropOnFile || !(types.includes(LIBRARY_DRAG) || types.includes("Files"))) return null;
+    const tile = event.target instanceof Element ? event.target.closest(".listRow, [data-asset]") : null;
+    return tile?.querySelector<HTMLElement>("[data-asset]") ?? (tile as HTMLElement | null);
+  };
+  const markDrop = (place: HTMLElement | null) => {
+    for (const marked of scroller.current?.querySelectorAll(".dropBefore") ?? [])
+      if (marked !== place) marked.classList.remove("dropBefore");
+    place?.classList.add("dropBefore");
   };
 
   const firstRow = list ? 2 : 1;
@@ -195,6 +222,17 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
         onPointerDown={onPointerDown}
         onContextMenu={menu}
         onDragStart={dragOut}
+        onDragOver={(event) => markDrop(dropPlace(event))}
+        onDragLeave={() => markDrop(null)}
+        onDragEnd={() => markDrop(null)}
+        onDrop={(event) => {
+          const before = dropPlace(event)?.dataset.asset;
+          markDrop(null);
+          if (before === undefined) return;
+          event.preventDefault();
+          event.stopPropagation();
+          onDropOnFile?.(event, before);
+        }}
       >
         {list && <ListHead columns={listColumns} template={template} />}
         {laidOut && (

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
+import { useOrder } from "../order.ts";
 import { useViewOptions } from "../view-options.ts";
 import { type Column, NARROWEST_COLUMN, orderAfterPress } from "./columns.ts";
 
@@ -10,14 +11,14 @@ const STEP = 12;
 /** The heads of the columns: a press orders by it, its edge is dragged (or moved by arrow keys) to make it wider. */
 export function ListHead({ columns, template }: { columns: readonly Column[]; template: string }) {
   const { t } = useTranslation("browse");
-  const { options, change } = useViewOptions();
+  const { order, changeOrder } = useOrder();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
     // biome-ignore lint/a11y/useFocusableInteractive: its buttons are
     <div role="row" aria-rowindex={1} className="listHead" style={{ gridTemplateColumns: template }}>
       {columns.map((column) => {
         const { id, sort } = column;
-        const here = sort !== null && options.sort === sort;
+        const here = sort !== null && order.sort === sort;
         const title = t(`column.${id}`);
         return (
           // biome-ignore lint/a11y/useSemanticElements: see above
@@ -25,16 +26,16 @@ export function ListHead({ columns, template }: { columns: readonly Column[]; te
           <div
             key={id}
             role="columnheader"
-            aria-sort={here ? (options.descending ? "descending" : "ascending") : "none"}
+            aria-sort={here ? (order.descending ? "descending" : "ascending") : "none"}
             className="cell"
             data-column={id}
           >
             {sort === null ? (
               <span className="cut">{title}</span>
             ) : (
-              <button type="button" onClick={() => change(orderAfterPress(options, sort))}>
+              <button type="button" onClick={() => changeOrder(orderAfterPress(order, sort))}>
                 <span className="cut">{title}</span>
-                {here && <Icon of={options.descending ? ArrowDown : ArrowUp} size="xs" />}
+                {here && <Icon of={order.descending ? ArrowDown : ArrowUp} size="xs" />}
               </button>
             )}
             <Edge column={column} title={title} />

@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Button, Icon, IconButton, Popover, TextField } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
 import type { SavedSearch } from "#shared/contract/library/browse.ts";
+import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
+import { useOrder } from "../order.ts";
 import { useViewOptions } from "../view-options.ts";
 import "./saved.css";
 
@@ -16,19 +18,22 @@ export interface SavedMenuProps {
 /** Searches under a name: taken up with their order and headings, kept, taken away. */
 export function SavedMenu({ search, onSearch }: SavedMenuProps) {
   const { t } = useTranslation("browse");
-  const { options, change } = useViewOptions();
+  const { order } = useOrder();
+  const change = useViewOptions((state) => state.change);
   const [open, setOpen] = useState(false);
   const [name, setName] = useState("");
   const { data: saved = [] } = useQuery(orpc.browse.saved.queryOptions());
   const { mutate: save } = useMutation(orpc.browse.save.mutationOptions({ onSuccess: () => setName("") }));
   const { mutate: forget } = useMutation(orpc.browse.forget.mutationOptions());
-  const { sort, descending, group } = options;
+  const { sort, descending, group } = order;
   const keep = () => {
     const wanted = name.trim();
     if (wanted !== "" && search.trim() !== "") save({ name: wanted, search: search.trim(), sort, descending, group });
   };
   const take = ({ search: wanted, ...kept }: SavedSearch) => {
-    change({ sort: kept.sort, descending: kept.descending, group: kept.group });
+    const order = { sort: kept.sort, descending: kept.descending, group: kept.group };
+    // An album is looked at in an order of its own.
+    change(readLibrarySearch(wanted).albums.length > 0 ? { album: order } : order);
     onSearch(wanted);
     setOpen(false);
   };

@@ -12,6 +12,8 @@ export const browseSort = z.enum([
   "size",
   "model",
   "project",
+  /** By hand, in the album that the search names; without one as `made`. */
+  "album",
 ]);
 export type BrowseSort = z.infer<typeof browseSort>;
 
@@ -100,6 +102,8 @@ export const browse = {
       songs: z.array(z.string()),
       extensions: z.array(z.string()),
       tags: z.array(z.string()),
+      /** Names of albums, in their order. */
+      albums: z.array(z.string()),
     }),
   ),
   /** How many files answer each of these searches, in their order. */

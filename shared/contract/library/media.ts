@@ -25,6 +25,14 @@ export const assetTag = z
   .max(60)
   .regex(/^[^,"\n]*$/);
 
+/** What an album is called. Quotation marks would end it in a search. */
+export const albumName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[^"\p{Cc}]*$/u);
+
 /** One file in the library, known by its SHA-256. Its bytes are at `/media/<id>` (ranges, HEAD). */
 export const asset = z.object({
   id,
@@ -86,6 +94,8 @@ export const asset = z.object({
   flag: z.union([z.literal(1), z.literal(-1)]).optional(),
   label: colorLabel.optional(),
   tags: z.array(assetTag).optional(),
+  /** Names of the albums that it is in. */
+  albums: z.array(albumName).max(1000).optional(),
   /** The person's own words about it; absent where there are none. */
   note: z.string().optional(),
 });

@@ -26,6 +26,8 @@ export interface LibrarySearch {
   readonly projects: readonly string[];
   readonly songs: readonly string[];
   readonly connections: readonly string[];
+  /** Whole names of albums. */
+  readonly albums: readonly string[];
   /** Names of cards of a film that a take was made with. */
   readonly cast: readonly string[];
   /** Endings of file names in lower case, without the dot. */
@@ -212,7 +214,7 @@ const PART = /(-)?(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu;
 
 /**
  * Reads `kind:video rating:>3 tag:night flag:picked label:red project:Saltlight date:2026-11 ratio:16:9 resolution:768P
- * cast:Keeper source:made duration:5-10 size:>5mb ext:png song:"Keep the Light" bpm:60-80 lufs:<-14 state:missing -rain
+ * cast:Keeper album:"Rough cut" source:made duration:5-10 size:>5mb ext:png song:"Keep the Light" bpm:60-80 lufs:<-14 state:missing -rain
  * "light house"`. A filter that can't be read is a word like any other, so that nothing typed is lost.
  */
 export function readLibrarySearch(text: string, now = new Date()): LibrarySearch {
@@ -221,9 +223,9 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
   const kinds: LibrarySearch["kinds"][number][] = [];
   const states: LibrarySearch["states"][number][] = [];
   const models: string[] = [];
-  const lists: Record<"tag" | "label" | "project" | "song" | "connection" | "cast" | "ext", string[]> = {
+  const lists: Record<"tag" | "label" | "project" | "song" | "connection" | "cast" | "ext" | "album", string[]> = {
     ...{ tag: [], label: [], project: [] },
-    ...{ song: [], connection: [], cast: [], ext: [] },
+    ...{ song: [], connection: [], cast: [], ext: [], album: [] },
   };
   const unread: string[] = [];
   const flags: LibrarySearch["flags"][number][] = [];
@@ -251,6 +253,7 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
     else if (name === "model" && value !== "") models.push(value);
     else if (name === "ext" && /^\.?[a-z0-9]{1,10}$/.test(lower)) lists.ext.push(lower.replace(".", ""));
     else if (name === "cast" && value.replace(/^@/, "") !== "") lists.cast.push(value.replace(/^@/, ""));
+    else if (name === "album" && value.trim() !== "") lists.album.push(value);
     else if ((name === "tag" || name === "project" || name === "song" || name === "connection") && value !== "")
       lists[name].push(value);
     else if (name === "label" && LABELS.has(lower)) lists.label.push(lower);
@@ -285,6 +288,7 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
     extensions: lists.ext,
     connections: lists.connection,
     cast: lists.cast,
+    albums: lists.album,
     ratios,
     days,
     rating: figures.rating ?? null,

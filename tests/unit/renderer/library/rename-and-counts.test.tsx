@@ -53,6 +53,7 @@ it("each filter says how many files one would see with it", async () => {
     songs: ["Keep the Light"],
     extensions: ["png"],
     tags: [],
+    albums: ["Stills"],
   };
   const asked: string[][] = [];
   pageCore({
@@ -79,6 +80,7 @@ it("each filter says how many files one would see with it", async () => {
   const all = asked.at(-1) ?? [];
   for (const search of [
     "lamp ext:png",
+    "lamp album:Stills",
     'lamp song:"Keep the Light"',
     "lamp bpm:90-120",
     "lamp lufs:<-16",

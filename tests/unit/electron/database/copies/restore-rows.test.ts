@@ -81,3 +81,25 @@ test("a database that is not there is no whole one, and looking at it makes none
   const { file } = studio([]);
   expect(assessCurrentDatabase(file, join(folder, "studio.epoch"))).toBe("trusted");
 });
+
+test("albums are as they were in the backup; a file that came since is in none", () => {
+  const file = (
+    id: string,
+  ) => `INSERT INTO assets (id, sha256, kind, name, prompt, folder, path, bytes, facts, origin, state,
+    rating, created_at) VALUES ('${id}', '${id}', 'image', 'A', '', '/', '${id}', 1, '{}', '{"type":"imported"}', 'ready', 0, 1);`;
+  const albums = (name: string, ...ids: string[]) =>
+    `INSERT INTO albums VALUES ('1', '${name}', '${name}', 1, 1);
+     ${ids.map((id, at) => `INSERT INTO album_files VALUES ('1', '${id}', ${at});`).join("")}`;
+  const [backup, now] = [studio([]), studio([])];
+  const write = (to: string, sql: string) => {
+    const db = new DatabaseSync(to);
+    db.exec(sql);
+    db.close();
+  };
+  write(backup.file, file("a") + file("b") + albums("then", "b", "a"));
+  write(now.file, file("a") + file("b") + file("c") + albums("now", "a", "c"));
+  const options = { backupsDir: join(backup.folder, "backups"), epochFile: join(backup.folder, "studio.epoch") };
+  restoreRows(backup.file, now.file, { ...options, now: () => 50, at: 40, trusted: true });
+  expect(read(backup.file, "SELECT id, albums FROM assets ORDER BY id")).toEqual(['a ["then"]', 'b ["then"]', "c []"]);
+  expect(read(backup.file, "SELECT asset_id FROM album_files ORDER BY position")).toEqual(["b", "a"]);
+});

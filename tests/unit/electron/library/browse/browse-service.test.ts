@@ -208,7 +208,7 @@ test("facets name what some file has", () => {
   const { browse, store } = setUp();
   store.mark("a", { tags: ["night"] });
   expect(browse.facets()).toEqual({
-    ...{ models: ["H3"], projects: ["Zebra"], connections: [], songs: [], extensions: [], tags: ["night"] },
+    ...{ models: ["H3"], projects: ["Zebra"], connections: [], songs: [], extensions: [], tags: ["night"], albums: [] },
   });
 });
 

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { AlbumStore } from "#core/database/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { SidecarService } from "#core/library/sidecars/sidecar-service.ts";
 import { rebuildLibrary } from "#core/library/sync/rebuild-library.ts";
@@ -149,6 +150,16 @@ describe("a rebuilt library", () => {
     expect(anew.rows()).toEqual(rows());
     expect(await anew.rebuild()).toEqual({ ...nothing, known: 4 });
     expect(anew.rows()).toEqual(rows());
+  });
+
+  it("has its albums, by name, with their files", async () => {
+    const { folder, database, sidecars, lamp, gate, rows } = await filled();
+    new AlbumStore(database).join("Stills", [gate.id, lamp.id], 1);
+    await sidecars.settled();
+    const anew = open(folder);
+    await anew.rebuild();
+    expect(anew.rows()).toEqual(rows());
+    expect(new AlbumStore(anew.database).list()).toMatchObject([{ name: "Stills", files: 2 }]);
   });
 
   it("finds moved, copied, edited, added and deleted files, and knows no ghost", async () => {

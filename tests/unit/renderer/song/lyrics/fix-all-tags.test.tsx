@@ -16,7 +16,7 @@ it("Fix all writes pasted tags as the service knows them, keeps their words in S
   const draft = async () => (await core.songs.list()).find((each) => each.id === id)?.draft;
   await show(`#/song/${id}`);
   await at("button", "Fix all");
-  expect(document.body.textContent).toContain("3 tags aren’t written as the service knows them");
+  expect(document.body.textContent).toContain("3 tags need fixing");
   await press("button", "Fix all");
   const kept = (lyrics: string, style: string) =>
     until(async () => expect(await draft()).toMatchObject({ lyrics, style }));

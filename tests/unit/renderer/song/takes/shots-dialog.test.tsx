@@ -94,7 +94,7 @@ it("each section is shown as a shot, with what is sung in it, and all of them ar
   await until(() => expect(asked("updateFilm")).toMatchObject([{ id: "f2", film: { song: "take" } }]));
   await until(() =>
     expect(useToasts.getState().shown.map(({ kind, title }) => [kind, title])).toEqual([
-      ["done", "2 shots added, with the song under the film"],
+      ["done", "2 shots added, with the song as soundtrack"],
     ]),
   );
 });
@@ -184,14 +184,14 @@ it("a film's own song stays until one says that this one replaces it", async () 
   const own = [{ ...films[0], film: { song: "another" } }];
   const first = open({ films: own });
   await until(() => expect(film()).toBe("Harbor"));
-  expect(named("switch", "Put the song under the film")[0]?.getAttribute("aria-checked")).toBe("false");
+  expect(named("switch", "Use the song as soundtrack")[0]?.getAttribute("aria-checked")).toBe("false");
   await press("button", "Add 2 shots");
   await until(() => expect(useToasts.getState().shown[0]?.title).toBe("2 shots added from the song"));
   expect(first.asked("updateFilm")).toEqual([]);
   cleanup();
   const second = open({ films: own });
-  await press("switch", "Put the song under the film");
-  expect(wordsOfDialog()).toContain("Replaces the film’s song.");
+  await press("switch", "Use the song as soundtrack");
+  expect(wordsOfDialog()).toContain("Replaces the film’s current soundtrack.");
   await press("button", "Add 2 shots");
   await until(() => expect(second.asked("updateFilm")).toMatchObject([{ id: "f1", film: { song: "take" } }]));
 });

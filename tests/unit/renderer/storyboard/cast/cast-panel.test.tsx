@@ -48,7 +48,7 @@ it("cards are written, refused beside their name, added to the open shot, moved,
   await until(() => expect(faceOf("Keeper").textContent).toContain("In 1 shot"));
   // Named already: it stays as it is.
   fireEvent.keyDown(faceOf("Keeper"), { key: "a" });
-  await until(() => expect(document.body.textContent).toContain("Shot 1 already names Keeper"));
+  await until(() => expect(document.body.textContent).toContain("Keeper is already in shot 1"));
   expect((await draft())?.prompt).toBe("Fog. @Keeper");
 
   fireEvent.keyDown(faceOf("Keeper"), { key: "ArrowDown" });
@@ -57,7 +57,7 @@ it("cards are written, refused beside their name, added to the open shot, moved,
   await until(() => expect(cardNames()).toEqual(["Pier", "Keeper"]));
   fireEvent.keyDown(faceOf("Keeper"), { key: "Delete" });
   await until(() => expect(cardNames()).toEqual(["Pier"]));
-  await until(() => expect(document.body.textContent).toContain("The cast has no @Keeper."));
+  await until(() => expect(document.body.textContent).toContain("@Keeper isn’t in the cast."));
   const undo = useCommands.getState().byOwner["storyboard.history"]?.find(({ id }) => id.endsWith("undo"));
   undo?.run();
   await until(async () => expect((await cast()).map((card) => card.name)).toEqual(["Pier", "Keeper"]));

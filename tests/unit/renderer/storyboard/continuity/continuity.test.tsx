@@ -85,7 +85,7 @@ function hanging(changes: Partial<Shot> = {}, more: readonly Task[] = []) {
 
 it("what hangs on a shot is listed with its cost, and asked for by the press alone, once", async () => {
   const { asked } = hanging();
-  await press("button", "Make again…");
+  await press("button", "Regenerate…");
   await until(() => expect(words()).toContain("Shot 2: Fall"));
   expect(words()).toContain("Last frame · H3 · 768P · 7 s");
   await until(() => expect(words()).toContain("12 s"));
