@@ -84,11 +84,6 @@ function checkPrompt({ prompts }: VideoContent, assumed: ResolvedAssumptions, re
     const message = `Prompt: ${integer(characters)} of ${integer(max)} characters.`;
     report.pass("video.prompt.length", "prompt", message, figures);
   }
-  const lines = text.split("\n").length;
-  if (lines > 100) {
-    const message = `The prompt has ${lines} lines; at most 100 are allowed.`;
-    report.breach("video.prompt.lines", "prompt", message, { found: `${lines} lines`, allowed: "at most 100 lines" });
-  }
 }
 
 /** The service takes any words; a mention of what isn't sent only says less than was meant. */

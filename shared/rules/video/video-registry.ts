@@ -38,7 +38,6 @@ export const videoRules = {
     severity: "error",
   },
   "video.prompt.length": { section: ASSUMED, sentence: "The prompt has at most 7,000 characters.", severity: "error" },
-  "video.prompt.lines": { section: ASSUMED, sentence: "Made up: the prompt has at most 100 lines.", severity: "error" },
   "video.prompt.mention": {
     section: STUDIO,
     sentence: "A reference that the prompt mentions is sent with it.",
