@@ -114,7 +114,6 @@ export function readVideoOrder(body: unknown): VideoOrder {
   }
   const ratio = readRatio(body.ratio, scenario);
   checkExtra(body.extra, model);
-  if (!["undefined", "boolean"].includes(typeof body.watermark)) refuse("invalid params, watermark must be a boolean");
   const callbackUrl = readCallback(body.callback_url);
   if (/\[sandbox:sensitive\]/i.test(prompt)) {
     throw new Refusal("sensitive", "the description contains sensitive content");

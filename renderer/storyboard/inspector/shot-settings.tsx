@@ -115,17 +115,6 @@ export function ShotSettings({ draft, chain, media, change, defaults }: ShotSett
           </Button>
         </div>
       )}
-      <Field label={t("watermark.name")}>
-        <Select
-          value={String(draft.watermark ?? "default")}
-          onChange={(next) => change({ watermark: next === "default" ? undefined : next === "true" })}
-          options={[
-            { value: "default", label: t("watermark.default") },
-            { value: "true", label: t("watermark.on") },
-            { value: "false", label: t("watermark.off") },
-          ]}
-        />
-      </Field>
       {model.extra && (
         <Field label={t("expansion.name")}>
           <Select

@@ -49,8 +49,6 @@ export const shotDraft = z.object({
   lastFrame: mediaName.nullable(),
   references: z.array(mediaName),
   promptExpansion: promptExpansionMode.nullable(),
-  /** Absent: left to the service. */
-  watermark: z.boolean().optional(),
   /** What follows the film's defaults: those values stand here too, and change with them. */
   inherits: z.array(inheritable),
   /** Words before and after the prompt, and references before the shot's own: the film's, or its own instead. */

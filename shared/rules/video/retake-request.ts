@@ -55,7 +55,6 @@ export function shotSettingsOf(request: VideoRequest): Partial<ShotSettings> {
     ...(request.ratio === undefined || mode === "frames" ? {} : { ratio: request.ratio }),
     ...(mode === "frames" ? { firstFrame: frame("first_frame"), lastFrame: frame("last_frame") } : {}),
     ...(mode === "references" ? { references } : {}),
-    ...(request.watermark === undefined ? {} : { watermark: request.watermark }),
     ...(expansion === undefined ? {} : { promptExpansion: expansion }),
   };
 }

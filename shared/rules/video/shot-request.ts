@@ -25,7 +25,6 @@ export interface ShotSettings {
   readonly lastFrame: string | null;
   readonly references: readonly string[];
   readonly promptExpansion: PromptExpansionMode | null;
-  readonly watermark?: boolean | undefined;
   /** It goes on from the last seconds of a take, which are one of its references. */
   readonly continues?: Continuation | null | undefined;
   /** The film's words around the prompt, and its references, which come first. */
@@ -113,7 +112,6 @@ export function videoRequestOf(draft: ShotSettings, kindOf: AssetKindLookup): Vi
     duration: draft.duration,
     // With frames the ratio follows the image: any other value would be ignored (API.md § Ratio rules by scenario).
     ratio: frames ? "adaptive" : draft.ratio,
-    ...(draft.watermark === undefined ? {} : { watermark: draft.watermark }),
     // API.md: `extra` is for H3-Max only; what was set is parked while another model is chosen.
     ...(draft.model === "Vendor-H3-Max" && draft.promptExpansion !== null
       ? { extra: { prompt_expansion_mode: draft.promptExpansion } }

@@ -46,8 +46,6 @@ export const videoRequest = z.strictObject({
   resolution: resolution.optional(),
   duration: z.number().int().min(4).max(15),
   ratio: ratio.optional(),
-  /** Made up: whether the film carries the service’s mark. */
-  watermark: z.boolean().optional(),
   extra: videoExtra.optional(),
   callback_url: z.string().optional(),
 });
