@@ -22,11 +22,8 @@ import { StatusLine } from "./bars/status-line.tsx";
 import { TitleBar } from "./bars/title-bar.tsx";
 import { keepUndoInField } from "./keep-undo-in-field.ts";
 import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
-import { LazyAssist } from "./lazy-assist.tsx";
-import { LazyDeleted } from "./lazy-deleted.tsx";
-import { LazyFrameCapture } from "./lazy-frame-capture.tsx";
+import { LateParts } from "./late-parts.tsx";
 import { LazyHelp } from "./lazy-help.tsx";
-import { LazyIdea } from "./lazy-idea.tsx";
 import { LiveRegions } from "./live-regions.tsx";
 import { LazyPalette } from "./palette/lazy-palette.tsx";
 import { usePalette } from "./palette/palette-state.ts";
@@ -81,10 +78,7 @@ export function Studio() {
       {/* oxlint-disable-next-line react/static-components -- its code came late, and stays the same one */}
       {Keys && <Keys onClose={closeKeys} />}
       <LazyHelp />
-      <LazyIdea />
-      <LazyAssist />
-      <LazyDeleted />
-      <LazyFrameCapture />
+      <LateParts />
     </div>
   );
 }

@@ -8,6 +8,8 @@ export interface Import {
   /** File in the project, or a package's specifier. */
   readonly to: string;
   readonly line: number;
+  /** It comes by itself: later, or as a worker. */
+  readonly apart?: true;
 }
 
 /** `package.json` § imports. */
@@ -35,18 +37,18 @@ export function readImports(
       ...module.staticExports.flatMap((one) =>
         one.entries.map((entry) => [entry.moduleRequest?.value, one.start] as const),
       ),
-      ...module.dynamicImports.map((one) => [readLiteral(text, one.moduleRequest), one.start] as const),
+      ...module.dynamicImports.map((one) => [readLiteral(text, one.moduleRequest), one.start, true] as const),
       ...[...text.matchAll(/new URL\(\s*"([^"]+\.ts)",\s*import\.meta\.url/g)].map(
-        (one) => [one[1], one.index] as const,
+        (one) => [one[1], one.index, true] as const,
       ),
     ];
-    for (const [specifier, start] of found) {
+    for (const [specifier, start, apart] of found) {
       if (specifier === undefined) continue;
       const to = resolveSpecifier(from, specifier);
       const line = text.slice(0, start).split("\n").length;
       if (!isPackage(specifier) && !existsSync(join(root, to)))
         problems.push(`${from}:${line}: ${specifier} is not there`);
-      imports.push({ from, to, line });
+      imports.push({ from, to, line, ...(apart ? { apart } : {}) });
     }
   }
   return { imports, problems };

@@ -29,7 +29,10 @@ export interface HouseMap {
   readonly past: readonly Import[];
   /** Lines of the file in the middle of all. */
   readonly median: number;
-  /** Files below 30 lines that one file of their own folder imports: to be folded into it, unless they are a thing of their own. */
+  /**
+   * Files below 30 lines that one file of their own folder imports, to be folded into it. A thing of its own is what a test
+   * imports, an index hands on, comes by itself (later, or as a worker), or answers a room's calls.
+   */
   readonly crumbs: readonly string[];
 }
 
@@ -40,11 +43,17 @@ export function readHouse(root: string): HouseMap & { readonly files: number } {
   const files = globSync("{renderer,shared,electron}/**/*.{ts,tsx}", { cwd: root }).map((file) =>
     file.replaceAll("\\", "/"),
   );
-  return { ...mapHouse(root, files, readImports(root).imports), files: files.length };
+  const tested = new Set(readImports(root, "tests/**/*.{ts,tsx}").imports.map(({ to }) => to));
+  return { ...mapHouse(root, files, readImports(root).imports, tested), files: files.length };
 }
 
-/** What rooms there are, what each imports, and where the plan is broken. `files`: all sources, with `/`. */
-export function mapHouse(root: string, files: readonly string[], imports: readonly Import[]): HouseMap {
+/** What rooms there are, what each imports, and where the plan is broken. `files`: all sources, with `/`; `tested`: those that tests import. */
+export function mapHouse(
+  root: string,
+  files: readonly string[],
+  imports: readonly Import[],
+  tested: ReadonlySet<string> = new Set(),
+): HouseMap {
   const known = new Set(files);
   const inside = imports.filter(({ to }) => known.has(to)).sort((a, b) => a.from.localeCompare(b.from));
   const importers = new Map<string, Set<string>>();
@@ -73,11 +82,12 @@ export function mapHouse(root: string, files: readonly string[], imports: readon
       ({ from, to }) => roomOf(from) !== roomOf(to) && ring.includes(roomOf(from)) && ring.includes(roomOf(to)),
     ),
   }));
+  const apart = new Set(inside.filter((one) => one.apart).map(({ to }) => to));
   const crumbs = files.filter((file) => {
     const [by, ...others] = importers.get(file) ?? [];
-    return (
-      by !== undefined && others.length === 0 && dirname(by) === dirname(file) && (lines.get(file) ?? 0) < CRUMB_LINES
-    );
+    if (by === undefined || others.length > 0 || dirname(by) !== dirname(file)) return false;
+    const ownThing = tested.has(file) || apart.has(file) || /\/index\.tsx?$/.test(by) || /routes\.ts$/.test(file);
+    return !ownThing && (lines.get(file) ?? 0) < CRUMB_LINES;
   });
   return { rooms, rings, past: pastEntries(inside), median: middleOf([...lines.values()]), crumbs: crumbs.sort() };
 }

@@ -15,9 +15,8 @@ import { lostReply } from "./lost-reply.ts";
 import { emptyReply, newQuestion, newResults } from "./new-messages.ts";
 import { refuseByRules, refuseEmpty, refuseOpenCalls } from "./refusals.ts";
 import { openReply, type RequestConnection, signedByAnotherService } from "./request-connection.ts";
-import { type RunningReply, startReply } from "./running-reply.ts";
+import { createUnsavedReplies, type RunningReply, startReply } from "./running-reply.ts";
 import { summarySettings, withSummarized } from "./summarized-branch.ts";
-import { createUnsavedReplies } from "./unsaved-replies.ts";
 
 /** How long the events of a finished reply stay replayable for a page that is just reloading. */
 const REPLAY_MILLISECONDS = 60_000;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
 import type { AdmissionState } from "./admission.ts";
-import { holdPort } from "./hold-port.ts";
 
 /** A core that failed by a mistake of ours and closed in order asks with this code to be started again. */
 export const FAILED = 70;
@@ -107,4 +107,17 @@ function endOf(child: ChildProcess, hear: (told: ToSupervisor, core: ChildProces
     child.once("error", () => done({ code: 1, signal: null }));
     child.once("exit", (code, signal) => done({ code, signal }));
   });
+}
+
+/**
+ * Keeps a port of 127.0.0.1 while nobody answers there, so that no other program takes it: an open page would tell that
+ * program the key of its visit, which the next core admits again. Whoever calls is hung up on. Null where it is taken.
+ */
+async function holdPort(port: number): Promise<{ release(): Promise<void> } | null> {
+  const server = createServer((caller) => caller.destroy());
+  const held = await new Promise<boolean>((done) => {
+    server.once("error", () => done(false));
+    server.listen({ host: "127.0.0.1", port, exclusive: true }, () => done(true));
+  });
+  return held ? { release: () => new Promise((done) => server.close(() => done())) } : null;
 }

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
 import {
   app,
   type BrowserWindow,
@@ -7,11 +9,12 @@ import {
   powerSaveBlocker,
   type Session,
   shell,
+  utilityProcess,
 } from "electron";
 import type { Ports } from "#core/app/index.ts";
+import type { Isolate } from "#core/system/index.ts";
 import { createCopyFiles, createOpenWith, createPrograms } from "#core/system/index.ts";
 import { createBadge } from "./badge.ts";
-import { isolateWithElectron } from "./isolate-utility.ts";
 import { firstProxy } from "./proxy-list.ts";
 
 type Desktop = Pick<
@@ -81,3 +84,25 @@ function createStayAwake(): (wanted: boolean) => void {
     }
   };
 }
+
+/**
+ * The same as `isolateWithNode` where the program can't run as Node (fuse `runAsNode`): a utility process of Electron's,
+ * which ends with the studio. Node's permissions don't hold there; the memory's bound does.
+ */
+const isolateWithElectron: Isolate = ({ script, argument, writable, memoryMegabytes }) => {
+  const child = utilityProcess.fork(fileURLToPath(script), [argument], {
+    cwd: writable,
+    env: {},
+    execArgv: [`--js-flags=--max-old-space-size=${memoryMegabytes}`],
+    stdio: "pipe",
+    serviceName: "Reelsong archive reader",
+  });
+  return {
+    stdout: Readable.from(child.stdout ?? []),
+    stderr: Readable.from(child.stderr ?? []),
+    ended: new Promise((done) => {
+      child.once("exit", () => done());
+    }),
+    kill: () => void child.kill(),
+  };
+};

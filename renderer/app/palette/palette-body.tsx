@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { Icon, Kbd } from "#renderer/components/index.ts";
 import { announce } from "#renderer/lib/index.ts";
 import { findEntries, type PaletteEntry } from "./find-entries.ts";
-import { followSelected } from "./follow-selected.ts";
 import { useCommandEntries } from "./use-command-entries.ts";
 import { useFound } from "./use-found.ts";
 import { useGuideEntries } from "./use-guide-entries.ts";
@@ -94,4 +93,26 @@ export function PaletteBody({ begun, onRun }: PaletteBodyProps) {
       </Cmdk.List>
     </Cmdk>
   );
+}
+
+/**
+ * Keeps the field naming the option that is selected now: the list selects after its items came, and tells the field
+ * what it was before, or nothing. Returns how to stop.
+ */
+function followSelected(palette: HTMLElement): () => void {
+  const name = () => {
+    const selected = palette.querySelector('[role="option"][aria-selected="true"]')?.id;
+    for (const one of palette.querySelectorAll('[role="combobox"], [role="listbox"]')) {
+      if ((one.getAttribute("aria-activedescendant") ?? undefined) === selected) continue;
+      if (selected === undefined) one.removeAttribute("aria-activedescendant");
+      else one.setAttribute("aria-activedescendant", selected);
+    }
+  };
+  const observer = new MutationObserver(name);
+  observer.observe(palette, {
+    ...{ subtree: true, childList: true, attributes: true },
+    attributeFilter: ["aria-selected", "aria-activedescendant", "id"],
+  });
+  name();
+  return () => observer.disconnect();
 }

@@ -3,6 +3,7 @@ import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, FailureNotice, Field, TextArea } from "#renderer/components/index.ts";
+import type { AssistTask } from "#renderer/lib/index.ts";
 import {
   type Assist,
   client,
@@ -20,7 +21,19 @@ import { beginConversation } from "../begin-conversation.ts";
 import { firstSettings, replySettingsOf } from "../chat-settings.ts";
 import { noTools } from "../tools/index.ts";
 import { sendMessage } from "../use-conversation.ts";
-import { instructionsFor } from "./assist-prompts.ts";
+
+const files = import.meta.glob<string>("./*.md", {
+  base: "../../../resources/prompts",
+  query: "?raw",
+  import: "default",
+});
+
+/** Instructions for the model, as `resources/prompts` has them. */
+const instructionsFor = (task: AssistTask): Promise<string> => {
+  const load = files[task === "direct" ? "./direct-shot.md" : "./check-continuity.md"];
+  if (!load) throw new Error(`There are no instructions for ${task}.`);
+  return load();
+};
 
 const MOST_WISH = 1000;
 

@@ -16,11 +16,10 @@ import { placeAfterDrop } from "../shot-moves.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 import { useNewTakes } from "../takes/use-new-takes.ts";
 import type { ShotActions } from "../use-shot-actions.ts";
-import { BoardCard } from "./board-card.tsx";
+import { BoardCard, useShotLabel } from "./board-card.tsx";
 import { boardActionOf } from "./board-keys.ts";
 import { cardBeside } from "./card-beside.ts";
 import type { Selection } from "./use-selection.ts";
-import { useShotLabel } from "./use-shot-label.ts";
 
 export interface ShotGridProps {
   projectId: string;

@@ -29,14 +29,14 @@ import type { Project, Shot, ShotChange } from "#shared/contract/storyboard/stor
 import { breakdown, breakdownCsv } from "#shared/script/index.ts";
 import { videoModels } from "#shared/wire/video/video-models.ts";
 import type { Scenes } from "../scenes/use-scenes.ts";
-import { boardScenesOf, changesFor, keepBoard, keysOf, proposedKeys } from "./script-changes.ts";
+import { boardScenesOf, changesFor, keepBoard, keysOf, proposedKeys, type ShotForm } from "./script-changes.ts";
 import { readScriptFile } from "./script-client.ts";
 import { ScriptDifferences } from "./script-differences.tsx";
 import { ScriptEditor } from "./script-editor.tsx";
-import { useShotForm } from "./shot-form-choice.ts";
 import { useScript } from "./use-script.ts";
 import { useScriptReading } from "./use-script-reading.ts";
 import "./script.css";
+import { create } from "zustand";
 
 const FILES = ".fountain,.spmd,.fdx,.pdf,.txt,.md,text/plain,application/pdf";
 
@@ -302,4 +302,17 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
       )}
     </div>
   );
+}
+
+/** Chosen by hand, by film; it stays while another pane is looked at. */
+const useChosen = create<{ readonly byFilm: Readonly<Record<string, ShotForm>> }>(() => ({ byFilm: {} }));
+
+/** How the script's new shots are written: as chosen, else as most of the film's shots are. */
+function useShotForm(projectId: string, shots: readonly Shot[]): [ShotForm, (form: ShotForm) => void] {
+  const chosen = useChosen(({ byFilm }) => byFilm[projectId]);
+  const directed = shots.filter(({ draft }) => draft.directed).length;
+  return [
+    chosen ?? (directed * 2 > shots.length ? "directed" : "words"),
+    (form) => useChosen.setState(({ byFilm }) => ({ byFilm: { ...byFilm, [projectId]: form } })),
+  ];
 }

@@ -6,13 +6,13 @@ import { readImports } from "../../../scripts/boundaries/read-imports.ts";
 import { drawRooms, rowsOf } from "../../../scripts/map/draw-rooms.ts";
 import { mapHouse } from "../../../scripts/map/rooms.ts";
 
-function houseOf(files: Readonly<Record<string, string>>) {
+function houseOf(files: Readonly<Record<string, string>>, tested?: ReadonlySet<string>) {
   const root = temporaryFolder();
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   }
-  return mapHouse(root, Object.keys(files), readImports(root).imports);
+  return mapHouse(root, Object.keys(files), readImports(root).imports, tested);
 }
 
 it("counts a room's files, their lines, those with a single importer, and what it imports", () => {
@@ -30,16 +30,24 @@ it("counts a room's files, their lines, those with a single importer, and what i
   ]);
 });
 
-it("names the short files that one file of their own folder imports, and the length in the middle of all", () => {
-  const { crumbs, median } = houseOf({
-    "electron/films/index.ts": 'export * from "./cut.ts";\nexport * from "./long.ts";\n',
-    "electron/films/cut.ts": 'import "./trim/trim.ts";\nimport "./shared.ts";\nexport const a = 1;\n',
+it("names the short files to be folded into their one importer, and the length in the middle of all", () => {
+  const files = {
+    "electron/films/index.ts": 'export * from "./film.ts";\nexport * from "./long.ts";\nexport * from "./title.ts";\n',
+    "electron/films/film.ts": [
+      'import "./cut.ts";\nimport "./tested.ts";\nimport "./trim/trim.ts";\nimport "./shared.ts";\nimport "./routes.ts";\n',
+      'await import("./late.ts");\nnew Worker(new URL("./work.ts", import.meta.url));\n',
+    ].join(""),
     "electron/films/long.ts": `import "./shared.ts";\n${"//\n".repeat(29)}`,
-    "electron/films/shared.ts": "export {};\n",
-    "electron/films/trim/trim.ts": "export {};\n",
-  });
+    ...Object.fromEntries(
+      ["cut", "tested", "shared", "routes", "late", "work", "title", "trim/trim"].map((name) => [
+        `electron/films/${name}.ts`,
+        "export {};\n",
+      ]),
+    ),
+  };
+  const { crumbs, median } = houseOf(files, new Set(["electron/films/tested.ts"]));
   expect(crumbs).toEqual(["electron/films/cut.ts"]);
-  expect(median).toBe(2);
+  expect(median).toBe(1);
 });
 
 it("finds rooms that import each other in a ring though no files do, and imports that go past an entry", () => {
