@@ -1,5 +1,5 @@
 import { access, constants } from "node:fs/promises";
-import type { LastHeard } from "#core/service/client/index.ts";
+import type { LastContact } from "#core/service/client/index.ts";
 import type { ConnectionService } from "#core/service/connections/index.ts";
 import type { AppStatus } from "#shared/contract/app/app.ts";
 import type { HeldWork } from "#shared/contract/backup/recovery.ts";
@@ -12,7 +12,7 @@ export interface StatusParts {
   /** Whether calls get through to the service that is in use; nothing is asked for it. */
   readonly reachable: () => boolean;
   /** The last that was heard of it; null for nothing in this run. */
-  readonly heard: () => LastHeard | null;
+  readonly heard: () => LastContact | null;
   readonly work: () => { running: number; queued: number; progress: number | null };
   /** Absolute; the database is there. */
   readonly dataDir: string;

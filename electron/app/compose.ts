@@ -18,7 +18,7 @@ export interface AppNeeds {
   readonly database: StudioDatabase;
   readonly changes: ChangeFeed;
   readonly connections: Pick<ConnectionService, "list" | "keychain" | "active">;
-  readonly reach: Pick<Reachability, "isReachable" | "lastHeard">;
+  readonly reach: Pick<Reachability, "isReachable" | "lastContact">;
   readonly library: StatusParts["library"];
   readonly work: StatusParts["work"];
   readonly onFault: (thrown: unknown) => void;
@@ -42,7 +42,7 @@ export function composeApp(needs: AppNeeds) {
     readStatus({
       ...{ connections, library, work, dataDir: ports.dataDir, failedAt: ports.failedAt },
       reachable: () => reach.isReachable(connections.active().id),
-      heard: () => reach.lastHeard(connections.active().id),
+      heard: () => reach.lastContact(connections.active().id),
       held: () => database.epoch?.held() ?? null,
       damage: check.found,
     });

@@ -1,6 +1,6 @@
 /** Automatic backups of today that are kept, and days before it of which the last one is kept. */
-export const TODAY_KEPT = 3;
-export const DAYS_KEPT = 10;
+export const BACKUPS_OF_TODAY = 3;
+export const DAILY_BACKUPS = 10;
 /** How long after an automatic backup the next one is due. */
 export const BACKUP_EVERY_MS = 3 * 3_600_000;
 
@@ -20,11 +20,11 @@ export function expiredBackups<T extends Dated>(
 ): T[] {
   const newestFirst = backups.toSorted((a, b) => b.at - a.at);
   const today = dayOf(now);
-  const kept = new Set<T>(newestFirst.filter(({ at }) => dayOf(at) === today).slice(0, TODAY_KEPT));
+  const kept = new Set<T>(newestFirst.filter(({ at }) => dayOf(at) === today).slice(0, BACKUPS_OF_TODAY));
   const days = new Set<string>();
   for (const backup of newestFirst) {
     const day = dayOf(backup.at);
-    if (day === today || days.has(day) || days.size === DAYS_KEPT) continue;
+    if (day === today || days.has(day) || days.size === DAILY_BACKUPS) continue;
     days.add(day);
     kept.add(backup);
   }

@@ -1,6 +1,11 @@
 import type { DeletedStore } from "#core/database/index.ts";
 import type { ChangeTopic } from "#shared/contract/app/app.ts";
-import { type DeletedItem, type DeletedKind, KEPT_DAYS, type NamedDeletion } from "#shared/contract/deleted/deleted.ts";
+import {
+  DELETED_KEPT_DAYS,
+  type DeletedItem,
+  type DeletedKind,
+  type NamedDeletion,
+} from "#shared/contract/deleted/deleted.ts";
 import { carriedError } from "#shared/wire/errors/studio-failure.ts";
 
 /** How a room brings back what it hid. Throws `record_not_found` for what is gone. */
@@ -31,7 +36,7 @@ export interface DeletedParts {
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
 }
 
-const KEPT_MS = KEPT_DAYS * 24 * 3_600_000;
+const KEPT_MS = DELETED_KEPT_DAYS * 24 * 3_600_000;
 
 /** The list of what was deleted, over all rooms. Takes are never in it: what was paid for stays in the library. */
 export class DeletedService {

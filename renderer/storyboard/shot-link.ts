@@ -71,7 +71,7 @@ function withAncestors(id: string, link: ShotLink, links: ReadonlyMap<string, Sh
 }
 
 /** The shots that hang on this one, in the order in which they hang on each other; not those whose chain is parked. */
-export function hangingOn(
+export function shotsDependingOn(
   shot: Pick<Shot, "id">,
   shots: readonly Shot[],
   links: ReadonlyMap<string, ShotLink>,

@@ -3,12 +3,12 @@ import type { LineOf, RecordKind } from "#core/database/foreign/index.ts";
 import type { ImportedRows } from "#core/database/index.ts";
 
 /** How many of a kind are new, and how many are here already. */
-export interface Tally {
+export interface MatchCounts {
   fresh: number;
   here: number;
 }
 
-export const noTally = (): Record<RecordKind, Tally> => ({
+export const emptyCounts = (): Record<RecordKind, MatchCounts> => ({
   film: { fresh: 0, here: 0 },
   song: { fresh: 0, here: 0 },
   style: { fresh: 0, here: 0 },
@@ -26,7 +26,7 @@ export const noTally = (): Record<RecordKind, Tally> => ({
  * is lost here, but for its takes, comes back under its own id, and these are on their shots again.
  */
 export class RecordMatcher {
-  readonly tally = noTally();
+  readonly tally = emptyCounts();
   readonly #rows: ImportedRows;
   /** Ids of the archive → ids here, of what others may name. */
   readonly #ids = new Map<string, string>();

@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import type { ConversationStore, Exchange, StoredConversation } from "#core/database/index.ts";
 import { followLive } from "#core/live/index.ts";
 import type { Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/chat/conversations.ts";
-import { KEPT_DAYS } from "#shared/contract/deleted/deleted.ts";
+import { DELETED_KEPT_DAYS } from "#shared/contract/deleted/deleted.ts";
 import { replyRequest } from "#shared/rules/text/reply-request.ts";
 import { failure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import type { MessageRequest, Tool } from "#shared/wire/text/messages.ts";
@@ -29,7 +29,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
   const inHand = createUnsavedReplies();
   const { running } = inHand;
   const recent = new Map<string, { reply: RunningReply; timer: NodeJS.Timeout }>();
-  store.purgeRemoved(now() - KEPT_DAYS * DAY);
+  store.purgeRemoved(now() - DELETED_KEPT_DAYS * DAY);
   store.interruptStreaming(now(), lostReply(studioErrorOf("studio_ended")));
 
   /** Replies of which it was said that their results may have been sent. */

@@ -55,7 +55,7 @@ export interface CountInput {
 export interface ConversationService extends ConversationRecords {
   list(options: ListOptions): Conversation[];
   count(folderId: string | null, since: readonly number[]): ConversationCount;
-  /** Stops its replies and hides it for KEPT_DAYS; the first start after that erases it. */
+  /** Stops its replies and hides it for DELETED_KEPT_DAYS; the first start after that erases it. */
   remove(id: string): Promise<void>;
   /** For good: one that is deleted. False where it isn’t. */
   erase(id: string): boolean;

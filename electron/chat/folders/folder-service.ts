@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { type Database, FolderStore } from "#core/database/index.ts";
 import type { Folder } from "#shared/contract/chat/folders.ts";
-import { KEPT_DAYS } from "#shared/contract/deleted/deleted.ts";
+import { DELETED_KEPT_DAYS } from "#shared/contract/deleted/deleted.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 const DAY = 24 * 3_600_000;
@@ -13,7 +13,7 @@ interface FolderServiceParts {
   readonly now: () => number;
 }
 
-/** Folders of conversations. One that was removed KEPT_DAYS before this start is gone; its conversations are not. */
+/** Folders of conversations. One that was removed DELETED_KEPT_DAYS before this start is gone; its conversations are not. */
 export class FolderService {
   readonly #parts: FolderServiceParts;
   readonly #store: FolderStore;
@@ -21,7 +21,7 @@ export class FolderService {
   constructor(parts: FolderServiceParts) {
     this.#parts = parts;
     this.#store = new FolderStore(parts.database);
-    this.#store.purgeRemoved(parts.now() - KEPT_DAYS * DAY);
+    this.#store.purgeRemoved(parts.now() - DELETED_KEPT_DAYS * DAY);
   }
 
   list(): Folder[] {

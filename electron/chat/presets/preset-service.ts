@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { type Database, PresetStore } from "#core/database/index.ts";
 import type { Preset } from "#shared/contract/chat/presets.ts";
-import { KEPT_DAYS } from "#shared/contract/deleted/deleted.ts";
+import { DELETED_KEPT_DAYS } from "#shared/contract/deleted/deleted.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 const DAY = 24 * 3_600_000;
@@ -20,7 +20,7 @@ export class PresetService {
   constructor(parts: PresetServiceParts) {
     this.#parts = parts;
     this.#store = new PresetStore(parts.database);
-    this.#store.purgeRemoved(parts.now() - KEPT_DAYS * DAY);
+    this.#store.purgeRemoved(parts.now() - DELETED_KEPT_DAYS * DAY);
   }
 
   list(): Preset[] {

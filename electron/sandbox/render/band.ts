@@ -1,6 +1,6 @@
 import { createChance } from "./chance.ts";
 import type { Score, ScoreSection } from "./score.ts";
-import { playDrum, playNoise, playNote, type Tape, waves } from "./synth.ts";
+import { playDrum, playNoise, playNote, type SoundBuffer, waves } from "./synth.ts";
 
 /** MIDI number of a scale degree counted from the tonic; degrees above 6 are the next octave's. */
 function degreePitch(score: Score, degree: number): number {
@@ -8,7 +8,7 @@ function degreePitch(score: Score, degree: number): number {
   return score.tonic + octave * 12 + (score.scale[((degree % 7) + 7) % 7] ?? 0);
 }
 
-function playDrums(tape: Tape, score: Score, section: ScoreSection, start: number, bar: number) {
+function playDrums(tape: SoundBuffer, score: Score, section: ScoreSection, start: number, bar: number) {
   const beat = score.beatSeconds;
   const { drums, bars } = section;
   const kick = (at: number, gain = 0.85) => playDrum(tape, start + at * beat, gain, 150, 44, 0.26);
@@ -52,7 +52,7 @@ function playDrums(tape: Tape, score: Score, section: ScoreSection, start: numbe
   if (bar === 0 && drums === "full") playNoise(tape, start, 1.6, 0.3, 0.95);
 }
 
-function playHarmony(tape: Tape, score: Score, section: ScoreSection, start: number, chord: number) {
+function playHarmony(tape: SoundBuffer, score: Score, section: ScoreSection, start: number, chord: number) {
   const beat = score.beatSeconds;
   const degrees = [chord, chord + 2, chord + 4];
   const common = { attack: 0.01, release: 0.12, decay: 0, vibrato: 0 };
@@ -120,7 +120,7 @@ function playHarmony(tape: Tape, score: Score, section: ScoreSection, start: num
   }
 }
 
-function playBass(tape: Tape, score: Score, section: ScoreSection, start: number, chord: number) {
+function playBass(tape: SoundBuffer, score: Score, section: ScoreSection, start: number, chord: number) {
   if (section.bass === "none") return;
   const beat = score.beatSeconds;
   const root = degreePitch(score, chord) - 12;
@@ -150,7 +150,7 @@ function playBass(tape: Tape, score: Score, section: ScoreSection, start: number
 
 /** A tune that belongs to its kind of section: two verses share it, a chorus has its own. */
 function playMelody(
-  tape: Tape,
+  tape: SoundBuffer,
   score: Score,
   section: ScoreSection,
   start: number,
@@ -197,7 +197,7 @@ function playMelody(
 }
 
 /** Plays the whole score onto the tape. */
-export function performScore(tape: Tape, score: Score, style: string, sung: boolean) {
+export function performScore(tape: SoundBuffer, score: Score, style: string, sung: boolean) {
   for (const section of score.sections) {
     const quiet = createSectionTape(tape, section, score);
     for (let bar = 0; bar < section.bars; bar += 1) {
@@ -213,12 +213,12 @@ export function performScore(tape: Tape, score: Score, style: string, sung: bool
 }
 
 /** A section is played apart, so that its loudness is its own; its last tones ring into the next one. */
-function createSectionTape(tape: Tape, section: ScoreSection, score: Score): Tape {
+function createSectionTape(tape: SoundBuffer, section: ScoreSection, score: Score): SoundBuffer {
   const frames = Math.ceil(tape.rate * (section.bars * score.beatSeconds * 4 + 1));
   return { rate: tape.rate, frames, samples: new Float32Array(frames * 2) };
 }
 
-function layOver(tape: Tape, part: Tape, section: ScoreSection) {
+function layOver(tape: SoundBuffer, part: SoundBuffer, section: ScoreSection) {
   const first = Math.round(section.start * tape.rate) * 2;
   const count = Math.min(part.samples.length, tape.samples.length - first);
   for (let at = 0; at < count; at += 1) {

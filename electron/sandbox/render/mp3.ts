@@ -9,11 +9,11 @@ import {
   Mp3OutputFormat,
   Output,
 } from "mediabunny";
-import type { Tape } from "./synth.ts";
+import type { SoundBuffer } from "./synth.ts";
 
 /** MP3 of the tape at `bitrate` bits per second; `seconds` is what the file lasts. */
 export async function encodeMp3(
-  tape: Tape,
+  tape: SoundBuffer,
   bitrate: number,
   comment: string,
 ): Promise<{ bytes: Uint8Array; seconds: number }> {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { imageSize } from "image-size";
-import { recogniseFormat } from "../service/inspect.ts";
+import { recognizeFormat } from "../service/inspect.ts";
 import { createPlanes, type Planes, toYuv } from "./planes.ts";
 
 interface Picture {
@@ -69,7 +69,7 @@ function storedPoint(orientation: number, x: number, y: number, width: number, h
 /** Reads a picture of any allowed format and fits it into the frame: whole frame covered, overhang cropped. */
 export async function readPicture(path: string, width: number, height: number): Promise<Planes> {
   const bytes = new Uint8Array(readFileSync(path));
-  const { format } = recogniseFormat(bytes);
+  const { format } = recognizeFormat(bytes);
   const decoders: Record<string, (bytes: Uint8Array) => Promise<Picture>> = {
     jpeg: decodeJpeg,
     png: decodePng,

@@ -1,11 +1,11 @@
 /** Stereo sound under construction, samples interleaved. */
-export interface Tape {
+export interface SoundBuffer {
   rate: number;
   frames: number;
   samples: Float32Array;
 }
 
-export function createTape(rate: number, seconds: number): Tape {
+export function createSoundBuffer(rate: number, seconds: number): SoundBuffer {
   const frames = Math.round(rate * seconds);
   return { rate, frames, samples: new Float32Array(frames * 2) };
 }
@@ -48,7 +48,7 @@ export interface Note {
 }
 
 /** Adds one tone to the tape. Times in seconds. */
-export function playNote(tape: Tape, note: Note) {
+export function playNote(tape: SoundBuffer, note: Note) {
   const { rate, samples, frames } = tape;
   const first = Math.round(note.start * rate);
   const count = Math.min(frames - first, Math.round((note.seconds + note.release) * rate));
@@ -75,7 +75,14 @@ export function playNote(tape: Tape, note: Note) {
 }
 
 /** Adds a burst of filtered noise: hats, snares, sweeps. `tone` from 0 (dark) to 1 (bright). */
-export function playNoise(tape: Tape, start: number, seconds: number, gain: number, tone: number, rising = false) {
+export function playNoise(
+  tape: SoundBuffer,
+  start: number,
+  seconds: number,
+  gain: number,
+  tone: number,
+  rising = false,
+) {
   const { rate, samples, frames } = tape;
   const first = Math.round(start * rate);
   const count = Math.min(frames - first, Math.round(seconds * rate));
@@ -94,7 +101,7 @@ export function playNoise(tape: Tape, start: number, seconds: number, gain: numb
 }
 
 /** Adds a drum that falls in pitch: kick, tom. */
-export function playDrum(tape: Tape, start: number, gain: number, from: number, to: number, seconds: number) {
+export function playDrum(tape: SoundBuffer, start: number, gain: number, from: number, to: number, seconds: number) {
   const { rate, samples, frames } = tape;
   const first = Math.round(start * rate);
   const count = Math.min(frames - first, Math.round(seconds * rate));
@@ -110,7 +117,7 @@ export function playDrum(tape: Tape, start: number, gain: number, from: number, 
 }
 
 /** Room, level and a soft ceiling, in place. `echo` in seconds. */
-export function master(tape: Tape, echo: number) {
+export function master(tape: SoundBuffer, echo: number) {
   const { rate, samples, frames } = tape;
   const delay = Math.max(1, Math.round(rate * echo)) * 2;
   // Left answers right and right answers left, quieter each time.

@@ -24,7 +24,7 @@ const heicBrands = ["heic", "heix", "hevc", "hevx", "heim", "heis"];
 const heifBrands = ["mif1", "msf1", "heif"];
 
 /** Names the format by its magic numbers. */
-export function recogniseFormat(bytes: Uint8Array): { kind: FoundMedia["kind"]; format: string } {
+export function recognizeFormat(bytes: Uint8Array): { kind: FoundMedia["kind"]; format: string } {
   const is = (kind: FoundMedia["kind"], format: string) => ({ kind, format });
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return is("image", "jpeg");
   if (ascii(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return is("image", "png");
@@ -93,7 +93,7 @@ async function inspectFile(path: string): Promise<FoundMedia> {
   await using file = await open(path);
   const { size } = await file.stat();
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
-  const format = recogniseFormat(buffer.subarray(0, bytesRead));
+  const format = recognizeFormat(buffer.subarray(0, bytesRead));
   const bytes = format.kind === "image" ? await readFile(path) : new Uint8Array();
   return inspect({ bytes, size, ...format }, () => new FilePathSource(path));
 }
@@ -103,7 +103,7 @@ export async function inspectMedia({ bytes, path }: Pick<FetchedMedia, "bytes" |
   if (path !== undefined) return inspectFile(path);
   // A copy: mediabunny wants its own ArrayBuffer, not a view into a pooled one.
   return inspect(
-    { bytes, size: bytes.length, ...recogniseFormat(bytes) },
+    { bytes, size: bytes.length, ...recognizeFormat(bytes) },
     () => new BufferSource(new Uint8Array(bytes)),
   );
 }

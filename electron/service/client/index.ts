@@ -14,7 +14,7 @@ export {
   type CallbackReceiverOptions,
   startCallbackReceiver,
 } from "./network/callback-receiver.ts";
-export { type LastHeard, Reachability } from "./network/reachability.ts";
+export { type LastContact, Reachability } from "./network/reachability.ts";
 export { createRateLimiters, type RateLimiters } from "./rate-limiter.ts";
 export { createServiceClient, type ServiceClient, type ServiceClientOptions } from "./service-client.ts";
 export { type Begun, callerMayNotHaveReached, ServiceError } from "./service-error.ts";

@@ -77,7 +77,7 @@ function filesFrom(rows: readonly GridRow[], index: number, step: 1 | -1) {
 }
 
 /** Which place the arrow keys lead to, row by row as they are laid out; the same one at an edge. `page`: rows in view. */
-export function neighbour(rows: readonly GridRow[], place: number, key: string, page = 1): number {
+export function neighborOfPlace(rows: readonly GridRow[], place: number, key: string, page = 1): number {
   const index = rowOfPlace(rows, place);
   const here = rows[index];
   if (here?.kind !== "files") return 0;

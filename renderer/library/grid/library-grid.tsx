@@ -26,7 +26,7 @@ import { useIdsBetween, usePages } from "../use-browse.ts";
 import { tileWidth, useColumns } from "../use-columns.ts";
 import { tileSizes, useViewOptions } from "../view-options.ts";
 import { gridActionOf } from "./grid-keys.ts";
-import { layOutRows, neighbour, rowOfPlace } from "./lay-out-rows.ts";
+import { layOutRows, neighborOfPlace, rowOfPlace } from "./lay-out-rows.ts";
 import { HEAD, useBandSelection } from "./use-band-selection.ts";
 import { useFocusedPlace } from "./use-focused-place.ts";
 import type { Outline, Viewport } from "./use-outline.ts";
@@ -155,7 +155,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   };
 
   const goTo = (key: string, extending: boolean, from: PlacedFile) => {
-    void spotAt(neighbour(rows, from.at, key, virtual.current?.page())).then((spot) => {
+    void spotAt(neighborOfPlace(rows, from.at, key, virtual.current?.page())).then((spot) => {
       if (!spot) return;
       wantsFocus.current = true;
       if (extending) void selectTo(spot, selection.anchor ?? from);

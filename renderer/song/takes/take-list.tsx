@@ -11,7 +11,7 @@ import { BedDialog } from "./bed-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { TakeMenu, type TakeMenuAction } from "./take-menu.tsx";
 import { TakeRow } from "./take-row.tsx";
-import { useDeleteTake } from "./use-take-deeds.ts";
+import { useDeleteTake } from "./use-take-actions.ts";
 import type { WaveViewStore } from "./wave/wave-view.ts";
 
 export interface TakeListProps {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { TextField } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
 import { ownTitleOf } from "./take-title.ts";
-import { useRenameTake } from "./use-take-deeds.ts";
+import { useRenameTake } from "./use-take-actions.ts";
 
 export interface TakeNameProps {
   assetId: string;

@@ -5,9 +5,9 @@ import { formatWhen, modelName } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { SongPlayer } from "../use-song-player.ts";
 import { ArrivingTake } from "./arriving-take.tsx";
+import { PendingTake } from "./pending-take.tsx";
 import { TakeFile } from "./take-file.tsx";
 import { TakeName } from "./take-name.tsx";
-import { TakeWait } from "./take-wait.tsx";
 import type { WaveViewStore } from "./wave/wave-view.ts";
 
 /** Milliseconds after which what is drawn counts as looked at: shorter than anybody reads, longer than a row goes by. */
@@ -122,7 +122,7 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
       {(streams || assetId === null) && (
         <span className="takeState">
           {streams && <ArrivingTake task={task} />}
-          {assetId === null && <TakeWait task={task} name={name} now={now} />}
+          {assetId === null && <PendingTake task={task} name={name} now={now} />}
         </span>
       )}
       {assetId !== null && (stayed || heard) && (

@@ -33,7 +33,7 @@ export interface BulkEdit {
 }
 
 /** Why a shot stays as it is: its model has no such value, what it is made from decides it, or a check would fail. */
-export type Unfit = "model" | "frames" | "noRatio" | "noFrames" | "noReferences" | "checks";
+export type BulkMismatch = "model" | "frames" | "noRatio" | "noFrames" | "noReferences" | "checks";
 
 /** A shot with what decides what can be set of it. */
 export interface BulkShot {
@@ -112,11 +112,11 @@ export function choicesFor(shots: readonly BulkShot[], field: BulkField): string
 }
 
 /** Whether the film's value, or that of the edit, is one that the shot can have; undefined: it is. */
-export function unfitFor({ shot, draft, scenario }: BulkShot, edit: BulkEdit, film: ProjectDefaults) {
+export function bulkMismatch({ shot, draft, scenario }: BulkShot, edit: BulkEdit, film: ProjectDefaults) {
   const { resolutions, duration, extra } = videoModels[draft.model];
   const { field } = edit;
   const value = edit.value === FROM_FILM && isInherited(field) ? film[field] : edit.value;
-  const unless = (fits: boolean, why: Unfit): Unfit | undefined => (fits ? undefined : why);
+  const unless = (fits: boolean, why: BulkMismatch): BulkMismatch | undefined => (fits ? undefined : why);
   switch (field) {
     case "resolution":
       return unless(
@@ -147,7 +147,7 @@ export function unfitFor({ shot, draft, scenario }: BulkShot, edit: BulkEdit, fi
 
 /** How many of the shots can have this value. */
 export const fitting = (shots: readonly BulkShot[], edit: BulkEdit, film: ProjectDefaults): number =>
-  shots.filter((shot) => unfitFor(shot, edit, film) === undefined).length;
+  shots.filter((shot) => bulkMismatch(shot, edit, film) === undefined).length;
 
 /** The change of one shot, as its own form makes it. */
 export function patchOf(
@@ -189,7 +189,7 @@ export function patchOf(
 export interface BulkPlan {
   readonly changes: readonly { readonly do: "edit"; readonly id: string; readonly draft: Partial<ShotDraft> }[];
   /** How many shots stay as they are, by reason. */
-  readonly unfit: ReadonlyMap<Unfit, number>;
+  readonly unfit: ReadonlyMap<BulkMismatch, number>;
   /** How many shots another model gave another value too. */
   readonly adapted: ReadonlyMap<"resolution" | "duration", number>;
   /** Have the value already. */
@@ -209,13 +209,13 @@ export function planEdit(
   check: (shot: Pick<Shot, "draft" | "chain">) => readonly Finding[],
 ): BulkPlan {
   const changes: { do: "edit"; id: string; draft: Partial<ShotDraft> }[] = [];
-  const unfit = new Map<Unfit, number>();
+  const unfit = new Map<BulkMismatch, number>();
   const adapted = new Map<"resolution" | "duration", number>();
   const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
   let same = 0;
   for (const each of shots) {
     const { shot, draft } = each;
-    const why = unfitFor(each, edit, film);
+    const why = bulkMismatch(each, edit, film);
     if (why !== undefined) {
       count(unfit, why);
       continue;

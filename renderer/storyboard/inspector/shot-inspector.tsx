@@ -27,7 +27,7 @@ import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { menuOfShots } from "../board/menu-of-shot.ts";
 import { type BoardMedia, kindIn } from "../board-media.ts";
 import { CastNotes } from "../cast/cast-notes.tsx";
-import { HangingShots } from "../continuity/index.ts";
+import { DependentShots } from "../continuity/index.ts";
 import { DirectedShot } from "../direction/index.ts";
 import { GenerateShot } from "../generate/generate-shot.tsx";
 import type { ShotLink } from "../shot-link.ts";
@@ -163,7 +163,7 @@ export function ShotInspector({
           {defaults && <PromptAffixes draft={draft} defaults={defaults} change={change} />}
         </Section>
         {takes.all.length > 0 && <TakeViewer shot={shot} takes={takes} media={media} />}
-        <HangingShots shot={shot} shots={shots} links={links} takesByShot={takesByShot} />
+        <DependentShots shot={shot} shots={shots} links={links} takesByShot={takesByShot} />
         <ShotSources
           shot={shot}
           shots={shots}

@@ -23,18 +23,18 @@ export const appInfo = z.object({
 export type AppInfo = z.infer<typeof appInfo>;
 
 /** The last that is known of the service in use, and when it was (Unix ms). */
-export const serviceHeard = z.object({
+export const serviceContact = z.object({
   /** `unasked`: nothing yet in this run. `reached`: it takes connections, no more was asked. */
   state: z.enum(["unasked", "reached", "answers", "trouble"]),
   at: z.number().nullable(),
   /** Of `trouble`: an ErrorCode. */
   code: z.string().nullable(),
 });
-export type ServiceHeard = z.infer<typeof serviceHeard>;
+export type ServiceContact = z.infer<typeof serviceContact>;
 
 export const appStatus = z.object({
   online: z.boolean(),
-  service: serviceHeard,
+  service: serviceContact,
   running: z.number().int(),
   queued: z.number().int(),
   /** 0–1 over the running tasks where known. */

@@ -162,7 +162,7 @@ export const conversations = {
   duplicate: procedure
     .input(z.object({ id, title: z.string().trim().min(1).max(200), upTo: id.optional() }))
     .output(conversation),
-  /** Can be restored for `KEPT_DAYS` (deleted.ts); then it is erased. */
+  /** Can be restored for `DELETED_KEPT_DAYS` (deleted.ts); then it is erased. */
   remove: procedure.input(z.object({ id })),
   restore: procedure.input(z.object({ id })).output(conversation),
   /** The conversation and its whole message tree, oldest first. */

@@ -20,7 +20,7 @@ export const folders = {
   create: procedure.input(z.object({ name })).output(folder),
   rename: procedure.input(z.object({ id, name })).output(folder),
   setOpen: procedure.input(z.object({ id, open: z.boolean() })).output(folder),
-  /** Its conversations stay, outside of folders. Can be restored for `KEPT_DAYS` (deleted.ts). */
+  /** Its conversations stay, outside of folders. Can be restored for `DELETED_KEPT_DAYS` (deleted.ts). */
   remove: procedure.input(z.object({ id })),
   restore: procedure.input(z.object({ id })).output(folder),
   /** Puts a conversation into a folder, or out of all of them (null). */

@@ -58,7 +58,7 @@ export const presets = {
     .output(z.array(preset)),
   /** Only what is given changes. */
   update: procedure.input(z.object({ id, name: name.optional(), settings: presetSettings.optional() })).output(preset),
-  /** Can be restored for `KEPT_DAYS` (deleted.ts); then it is erased. */
+  /** Can be restored for `DELETED_KEPT_DAYS` (deleted.ts); then it is erased. */
   remove: procedure.input(z.object({ id })),
   restore: procedure.input(z.object({ id })).output(preset),
   /** What new conversations begin with; null: as the last one was. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, procedure, timestamp } from "../base.ts";
 
 /** How long deleted conversations, folders and presets can be restored; they are erased at the first start after it. */
-export const KEPT_DAYS = 30;
+export const DELETED_KEPT_DAYS = 30;
 
 export const deletedKind = z.enum(["conversation", "folder", "preset", "film", "shot", "song", "file"]);
 export type DeletedKind = z.infer<typeof deletedKind>;

@@ -5,7 +5,7 @@ import { clientFailure } from "../service-error.ts";
 import { createAddressGuard, type ResolveName } from "./address-guard.ts";
 
 /** `given`: an address that the person typed. `named`: one that the service named, which must not lead where it can't go. */
-export type Reach = "given" | "named";
+export type AddressOrigin = "given" | "named";
 
 export interface Dispatchers {
   /**
@@ -16,7 +16,7 @@ export interface Dispatchers {
   route(
     url: URL,
     fresh: boolean,
-    reach?: Reach,
+    reach?: AddressOrigin,
   ): Promise<{ readonly dispatcher: Dispatcher; readonly proxied: boolean }>;
   /** The proxy that leads to a target; null for a direct connection. Throws `proxy_failed` for an address that is none. */
   proxyOf(url: URL): Promise<string | null>;
@@ -54,7 +54,7 @@ function certificatesOf(store: "default" | "system"): string[] {
 export function createDispatchers({ connectMs, service, resolve, resolveProxy }: DispatcherOptions): Dispatchers {
   const open = new Map<string, Dispatcher>();
   const guard = createAddressGuard(service, resolve);
-  const build = (url: URL, proxy: string | null, fresh: boolean, reach: Reach): Dispatcher => {
+  const build = (url: URL, proxy: string | null, fresh: boolean, reach: AddressOrigin): Dispatcher => {
     // HTTP/1.1 only: what counts as begun is decided by when a request is written to its own connection.
     const trust = url.protocol === "https:" ? { ca: trustedCertificates() } : {};
     const shared = { allowH2: false, pipelining: fresh ? 0 : 1, connectTimeout: connectMs };

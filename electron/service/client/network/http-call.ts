@@ -4,7 +4,7 @@ import type { Bounds } from "../answers/bounds.ts";
 import { type BodyPace, pacedBody } from "../bodies/body-pace.ts";
 import type { RequestBody } from "../bodies/request-body.ts";
 import { clientFailure, type ServiceError } from "../service-error.ts";
-import type { Dispatchers, Reach } from "./dispatchers.ts";
+import type { AddressOrigin, Dispatchers } from "./dispatchers.ts";
 import { type CallProgress, transportFailure } from "./transport-failure.ts";
 
 export interface HttpCall {
@@ -18,7 +18,7 @@ export interface HttpCall {
   /** How the answer has to come, beside not standing still. */
   readonly pace: BodyPace;
   /** Which networks it may lead to; any, for the address that the person gave. */
-  readonly reach?: Reach | undefined;
+  readonly reach?: AddressOrigin | undefined;
   /** Struck out of the answer's headers, and of its words by whoever reads them. */
   readonly keys: KnownKeys;
   readonly bounds: Bounds;

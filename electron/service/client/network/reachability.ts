@@ -11,7 +11,7 @@ const ofTheConnection: ReadonlySet<string> = new Set([
 const LOOKS_MS = [5000, 10_000, 20_000, 40_000, 60_000];
 
 /** The last that is known of a service, and since when (Unix ms). */
-export interface LastHeard {
+export interface LastContact {
   /** `reached`: a connection can be made, no more was asked. */
   readonly state: "reached" | "answers" | "trouble";
   readonly at: number;
@@ -40,7 +40,7 @@ const MINUTE_MS = 60_000;
 export class Reachability {
   readonly #parts: ReachabilityParts;
   readonly #answered = new Map<string, number>();
-  readonly #heard = new Map<string, LastHeard>();
+  readonly #heard = new Map<string, LastContact>();
   readonly #looking = new Map<string, Promise<boolean>>();
   readonly #lost = new Map<string, { looks: number; timer: NodeJS.Timeout | undefined }>();
   #closed = false;
@@ -63,7 +63,7 @@ export class Reachability {
   }
 
   /** Null for a service that nothing was asked of since the studio started or its address or key was changed. */
-  lastHeard(connectionId: string): LastHeard | null {
+  lastContact(connectionId: string): LastContact | null {
     return this.#heard.get(connectionId) ?? null;
   }
 
@@ -104,7 +104,7 @@ export class Reachability {
     this.#parts.onChange(connectionId, false);
   }
 
-  #hear(connectionId: string, state: LastHeard["state"], code: string | null = null): void {
+  #hear(connectionId: string, state: LastContact["state"], code: string | null = null): void {
     const before = this.#heard.get(connectionId);
     // What the service itself said, good or bad, says more than a door that opens.
     if (state === "reached" && before !== undefined && !connectivityErrors.has(before.code ?? "")) return;

@@ -4,7 +4,7 @@ import { appAddress } from "../address.ts";
 import type { Pane, ShellTexts } from "../shell-texts.ts";
 import { offerContextMenu } from "./context-menu.ts";
 import { createReloadLimit } from "./reload-limit.ts";
-import { type Trouble, watchWindow } from "./watch-window.ts";
+import { type WindowTrouble, watchWindow } from "./watch-window.ts";
 import { keepOnScreen, keepWindowState, readWindowState } from "./window-state.ts";
 
 /** `sf-1` and `tx-2` of the design tokens, for what is drawn before and around the page. */
@@ -98,12 +98,12 @@ export async function load(window: BrowserWindow, pane?: Pane): Promise<void> {
 }
 
 /** The core works on meanwhile. */
-async function askAbout(trouble: Trouble, words: ShellTexts): Promise<number> {
+async function askAbout(trouble: WindowTrouble, words: ShellTexts): Promise<number> {
   const { response } = await dialog.showMessageBox({ type: "warning", ...question(trouble, words), defaultId: 0 });
   return response;
 }
 
-function question(trouble: Trouble, { crash, hang, load }: ShellTexts) {
+function question(trouble: WindowTrouble, { crash, hang, load }: ShellTexts) {
   if (trouble.kind === "hang") {
     const { message, detail, wait, reload } = hang;
     // Once the window answers again, the question goes away as if the person had waited.

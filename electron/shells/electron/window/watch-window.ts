@@ -1,7 +1,7 @@
 import type { EventEmitter } from "node:events";
 
 /** What the person is asked about; the answer is the place of the button. */
-export type Trouble =
+export type WindowTrouble =
   | { readonly kind: "crash" }
   | { readonly kind: "hang"; readonly over: AbortSignal }
   | { readonly kind: "load"; readonly reason: string };
@@ -18,7 +18,7 @@ export interface WatchedWindow {
   /** Whether a page that crashed may be loaded again without asking. */
   readonly mayReload: () => boolean;
   /** 0 is the way on with this page (for a hang: to wait), 1 the other. */
-  readonly ask: (trouble: Trouble) => Promise<number>;
+  readonly ask: (trouble: WindowTrouble) => Promise<number>;
   /** A line of the log: what happened, and Chromium's word for why. */
   readonly note: (event: string, data: Readonly<Record<string, unknown>>) => void;
 }
@@ -36,7 +36,7 @@ export function watchWindow(watched: WatchedWindow): void {
   let hang: AbortController | undefined;
 
   /** One question at a time: a page that crashes while it is asked about isn't asked about twice. */
-  async function answer(trouble: Trouble): Promise<number | undefined> {
+  async function answer(trouble: WindowTrouble): Promise<number | undefined> {
     if (asking) return undefined;
     asking = true;
     try {

@@ -6,7 +6,7 @@ import { client, describeError, ImportRefused, mediaAddress, numberFormatFor } f
 import { WorkerFailure, workerClient } from "#renderer/lib/worker/index.ts";
 import type { ConversationImport } from "#shared/contract/chat/conversation-file.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
-import type { AskedOfExport, ToldOfExport } from "./export-worker.ts";
+import type { ExportAnswer, ExportQuestion } from "./export-worker.ts";
 import type { ForeignConversation } from "./foreign-conversations.ts";
 import { type ForeignParts, type ForeignSummary, importExport } from "./import-export.ts";
 import type { ExportProblem } from "./read-export.ts";
@@ -42,7 +42,7 @@ function Importing({ file }: { file: File }) {
   useEffect(() => {
     const abort = new AbortController();
     stopping.current = abort;
-    const worker = workerClient<AskedOfExport, ToldOfExport>(
+    const worker = workerClient<ExportQuestion, ExportAnswer>(
       () => new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" }),
       { patience: PATIENCE },
     );

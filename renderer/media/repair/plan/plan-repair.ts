@@ -3,7 +3,7 @@ import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { RepairLimits } from "./repair-limits.ts";
 
 /** What must change about a file. */
-export type Need =
+export type RepairNeed =
   /** Another format or container. */
   | "format"
   | "aspect"
@@ -21,7 +21,7 @@ export type Need =
 export type UnrepairableReason = "kind" | "unreadable" | "tooShort" | "unopenable";
 
 export interface RepairPlan {
-  readonly needs: readonly Need[];
+  readonly needs: readonly RepairNeed[];
   readonly hopeless: UnrepairableReason | null;
 }
 
@@ -41,8 +41,8 @@ export function planRepair(facts: MediaFacts, limits: RepairLimits, trim = false
   }
   // AVI, for one: its header is read, its pictures are not.
   if (!opensHere(facts.format)) return { needs: [], hopeless: "unopenable" };
-  const needs: Need[] = [];
-  const put = (need: Need, when: boolean | undefined) => when === true && needs.push(need);
+  const needs: RepairNeed[] = [];
+  const put = (need: RepairNeed, when: boolean | undefined) => when === true && needs.push(need);
   put("format", limits.formats.length > 0 && !limits.formats.includes(facts.format));
   if (width !== undefined && height !== undefined) {
     put("aspect", aspect && (width > height * aspect.max || width < height * aspect.min));

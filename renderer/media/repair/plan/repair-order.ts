@@ -2,7 +2,7 @@ import type { RepairStep } from "#shared/contract/library/media.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { Range, RepairOrder } from "../worker/repair-messages.ts";
 import { type Aspects, largestCrop, outputSize, paddedSize, type Rect, type Size } from "./crop-shape.ts";
-import type { Need, RepairPlan } from "./plan-repair.ts";
+import type { RepairNeed, RepairPlan } from "./plan-repair.ts";
 import type { RepairLimits } from "./repair-limits.ts";
 
 /** What the person decides; the rest follows from the limits. */
@@ -66,7 +66,7 @@ const usualRates = [24, 25, 30, 50, 60];
  * A rate within the limits: the nearest for one outside, a usual one for a rate that varies or whose times were rounded
  * to milliseconds (Matroska, WebM); null: as it is.
  */
-export function rateOf(facts: MediaFacts, { frameRate }: RepairLimits, needs: readonly Need[]): number | null {
+export function rateOf(facts: MediaFacts, { frameRate }: RepairLimits, needs: readonly RepairNeed[]): number | null {
   const rate = facts.frameRate ?? 24;
   if (!frameRate) return null;
   if (!needs.includes("frameRate") && !needs.includes("steadyRate")) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseRange } from "#core/sandbox/files/send-file.ts";
 import { createFaultBook } from "#core/sandbox/service/faults.ts";
-import { recogniseFormat } from "#core/sandbox/service/inspect.ts";
+import { recognizeFormat } from "#core/sandbox/service/inspect.ts";
 import { createRateLimits } from "#core/sandbox/service/rate-limits.ts";
 import { isSigned, signThinking } from "#core/sandbox/text/signature.ts";
 import { splitTokens } from "#core/sandbox/text/tokens.ts";
@@ -97,6 +97,6 @@ describe("formats by content", () => {
     ["hello", "unknown"],
     ["", "unknown"],
   ])("%j is %s", (head, format) => {
-    expect(recogniseFormat(Buffer.from(head, "latin1")).format).toBe(format);
+    expect(recognizeFormat(Buffer.from(head, "latin1")).format).toBe(format);
   });
 });

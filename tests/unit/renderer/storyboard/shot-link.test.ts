@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { conditionOf } from "#renderer/storyboard/board/shot-condition.ts";
-import { hangingOn, linksOf } from "#renderer/storyboard/shot-link.ts";
+import { linksOf, shotsDependingOn } from "#renderer/storyboard/shot-link.ts";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -85,8 +85,12 @@ describe("what hangs on a shot that shows another take", () => {
 
   it("stands in the order in which it hangs on each other, whatever the board's, and ends in a circle", () => {
     const shots = chain("a1");
-    expect(hangingOn({ id: "a" }, shots, linksOf(shots, made)).map((each) => each.shot.id)).toEqual(["b", "c", "d"]);
+    expect(shotsDependingOn({ id: "a" }, shots, linksOf(shots, made)).map((each) => each.shot.id)).toEqual([
+      "b",
+      "c",
+      "d",
+    ]);
     const circle = [shot("x", on("y", null)), shot("y", on("x", null))];
-    expect(hangingOn({ id: "x" }, circle, linksOf(circle, [])).map((each) => each.shot.id)).toEqual(["y"]);
+    expect(shotsDependingOn({ id: "x" }, circle, linksOf(circle, [])).map((each) => each.shot.id)).toEqual(["y"]);
   });
 });

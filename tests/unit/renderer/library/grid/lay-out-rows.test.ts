@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layOutRows, neighbour, rowOfPlace } from "#renderer/library/grid/lay-out-rows.ts";
+import { layOutRows, neighborOfPlace, rowOfPlace } from "#renderer/library/grid/lay-out-rows.ts";
 
 const counted = (...counts: number[]) => counts.map((count, index) => ({ key: String(index), title: "", count }));
 
@@ -38,7 +38,7 @@ test.each([
   [0, "End", 5],
   [0, "PageDown", 4],
   [5, "PageUp", 1],
-])("from %i %s leads to %i", (from, key, to) => expect(neighbour(rows, from, key, 4)).toBe(to));
+])("from %i %s leads to %i", (from, key, to) => expect(neighborOfPlace(rows, from, key, 4)).toBe(to));
 
 test("a place is found in its row, among a hundred thousand", () => {
   const many = layOutRows(counted(...Array.from({ length: 1000 }, () => 100)), 7, true);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { ContinueDialog, HangingShots } from "#renderer/storyboard/continuity/index.ts";
+import { ContinueDialog, DependentShots } from "#renderer/storyboard/continuity/index.ts";
 import { linksOf } from "#renderer/storyboard/shot-link.ts";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
@@ -78,7 +78,7 @@ function hanging(changes: Partial<Shot> = {}, more: readonly Task[] = []) {
     ]),
   );
   const [shot] = shots as [Shot];
-  render(<HangingShots {...{ shot, shots, takesByShot, links: linksOf(shots, tasks) }} />, { wrapper: WithinPage });
+  render(<DependentShots {...{ shot, shots, takesByShot, links: linksOf(shots, tasks) }} />, { wrapper: WithinPage });
   const asked = () => core.asked.filter(([path]) => path === "storyboard.makeAgain").map(([, input]) => input);
   return { asked };
 }

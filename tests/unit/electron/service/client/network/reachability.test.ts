@@ -87,20 +87,20 @@ test("asked before a request: it looks once for all who ask, trusts a late answe
 test("what was heard last, and when: a refusal of the key isn't covered up by a door that opens", async () => {
   const { reach } = setUp([true, true, false]);
   const at = Date.now();
-  expect(reach.lastHeard(id)).toBeNull();
+  expect(reach.lastContact(id)).toBeNull();
   await reach.look(id);
-  expect(reach.lastHeard(id)).toEqual({ state: "reached", at, code: null });
+  expect(reach.lastContact(id)).toEqual({ state: "reached", at, code: null });
   reach.note(id, { status: 401, code: "authentication_failed" });
-  expect(reach.lastHeard(id)).toEqual({ state: "trouble", at, code: "authentication_failed" });
+  expect(reach.lastContact(id)).toEqual({ state: "trouble", at, code: "authentication_failed" });
   await reach.look(id);
-  expect(reach.lastHeard(id)).toMatchObject({ code: "authentication_failed" });
+  expect(reach.lastContact(id)).toMatchObject({ code: "authentication_failed" });
   await vi.advanceTimersByTimeAsync(90_000);
   reach.note(id, { status: 404, code: "not_found" });
-  expect(reach.lastHeard(id)).toEqual({ state: "answers", at: at + 90_000, code: null });
+  expect(reach.lastContact(id)).toEqual({ state: "answers", at: at + 90_000, code: null });
   await reach.look(id);
-  expect(reach.lastHeard(id)).toMatchObject({ state: "trouble", code: "network_unreachable" });
+  expect(reach.lastContact(id)).toMatchObject({ state: "trouble", code: "network_unreachable" });
   reach.forget(id);
-  expect(reach.lastHeard(id)).toBeNull();
+  expect(reach.lastContact(id)).toBeNull();
   reach.close();
 });
 

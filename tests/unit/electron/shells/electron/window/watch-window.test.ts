@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
-import { type Trouble, watchWindow } from "#core/shells/electron/window/watch-window.ts";
+import { type WindowTrouble, watchWindow } from "#core/shells/electron/window/watch-window.ts";
 
 function setUp({ reloads = 3, answers = [] as number[] } = {}) {
   const happened: string[] = [];
@@ -14,7 +14,7 @@ function setUp({ reloads = 3, answers = [] as number[] } = {}) {
     reloadHung: () => happened.push("reload hung"),
     close: () => happened.push("close"),
     mayReload: () => left-- > 0,
-    async ask(trouble: Trouble) {
+    async ask(trouble: WindowTrouble) {
       happened.push(`ask ${trouble.kind}`);
       if (trouble.kind !== "hang") return answers.shift() ?? 0;
       const answer = answers.shift();

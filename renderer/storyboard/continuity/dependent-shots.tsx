@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon } from "#renderer/components/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
-import { hangingOn, type ShotLink } from "../shot-link.ts";
+import { type ShotLink, shotsDependingOn } from "../shot-link.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 import { MakeAgainDialog } from "./make-again-dialog.tsx";
 import "./continuity.css";
 
-export interface HangingShotsProps {
+export interface DependentShotsProps {
   shot: Shot;
   shots: readonly Shot[];
   links: ReadonlyMap<string, ShotLink>;
@@ -16,11 +16,11 @@ export interface HangingShotsProps {
 }
 
 /** Said of a shot whose new take left those behind that hang on it, with the way to make them again. */
-export function HangingShots({ shot, shots, links, takesByShot }: HangingShotsProps) {
+export function DependentShots({ shot, shots, links, takesByShot }: DependentShotsProps) {
   const { t } = useTranslation("continuity");
   const [open, setOpen] = useState(false);
   // What is under way or waits was asked for already.
-  const behind = hangingOn(shot, shots, links)
+  const behind = shotsDependingOn(shot, shots, links)
     .map((each) => each.shot)
     .filter(({ id, waiting }) => {
       const made = takesByShot.get(id);

@@ -3,7 +3,7 @@ import { Button, ProgressLine, StateBadge } from "#renderer/components/index.ts"
 import { describeStudioError, openRoute } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
-export interface TakeWaitProps {
+export interface PendingTakeProps {
   task: Task;
   name: string;
   /** Milliseconds. */
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** What stands between a take and being here. */
-export function TakeWait({ task, name, now }: TakeWaitProps) {
+export function PendingTake({ task, name, now }: PendingTakeProps) {
   const { t } = useTranslation("song");
   const { t: say } = useTranslation("takes");
   const linkLeft = (task.linkEndsAt ?? 0) - now;
