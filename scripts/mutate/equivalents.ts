@@ -310,7 +310,7 @@ export const equivalents: readonly Equivalent[] = [
     why: "who takes in records passes over what is none",
   },
   {
-    file: "electron/backup/import/foreign-reader.ts",
+    file: "electron/backup/import/foreign-records.ts",
     line: 'if (messages.length >= most.messages || bytes > most.conversationBytes) throw new Unusable("too_large");',
     faults: [
       'if (messages.length > most.messages || bytes > most.conversationBytes) throw new Unusable("too_large");',
