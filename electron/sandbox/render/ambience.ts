@@ -1,5 +1,5 @@
 import { createChance } from "./chance.ts";
-import { playNote, type Tape, waves } from "./synth.ts";
+import { playNote, type SoundBuffer, waves } from "./synth.ts";
 
 /** Noise that goes on: how loud, how bright (0 dark, 1 bright), and how it swells. */
 interface Layer {
@@ -23,13 +23,13 @@ const layers: readonly [RegExp, Layer][] = [
 const room: Layer = { gain: 0.02, tone: 0.08, swells: 0.2, depth: 0.3 };
 
 /** The ambience that the words ask for, over the whole tape; other words than those that are known are a room's. */
-export function layAmbience(tape: Tape, words: string): void {
+export function layAmbience(tape: SoundBuffer, words: string): void {
   const asked = layers.filter(([named]) => named.test(words)).map(([, layer]) => layer);
   for (const [at, layer] of (asked.length > 0 ? asked : [room]).entries()) layNoise(tape, layer, at + 1);
   if (/bird|gull|chirp|cricket|鸟|虫/i.test(words)) layChirps(tape, words);
 }
 
-function layNoise({ samples, frames, rate }: Tape, { gain, tone, swells, depth }: Layer, seed: number) {
+function layNoise({ samples, frames, rate }: SoundBuffer, { gain, tone, swells, depth }: Layer, seed: number) {
   let state = 77_777 * seed;
   // Each side has its own noise: a room is around the listener.
   const low = [0, 0];
@@ -51,7 +51,7 @@ function layNoise({ samples, frames, rate }: Tape, { gain, tone, swells, depth }
   }
 }
 
-function layChirps(tape: Tape, words: string) {
+function layChirps(tape: SoundBuffer, words: string) {
   const chance = createChance(`chirps ${words}`);
   const seconds = tape.frames / tape.rate;
   for (let at = chance(); at < seconds - 0.3; at += 0.5 + chance() * 1.4) {

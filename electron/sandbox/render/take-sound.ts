@@ -4,7 +4,7 @@ import { layAmbience } from "./ambience.ts";
 import { performScore } from "./band.ts";
 import type { DirectedTake } from "./directed-take.ts";
 import { writeScore } from "./score.ts";
-import { createTape, playDrum, playNoise, playNote, type Tape, waves } from "./synth.ts";
+import { createSoundBuffer, playDrum, playNoise, playNote, type SoundBuffer, waves } from "./synth.ts";
 import { speakLine } from "./voices.ts";
 
 /** Samples a second at the real pace, and in a hurried film, which is made in a moment. */
@@ -16,8 +16,8 @@ const codecDelay = 1105;
 const packet = 1152;
 
 /** The sound of a directed take: its lines as vowels, the sounds of its beats, ambience and music. */
-export function playTake(take: DirectedTake, seconds: number, hurried: boolean): Tape {
-  const tape = createTape(hurried ? rates.hurried : rates.full, seconds);
+export function playTake(take: DirectedTake, seconds: number, hurried: boolean): SoundBuffer {
+  const tape = createSoundBuffer(hurried ? rates.hurried : rates.full, seconds);
   for (const line of take.speech) speakLine(tape, line);
   for (const { at, text } of take.sounds) playSound(tape, at, text);
   // What nobody asked for is the tone of a room; what is silent by wish has none.
@@ -28,7 +28,7 @@ export function playTake(take: DirectedTake, seconds: number, hurried: boolean):
 }
 
 /** Something that is heard once in its beat. */
-function playSound(tape: Tape, at: number, text: string) {
+function playSound(tape: SoundBuffer, at: number, text: string) {
   if (/bell|ring|chime|phone|beep|铃|钟/i.test(text)) {
     const note = {
       wave: waves.soft,
@@ -53,8 +53,8 @@ function playSound(tape: Tape, at: number, text: string) {
 const form = ["intro", "verse", "chorus", "verse", "chorus", "outro"].map((tag) => ({ tag, lines: 0 }));
 const musicLoudness = 0.22;
 
-function layMusic(tape: Tape, style: string, seconds: number) {
-  const band = createTape(tape.rate, seconds);
+function layMusic(tape: SoundBuffer, style: string, seconds: number) {
+  const band = createSoundBuffer(tape.rate, seconds);
   performScore(band, writeScore(style, form), style, false);
   const fade = tape.rate * 0.4;
   for (let at = 0; at < band.samples.length; at += 1) {
@@ -64,12 +64,12 @@ function layMusic(tape: Tape, style: string, seconds: number) {
 }
 
 /** A ceiling that nothing clips at; what is quiet stays as it is. */
-function soften({ samples }: Tape) {
+function soften({ samples }: SoundBuffer) {
   for (let at = 0; at < samples.length; at += 1) samples[at] = Math.tanh(samples[at] as number) * 0.95;
 }
 
 /** Gives the film a track of sound; what it returns fills it, once the film began. */
-export function addTakeSound(output: Output): (tape: Tape) => Promise<void> {
+export function addTakeSound(output: Output): (tape: SoundBuffer) => Promise<void> {
   registerMp3Encoder();
   const source = new AudioSampleSource({ codec: "mp3", bitrate });
   output.addAudioTrack(source);

@@ -1,6 +1,6 @@
 import { createChance } from "./chance.ts";
 import type { SpokenLine, Vowel } from "./speech.ts";
-import { createWave, playNoise, playNote, type Tape } from "./synth.ts";
+import { createWave, playNoise, playNote, type SoundBuffer } from "./synth.ts";
 
 /** The resonances of a vowel, in hertz of a man's voice. */
 const formants: Record<Vowel, readonly [number, number, number]> = {
@@ -58,7 +58,7 @@ const midi = (hertz: number) => 69 + 12 * Math.log2(hertz / 440);
 const tune = [0, 4, 7, 5, 4, 2, 0, 7];
 
 /** Says the line on the tape: a tone a syllable, with the vowel's color and the speaker's pitch. */
-export function speakLine(tape: Tape, { speakers, voice, manner, syllables }: SpokenLine): void {
+export function speakLine(tape: SoundBuffer, { speakers, voice, manner, syllables }: SpokenLine): void {
   for (const speaker of speakers) {
     const own = voiceOf(speaker, voice);
     const gain = 0.75 / Math.sqrt(speakers.length);
