@@ -4,9 +4,11 @@ import { chromiumArguments, findHeadlessShell } from "./scripts/testing/find-chr
 /** What is about the browser shell itself, a package of it, or drives a page of its own. */
 const ofBrowserAlone = [
   "**/{admission,debian-package,electron,film-colors,first-load,library-offline,recovery}.spec.ts",
-  "**/{packaged,spoken}/**",
+  "**/spoken/**",
 ];
 const ofDesktopAlone = "**/desktop.spec.ts";
+/** A real Electron's: the built program, and the packaged one. */
+const ofElectron = ["**/electron.spec.ts", "**/packaged/*.spec.ts"];
 /** What a desktop program does that a browser shell doesn't, and one main flow. */
 const shortOnDesktop = "**/{desktop,song}.spec.ts";
 
@@ -38,10 +40,11 @@ export default defineConfig<{ onDesktop: boolean }>({
     launchOptions: { args: [...chromiumArguments], ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
-    { name: "browser", grepInvert: /@electron/, testIgnore: ofDesktopAlone },
-    { name: "electron", grep: /@electron/ },
-    // The same specs in the desktop program on the stand-in for Electron; `npm test` runs the short selection.
-    { name: "desktop", grepInvert: /@electron|@browser-shell/, testIgnore: ofBrowserAlone, use: { onDesktop: true } },
+    { name: "browser", testIgnore: [ofDesktopAlone, ...ofElectron] },
+    { name: "electron", testMatch: ofElectron },
+    // The same specs in the desktop program on the stand-in for Electron, and those of the packaged program as far as it goes;
+    // `npm test` runs the short selection.
+    { name: "desktop", grepInvert: /@browser-shell/, testIgnore: ofBrowserAlone, use: { onDesktop: true } },
     { name: "desktop-short", testMatch: shortOnDesktop, use: { onDesktop: true } },
     // Short walks by chance, and those that once found something; the long ones are `npm run walk`.
     { name: "walk", testDir: "tests/walk" },

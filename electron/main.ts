@@ -22,9 +22,10 @@ import {
   isGraphicsOff,
   keepAppearance,
   load,
-  type Pane,
+  type Place,
   preloadFile,
   quitWithoutWindow,
+  readArchivePath,
   readLastAppearance,
   readLaunchOptions,
   readPaneLink,
@@ -46,8 +47,10 @@ let words = shellTexts("en");
 let shortcuts: Readonly<Record<string, string | null>> = {};
 let quitter: ReturnType<typeof closeBeforeQuit> | undefined;
 let checkForUpdates: (() => void) | undefined;
-/** The pane that a link asked for before there was a page to show it. */
-let wanted = readPaneLink(process.argv);
+/** An archive that was opened, until there is a core to read it. */
+let archive = readArchivePath(process.argv.slice(1), process.cwd());
+/** What a link or an archive asked for before there was a page to show it. */
+let wanted: Place | undefined = archive === undefined ? readPaneLink(process.argv) : "settings/backup";
 
 if (options.profileDir !== undefined) {
   // Electron takes only a folder that is there.
@@ -69,11 +72,19 @@ else {
   registerAppScheme();
   guardContents(app);
   if (isGraphicsOff(graphicsFile(), app.getVersion())) app.disableHardwareAcceleration();
-  app.on("second-instance", (_event, args: string[]) => follow(readPaneLink(args)));
+  app.on("second-instance", (_event, args: string[], folder: string) => {
+    const opened = readArchivePath(args.slice(1), folder);
+    if (opened === undefined) follow(readPaneLink(args));
+    else openArchive(opened);
+  });
   // macOS's way of handing a link over, which may come before anything is ready.
   app.on("open-url", (event, url) => {
     event.preventDefault();
     follow(readPaneLink([url]));
+  });
+  app.on("open-file", (event, path) => {
+    event.preventDefault();
+    openArchive(path);
   });
   app.on("activate", showWindow);
   // Until the core has a log of its own: what fails before that is written down, too.
@@ -108,6 +119,7 @@ async function run(): Promise<void> {
     leaveWith: (last) => quitter?.leaveWith(last),
   });
   showMenu();
+  offerArchive();
   // Closed while it opened: then there is nothing to show, and outside macOS nothing to stay for.
   if (window !== undefined) await load(window, wanted);
   else if (process.platform !== "darwin") app.quit();
@@ -232,11 +244,24 @@ function openWindow(): void {
   });
 }
 
-/** A link into the program shows a pane; a second start without one shows the window as it is. */
-function follow(pane: Pane | undefined): void {
-  wanted = pane;
+/** A link into the program shows a place; a second start without one shows the window as it is. */
+function follow(place: Place | undefined): void {
+  wanted = place;
   showWindow();
-  if (pane !== undefined && core !== undefined && window !== undefined) void load(window, pane);
+  if (place !== undefined && core !== undefined && window !== undefined) void load(window, place);
+}
+
+/** Nothing is imported by that: the page shows what it holds, and the person decides. */
+function openArchive(path: string): void {
+  archive = path;
+  offerArchive();
+  follow("settings/backup");
+}
+
+function offerArchive(): void {
+  if (archive === undefined || core === undefined) return;
+  core.offerArchive(archive).catch(core.onFault);
+  archive = undefined;
 }
 
 function showWindow(): void {

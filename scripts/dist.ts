@@ -6,6 +6,7 @@ import { allBundles, buildBundles } from "./build.ts";
 import { makeDebianPackage } from "./packaging/debian-package.ts";
 import { desktopBuild } from "./packaging/desktop-build.ts";
 import { readShipped, writeNotices } from "./packaging/notices.ts";
+import { makeNpmPackage } from "./packaging/npm-package.ts";
 import { publicKeyOf, signUpdates, writeChecksums } from "./packaging/sign-updates.ts";
 import { updatesUrl } from "./packaging/updates-url.ts";
 
@@ -20,6 +21,12 @@ async function makeBrowserPackage(): Promise<void> {
   const lint = spawnSync("lintian", ["--allow-root", "--fail-on", "error,warning", file], { stdio: "inherit" });
   if (lint.error) process.stdout.write("lintian isn’t installed, so the package wasn’t checked by it.\n");
   process.exitCode = lint.status ?? 0;
+}
+
+/** `--npm`: the browser shell as a command that npm installs, in `dist/`. */
+async function makeCommand(): Promise<void> {
+  await buildBundles(["client", "main"], { force: true });
+  process.stdout.write(`${makeNpmPackage({ root, folder: join(root, "dist"), version })}\n`);
 }
 
 /**
@@ -75,6 +82,7 @@ function explain(error: unknown): string {
 try {
   if (process.argv.includes("--checksums")) writeSums();
   else if (process.argv.includes("--browser")) await makeBrowserPackage();
+  else if (process.argv.includes("--npm")) await makeCommand();
   else await makeInstallers();
 } catch (error) {
   process.stderr.write(`The package couldn’t be made: ${explain(error)}\n`);

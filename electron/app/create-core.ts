@@ -157,6 +157,8 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
     setLibraryFolder: files.changeFolder,
     /** Adds what a backup holds that this installation didn't make. */
     importBackup: backup.importBackup,
+    /** Shows an archive that was opened from outside; the person decides. What is wrong with it is told to the page. */
+    offerArchive: backup.offerArchive,
     /** Ids of the songs whose answer is being waited for: closing now would leave their outcome unknown. */
     songsOnTheirWay: work.songsOnTheirWay,
     /** Resolves once no reply is being received. */

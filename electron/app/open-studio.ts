@@ -31,12 +31,16 @@ interface Closed {
 export async function openStudio(ports: Ports): Promise<Studio> {
   let core: Core | undefined;
   let closed: Closed | undefined;
+  /** An archive that was opened while the start screen is there: for the studio, once that is open. */
+  let waiting: string | undefined;
 
   const open = async ({ importBackup, ...opening }: Reopening): Promise<void> => {
     const opened = await createCore(ports, opening);
     core = opened;
     closed = undefined;
     if (importBackup !== undefined) opened.importBackup(importBackup);
+    if (waiting !== undefined) void opened.offerArchive(waiting);
+    waiting = undefined;
   };
   const standIn = (error: StudioError): Closed => {
     // Where the log can't be written either, its lines are lost and nothing else.
@@ -77,6 +81,10 @@ export async function openStudio(ports: Ports): Promise<Studio> {
     filesToDrag: async (asked) => need().filesToDrag(asked),
     setLibraryFolder: async (folder) => need().setLibraryFolder(folder),
     importBackup: (name) => need().importBackup(name),
+    async offerArchive(path) {
+      if (core === undefined) waiting = path;
+      else await core.offerArchive(path);
+    },
     songsOnTheirWay: () => core?.songsOnTheirWay() ?? [],
     repliesEnded: () => core?.repliesEnded(),
     onFault: (thrown) => core?.onFault(thrown),

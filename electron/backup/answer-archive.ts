@@ -1,5 +1,6 @@
 import { disposition, guardHeaders } from "#core/library/serve/index.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
+import { archiveType } from "./archive-names.ts";
 import type { ArchiveService } from "./archive-service.ts";
 
 /** `GET /media/archives/<ticket>` sends an archive, once; `POST /media/archives` takes one in and answers its id. */
@@ -19,7 +20,7 @@ export async function answerArchive(request: Request, archives: ArchiveService):
   return new Response(found.body, {
     headers: {
       ...headers,
-      "Content-Type": "application/zip",
+      "Content-Type": archiveType,
       "Content-Length": String(found.bytes),
       "Content-Disposition": disposition("attachment", found.fileName),
     },

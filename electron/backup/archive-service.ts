@@ -13,9 +13,11 @@ import { isInside, openIncoming, sha256Of } from "#core/files/index.ts";
 import type { FolderSync, MediaLibrary } from "#core/library/index.ts";
 import type { ArchivePreview, BackupState } from "#shared/contract/backup/backup.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
+import { archiveExtension } from "./archive-names.ts";
 import type { BackupService } from "./backup-service.ts";
 import { type ImportService, type ImportSource, nameOf } from "./import/index.ts";
 import { importArchiveMedia } from "./import-archive-media.ts";
+import type { OfferedArchive } from "./offered-archive.ts";
 import { type OpenArchive, openArchive } from "./read-archive.ts";
 import { requireSigned, type SignedCopies } from "./signed-copies.ts";
 import { type ArchivedFile, writeArchive } from "./write-archive.ts";
@@ -28,6 +30,7 @@ export interface ArchiveParts {
   readonly dataDir: string;
   readonly own: SignedCopies;
   readonly imports: ImportService;
+  readonly offered: OfferedArchive;
   readonly onFault: (thrown: unknown) => void;
   readonly studioVersion: string;
   readonly now: () => number;
@@ -75,7 +78,7 @@ export class ArchiveService {
     this.#prepared.set(ticket, { database: { file, sha256: await sha256Of(file) }, files, createdAt });
     const bytes = files.reduce((sum, { bytes }) => sum + bytes, (await stat(file)).size);
     const day = new Date(createdAt).toISOString().slice(0, 10);
-    return { ticket, fileName: `Reelsong ${day}.zip`, bytes, missing };
+    return { ticket, fileName: `Reelsong ${day}.${archiveExtension}`, bytes, missing };
   }
 
   /** The archive of a ticket, once; null for a ticket that is unknown or used. */
@@ -87,13 +90,12 @@ export class ArchiveService {
     const about = { studioVersion: this.#parts.studioVersion, createdAt };
     const sign = (manifest: string) => this.#parts.own.signManifest(manifest);
     const { body, bytes } = await writeArchive(about, database, files, sign);
-    const fileName = `Reelsong ${new Date(createdAt).toISOString().slice(0, 10)}.zip`;
+    const fileName = `Reelsong ${new Date(createdAt).toISOString().slice(0, 10)}.${archiveExtension}`;
     return { body: Readable.toWeb(body) as ReadableStream, bytes, fileName };
   }
 
   /** Keeps an archive that the page gives, whole, for `preview`. Throws `disk_full`, as soon as that can be known. */
-  async receive(stream: AsyncIterable<Uint8Array>, announced = 0): Promise<{ id: string }> {
-    const id = newId();
+  async receive(stream: AsyncIterable<Uint8Array>, announced = 0, id: string = newId()): Promise<{ id: string }> {
     await needRoom(this.#folder, announced);
     const writer = await openIncoming(this.#file(id));
     try {
@@ -105,6 +107,11 @@ export class ArchiveService {
       await this.discard(id);
       throw thrown;
     }
+  }
+
+  /** Shows an archive that was opened from outside the studio; see `OfferedArchive`. */
+  offer(path: string): Promise<void> {
+    return this.#parts.offered.open(path, this);
   }
 
   async preview(id: string): Promise<ArchivePreview> {
@@ -129,6 +136,7 @@ export class ArchiveService {
   async import(id: string, media: boolean): Promise<BackupState> {
     const { imports, backups, onFault } = this.#parts;
     imports.start(await this.#source(id), { name: "", at: this.#parts.now(), media });
+    this.#parts.offered.forget(id);
     void imports.settled().then(() => this.discard(id).catch(onFault));
     return backups.state();
   }
@@ -172,11 +180,13 @@ export class ArchiveService {
   }
 
   async discard(id: string): Promise<void> {
+    this.#parts.offered.forget(id);
     await rm(this.#file(id), { force: true });
   }
 
   async close(): Promise<void> {
     this.#prepared.clear();
+    this.#parts.offered.close();
     await rm(this.#folder, { recursive: true, force: true });
   }
 

@@ -5,6 +5,7 @@ import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { backupPath, findBackup, listBackups } from "./backup-folder.ts";
 import { expiredBackups, isBackupDue } from "./backup-rotation.ts";
 import type { ImportService } from "./import/index.ts";
+import type { OfferedArchive } from "./offered-archive.ts";
 import { removePartialCopies } from "./partial-copies.ts";
 import { forgetRestore, pendingRestore, stageRestore } from "./pending-restore.ts";
 import { removeBackup, requireSigned, type SignedCopies } from "./signed-copies.ts";
@@ -19,6 +20,7 @@ export interface BackupParts {
   readonly backupsDir: string;
   readonly own: SignedCopies;
   readonly imports: ImportService;
+  readonly offered: OfferedArchive;
   readonly unsigned: UnsignedCopies;
   readonly onChange: () => void;
   readonly onFault: (thrown: unknown) => void;
@@ -53,12 +55,13 @@ export class BackupService {
   }
 
   state(): BackupState {
-    const { backupsDir, dataDir, restart } = this.#parts;
+    const { backupsDir, dataDir, restart, offered } = this.#parts;
     return {
       items: listBackups(backupsDir),
       pending: pendingRestore(dataDir),
       canRestart: restart !== undefined,
       ...this.#parts.imports.state(),
+      offered: offered.state(),
     };
   }
 

@@ -9,6 +9,7 @@ import { ArchiveService } from "./archive-service.ts";
 import { type BackupPorts, backupsDirOf } from "./backup-ports.ts";
 import { BackupService } from "./backup-service.ts";
 import { ImportService } from "./import/index.ts";
+import { OfferedArchive } from "./offered-archive.ts";
 import { createBackupRoutes } from "./routes.ts";
 import type { SignedCopies } from "./signed-copies.ts";
 import type { UnsignedCopies } from "./unsigned-copies.ts";
@@ -39,8 +40,9 @@ export function composeBackup(needs: BackupNeeds) {
     isolate: ports.isolate ?? isolateWithNode,
     limits: ports.importLimits,
   });
+  const offered = new OfferedArchive(() => notify("backup"));
   const backups = new BackupService({
-    ...{ database, own, unsigned, imports },
+    ...{ database, own, unsigned, imports, offered },
     dataDir,
     backupsDir: backupsDirOf(dataDir),
     onChange: () => notify("backup"),
@@ -49,7 +51,7 @@ export function composeBackup(needs: BackupNeeds) {
     restart,
   });
   const archives = new ArchiveService({
-    ...{ database, library, folderSync, backups, own, imports, dataDir, onFault, now },
+    ...{ database, library, folderSync, backups, own, imports, offered, dataDir, onFault, now },
     studioVersion: version,
   });
   return {
@@ -57,6 +59,7 @@ export function composeBackup(needs: BackupNeeds) {
     answerArchive: (request: Request) => answerArchive(request, archives),
     /** Adds what a copy holds that this installation didn't make; `lastImport` tells what came of it. */
     importBackup: (name: string): void => void backups.import(name),
+    offerArchive: (path: string): Promise<void> => archives.offer(path),
     async start() {
       await archives.start();
       backups.start();

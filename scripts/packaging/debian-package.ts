@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
-  cpSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -16,10 +15,8 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { LockedPackages } from "../lockfile.ts";
-import { shippedPackages } from "../sbom.ts";
-import { bindingOf } from "./keyring-binding.ts";
-import { builtAt, metainfo } from "./linux-papers.ts";
+import { copyBrowserShell } from "./browser-shell-files.ts";
+import { debianChangelog, maintainer, metainfo } from "./linux-papers.ts";
 import { readShipped, writeNotices } from "./notices.ts";
 
 export interface DebianPackageOptions {
@@ -36,18 +33,9 @@ export interface DebianPackageOptions {
 /** Debian's names of the processors that Node runs on here. */
 const architectures: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
 
-/** What the bundle imports from node_modules: a native library, and programs that are found by name (vite.config.ts). */
-const unbundled = ["@napi-rs/keyring", "trash"];
-
-/** Of the desktop program, and of other systems. */
-const foreign = /[\\/]main[\\/](main\.js|macos-trash|windows-trash\.exe)$/;
-
 const home = "usr/lib/reelsong-browser";
 const papers = "usr/share/doc/reelsong-browser";
 export const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512];
-
-/** Debian asks for an address; a build made privately has none that anybody reads. */
-const maintainer = process.env.REELSONG_MAINTAINER ?? "The Reelsong contributors <nobody@reelsong.invalid>";
 
 /** `0.2.0-beta.1` sorts before `0.2.0` for Debian too. */
 export const debianVersion = (version: string): string => version.replace("-", "~");
@@ -89,14 +77,9 @@ function fillTree(root: string, tree: string, version: string): void {
     mkdirSync(dirname(join(tree, to)), { recursive: true });
     copyFileSync(from, join(tree, to));
   };
-  for (const part of ["main", "renderer"])
-    cpSync(join(root, "out", part), join(tree, home, "out", part), {
-      recursive: true,
-      filter: (path) => !path.endsWith(".map") && !foreign.test(path),
-    });
+  copyBrowserShell({ root, into: join(tree, home), thisMachine: true });
   copy(join(root, "package.json"), `${home}/package.json`);
   copy(process.execPath, `${home}/node`);
-  copyPackages(root, tree);
   put("usr/bin/reelsong-browser", launcher, 0o755);
   put("usr/share/applications/reelsong-browser.desktop", desktopEntry);
   put(
@@ -119,27 +102,10 @@ function fillTree(root: string, tree: string, version: string): void {
   );
   const notices = [writeNotices(readShipped(root)), `Node.js ${process.versions.node}\n`, node].join("\n");
   put(`${papers}/THIRD-PARTY-NOTICES.gz`, gzipSync(notices, { level: 9 }));
-  put(`${papers}/changelog.gz`, gzipSync(debianChangelog(version), { level: 9 }));
+  put(`${papers}/changelog.gz`, gzipSync(debianChangelog("reelsong-browser", version), { level: 9 }));
   put(`${papers}/NEWS.gz`, gzipSync(readFileSync(join(root, "CHANGELOG.md")), { level: 9 }));
   put("usr/share/lintian/overrides/reelsong-browser", overrides);
   setModes(tree);
-}
-
-/** What isn't bundled, with what it depends on; of native libraries this machine's alone. */
-function copyPackages(root: string, tree: string): void {
-  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
-    packages: LockedPackages;
-  };
-  const binding = bindingOf(process.platform, process.arch);
-  for (const path of shippedPackages(unbundled, packages)) {
-    if (/@napi-rs\/keyring-/.test(path) && !path.endsWith(binding)) continue;
-    cpSync(join(root, path), join(tree, home, path), {
-      recursive: true,
-      // What it runs from, not how it was made; a nested package is in the list by itself where it is wanted.
-      filter: (from) =>
-        !/\.(md|ts|map)$|[\\/](\.\w[^\\/]*|bin|cli\.js)$|[\\/]node_modules[\\/].*[\\/]node_modules$/.test(from),
-    });
-  }
 }
 
 /** Readable by all, written by none but root; what runs is what ran before, and Node. */
@@ -210,13 +176,6 @@ Icon=reelsong-browser
 Terminal=false
 Categories=AudioVideo;Video;Audio;
 Keywords=film;video;song;music;storyboard;lyrics;
-`;
-
-const debianChangelog = (version: string) => `reelsong-browser (${version}) unstable; urgency=medium
-
-  * What is new is in NEWS.gz.
-
- -- ${maintainer}  ${builtAt().toUTCString().replace("GMT", "+0000")}
 `;
 
 /** What Debian's own packages avoid by building everything from source. */

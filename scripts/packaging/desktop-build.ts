@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Arch, type CliOptions, type Configuration, Platform } from "electron-builder";
 import { requireBinding, stageBinding } from "./keyring-binding.ts";
-import { desktopId, writeLinuxPapers } from "./linux-papers.ts";
+import { desktopId, maintainer, writeLinuxPapers } from "./linux-papers.ts";
 import { unreachedFiles } from "./packed-files.ts";
 
 export interface DesktopBuild {
@@ -43,8 +43,9 @@ export function desktopBuild(build: DesktopBuild): CliOptions & { targets: NonNu
     ],
     electronFuses: fuses(platforms),
     mac: macOptions(environment),
-    deb: { fpm: papers },
-    rpm: { fpm: papers },
+    linux: { maintainer },
+    deb: { fpm: [...papers.deb] },
+    rpm: { fpm: [...papers.rpm] },
     beforePack: async ({ electronPlatformName: platform, arch }) => {
       // Targets are packed one after the other; `electron-builder.yml` takes what lies here.
       rmSync(bindings, { recursive: true, force: true });

@@ -8,8 +8,25 @@ export function builtAt(): Date {
   return new Date(told === undefined ? Date.now() : Number(told) * 1000);
 }
 
+/** Packages of Linux ask for an address; a build made privately has none that anybody reads. */
+export const maintainer = process.env.REELSONG_MAINTAINER ?? "The Reelsong contributors <nobody@reelsong.invalid>";
+
+/** Debian wants one in its own form; what is new is in a file beside it, for people. */
+export const debianChangelog = (name: string, version: string) => `${name} (${version}) unstable; urgency=medium
+
+  * What is new is in NEWS.gz.
+
+ -- ${maintainer}  ${builtAt().toUTCString().replace("GMT", "+0000")}
+`;
+
 /** What software centers show (AppStream). `launchable` is the name of the desktop entry. */
-export const metainfo = (of: { readonly id: string; readonly launchable: string; readonly version: string }) =>
+export const metainfo = (of: {
+  readonly id: string;
+  readonly launchable: string;
+  readonly version: string;
+  /** The kind of file that it opens. */
+  readonly opens?: string;
+}) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <component type="desktop-application">
   <id>${of.id}</id>
@@ -27,11 +44,28 @@ export const metainfo = (of: { readonly id: string; readonly launchable: string;
     </p>
   </description>
   <launchable type="desktop-id">${of.launchable}</launchable>
-  <content_rating type="oars-1.1" />
+  ${of.opens === undefined ? "" : `<provides>\n    <mediatype>${of.opens}</mediatype>\n  </provides>\n  `}<content_rating type="oars-1.1" />
   <releases>
     <release version="${of.version}" date="${builtAt().toISOString().slice(0, 10)}" />
   </releases>
 </component>
+`;
+
+/** What an archive of Reelsong's is called among kinds of files; its answer over HTTP says the same. */
+const archiveType = "application/vnd.reelsong.archive+zip";
+
+/** What a file of Reelsong's is, for file managers (shared-mime-info). */
+const mimeInfo = `<?xml version="1.0" encoding="UTF-8"?>
+<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
+  <mime-type type="${archiveType}">
+    <comment>Reelsong archive</comment>
+    <comment xml:lang="zh_CN">Reelsong 归档</comment>
+    <comment xml:lang="ja">Reelsongアーカイブ</comment>
+    <sub-class-of type="application/zip"/>
+    <icon name="reelsong"/>
+    <glob pattern="*.reelsong"/>
+  </mime-type>
+</mime-info>
 `;
 
 const manualPage = (version: string) => String.raw`.TH REELSONG 1 "" "Reelsong ${version}" "User Commands"
@@ -39,13 +73,17 @@ const manualPage = (version: string) => String.raw`.TH REELSONG 1 "" "Reelsong $
 reelsong \- studio for films and songs
 .SH SYNOPSIS
 .B reelsong
-[\fB\-\-data\fR \fIDIR\fR] [\fB\-\-sandbox\-time\-scale\fR \fIS\fR] [\fIADDRESS\fR]
+[\fB\-\-data\fR \fIDIR\fR] [\fB\-\-sandbox\-time\-scale\fR \fIS\fR] [\fIADDRESS\fR | \fIARCHIVE\fR]
 .SH DESCRIPTION
 Plans, makes and reviews films and songs with a generation service.
 A second start brings the first window to the front.
 .I ADDRESS
 is a pane to open, as
 .BR reelsong:storyboard .
+.I ARCHIVE
+is a file whose name ends in
+.BR .reelsong :
+Reelsong shows what it holds, and imports it when told to.
 .SH OPTIONS
 .TP
 \fB\-\-data\fR \fIDIR\fR
@@ -65,22 +103,45 @@ Database, backups and logs.
 The library.
 `;
 
+/** fpm's arguments. */
+export interface LinuxPapers {
+  readonly deb: readonly string[];
+  readonly rpm: readonly string[];
+}
+
 /** Name of the desktop entry of the desktop program: what Wayland, portals and docks know its windows by. */
 export const desktopId = "studio.reelsong.app";
 
+/** What Debian's own packages avoid: Electron comes as it was built, and its installer's scripts are electron-builder's. */
+const overrides = `# A package that isn't Debian's own.
+reelsong: dir-or-file-in-opt *
+# Electron, as its project built and tested it.
+reelsong: embedded-library *
+reelsong: unstripped-binary-or-object *
+reelsong: hardening-no-pie *
+# electron-builder's scripts, which go on where a system lacks what they ask.
+reelsong: maintainer-script-ignores-errors *
+reelsong: command-with-path-in-maintainer-script *
+reelsong: postrm-removes-alternative *
+# fpm's own fields.
+reelsong: unknown-field License*
+reelsong: unknown-field Vendor*
+`;
+
 /**
  * Writes what a Linux package of the desktop program holds beside the program, and returns fpm's arguments that put it
- * there: AppStream's record, the manual page and the copyright (Debian) with the licenses of everything that ships.
+ * there, for each kind of package: AppStream's record, what its archives are, the manual page and the copyright (Debian) with the licenses of everything that ships.
  */
-export function writeLinuxPapers(root: string, folder: string, version: string): string[] {
+export function writeLinuxPapers(root: string, folder: string, version: string): LinuxPapers {
   const gzip = (text: string | Uint8Array) => gzipSync(text, { level: 9 });
   const license = readFileSync(join(root, "LICENSE"), "utf8");
   const papers: readonly [name: string, place: string, content: string | Uint8Array][] = [
     [
       `${desktopId}.metainfo.xml`,
       `/usr/share/metainfo/${desktopId}.metainfo.xml`,
-      metainfo({ id: desktopId, launchable: `${desktopId}.desktop`, version }),
+      metainfo({ ...{ id: desktopId, launchable: `${desktopId}.desktop`, version }, opens: archiveType }),
     ],
+    [`${desktopId}.xml`, `/usr/share/mime/packages/${desktopId}.xml`, mimeInfo],
     ["reelsong.1.gz", "/usr/share/man/man1/reelsong.1.gz", gzip(manualPage(version))],
     [
       "copyright",
@@ -94,10 +155,17 @@ export function writeLinuxPapers(root: string, folder: string, version: string):
     ],
     ["NEWS.gz", "/usr/share/doc/reelsong/NEWS.gz", gzip(readFileSync(join(root, "CHANGELOG.md")))],
   ];
+  const debian: typeof papers = [["lintian", "/usr/share/lintian/overrides/reelsong", overrides]];
   mkdirSync(folder, { recursive: true });
-  return papers.map(([name, place, content]) => {
+  const write = (name: string, content: string | Uint8Array): string => {
     const file = join(folder, name);
     writeFileSync(file, content, { mode: 0o644 });
-    return `${file}=${place}`;
-  });
+    return file;
+  };
+  const put = ([name, place, content]: (typeof papers)[number]) => `${write(name, content)}=${place}`;
+  const rpm = papers.map(put);
+  return {
+    rpm,
+    deb: ["--deb-changelog", write("changelog", debianChangelog("reelsong", version)), ...rpm, ...debian.map(put)],
+  };
 }

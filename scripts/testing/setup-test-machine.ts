@@ -44,6 +44,7 @@ const needs: readonly Need[] = [
       ["a checker of menu entries", "desktop-file-validate", "desktop-file-utils"],
       ["a checker of AppStream records", "appstreamcli", "appstream"],
       ["a checker of Debian packages", "lintian", "lintian"],
+      ["what knows kinds of files", "update-mime-database", "shared-mime-info"],
     ] as const
   ).map(
     ([what, program, name]): Need => ({

@@ -9,7 +9,7 @@ const pathFile = join(root, "node_modules/electron/path.txt");
 const program = existsSync(pathFile) ? join(root, "node_modules/electron/dist", readFileSync(pathFile, "utf8")) : "";
 const runs = program !== "" && existsSync(program) && process.getuid?.() !== 0;
 
-test.describe("in real Electron @electron", () => {
+test.describe("in real Electron", () => {
   // biome-ignore lint/suspicious/noSkippedTests: reported as skipped, never as passed, where Electron cannot run
   test.skip(!runs, "Electron's binary is not installed here, or this is root, for whom it has no sandbox.");
 

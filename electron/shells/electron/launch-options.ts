@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { defaultDataDir, defaultLibraryDir } from "../page/places.ts";
 import type { Pane } from "./shell-texts.ts";
@@ -13,11 +14,7 @@ export interface LaunchOptions {
 
 /** `--data DIR --sandbox-time-scale S`, as in the browser shell. Chromium's own switches among them are passed over. */
 export function readLaunchOptions(args: readonly string[]): LaunchOptions {
-  const { values } = parseArgs({
-    args: [...args],
-    strict: false,
-    options: { data: { type: "string" }, "sandbox-time-scale": { type: "string" } },
-  });
+  const { values } = parse(args);
   const scale = Number(values["sandbox-time-scale"] ?? 1);
   const sandboxTimeScale = Number.isFinite(scale) && scale > 0 ? scale : 1;
   if (typeof values.data !== "string")
@@ -25,6 +22,14 @@ export function readLaunchOptions(args: readonly string[]): LaunchOptions {
   const dataDir = resolve(values.data);
   return { dataDir, libraryDir: join(dataDir, "library"), profileDir: join(dataDir, "window"), sandboxTimeScale };
 }
+
+const parse = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    strict: false,
+    allowPositionals: true,
+    options: { data: { type: "string" }, "sandbox-time-scale": { type: "string" } },
+  });
 
 /** The panes by their names in `reelsong:` addresses and in the page's own. */
 const panes: readonly Pane[] = ["home", "chat", "storyboard", "song", "library", "tasks", "settings"];
@@ -40,4 +45,20 @@ export function readPaneLink(args: readonly string[]): Pane | undefined {
     if (pane !== undefined) return pane;
   }
   return undefined;
+}
+
+/**
+ * The archive that a command line asks to be shown, as the system's file managers do it: a path, or a `file:` address, of that
+ * extension. The first, as one is decided about at a time. `folder` is where the command was given.
+ */
+export function readArchivePath(args: readonly string[], folder: string): string | undefined {
+  const named = parse(args).positionals.find((argument) => /\.reelsong$/i.test(argument));
+  if (named === undefined) return undefined;
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(named)) return resolve(folder, named);
+  try {
+    return fileURLToPath(named);
+  } catch {
+    // An address of something else.
+    return undefined;
+  }
 }

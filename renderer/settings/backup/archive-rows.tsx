@@ -89,7 +89,7 @@ function ImportRow({ importing }: { importing: boolean }) {
         <input
           ref={picker}
           type="file"
-          accept=".zip,application/zip"
+          accept=".reelsong,.zip,application/zip"
           className="sr-only"
           tabIndex={-1}
           aria-label={t("archive.choose")}

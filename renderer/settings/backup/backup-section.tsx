@@ -8,6 +8,7 @@ import { SettingRow, SettingsPage } from "../setting-row.tsx";
 import { ArchiveRows } from "./archive-rows.tsx";
 import { Failure } from "./failure.tsx";
 import { ImportProgress, ImportResult } from "./import-progress.tsx";
+import { OpenedArchive } from "./opened-archive.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 
 /** Copies of the database, the way back to one, and the whole studio as one file. */
@@ -19,6 +20,7 @@ export function BackupSection() {
   return (
     <SettingsPage title={t("title")}>
       {data?.pending && <PendingRestore canRestart={data.canRestart} />}
+      {data?.offered && <OpenedArchive key={data.offered.id} offered={data.offered} />}
       {data?.importing && <ImportProgress state={data.importing} />}
       {data?.lastImport && <ImportResult summary={data.lastImport} />}
       <SettingRow title={t("copies.title")} text={t("copies.text")}>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Notice, ProgressLine } from "#renderer/components/index.ts";
 import { formatMoment, orpc } from "#renderer/lib/index.ts";
 import type { ImportState, ImportSummary } from "#shared/contract/backup/backup.ts";
-import { Failure } from "./failure.tsx";
+import { Refusal } from "./failure.tsx";
 import { NotImported } from "./foreign-content.tsx";
 
 /** An import that is under way: it goes on in the core, wherever one looks meanwhile. */
@@ -45,7 +45,7 @@ export function ImportResult({ summary }: { summary: ImportSummary }) {
   const [came, known] = [list(added), list(here)];
   return (
     <div className="py-3">
-      {error !== null && <Failure error={{ data: error }} title={t("archive.importFailed")} />}
+      {error !== null && <Refusal error={error} title={t("archive.importFailed")} />}
       <Notice
         tone={outcome === "done" ? "info" : "warning"}
         title={t(`imported.${outcome}`, { when: formatMoment(summary.at, i18n.language) })}

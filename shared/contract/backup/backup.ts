@@ -86,6 +86,16 @@ export const importSummary = z.object({
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
+/**
+ * An archive that was opened from outside the studio, as by a double click: being read, waiting for the person's decision
+ * (`previewArchive`), or refused. `discardArchive` ends each of them.
+ */
+const offeredArchive = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("reading"), id, name: z.string(), part: z.number().min(0).max(1) }),
+  z.object({ state: z.literal("ready"), id, name: z.string() }),
+  z.object({ state: z.literal("failed"), id, name: z.string(), error: studioError }),
+]);
+
 export const backupState = z.object({
   items: z.array(backupFile),
   /** What takes the place of the database at the next start; null when nothing is put ready. */
@@ -94,6 +104,7 @@ export const backupState = z.object({
   importing: importState.nullable(),
   /** Until it is dismissed. */
   lastImport: importSummary.nullable(),
+  offered: offeredArchive.nullable(),
 });
 export type BackupState = z.infer<typeof backupState>;
 
@@ -158,7 +169,7 @@ export const backup = {
   prepareArchive: procedure
     .input(z.object({ media: z.boolean() }))
     .output(z.object({ ticket: id, fileName: z.string(), bytes: z.number(), missing: z.number().int() })),
-  /** Looks into an archive that was given to `POST /media/archives`. */
+  /** Looks into an archive that was given to `POST /media/archives`, or is `offered`. */
   previewArchive: procedure.input(z.object({ id })).output(archivePreview),
   /** One's own: takes its files into the library, checked, and puts its database ready for the next start. */
   restoreArchive: procedure.input(z.object({ id, media: z.boolean() })).output(backupState),

@@ -1,11 +1,23 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, test as base, chromium, type Page } from "@playwright/test";
+import { launchProgram } from "#tests/support/electron/desktop-program.ts";
+import { chromiumArguments } from "../../../scripts/testing/find-chromium.ts";
 
 /** The packaged desktop program; none where REELSONG_PACKAGED doesn't name one. */
 export const packagedProgram = process.env.REELSONG_PACKAGED ?? "";
 export const isPackaged = packagedProgram !== "" && existsSync(packagedProgram);
+
+/** `onDesktop`: without a binary, what of it the stand-in for Electron can play is played by that. */
+export const test = base.extend<{ onDesktop: boolean }>({ onDesktop: [false, { option: true }] });
+
+/** The program by itself: the packaged one, or main as it is built on the stand-in. */
+function launch(args: readonly string[], environment: NodeJS.ProcessEnv): ChildProcess {
+  if (!isPackaged)
+    return launchProgram({ args, world: { dark: true, args: chromiumArguments }, env: environment }).child;
+  return spawn(packagedProgram, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...environment } });
+}
 
 export interface PackagedStudio {
   readonly page: Page;
@@ -20,10 +32,8 @@ export interface PackagedStudio {
 /** The fuses close the inspector of main, so what is driven is the page, over Chromium's own port. */
 export async function startPackaged(dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<PackagedStudio> {
   const args = ["--data", dataDir, "--sandbox-time-scale", "0.02", "--remote-debugging-port=0", "--lang=en-GB"];
-  const child = spawn(packagedProgram, args, {
-    stdio: ["ignore", "ignore", "pipe"],
-    env: { ...process.env, ...environment },
-  });
+  const child = launch(args, environment);
+  child.stdout?.resume();
   const address = await debuggingAddress(child);
   const connect = async () => {
     // Playwright's own defaults would emulate a colour scheme over the program's.
@@ -49,12 +59,9 @@ export async function runPackaged(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(packagedProgram, args, {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...environment },
-  });
+  const child = launch(args, environment);
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part: Buffer) => (output += part.toString()));
   // A program that goes on has failed what this is for.
   const patience = setTimeout(() => child.kill("SIGKILL"), 30_000);
   const [code] = (await once(child, "close")) as [number | null];

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { createDialog } from "./dialogs.ts";
 import type { ElectronWorld, ToldByElectron, ToldToElectron } from "./electron-main.ts";
 
 /**
@@ -21,8 +22,11 @@ class StandInApp extends EventEmitter {
   #data = tmpdir();
   #ready = false;
   #relaunched: Electron.RelaunchOptions | undefined;
-  override on(event: "second-instance", listener: (event: object, args: string[]) => void): this;
-  override on(event: "open-url", listener: (event: { preventDefault(): void }, url: string) => void): this;
+  override on(event: "second-instance", listener: (event: object, args: string[], folder: string) => void): this;
+  override on(
+    event: "open-url" | "open-file",
+    listener: (event: { preventDefault(): void }, what: string) => void,
+  ): this;
   override on(event: "child-process-gone", listener: (event: object, gone: Electron.Details) => void): this;
   override on(event: "web-contents-created", listener: (event: object, contents: StandInContents) => void): this;
   // biome-ignore lint/suspicious/noExplicitAny: Node's own type of an emitter, which each event fills otherwise
@@ -268,22 +272,14 @@ class StandInScreen extends EventEmitter {
 export const screen = new StandInScreen();
 export type Screen = StandInScreen;
 
-/** As `dialog.showMessageBox`, with or without the window that it belongs to. */
-async function showMessageBox(
-  ...asked: [Electron.MessageBoxOptions] | [BrowserWindow, Electron.MessageBoxOptions]
-): Promise<{ response: number }> {
-  const options = asked[asked.length - 1] as Electron.MessageBoxOptions;
-  const { message, detail = "", buttons = [] } = options;
-  tell({ what: "question", message, detail, buttons });
-  return { response: world.answer ?? 0 };
-}
-export const dialog = {
-  showErrorBox: (title: string, text: string): void => tell({ what: "error", text: `${title}\n${text}` }),
-  showMessageBox,
-  showOpenDialog: async (
-    ..._asked: [OpenDialogOptions] | [BrowserWindow, OpenDialogOptions]
-  ): Promise<Electron.OpenDialogReturnValue> => ({ canceled: true, filePaths: [] }),
-};
+export const dialog = createDialog<BrowserWindow>({
+  async ask({ message, detail = "", buttons = [] }) {
+    tell({ what: "question", message, detail, buttons });
+    return world.answer ?? 0;
+  },
+  chooseFolder: async () => null,
+  showError: (title, text) => tell({ what: "error", text: `${title}\n${text}` }),
+});
 
 /** A process of Node's in place of one of Electron's. */
 export const utilityProcess = {
@@ -349,7 +345,7 @@ async function follow(told: ToldToElectron): Promise<void> {
     const event = { preventDefault: () => (prevented = true) };
     emitters()[told.on]?.emit(told.event, event, ...told.with);
     tell({ what: "emitted", prevented });
-  } else if (told.do === "startAgain") app.emit("second-instance", {}, told.args ?? []);
+  } else if (told.do === "startAgain") app.emit("second-instance", {}, told.args ?? [], process.cwd());
   else {
     window?.emit("close");
     window?.emit("closed");

@@ -9,6 +9,14 @@ const fuseWire = Buffer.concat([
   Buffer.from("101100010"),
 ]);
 
+/** Of a program for Linux on x86-64 with nothing in it: 64 bits, little-endian, executable, machine 62. */
+const elfHeader = Buffer.alloc(64);
+elfHeader.write("\x7fELF\x02\x01\x01", "latin1");
+elfHeader.writeUInt16LE(2, 16);
+elfHeader.writeUInt16LE(62, 18);
+elfHeader.writeUInt32LE(1, 20);
+elfHeader.writeUInt16LE(64, 52);
+
 const put = (file: string, content: string | Uint8Array, mode = 0o644) => {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content, { mode });
@@ -29,9 +37,9 @@ export function writeMadeUpElectron(folder: string, platform: "linux" | "darwin"
     put(join(folder, file), file);
   if (platform === "win32") put(join(folder, "electron.exe"), windowsProgram());
   else {
-    put(join(folder, "electron"), Buffer.concat([Buffer.from("\x7fELF"), fuseWire]), 0o755);
-    put(join(folder, "chrome-sandbox"), "", 0o755);
-    put(join(folder, "chrome_crashpad_handler"), "", 0o755);
+    put(join(folder, "electron"), Buffer.concat([elfHeader, fuseWire]), 0o755);
+    put(join(folder, "chrome-sandbox"), elfHeader, 0o755);
+    put(join(folder, "chrome_crashpad_handler"), elfHeader, 0o755);
   }
 }
 

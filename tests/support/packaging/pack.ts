@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Arch, build, type CliOptions, Platform } from "electron-builder";
@@ -31,6 +32,16 @@ function provideBinding(stage: string, target: { readonly platform: string; read
   writeFileSync(join(stage, name, file), name);
 }
 
+// fpm can't be had: one .deb is made by what stands in for it, to be looked into.
+const fpm = join(folder, "fpm");
+writeFileSync(fpm, `#!/bin/sh\nexec "${process.execPath}" "${join(import.meta.dirname, "stand-in-fpm.ts")}" "$@"\n`, {
+  mode: 0o755,
+});
+process.env.CUSTOM_FPM_PATH = fpm;
+const hasDpkg = spawnSync("sh", ["-c", "command -v dpkg-deb"]).status === 0;
+const isDebForX64 = (args: readonly string[]) =>
+  args.includes("--deb-priority") && args.some((arg, at) => arg === "amd64" && args[at - 1] === "--architecture");
+
 writeFileSync(join(root, "out/notices.txt"), writeNotices(readShipped(root)));
 const told: unknown[] = [];
 try {
@@ -38,7 +49,13 @@ try {
     const electronDist = join(folder, "electron", name);
     writeMadeUpElectron(electronDist, distributions[name]);
     const options = desktopBuild({
-      ...{ root, version, platforms: [names[name]], environment: {}, unpacked: name !== "linux" },
+      ...{
+        root,
+        version,
+        platforms: [names[name]],
+        environment: { REELSONG_HOMEPAGE: "https://reelsong.example" },
+        unpacked: name !== "linux",
+      },
       updates: { url: "https://updates.example/reelsong", key: "a public key" },
       provideBinding,
       // On Linux all installers for both processors; of the others one unpacked program each, to save time.
@@ -61,7 +78,9 @@ try {
           if (Array.isArray(computed) && typeof computed[1] === "string") {
             const kept = join(folder, `${told.length}.desktop`);
             copyFileSync(computed[1], kept);
-            told.push({ args: computed[0], desktop: kept });
+            const args = computed[0] as string[];
+            told.push({ args, desktop: kept });
+            if (hasDpkg && isDebForX64(args)) return false;
           } else told.push(computed);
           return true;
         },

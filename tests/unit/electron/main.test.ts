@@ -130,6 +130,30 @@ test("a system that shuts down is delayed until the core is closed, and never as
   expect(all("relaunch")).toEqual([]);
 });
 
+test("an archive that is opened is read and shown where it is decided about, also before the page is there", async () => {
+  const dataDir = temporaryFolder();
+  const file = join(dataDir, "Friend.reelsong");
+  writeFileSync(file, "not yet a zip");
+  const { opened, say, told, openPage } = startMain(dataDir, 0.02);
+  await told("window");
+  say({ do: "emit", on: "app", event: "open-file", with: [file] });
+  expect((await told("emitted")).prevented).toBe(true);
+  expect((await opened()).address).toBe("app://reelsong/#/settings/backup");
+  const page = await openPage();
+  const offered = async () => (await page.backup.list()).offered;
+  await expect.poll(offered).toMatchObject({ state: "ready", name: "Friend.reelsong" });
+  const first = (await offered())?.id;
+
+  say({ do: "emit", on: "app", event: "open-url", with: ["reelsong:library"] });
+  expect((await told("address", 3)).address).toBe("app://reelsong/#/library");
+  say({ do: "startAgain", args: ["/opt/Reelsong/reelsong", join(dataDir, "Gone.reelsong")] });
+  expect((await told("address", 4)).address).toBe("app://reelsong/#/settings/backup");
+  await expect.poll(offered).toMatchObject({ state: "failed", name: "Gone.reelsong", error: { code: "file_missing" } });
+  expect((await offered())?.id).not.toBe(first);
+  say({ do: "close" });
+  await told("quit");
+});
+
 test("a link into the program shows a pane, also one that comes before the page is there", async () => {
   const { opened, say, told, all } = startMain(temporaryFolder(), 0.02);
   await told("window");

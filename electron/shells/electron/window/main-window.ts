@@ -87,13 +87,16 @@ export function createMainWindow(given: {
   return window;
 }
 
+/** What the page is to show: a pane, or where an archive that was opened is decided about. */
+export type Place = Pane | "settings/backup";
+
 /**
  * A page that doesn't load is asked about where that is heard of (`did-fail-load`). The pane that is shown is left alone:
  * asked for once more its page would begin anew, and what goes on in it would break off.
  */
-export async function load(window: BrowserWindow, pane?: Pane): Promise<void> {
-  const address = pane === undefined ? appAddress : `${appAddress}#/${pane}`;
-  if (pane !== undefined && window.webContents.getURL() === address) return;
+export async function load(window: BrowserWindow, place?: Place): Promise<void> {
+  const address = place === undefined ? appAddress : `${appAddress}#/${place}`;
+  if (place !== undefined && window.webContents.getURL() === address) return;
   await window.loadURL(address).catch(() => {});
 }
 

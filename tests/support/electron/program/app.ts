@@ -52,7 +52,7 @@ export class App extends EventEmitter {
   #starts = false;
   #isReady = false;
 
-  override on(event: "second-instance", listener: (event: object, args: string[]) => void): this;
+  override on(event: "second-instance", listener: (event: object, args: string[], folder: string) => void): this;
   override on(event: "open-url" | "open-file", listener: (event: Preventable, what: string) => void): this;
   override on(event: "child-process-gone", listener: (event: object, gone: Electron.Details) => void): this;
   override on(event: "web-contents-created", listener: (event: object, contents: WebContents) => void): this;
@@ -152,7 +152,12 @@ export class App extends EventEmitter {
     const name = `reelsong-${createHash("sha256").update(this.getPath("userData")).digest("hex").slice(0, 16)}`;
     const place = process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
     if (process.platform === "win32" || existsSync(place)) {
-      const { status } = spawnSync(process.execPath, ["-e", handOver, place, JSON.stringify(process.argv)]);
+      const { status } = spawnSync(process.execPath, [
+        "-e",
+        handOver,
+        place,
+        JSON.stringify([process.cwd(), process.argv]),
+      ]);
       if (status === 0) return false;
       rmSync(place, { force: true });
     }
@@ -162,9 +167,9 @@ export class App extends EventEmitter {
         text += part;
         if (!text.endsWith("\n")) return;
         socket.end("taken");
-        const args = JSON.parse(text) as string[];
+        const [folder, args] = JSON.parse(text) as [string, string[]];
         // “This event is guaranteed to be emitted after the `ready` event of `app` gets emitted.”
-        void this.whenReady().then(() => this.emit("second-instance", {}, args, process.cwd(), null));
+        void this.whenReady().then(() => this.emit("second-instance", {}, args, folder, null));
       });
     });
     server.listen(place).unref();

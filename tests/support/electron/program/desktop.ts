@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { EventEmitter } from "node:events";
+import { createDialog } from "../dialogs.ts";
 import { isWatched, nextId, orders, tell } from "./control.ts";
 import type { BrowserWindow } from "./window.ts";
 import { world } from "./world.ts";
@@ -48,24 +49,15 @@ class StandInScreen extends EventEmitter {
 export const screen = new StandInScreen();
 export type Screen = StandInScreen;
 
-async function showMessageBox(
-  ...asked: [Electron.MessageBoxOptions] | [BrowserWindow, Electron.MessageBoxOptions]
-): Promise<{ response: number }> {
-  const {
-    message,
-    detail = "",
-    buttons = [],
-    cancelId = 0,
-    signal,
-  } = asked[asked.length - 1] as Electron.MessageBoxOptions;
+async function ask({ message, detail = "", buttons = [], cancelId = 0, signal }: Electron.MessageBoxOptions) {
   const id = nextId();
   tell({ what: "question", id, message, detail, buttons, cancelId });
-  if (!isWatched()) return { response: cancelId };
-  return new Promise((done) => {
+  if (!isWatched()) return cancelId;
+  return new Promise<number>((done) => {
     const settle = (response: number) => {
       orders.off("answer", answered);
       signal?.removeEventListener("abort", takenBack);
-      done({ response });
+      done(response);
     };
     const answered = (order: { id: number; button: number }) => {
       if (order.id === id) settle(order.button);
@@ -80,12 +72,10 @@ async function showMessageBox(
   });
 }
 
-async function showOpenDialog(
-  ..._asked: [Electron.OpenDialogOptions] | [BrowserWindow, Electron.OpenDialogOptions]
-): Promise<Electron.OpenDialogReturnValue> {
+async function chooseFolder(): Promise<string | null> {
   const id = nextId();
   tell({ what: "folderAsked", id });
-  if (!isWatched()) return { canceled: true, filePaths: [] };
+  if (!isWatched()) return null;
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const answered = (order: { id: number; path: string | null }) => {
     if (order.id === id) resolve(order.path);
@@ -93,18 +83,18 @@ async function showOpenDialog(
   orders.on("chooseFolder", answered);
   const path = await promise;
   orders.off("chooseFolder", answered);
-  return path === null ? { canceled: true, filePaths: [] } : { canceled: false, filePaths: [path] };
+  return path;
 }
 
-export const dialog = {
-  showMessageBox,
-  showOpenDialog,
+export const dialog = createDialog<BrowserWindow>({
+  ask,
+  chooseFolder,
   /** Before `ready`, on Linux, “the message will be emitted to stderr, and no GUI dialog will appear”. */
-  showErrorBox(title: string, text: string): void {
+  showError(title, text) {
     process.stderr.write(`${title}\n${text}\n`);
     tell({ what: "errorBox", title, text });
   },
-};
+});
 
 export class Notification extends EventEmitter {
   static isSupported = (): boolean => true;

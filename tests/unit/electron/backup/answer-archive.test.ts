@@ -10,7 +10,7 @@ const archives = {
     return { id: "made" };
   },
   send: async (given: string) =>
-    given === ticket ? { body: new Response("PK").body, bytes: 2, fileName: "Reelsong 2026-11-21.zip" } : null,
+    given === ticket ? { body: new Response("PK").body, bytes: 2, fileName: "Reelsong 2026-11-21.reelsong" } : null,
 } as unknown as ArchiveService;
 const answer = (method: string, path: string, more: RequestInit = {}) =>
   answerArchive(new Request(`http://x/media/archives${path}`, { method, ...more }), archives);
@@ -31,9 +31,9 @@ it("an archive is sent as a file to keep, whole and not from a cache", async () 
   expect([...sent.headers]).toEqual(
     expect.arrayContaining([
       ["cache-control", "no-store"],
-      ["content-type", "application/zip"],
+      ["content-type", "application/vnd.reelsong.archive+zip"],
       ["content-length", "2"],
-      ["content-disposition", expect.stringMatching(/^attachment;.*Reelsong 2026-11-21\.zip/)],
+      ["content-disposition", expect.stringMatching(/^attachment;.*Reelsong 2026-11-21\.reelsong/)],
     ]),
   );
 });

@@ -2,11 +2,14 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { ArchiveService } from "#core/backup/archive-service.ts";
+import { OfferedArchive } from "#core/backup/offered-archive.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 it("an archive that the disk has no room for is refused before any of it is read", async () => {
   const dataDir = temporaryFolder();
-  const archives = new ArchiveService({ dataDir } as ConstructorParameters<typeof ArchiveService>[0]);
+  const archives = new ArchiveService({ dataDir, offered: new OfferedArchive(() => {}) } as ConstructorParameters<
+    typeof ArchiveService
+  >[0]);
   let read = 0;
   async function* body() {
     read += 1;

@@ -1,6 +1,16 @@
 import { execFile, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -123,7 +133,6 @@ describe("the sum of the archive, which Electron holds it to on macOS and Window
     expect(/<key>ElectronAsarIntegrity<\/key>[\s\S]*?<key>hash<\/key>\s*<string>(\w+)</.exec(plist)?.[1]).toBe(
       sum(`${mac}/Resources/app.asar`),
     );
-    expect(/<key>CFBundleURLSchemes<\/key>\s*<array>\s*<string>(\w+)</.exec(plist)?.[1]).toBe("reelsong");
   });
 
   it("stands in the program's resources", () => {
@@ -131,6 +140,16 @@ describe("the sum of the archive, which Electron holds it to on macOS and Window
     const [, value] = /\[\{"file":"resources\\\\app\.asar","alg":"SHA256","value":"(\w+)"\}\]/.exec(program) ?? [];
     expect(value).toBe(sum("windows/win-unpacked/resources/app.asar"));
   });
+});
+
+it("macOS hands it links and archives, and knows what those are", () => {
+  const plist = read(`${mac}/Info.plist`).toString();
+  const first = (key: string) => new RegExp(`<key>${key}</key>\\s*(?:<array>\\s*)?<string>([^<]+)<`).exec(plist)?.[1];
+  expect(first("CFBundleURLSchemes")).toBe("reelsong");
+  expect(first("CFBundleTypeExtensions")).toBe("reelsong");
+  expect(first("LSHandlerRank")).toBe("Owner");
+  expect(first("UTTypeIdentifier")).toBe("studio.reelsong.archive");
+  expect(first("public.filename-extension")).toBe("reelsong");
 });
 
 it("Electron's own words come in the app's languages only", () => {
@@ -171,7 +190,7 @@ describe("on Linux", () => {
       expect(entry).toMatch(/^Exec=(AppRun|\/opt\/Reelsong\/reelsong) %U$/m);
       expect(entry).not.toContain("--no-sandbox");
       expect(entry).toContain("\nStartupWMClass=studio.reelsong.app\n");
-      expect(entry).toContain("\nMimeType=x-scheme-handler/reelsong;\n");
+      expect(entry).toContain("\nMimeType=application/vnd.reelsong.archive+zip;x-scheme-handler/reelsong;\n");
     }
     expect(linux.flatMap(({ desktopFileName }) => desktopFileName ?? [])).toEqual(
       Array.from({ length: 2 }, () => "studio.reelsong.app.desktop"),
@@ -197,6 +216,41 @@ describe("on Linux", () => {
     expect(readFileSync(record, "utf8")).toContain("studio.reelsong.app.desktop</launchable>");
   });
 
+  // By what stands in for fpm (tests/support/packaging); the release workflow asks of what fpm makes.
+  it.skipIf(!has("lintian") || !has("dpkg-deb"))(
+    "Debian's checker finds nothing in the .deb",
+    () => {
+      const [deb = ""] = globSync("linux/*.deb", { cwd: folder });
+      // The made-up Electron has nothing in it, and to save time the stand-in doesn't compress.
+      const madeUp =
+        "statically-linked-binary,uses-no-compression-for-control-tarball,uses-no-compression-for-data-tarball";
+      const { stdout, stderr } = spawnSync("lintian", ["--allow-root", "--suppress-tags", madeUp, join(folder, deb)], {
+        encoding: "utf8",
+      });
+      expect(stdout + stderr).toBe("");
+      const field = (name: string) =>
+        spawnSync("dpkg-deb", ["--field", join(folder, deb), name], { encoding: "utf8" }).stdout.trim();
+      expect([field("Package"), field("Architecture"), field("Section")]).toEqual(["reelsong", "amd64", "video"]);
+      expect(field("Depends")).toContain("libnss3");
+    },
+    60_000,
+  );
+
+  it.skipIf(!has("update-mime-database"))("file managers know its archives, as a kind of zip", () => {
+    const mime = join(folder, "mime");
+    mkdirSync(join(mime, "packages"), { recursive: true });
+    copyFileSync(join(folder, "papers/studio.reelsong.app.xml"), join(mime, "packages/studio.reelsong.app.xml"));
+    const env = { ...process.env, XDG_DATA_HOME: folder };
+    const { status, stderr } = spawnSync("update-mime-database", [mime], { encoding: "utf8", env });
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(readFileSync(join(mime, "globs2"), "utf8")).toContain(
+      "50:application/vnd.reelsong.archive+zip:*.reelsong\n",
+    );
+    expect(readFileSync(join(mime, "subclasses"), "utf8")).toBe(
+      "application/vnd.reelsong.archive+zip application/zip\n",
+    );
+  });
+
   it("deb and rpm bring icons of every size that menus list, a manual page, and the copyright", () => {
     for (const { args = [] } of installed()) {
       const places = args.filter((arg) => /=\/usr\//.test(arg)).map((arg) => arg.slice(arg.indexOf("=") + 1));
@@ -204,6 +258,7 @@ describe("on Linux", () => {
         expect(places).toContain(`/usr/share/icons/hicolor/${size}x${size}/apps/reelsong.png`);
       for (const place of [
         "/usr/share/metainfo/studio.reelsong.app.metainfo.xml",
+        "/usr/share/mime/packages/studio.reelsong.app.xml",
         "/usr/share/man/man1/reelsong.1.gz",
         "/usr/share/doc/reelsong/copyright",
         "/usr/share/doc/reelsong/THIRD-PARTY-NOTICES.gz",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readLaunchOptions, readPaneLink } from "#core/shells/electron/launch-options.ts";
+import { readArchivePath, readLaunchOptions, readPaneLink } from "#core/shells/electron/launch-options.ts";
 
 describe("the command line of Electron", () => {
   it("keeps a run with its own folder apart, window profile and all", () => {
@@ -39,3 +39,23 @@ it.each([
   [["javascript:reelsong:chat"], undefined],
   [[], undefined],
 ])("the links %j show %s, and do nothing else", (args, pane) => expect(readPaneLink(args)).toBe(pane));
+
+it.skipIf(process.platform === "win32").each([
+  [["Friend.reelsong"], "/home/her/Friend.reelsong"],
+  [["../Friend.reelsong"], "/home/Friend.reelsong"],
+  [["--lang=en-GB", "/media/stick/My film.REELSONG"], "/media/stick/My film.REELSONG"],
+  [["file:///media/stick/My%20film.reelsong"], "/media/stick/My film.reelsong"],
+  [["first.reelsong", "second.reelsong"], "/home/her/first.reelsong"],
+  // Where the studio keeps its data isn't what is opened.
+  [["--data", "/home/her/work.reelsong"], undefined],
+  [["--data", "/tmp/studio", "Friend.reelsong"], "/home/her/Friend.reelsong"],
+  [["https://example.com/Friend.reelsong"], undefined],
+  [["file://somewhere.else/Friend.reelsong"], undefined],
+  [["reelsong:Friend.reelsong"], undefined],
+  [["--open=/home/her/Friend.reelsong"], undefined],
+  [["Friend.zip"], undefined],
+  [["reelsong:library"], undefined],
+  [[], undefined],
+])("the command line %j, given in /home/her, opens the archive %s", (args, path) =>
+  expect(readArchivePath(args, "/home/her")).toBe(path),
+);
