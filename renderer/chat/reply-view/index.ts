@@ -1,6 +1,6 @@
 /**
  * A message as it is read, from what the core sends of it to painted words. A delta goes through: live-replies (followed,
- * gathered by frame), reply-blocks (grown, cut into rows), split-text (into parts that are read once), read-ahead and
+ * in turn), reply-blocks (grown, cut into rows), split-text (into parts that are read once), read-ahead and
  * read-worker (read in a worker by read-markdown, before they are shown), reply-row and markdown (drawn).
  */
 export { currentText, storedRows, useIsReplyEnd, useLiveRows, useReplyRows, useWordsSaid } from "./live-replies.ts";

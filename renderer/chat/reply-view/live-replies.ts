@@ -41,7 +41,7 @@ export async function followReply(messageId: string): Promise<void> {
   let grown = shown[messageId] ?? emptyLiveReply;
   const since = grown.seq;
   if (grown === emptyLiveReply) announceReplyWaiting(messageId);
-  const arriving = byFrame(async (arrived: readonly ReplyEvent[]) => {
+  const arriving = inTurn(async (arrived: readonly ReplyEvent[]) => {
     const before = grown;
     const now = Date.now();
     grown = arrived.reduce((reply, each) => growReply(reply, each, now), before);
@@ -111,28 +111,23 @@ export const currentText = (message: Message): string =>
     .filter(Boolean)
     .join("\n\n");
 
-/** A hidden page has no frames. In milliseconds. */
-const WITHOUT_FRAMES = 100;
-
 /**
- * Gathers what comes and hands it over at once, then once a frame, never before what was handed over is done: a page
- * that is behind catches up in one step. `all` resolves when everything that came by then is done.
+ * Hands over at once what comes, and together what came while that was taken in: nothing overtakes, and a page that is
+ * behind catches up in one step. `all` resolves when everything that came by then is done.
  */
-export function byFrame<T>(take: (arrived: readonly T[]) => Promise<void>): {
+export function inTurn<T>(take: (arrived: readonly T[]) => Promise<void>): {
   add(item: T): void;
   all(): Promise<void>;
 } {
   let waiting: T[] = [];
   let turn: Promise<void> | undefined;
   const takeOn = async (): Promise<void> => {
-    // What came over together is handed over together.
-    await new Promise((done) => setTimeout(done, 0));
-    const arrived = waiting;
-    waiting = [];
-    await take(arrived);
-    await nextFrame();
-    if (waiting.length > 0) await takeOn();
-    else turn = undefined;
+    while (waiting.length > 0) {
+      const arrived = waiting;
+      waiting = [];
+      await take(arrived);
+    }
+    turn = undefined;
   };
   return {
     add(item) {
@@ -141,17 +136,4 @@ export function byFrame<T>(take: (arrived: readonly T[]) => Promise<void>): {
     },
     all: () => turn ?? Promise.resolve(),
   };
-}
-
-function nextFrame(): Promise<void> {
-  return new Promise((done) => {
-    const timer = setTimeout(() => {
-      cancelAnimationFrame(frame);
-      done();
-    }, WITHOUT_FRAMES);
-    const frame = requestAnimationFrame(() => {
-      clearTimeout(timer);
-      done();
-    });
-  });
 }

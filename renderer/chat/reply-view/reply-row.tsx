@@ -1,4 +1,4 @@
-import { memo, useContext, useEffect } from "react";
+import { memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useStoreWithEqualityFn } from "zustand/traditional";
 import { useCoreLink, useNow } from "#renderer/lib/index.ts";
@@ -8,7 +8,6 @@ import { AttachedMedia } from "../attachments/attached-media.tsx";
 import { DocumentCard } from "../documents/document-card.tsx";
 import { useFoundInThinking } from "../find/opened-hit.ts";
 import { InstructionBlock } from "../instruction/instruction-block.tsx";
-import { KeepEnd } from "../thread/growing-list.tsx";
 import { ToolCallCard, ToolResult } from "../tools/index.ts";
 import { blocksNow, followReply, useLiveReplies } from "./live-replies.ts";
 import { Markdown } from "./markdown.tsx";
@@ -25,14 +24,6 @@ export interface ReplyRowProps {
 export const ReplyRow = memo(function ReplyRow({ message, section }: ReplyRowProps) {
   const row = useReplyRow(message, section);
   const live = message.state === "streaming";
-  const keepEnd = useContext(KeepEnd);
-  // Laid out before the next frame, which then has only to paint the words; in a task of its own, so that a key that
-  // came meanwhile is answered first.
-  useEffect(() => {
-    if (!live || !row.ends || row.items.length === 0) return;
-    const turn = setTimeout(keepEnd, 0);
-    return () => clearTimeout(turn);
-  }, [keepEnd, live, row]);
   return (
     <>
       {row.items.map((item) => (

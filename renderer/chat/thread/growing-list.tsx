@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { createContext, type ReactElement, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type ReactElement, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button, LightRow, LightRows } from "#renderer/components/index.ts";
@@ -11,9 +11,6 @@ import "./growing-list.css";
 /** In milliseconds. */
 const LEAVE = 40;
 const MOST_WAITING = 2;
-
-/** For what grows in the list: lays it out, and goes to its end where that is followed. */
-export const KeepEnd = createContext<() => void>(() => {});
 
 export interface GrowingListHandle {
   /** Brings the beginning of a row into view, and stays there. */
@@ -45,7 +42,7 @@ export function GrowingList<Row>({ label, rows, rowHeight, children, startAway, 
   const content = useRef<HTMLDivElement>(null);
   const standing = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const { away, toEnd, leaveEnd, keepEnd } = useFollowEnd(scroller, content, startAway);
+  const { away, toEnd, leaveEnd } = useFollowEnd(scroller, content, startAway);
   const [held, setHeld] = useState(Number.POSITIVE_INFINITY);
   // A row leaves the end between two updates, not in the one that begins another row; of many only the last wait.
   const rested = useDebouncedValue(rows.length, LEAVE);
@@ -68,33 +65,31 @@ export function GrowingList<Row>({ label, rows, rowHeight, children, startAway, 
   );
 
   return (
-    <KeepEnd value={keepEnd}>
-      <div className="growing">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <div ref={scroller} className="growingView" tabIndex={0} role="log" aria-label={label} aria-live="off">
-          <div ref={content} className="growingRows">
-            <Virtualizer
-              ref={list}
-              scrollRef={scroller}
-              bufferSize={400}
-              itemSize={rowHeight}
-              data={before}
-              as={LightRows}
-              item={LightRow}
-            >
-              {children}
-            </Virtualizer>
-            <div ref={standing} className="growingEnd" data-away={away || undefined}>
-              {rows.slice(first).map(children)}
-            </div>
+    <div className="growing">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div ref={scroller} className="growingView" tabIndex={0} role="log" aria-label={label} aria-live="off">
+        <div ref={content} className="growingRows">
+          <Virtualizer
+            ref={list}
+            scrollRef={scroller}
+            bufferSize={400}
+            itemSize={rowHeight}
+            data={before}
+            as={LightRows}
+            item={LightRow}
+          >
+            {children}
+          </Virtualizer>
+          <div ref={standing} className="growingEnd" data-away={away || undefined}>
+            {rows.slice(first).map(children)}
           </div>
         </div>
-        {away && (
-          <Button className="toEnd" icon={ArrowDown} onClick={toEnd}>
-            {t("toEnd")}
-          </Button>
-        )}
       </div>
-    </KeepEnd>
+      {away && (
+        <Button className="toEnd" icon={ArrowDown} onClick={toEnd}>
+          {t("toEnd")}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -35,11 +35,6 @@ export function useFollowEnd(
     setAway(true);
   }, []);
 
-  const keepEnd = useCallback(() => {
-    const element = scroller.current;
-    if (element && following.current) element.scrollTop = element.scrollHeight;
-  }, [scroller]);
-
   useLayoutEffect(() => {
     if (following.current) toEnd();
   }, [toEnd]);
@@ -82,5 +77,5 @@ export function useFollowEnd(
     };
   }, [scroller, content]);
 
-  return { away, toEnd, leaveEnd, keepEnd };
+  return { away, toEnd, leaveEnd };
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShownState } from "#renderer/components/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
@@ -15,9 +15,12 @@ export interface BoardCardProps extends ShotCardProps {
   farLabel: (shot: Shot, state: ShownState) => string;
 }
 
-/** A card of the board, drawn whole once it comes near to what is seen: a board of hundreds opens at once. */
+/**
+ * A card of the board, drawn whole once it comes near to what is seen: a board of hundreds opens at once. Until then it
+ * is its place, its name and its keys, and asks nothing by itself.
+ */
 export function BoardCard({ farLabel, ...props }: BoardCardProps) {
-  const { shot, takes, link, open } = props;
+  const { shot, takes, media, link, open, selected, onPress, onKeyDown } = props;
   const stand = useRef<HTMLLIElement>(null);
   const near = useNearView(stand, open || shot.number <= FIRST);
   // The focus that led here goes on in the card that takes this one's place.
@@ -29,22 +32,7 @@ export function BoardCard({ farLabel, ...props }: BoardCardProps) {
     focused.current = false;
   }, [near, shot.id]);
   if (near) return <ShotCard {...props} />;
-  return (
-    <FarCard
-      {...props}
-      label={farLabel(shot, conditionOf(takes, [], link?.state, shot.draft, kindIn(props.media)).state)}
-      stand={stand}
-    />
-  );
-}
-
-interface FarCardProps extends Pick<ShotCardProps, "shot" | "open" | "selected" | "onPress" | "onKeyDown"> {
-  label: string;
-  stand: RefObject<HTMLLIElement | null>;
-}
-
-/** Its place, its name and its keys; the rest is far away. It asks nothing by itself: there are hundreds. */
-function FarCard({ shot, open, selected, label, onPress, onKeyDown, stand }: FarCardProps) {
+  const { state } = conditionOf(takes, [], link?.state, shot.draft, kindIn(media));
   return (
     <li ref={stand} className="shot far" data-picked={selected || undefined}>
       <article aria-labelledby={`${shot.id}-face`}>
@@ -54,7 +42,7 @@ function FarCard({ shot, open, selected, label, onPress, onKeyDown, stand }: Far
           id={`${shot.id}-face`}
           tabIndex={open ? 0 : -1}
           aria-pressed={selected}
-          aria-label={label}
+          aria-label={farLabel(shot, state)}
           onClick={onPress}
           onKeyDown={onKeyDown}
         />

@@ -104,24 +104,18 @@ export function ShotCard({
   const [over, setOver] = useState<"first" | "last" | null>(null);
 
   const condition = conditionOf(takes, findings, link?.state, draft, kindIn(media));
-  const words = {
-    blocked: t("shot.blocked", { count: condition.blocking }),
-    stale: t("shot.stale"),
-    waits: t("shot.waits", { number: link?.parent?.number ?? "?" }),
+  const stateWords = () => {
+    const { state, blocking } = condition;
+    if (state === "blocked") return t("shot.blocked", { count: blocking });
+    if (state === "stale") return t("shot.stale");
+    if (link?.state === "waiting" && takes.underWay === undefined)
+      return t("shot.waits", { number: link.parent?.number ?? "?" });
+    if (place === undefined || (state !== "queued" && state !== "intent")) return undefined;
     // A pause holds what is still here; what the service has is made all the same.
-    inLine: t(!paused ? "queue.at" : takes.underWay?.state === "intent" ? "queue.pausedAt" : "queue.atService", {
-      place: place ?? 0,
-    }),
-    none: undefined,
-  }[
-    condition.state === "blocked" || condition.state === "stale"
-      ? condition.state
-      : link?.state === "waiting" && takes.underWay === undefined
-        ? "waits"
-        : place !== undefined && (condition.state === "queued" || condition.state === "intent")
-          ? "inLine"
-          : "none"
-  ];
+    const held = takes.underWay?.state === "intent" ? "queue.pausedAt" : "queue.atService";
+    return t(paused ? held : "queue.at", { place });
+  };
+  const words = stateWords();
   const name = draft.name || t("shot.unnamed");
   const framed = (draft.firstFrame ?? draft.lastFrame ?? shot.chain) !== null;
   const ratio = draft.mode === "frames" && framed ? "adaptive" : draft.ratio;

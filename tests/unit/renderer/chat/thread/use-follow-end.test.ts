@@ -123,7 +123,6 @@ it("leaving the end for something else is told, and nothing is followed until th
   const { result } = open();
   act(() => result.current.leaveEnd());
   expect(result.current.away).toBe(true);
-  act(() => result.current.keepEnd());
   grows(2600);
   expect(scroller.scrollTop).toBe(1500);
   act(() => result.current.toEnd());
@@ -131,13 +130,6 @@ it("leaving the end for something else is told, and nothing is followed until th
   expect(result.current.away).toBe(false);
   grows(2700);
   expect(scroller.scrollTop).toBe(2200);
-});
-
-it("what grew without being watched is followed when that is said", () => {
-  const { result } = open();
-  place.scrollHeight = 2300;
-  act(() => result.current.keepEnd());
-  expect(scroller.scrollTop).toBe(1800);
 });
 
 it("opened at a message it stays there; its end is away until it is in view", () => {
