@@ -1,3 +1,4 @@
+import type { Root } from "hast";
 import remend from "remend";
 import { serveWorker } from "#renderer/lib/worker/index.ts";
 import { readMarkdown, readWithin } from "./read-markdown.ts";
@@ -10,14 +11,11 @@ export interface TextToRead {
   readonly live: boolean;
 }
 
-/** The elements of each text as JSON, which comes over faster than objects do. */
-function readTexts(texts: readonly TextToRead[]): string {
-  const roots = texts.map(({ text, inline, live }) => {
+/** The elements of each text. */
+const readTexts = (texts: readonly TextToRead[]): Root[] =>
+  texts.map(({ text, inline, live }) => {
     const closed = live ? remend(text) : text;
     return inline ? readWithin(closed) : readMarkdown(closed);
   });
-  // Where something stood in its source nobody asks.
-  return JSON.stringify(roots, (key, value) => (key === "position" ? undefined : value));
-}
 
 serveWorker({ answer: readTexts });

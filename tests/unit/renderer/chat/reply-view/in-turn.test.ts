@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { inTurn } from "#renderer/chat/reply-view/live-replies.ts";
 
