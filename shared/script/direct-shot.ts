@@ -29,31 +29,34 @@ const spoken = (part: SpokenPart) => ({
   words: part.words.slice(0, mostWords),
 });
 
+/** Who somebody is, whether the line names a card (`@Mara`) or says it in words. */
+const keyOf = (who: string): string => who.replace(/^@/, "").toLowerCase();
+
 /** A new number for who hasn't spoken yet; `known` grows with them. */
 function speakerOf(who: string, known: Map<string, number>): number {
-  const key = who.toLowerCase();
+  const key = keyOf(who);
   const number = known.get(key) ?? Math.min(99, Math.max(0, ...known.values()) + 1);
   known.set(key, number);
   return number;
 }
 
 const knownSpeakers = (direction: Pick<Direction, "beats">): Map<string, number> =>
-  new Map(speakersOf(direction).map(({ who, number }) => [who.toLowerCase(), number]));
+  new Map(speakersOf(direction).map(({ who, number }) => [keyOf(who), number]));
 
 /**
  * The shot as one beat: its action as the picture, its lines as spoken lines. Of what its director wrote before (`kept`)
  * the style, the sound and the voices stay.
  */
 export function directShot(shot: Pick<PlannedShot, "parts" | "duration">, kept: Direction | null = null): Direction {
-  const voices = new Map((kept ? speakersOf(kept) : []).map((speaker) => [speaker.who.toLowerCase(), speaker]));
+  const voices = new Map((kept ? speakersOf(kept) : []).map((speaker) => [keyOf(speaker.who), speaker]));
   const known = new Map<string, number>();
   const parts = shot.parts.map((part): Part => {
     if (part.kind === "picture") return { kind: "picture", text: part.text.slice(0, mostWords) };
-    const first = !known.has(part.who.toLowerCase());
-    const voice = voices.get(part.who.toLowerCase());
+    const first = !known.has(keyOf(part.who));
+    const voice = voices.get(keyOf(part.who));
     const said = spoken(part);
     return {
-      ...{ kind: "line", who: part.who, speakers: [speakerOf(part.who, known)] },
+      ...{ kind: "line", who: voice?.who ?? part.who, speakers: [speakerOf(part.who, known)] },
       ...{ voice: first ? (voice?.voice ?? "") : "", tail: "" },
       ...said,
       language: said.language || (voice?.language ?? ""),
@@ -129,8 +132,8 @@ export function isRewritten(direction: Direction, planned: Pick<PlannedShot, "pa
   const given = directShot(planned);
   const [beat] = direction.beats;
   if (direction.beats.length !== 1 || beat === undefined) return true;
-  const lines = linesOf(given).map(({ who, words, delivery }) => [who, words, delivery]);
-  const now = linesOf(direction).map(({ who, words, delivery }) => [who, words, delivery]);
+  const said = (one: Direction) => linesOf(one).map(({ who, words, delivery }) => [keyOf(who), words, delivery]);
+  const [lines, now] = [said(given), said(direction)];
   const pictures = (parts: readonly Part[]) => parts.filter(({ kind }) => kind !== "line");
   return !same(lines, now) || !same(pictures(given.beats[0]?.parts ?? []), pictures(beat.parts));
 }

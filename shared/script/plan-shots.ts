@@ -90,7 +90,7 @@ export function planShots(scene: Pick<ScriptScene, "heading" | "elements">, boun
       const verb = kind === "lyric" ? "sings" : "says";
       for (const part of partsWithin(text, bounds.max, spokenSeconds)) {
         const said: PlannedPart = {
-          ...{ kind: "line", who: nameOf(speaker), sung: kind === "lyric", manner: aside },
+          ...{ kind: "line", who: sentenceName(speaker), sung: kind === "lyric", manner: aside },
           ...{ heard: heardAs(cue), words: spokenWords(part) },
         };
         const text = lineOf(speaker, verb, manner, part);
@@ -121,7 +121,7 @@ export function planShots(scene: Pick<ScriptScene, "heading" | "elements">, boun
 /** `Mara says (whispering): “Not yet.”`; in the language of the words. */
 function lineOf(speaker: string, verb: "says" | "sings", manner: string, words: string): string {
   const said = spokenWords(words);
-  const who = nameOf(speaker);
+  const who = sentenceName(speaker);
   if (/\p{Script=Han}/u.test(said)) {
     return `${who}${verb === "says" ? "说" : "唱"}${manner ? `（${manner}）` : ""}：“${said}”`;
   }
@@ -138,7 +138,7 @@ const spokenWords = (words: string): string =>
     .replace(/[_*]{1,3}(?=\S)|(?<=\S)[_*]{1,3}/g, "");
 
 /** A cue is written in capitals; in a sentence a name isn't. */
-const nameOf = (cue: string): string =>
+export const sentenceName = (cue: string): string =>
   cue === cue.toUpperCase()
     ? cue.toLowerCase().replace(/(?<=^|[\s.'’-])\p{Ll}/gu, (letter) => letter.toUpperCase())
     : cue;

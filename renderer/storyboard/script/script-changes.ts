@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { Scene, SceneFields } from "#shared/contract/storyboard/scenes.ts";
 import type { Shot, ShotChange } from "#shared/contract/storyboard/storyboard.ts";
+import { cardKey } from "#shared/rules/cast/index.ts";
 import {
   type BoardScene,
   directShot,
@@ -58,9 +59,26 @@ const fieldsOf = ({ heading, place, time, number }: ScriptScene): Partial<SceneF
 /** How shots that the script adds are written: in words, or as beats with spoken lines. */
 export type ShotForm = "words" | "directed";
 
-const draftOf = (shot: PlannedShot, form: ShotForm) => {
+export interface NewShots {
+  readonly form: ShotForm;
+  /** Names of the film's cards. */
+  readonly cast: readonly string[];
+}
+
+/** A script's shot as a draft; lines of who has a card (`cast`, names) name it, so that its files go along. */
+const draftOf = (shot: PlannedShot, { form, cast }: NewShots) => {
   const { name, prompt, duration } = shot;
-  return { name, prompt, duration, ...(form === "directed" ? { directed: true, direction: directShot(shot) } : {}) };
+  if (form === "words") return { name, prompt, duration };
+  const direction = directShot(shot);
+  const cards = new Map(cast.map((card) => [cardKey(card), card]));
+  const beats = direction.beats.map((beat) => ({
+    ...beat,
+    parts: beat.parts.map((part) => {
+      const card = part.kind === "line" ? cards.get(cardKey(part.who)) : undefined;
+      return card === undefined ? part : { ...part, who: `@${card}` };
+    }),
+  }));
+  return { name, prompt, duration, directed: true, direction: { ...direction, beats } };
 };
 
 /** What is done to the board to take these lines over; everything else stays as it is. */
@@ -69,7 +87,7 @@ export function changesFor(
   taken: ReadonlySet<string>,
   board: readonly BoardScene[],
   numbers: Iterable<Pick<Scene, "number">>,
-  form: ShotForm = "words",
+  made: NewShots = { form: "words", cast: [] },
 ): ShotChange[] {
   const changes: ShotChange[] = [];
   const known = [...numbers];
@@ -84,12 +102,12 @@ export function changesFor(
         behind.get(difference.after) ?? (difference.after === null ? null : (ends.get(difference.after) ?? null));
       // One that comes before all that the board has from the script stands before that.
       const start = place === null && difference.after === null ? firstMade : undefined;
-      behind.set(difference.after, addScene(changes, difference, place, start, known, form));
+      behind.set(difference.after, addScene(changes, difference, place, start, known, made));
     } else if (difference.kind === "gone") {
       if (taken.has(keyOf(difference))) {
         changes.push(...difference.was.shots.map(({ id }) => ({ do: "remove" as const, id })));
       }
-    } else changes.push(...sceneChanges(difference, taken, ends, form));
+    } else changes.push(...sceneChanges(difference, taken, ends, made));
   }
   // Last: until then what goes is a neighbor that others are put beside.
   const [goes, stays] = [changes.filter(isRemoval), changes.filter((change) => !isRemoval(change))];
@@ -105,13 +123,13 @@ function addScene(
   place: string | null,
   before: string | undefined,
   known: Pick<Scene, "number">[],
-  form: ShotForm,
+  made: NewShots,
 ): string | null {
   const sceneId = newId();
   const ids = shots.map(() => newId());
   for (const [at, shot] of shots.entries()) {
     const put = at === 0 && before !== undefined ? { after: null, before } : { after: ids[at - 1] ?? place };
-    changes.push({ do: "add", id: ids[at] ?? newId(), ...put, draft: draftOf(shot, form), sceneId: null });
+    changes.push({ do: "add", id: ids[at] ?? newId(), ...put, draft: draftOf(shot, made), sceneId: null });
   }
   const fields = { number: nextSceneNumber(known), ...fieldsOf(scene) };
   known.push(fields);
@@ -124,7 +142,7 @@ function sceneChanges(
   difference: SceneDifference & { kind: "changed" },
   taken: ReadonlySet<string>,
   ends: Map<string, string | null>,
-  form: ShotForm,
+  made: NewShots,
 ): ShotChange[] {
   const { sceneId, scene, was, shots } = difference;
   const keys = keysOf(difference);
@@ -146,7 +164,7 @@ function sceneChanges(
       const id = newId();
       const after = behind.get(shot.after) ?? shot.after;
       const place = after === null && first ? { after: null, before: first.id } : { after };
-      changes.push({ do: "add", id, ...place, draft: draftOf(shot.shot, form), sceneId });
+      changes.push({ do: "add", id, ...place, draft: draftOf(shot.shot, made), sceneId });
       behind.set(shot.after, id);
       if (after === (ends.get(sceneId) ?? null)) ends.set(sceneId, id);
     }

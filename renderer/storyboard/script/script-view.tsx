@@ -15,6 +15,7 @@ import {
   useFileDrop,
   useFilePicker,
 } from "#renderer/components/index.ts";
+import { joinNames } from "#renderer/i18n/index.ts";
 import {
   client,
   describeError,
@@ -25,10 +26,15 @@ import {
   saveText,
   showToast,
 } from "#renderer/lib/index.ts";
+import { plainCard } from "#shared/contract/storyboard/cast.ts";
 import type { Project, Shot, ShotChange } from "#shared/contract/storyboard/storyboard.ts";
+import { MOST_CARDS } from "#shared/rules/cast/index.ts";
 import { breakdown, breakdownCsv } from "#shared/script/index.ts";
 import { videoModels } from "#shared/wire/video/video-models.ts";
+import { useCards } from "../cast/film-cast.ts";
+import { useCastActions } from "../cast/use-cast-actions.ts";
 import type { Scenes } from "../scenes/use-scenes.ts";
+import { newCast } from "./new-cast.ts";
 import { boardScenesOf, changesFor, keepBoard, keysOf, proposedKeys, type ShotForm } from "./script-changes.ts";
 import { readScriptFile } from "./script-client.ts";
 import { ScriptDifferences } from "./script-differences.tsx";
@@ -37,6 +43,9 @@ import { useScript } from "./use-script.ts";
 import { useScriptReading } from "./use-script-reading.ts";
 import "./script.css";
 import { create } from "zustand";
+
+/** Names of new cards that one line tells. */
+const NAMED = 4;
 
 const FILES = ".fountain,.spmd,.fdx,.pdf,.txt,.md,text/plain,application/pdf";
 
@@ -63,6 +72,8 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
   /** In a narrow pane the differences leave the room to the script until they are asked for. */
   const [open, setOpen] = useState(false);
   const settled = useDeferredValue(text);
+  const names = useCards().map(({ name }) => name);
+  const { change: recast } = useCastActions(project.id);
   const bounds = videoModels[project.defaults.model].duration;
   const sources = stored?.sources;
   const board = useMemo(
@@ -74,6 +85,12 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
     const proposed = proposedKeys(differences);
     return new Set(differences.flatMap(keysOf).filter((key) => said.get(key) ?? proposed.has(key)));
   }, [differences, said]);
+  const speaking = newCast(written, names).slice(0, MOST_CARDS - names.length);
+  const addCards = () => {
+    setBusy(true);
+    const cards = speaking.map((name) => ({ do: "add" as const, card: { ...plainCard, name }, freely: true }));
+    void recast(cards).finally(() => setBusy(false));
+  };
   const numbers = useMemo(() => new Map(shots.map(({ id, number }) => [id, number])), [shots]);
 
   const read = async (file: File | undefined) => {
@@ -234,6 +251,16 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
                 {t("differences.title", { count: differences.length })}
               </Button>
             </header>
+            {speaking.length > 0 && (
+              <div className="newcast">
+                <span className="cap">
+                  {t("cast.new", { names: joinNames(speaking.slice(0, NAMED)), count: speaking.length })}
+                </span>
+                <Button disabled={busy || state !== "read"} onClick={addCards}>
+                  {t("cast.add", { count: speaking.length })}
+                </Button>
+              </div>
+            )}
             {differences.length === 0 ? (
               <p className="cap" aria-busy={state === "reading"}>
                 {state !== "read"
@@ -276,7 +303,9 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
                   <Button
                     variant="primary"
                     disabled={taken.size === 0 || busy || state !== "read"}
-                    onClick={() => change(changesFor(differences, taken, board ?? [], scenes.byId.values(), form))}
+                    onClick={() =>
+                      change(changesFor(differences, taken, board ?? [], scenes.byId.values(), { form, cast: names }))
+                    }
                   >
                     {t("differences.apply", { count: taken.size })}
                   </Button>

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { newCast } from "#renderer/storyboard/script/new-cast.ts";
 import {
   boardScenesOf,
   changesFor,
@@ -7,7 +8,8 @@ import {
   proposedKeys,
 } from "#renderer/storyboard/script/script-changes.ts";
 import { wordsDirection } from "#shared/direction/index.ts";
-import { compareScript, parseFountain, scenesOf } from "#shared/script/index.ts";
+import { isRewritten } from "#shared/script/direct-shot.ts";
+import { compareScript, parseFountain, redirectShot, scenesOf } from "#shared/script/index.ts";
 import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const ONE = "INT. LIGHTHOUSE - NIGHT #1#\n\nRain.\n\nMARA\nNot yet.\n\nThe lamp goes dark.\n";
@@ -68,7 +70,10 @@ it("shots that are wanted directed have the script’s lines as spoken lines, an
   const take = async (text: string) => {
     const { board, scenes } = await look();
     const differences = await differencesOf(text);
-    const changes = changesFor(differences, proposedKeys(differences), board, scenes.values(), "directed");
+    const changes = changesFor(differences, proposedKeys(differences), board, scenes.values(), {
+      form: "directed",
+      cast: [],
+    });
     await page.storyboard.changeShots({ projectId, kind: "script", changes });
   };
   await take(ONE);
@@ -224,4 +229,33 @@ it("a new scene comes behind all that the scene before it has then: what came to
   const sky = "EXT. SKY #K#\n\nClouds.\n";
   await take(`${ONE}\n${sky}\n${sea}`, (keys) => keys);
   expect(await told()).toEqual(["1: Rain. | The lamp goes dark.", "K: Clouds.", "S: Waves."]);
+});
+
+it("lines of who has a card name it, and the script still knows them for what it said", async () => {
+  const text = "INT. LIGHTHOUSE - NIGHT\n\nRain.\n\nMARA\nNot yet.\n\nTEO\nGo.\n";
+  const scenes = scenesOf(parseFountain(text), text);
+  const differences = compareScript([], scenes, { min: 4, max: 15 });
+  const changes = changesFor(differences, proposedKeys(differences), [], [], { form: "directed", cast: ["mara"] });
+  const [draft] = changes.flatMap((change) => (change.do === "add" ? [change.draft] : []));
+  const lines = draft?.direction?.beats.flatMap(({ parts }) => parts.filter((part) => part.kind === "line")) ?? [];
+  expect(lines.map(({ who, speakers }) => [who, speakers])).toEqual([
+    ["@mara", [1]],
+    ["Teo", [2]],
+  ]);
+  const [planned] = differences.flatMap((difference) => (difference.kind === "new" ? difference.shots : []));
+  if (!draft?.direction || !planned) throw new Error("no shot");
+  expect(isRewritten(draft.direction, planned)).toBe(false);
+  // Directed anew from the script, the line goes on naming the card.
+  const anew = redirectShot(draft.direction, planned, { ...planned, parts: planned.parts.slice(0, 2) });
+  expect(anew.beats[0]?.parts).toMatchObject([{ kind: "picture" }, { kind: "line", who: "@mara", speakers: [1] }]);
+});
+
+it.each([
+  [[], ["Mara", "Teo"]],
+  [["MARA"], ["Teo"]],
+  [["Teo", "mara"], []],
+])("with the cards %j the script's new cast is %j", (cards, names) => {
+  // A cue that no card can be called by is left out.
+  const text = "INT. HOUSE\n\nMARA (V.O.)\nNo.\n\nTEO\nYes.\n\nMARA\nNo.\n\nVOICES #1 & #2\nHey.\n";
+  expect(newCast(scenesOf(parseFountain(text), text), cards)).toEqual(names);
 });
