@@ -8,6 +8,8 @@ import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { checkShot, shotDraftNow } from "../inspector/shot-draft.ts";
 import { type SharedFinding, sharedFindings } from "./bulk-edit.ts";
+import { canFix } from "./bulk-words.ts";
+import { bulkShotsOf } from "./use-bulk-edit.ts";
 
 /** Numbers that one line names. */
 const NAMED = 5;
@@ -17,15 +19,28 @@ export function useBulkChecks(
   shots: readonly Shot[],
   media: BoardMedia,
   assumed: ResolvedAssumptions,
-): { readonly shared: readonly SharedFinding[]; readonly blocked: number } {
+): {
+  readonly shared: readonly SharedFinding[];
+  readonly blocked: number;
+  /** Codes of findings that have a clear repair in one shot at least. */
+  readonly fixable: ReadonlySet<string>;
+} {
   const settled = useDeferredValue(shots);
   return useMemo(() => {
     const checked = settled.map((shot) => ({
       id: shot.id,
       findings: checkShot({ draft: shotDraftNow(shot), chain: shot.chain }, media, assumed),
     }));
+    const shared = sharedFindings(checked);
+    const directed = shared.filter(({ finding }) => finding.code.startsWith("direction."));
+    const each = directed.length > 0 ? bulkShotsOf(settled, media) : [];
+    const fixable = directed.flatMap(({ finding: { code }, ids }) => {
+      const having = each.filter(({ shot }) => ids.includes(shot.id));
+      return canFix(having, code, (shot) => checkShot(shot, media, assumed)) ? [code] : [];
+    });
     return {
-      shared: sharedFindings(checked),
+      shared,
+      fixable: new Set(fixable),
       blocked: checked.filter(({ findings }) => findings.some(({ severity }) => severity === "error")).length,
     };
   }, [settled, media, assumed]);
@@ -35,13 +50,17 @@ export interface BulkChecksProps {
   shared: readonly SharedFinding[];
   shots: readonly Shot[];
   onOnly: (ids: readonly string[]) => void;
+  fixable: ReadonlySet<string>;
+  busy: boolean;
+  onFix: (code: string) => void;
 }
 
 /** Each thing that is wrong in one line, with the shots that have it and the way to them. */
-export function BulkChecks({ shared, shots, onOnly }: BulkChecksProps) {
+export function BulkChecks({ shared, shots, onOnly, fixable, busy, onFix }: BulkChecksProps) {
   const { t } = useTranslation("bulk");
   const { t: checks } = useTranslation(["components", "findings"]);
   const { t: words } = useTranslation("storyboard");
+  const { t: direct } = useTranslation("direction");
   const numbers = useMemo(() => new Map(shots.map(({ id, number }) => [id, String(number)])), [shots]);
   return (
     <Section>
@@ -81,6 +100,16 @@ export function BulkChecks({ shared, shots, onOnly }: BulkChecksProps) {
                 {title}
                 <small>{[detail, t(one ? "inShot" : "inShots", { numbers: list })].filter(Boolean).join(" · ")}</small>
               </span>
+              {fixable.has(finding.code) && (
+                <Button
+                  size="s"
+                  disabled={busy}
+                  aria-label={t("fix", { what: title, count: ids.length })}
+                  onClick={() => onFix(finding.code)}
+                >
+                  {direct("fix.name")}
+                </Button>
+              )}
               <Button
                 variant="ghost"
                 size="s"

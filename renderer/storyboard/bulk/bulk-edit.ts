@@ -33,7 +33,7 @@ export interface BulkEdit {
 }
 
 /** Why a shot stays as it is: its model has no such value, what it is made from decides it, or a check would fail. */
-export type BulkMismatch = "model" | "frames" | "noRatio" | "noFrames" | "noReferences" | "checks";
+export type BulkMismatch = "model" | "frames" | "noRatio" | "noFrames" | "noReferences" | "checks" | "words";
 
 /** A shot with what decides what can be set of it. */
 export interface BulkShot {
@@ -200,13 +200,22 @@ export interface BulkPlan {
 const refusals = (findings: readonly Finding[]): string[] =>
   findings.flatMap(({ severity, code, path }) => (severity === "error" ? [`${code} ${path}`] : []));
 
+export type ShotCheck = (shot: Pick<Shot, "draft" | "chain">) => readonly Finding[];
+
+/** Whether the service would refuse of the changed shot what it takes of it now. */
+export function isRefused({ shot: { chain }, draft }: BulkShot, after: ShotDraft, check: ShotCheck): boolean {
+  const then = refusals(check({ draft: after, chain }));
+  const now = then.length > 0 ? refusals(check({ draft, chain })) : [];
+  return then.some((refusal) => !now.includes(refusal));
+}
+
 /** Each shot is checked as it would be: one in which a check fails that passes now stays as it is. */
 export function planEdit(
   shots: readonly BulkShot[],
   edit: BulkEdit,
   film: ProjectDefaults,
   kindOf: AssetKindLookup,
-  check: (shot: Pick<Shot, "draft" | "chain">) => readonly Finding[],
+  check: ShotCheck,
 ): BulkPlan {
   const changes: { do: "edit"; id: string; draft: Partial<ShotDraft> }[] = [];
   const unfit = new Map<BulkMismatch, number>();
@@ -227,9 +236,7 @@ export function planEdit(
     }
     const patch = patchOf(draft, edit, film, kindOf);
     const after: ShotDraft = { ...draft, ...patch };
-    const then = refusals(check({ draft: after, chain: shot.chain }));
-    const now = then.length > 0 ? refusals(check({ draft, chain: shot.chain })) : [];
-    if (then.some((refusal) => !now.includes(refusal))) {
+    if (isRefused(each, after, check)) {
       count(unfit, "checks");
       continue;
     }

@@ -25,6 +25,7 @@ import type { BoardMedia } from "../board-media.ts";
 import { BulkChecks, useBulkChecks } from "./bulk-checks.tsx";
 import {
   allFollow,
+  type BulkEdit,
   type BulkField,
   choicesFor,
   commonValue,
@@ -34,6 +35,8 @@ import {
   MIXED,
   OWN,
 } from "./bulk-edit.ts";
+import type { BulkWork } from "./bulk-words.ts";
+import { BulkWords } from "./bulk-words-form.tsx";
 import { type BulkOutcome, bulkShotsOf, useBulkEdit } from "./use-bulk-edit.ts";
 import "./bulk.css";
 
@@ -63,8 +66,8 @@ export function BulkInspector(props: BulkInspectorProps) {
   const reasonId = useId();
   const count = shots.length;
   const each = useMemo(() => bulkShotsOf(shots, media), [shots, media]);
-  const { apply, busy, outcome } = useBulkEdit(projectId, shots, media, assumed);
-  const { shared, blocked } = useBulkChecks(shots, media, assumed);
+  const { apply, work, busy, outcome } = useBulkEdit(projectId, shots, media, assumed);
+  const { shared, blocked, fixable } = useBulkChecks(shots, media, assumed);
   const seconds = each.reduce((sum, { draft }) => sum + draft.duration, 0);
   const labelOf = useFieldLabels();
   const nameOf = useValueNames(film);
@@ -140,11 +143,15 @@ export function BulkInspector(props: BulkInspectorProps) {
             {choicesFor(each, "promptExpansion").length > 0 && field("promptExpansion", false)}
           </div>
           <div className="bulkgrid">{around.map((one) => field(one, false))}</div>
-          <div role="status">{outcome && <Outcome outcome={outcome} label={labelOf(outcome.edit.field)} />}</div>
         </Section>
+        <BulkWords shots={each} busy={busy} work={work} />
+        <div role="status">{outcome && <Outcome outcome={outcome} label={labelOf(outcome.edit)} />}</div>
         <BulkChecks
           shared={shared}
           shots={shots}
+          fixable={fixable}
+          busy={busy}
+          onFix={(code) => void work({ do: "fix", code })}
           onOnly={(ids) => onOnly(shots.filter(({ id }) => ids.includes(id)))}
         />
       </PanelBody>
@@ -182,11 +189,17 @@ function Outcome({ outcome: { plan }, label }: { outcome: BulkOutcome; label: st
   );
 }
 
-function useFieldLabels(): (field: BulkField) => string {
+function useFieldLabels(): (edit: BulkField | BulkEdit | BulkWork) => string {
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const { t: direct } = useTranslation("direction");
-  return (field) => {
+  const { t: bulk } = useTranslation("bulk");
+  return (edit) => {
+    if (typeof edit !== "string" && "do" in edit) {
+      if (edit.do === "write") return bulk(`text.${edit.text}`);
+      return edit.do === "fix" ? bulk("fixed") : bulk("references");
+    }
+    const field = typeof edit === "string" ? edit : edit.field;
     switch (field) {
       case "form":
         return direct("form.name");

@@ -7,6 +7,7 @@ import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { type BoardMedia, kindIn } from "../board-media.ts";
 import { checkShot, flushShotDrafts, scenarioOf, shotDraftNow } from "../inspector/shot-draft.ts";
 import { type BulkEdit, type BulkPlan, type BulkShot, planEdit } from "./bulk-edit.ts";
+import { type BulkWork, planWork } from "./bulk-words.ts";
 
 /** The shots as they are now, with what is typed of them. */
 export const bulkShotsOf = (shots: readonly Shot[], media: BoardMedia): BulkShot[] =>
@@ -17,7 +18,7 @@ export const bulkShotsOf = (shots: readonly Shot[], media: BoardMedia): BulkShot
 
 /** What came of the last edit; said until the selection is another. */
 export interface BulkOutcome {
-  readonly edit: BulkEdit;
+  readonly edit: BulkEdit | BulkWork;
   readonly plan: BulkPlan;
   /** The shots that were meant. */
   readonly ids: string;
@@ -33,6 +34,8 @@ export function useBulkEdit(
   assumed: ResolvedAssumptions,
 ): {
   readonly apply: (edit: BulkEdit, film: ProjectDefaults) => void;
+  /** Resolves to whether a shot was changed. */
+  readonly work: (work: BulkWork) => Promise<boolean>;
   readonly busy: boolean;
   readonly outcome: BulkOutcome | undefined;
 } {
@@ -40,13 +43,12 @@ export function useBulkEdit(
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const ids = idsOf(shots);
-  const apply = useCallback(
-    (edit: BulkEdit, film: ProjectDefaults) => {
-      const work = async () => {
+  const run = useCallback(
+    async (edit: BulkEdit | BulkWork, planOf: (each: readonly BulkShot[]) => BulkPlan) => {
+      setBusy(true);
+      try {
         await flushShotDrafts(shots.map(({ id }) => id));
-        const plan = planEdit(bulkShotsOf(shots, media), edit, film, kindIn(media), (shot) =>
-          checkShot(shot, media, assumed),
-        );
+        const plan = planOf(bulkShotsOf(shots, media));
         if (plan.changes.length > 0) {
           const { shots: board } = await client.storyboard.changeShots({
             ...{ projectId, kind: "edit", changes: [...plan.changes] },
@@ -55,16 +57,23 @@ export function useBulkEdit(
           await queries.invalidateQueries({ queryKey: orpc.storyboard.history.key() });
         }
         setOutcome({ edit, plan, ids: idsOf(shots) });
-      };
-      setBusy(true);
-      work()
-        .catch((error: unknown) => {
-          const { title, body } = describeError(error);
-          showToast({ kind: "error", title, body });
-        })
-        .finally(() => setBusy(false));
+        return plan.changes.length > 0;
+      } catch (error) {
+        const { title, body } = describeError(error);
+        showToast({ kind: "error", title, body });
+        return false;
+      } finally {
+        setBusy(false);
+      }
     },
-    [projectId, shots, media, assumed, queries],
+    [projectId, shots, media, queries],
   );
-  return { apply, busy, outcome: outcome?.ids === ids ? outcome : undefined };
+  const check = useCallback((shot: Pick<Shot, "draft" | "chain">) => checkShot(shot, media, assumed), [media, assumed]);
+  const apply = useCallback(
+    (edit: BulkEdit, film: ProjectDefaults) =>
+      void run(edit, (each) => planEdit(each, edit, film, kindIn(media), check)),
+    [run, media, check],
+  );
+  const work = useCallback((wanted: BulkWork) => run(wanted, (each) => planWork(each, wanted, check)), [run, check]);
+  return { apply, work, busy, outcome: outcome?.ids === ids ? outcome : undefined };
 }
