@@ -3,7 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu } from "#renderer/components/index.ts";
 import { describeError, grabStill, modelName, saveBlob, saveText, showToast } from "#renderer/lib/index.ts";
-import { type SheetCell, saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
+import {
+  type ListRow,
+  type SheetCell,
+  saveContactSheet,
+  saveList as saveListPdf,
+} from "#renderer/media/contact-sheet/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
@@ -12,7 +17,7 @@ import { cuesOf } from "../captions/film-cues.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
-import { shotListCsv } from "../timeline/shot-list.ts";
+import { shotListCsv, shotListRows } from "../timeline/shot-list.ts";
 import { HandOff } from "./hand-off.tsx";
 
 export interface FilmListsProps {
@@ -42,9 +47,32 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
     }),
   };
   const cues = cuesOf(captioned.segments);
+  const stillOf = async ({ take }: FilmShot) =>
+    take === null ? null : await grabStill(take.assetId, "start").catch(() => null);
+  const headings = ["shot", "name", "take", "in", "out", "seconds", "model", "prompt"] as const;
+  const words = headings.map((heading) => t(`list.${heading}`));
+  const saveListAsPdf = async () => {
+    // In pixels of a page; the words have what is left.
+    const widths = { shot: 70, name: 300, take: 70, in: 150, out: 150, seconds: 110, model: 170, prompt: 0 };
+    try {
+      const columns = headings.map((heading, at) => ({ heading: words[at] ?? "", width: widths[heading] }));
+      const rows: ListRow[] = [];
+      for (const [at, cells] of shotListRows(shots, plan).entries()) {
+        const shot = shots[at];
+        if (shot === undefined) continue;
+        const [number = "", , take = "", from = "", to = "", seconds = "", , prompt = ""] = cells;
+        const length = typeof seconds === "number" ? figure.format(seconds) : "";
+        rows.push({
+          picture: await stillOf(shot),
+          cells: [number, called(shot), take, from, to, length, modelName(shot.model), prompt].map(String),
+        });
+      }
+      saveBlob(`${name}.pdf`, await saveListPdf(name, columns, rows));
+    } catch (thrown) {
+      showToast({ kind: "error", title: t("lists.listFailed"), body: describeError(thrown).title });
+    }
+  };
   const saveList = () => {
-    const headings = ["shot", "name", "take", "in", "out", "seconds", "model", "prompt"] as const;
-    const words = headings.map((heading) => t(`list.${heading}`));
     saveText(`${name}.csv`, shotListCsv(shots, plan, words), "text/csv;charset=utf-8");
   };
   const saveSheet = async (kind: "pdf" | "png") => {
@@ -54,7 +82,7 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
       for (const shot of shots) {
         const length = lengths.get(shot.number);
         cells.push({
-          picture: shot.take === null ? null : await grabStill(shot.take.assetId, "start").catch(() => null),
+          picture: await stillOf(shot),
           title: `${shot.number}  ${called(shot)}`,
           lines: [
             [
@@ -80,6 +108,7 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
         }
         items={[
           { label: t("lists.csv"), onSelect: saveList },
+          { label: t("lists.listPdf"), onSelect: () => void saveListAsPdf() },
           { label: t("lists.pdf"), onSelect: () => void saveSheet("pdf") },
           { label: t("lists.png"), onSelect: () => void saveSheet("png") },
           {

@@ -12,10 +12,10 @@ export function timecode(seconds: number, frameRate: number): string {
   return [whole / 3600, (whole / 60) % 60, whole % 60, frames % rate].map(two).join(":");
 }
 
-/** Every shot in order with its place in the film; those without a take have none. CSV as in RFC 4180. */
-export function shotListCsv(shots: readonly FilmShot[], plan: FilmPlan, headings: readonly string[]): string {
+/** Number, name, take, first and last moment in the film, seconds, model and words of each shot; without a take, no times. */
+export function shotListRows(shots: readonly FilmShot[], plan: FilmPlan): (string | number)[][] {
   const segments = new Map(plan.segments.map((segment) => [segment.shotNumber, segment]));
-  const rows = shots.map(({ number, name, prompt, model, take }) => {
+  return shots.map(({ number, name, prompt, model, take }) => {
     const segment = take === null ? undefined : segments.get(number);
     const at = (seconds: number) => timecode(seconds, plan.frameRate);
     return [
@@ -29,6 +29,11 @@ export function shotListCsv(shots: readonly FilmShot[], plan: FilmPlan, headings
       prompt,
     ];
   });
+}
+
+/** Every shot in order with its place in the film. CSV as in RFC 4180. */
+export function shotListCsv(shots: readonly FilmShot[], plan: FilmPlan, headings: readonly string[]): string {
+  const rows = shotListRows(shots, plan);
   // Spreadsheets take a file for UTF-8 by its first three bytes.
   return `\uFEFF${[headings, ...rows].map((row) => row.map(spreadsheetCell).join(",")).join("\r\n")}\r\n`;
 }
