@@ -101,6 +101,7 @@ export function ownSettingsOf(
       ? { prompt: prompt.slice(head.length, prompt.length - tail.length) }
       : { promptPrefix: "", promptSuffix: "", continues: null }),
     ...(references === undefined ? {} : { references: references.filter((id) => !projectReferences.includes(id)) }),
+    ...namingSettingsOf(request, around, cast, settings),
   };
 }
 
@@ -132,6 +133,73 @@ function directedSettingsOf(
       ? { direction }
       : { direction: parseDirection(prompt, request.duration), promptPrefix: "", promptSuffix: "", continues: null }),
   };
+}
+
+/**
+ * The words of a take that named cards, with their mentions in place of what was sent for them, and without the files
+ * that they brought; nothing where the film's cards and words wouldn't make the very same text of them.
+ */
+function namingSettingsOf(
+  request: VideoRequest,
+  { promptPrefix = "", promptSuffix = "", projectReferences = [], continues = null, cast: now = [] }: Around,
+  cast: readonly ShotCard[],
+  settings: Partial<ShotSettings>,
+): Partial<ShotSettings> {
+  if (cast.length === 0 || !sameCards(cast, now)) return {};
+  const { prompt: sent = "", references = [] } = settings;
+  const brought = new Set(castFiles(cast));
+  const own = references.filter((id) => !brought.has(id) && !projectReferences.includes(id));
+  const plain = { firstFrame: null, lastFrame: null, mode: "text", ...settings } as const;
+  const kindOf = kindsIn(request);
+  const textOf = (prompt: string) =>
+    promptOf(
+      {
+        ...plain,
+        duration: request.duration,
+        references: own,
+        prompt,
+        cast,
+        promptPrefix,
+        promptSuffix,
+        projectReferences,
+        continues,
+      },
+      kindOf,
+    );
+  // A mention each, so that the text shows what is sent for it; the last mention stands for what is sent later.
+  const mark = "\u0000";
+  let words = sent;
+  for (const card of cast) {
+    const mention = `@${card.name}`;
+    const [, first = "", later = ""] = textOf(`${mark}${mention}${mark}${mention}${mark}`).split(mark);
+    const at = first === later ? words.search(asWord(first)) : words.indexOf(first);
+    if (first === "" || at < 0) return {};
+    const behind = words
+      .slice(at + first.length)
+      .split(asWord(later))
+      .join(mention);
+    words = words.slice(0, at) + mention + behind;
+  }
+  const lead = textOf(mark).split(mark);
+  const [head = "", tail = ""] = lead;
+  if (!words.startsWith(head) || !words.endsWith(tail)) return {};
+  const prompt = words.slice(head.length, words.length - tail.length);
+  return textOf(prompt) === sent
+    ? {
+        prompt,
+        promptPrefix,
+        promptSuffix,
+        continues,
+        ...(settings.references === undefined ? {} : { references: own }),
+      }
+    : {};
+}
+
+/** A name where it stands by itself: “Ana” isn't in “banana”. Chinese and Japanese write no blanks between words. */
+function asWord(name: string): RegExp {
+  const literal = name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const spaced = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\s'’._·-]+$/u.test(name);
+  return new RegExp(spaced ? `(?<![@\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : `(?<!@)${literal}`, "gu");
 }
 
 /** Whether the film's cards are still as they were sent. */

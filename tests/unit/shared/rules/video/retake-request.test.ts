@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { ShotCard } from "#shared/rules/cast/index.ts";
 import { ownSettingsOf, retakeRequest, shotSettingsOf } from "#shared/rules/video/retake-request.ts";
 import { videoRequestOf } from "#shared/rules/video/shot-request.ts";
 import type { VideoRequest } from "#shared/wire/video/video.ts";
@@ -81,4 +82,56 @@ it("leaves out what the shot would put around its words once more, and empties i
   const image = (id: string) =>
     ({ type: "image_url", image_url: { url: `asset:${id}` }, role: "reference_image" }) as const;
   expect(ownSettingsOf({ ...sent, content: [text, image("own"), image("style")] }, around).references).toEqual(["own"]);
+});
+
+const keeper = {
+  ...{
+    id: "k",
+    name: "Keeper",
+    kind: "person",
+    description: "an old man",
+    look: "fully_preserved",
+    voice: "reference",
+  },
+  ...{ color: null, files: [{ name: "face", gives: "look", left: null }] },
+} as const satisfies ShotCard;
+const boat = { ...keeper, id: "b", name: "Gull", kind: "prop", description: "", files: [] } as const satisfies ShotCard;
+
+it.each([
+  ["@Keeper waits on the @Gull. Keepers of old; @Keeper looks up.", "references"],
+  ["In fog. @Gull drifts, Gulls cry.", "text"],
+  ["@Keeper", "references"],
+] as const)("a take of words that named cards brings the mentions back: %s", (prompt, mode) => {
+  const cast = [keeper, boat].filter(({ name }) => prompt.includes(`@${name}`));
+  const around = { promptPrefix: "Film grain.", promptSuffix: "", projectReferences: ["style"], cast };
+  const request = videoRequestOf(
+    { ...settings, ...around, prompt, mode, references: mode === "text" ? [] : ["own"] },
+    () => "image",
+  );
+  const own = ownSettingsOf(request, around, null, cast);
+  expect(own).toMatchObject({ prompt, ...(mode === "text" ? {} : { references: ["own"] }) });
+  const again = videoRequestOf(
+    { ...settings, mode, references: [], ...own, ...around, prompt: own.prompt ?? "" },
+    () => "image",
+  );
+  expect(again.content).toEqual(request.content);
+});
+
+it("brings the sent words back where a card is another by now, or what the film says around them", () => {
+  const around = { promptPrefix: "", promptSuffix: "", projectReferences: [], cast: [keeper] };
+  const request = videoRequestOf(
+    { ...settings, ...around, prompt: "@Keeper waits.", mode: "references" },
+    () => "image",
+  );
+  const sentWords = "Keeper (an old man, @image 1) waits.";
+  expect(ownSettingsOf(request, around, null, [keeper])).toMatchObject({ prompt: "@Keeper waits.", references: [] });
+  for (const cast of [[], [{ ...keeper, description: "a young man" }], [{ ...keeper, name: "Old Keeper" }]])
+    expect(ownSettingsOf(request, { ...around, cast }, null, [keeper])).toMatchObject({
+      prompt: sentWords,
+      references: ["face"],
+    });
+  expect(ownSettingsOf(request, { ...around, promptPrefix: "Noir." }, null, [keeper])).toMatchObject({
+    prompt: sentWords,
+    promptPrefix: "",
+  });
 });
