@@ -28,9 +28,11 @@ import {
 } from "./conversations/index.ts";
 import { createFolderRoutes, FolderService } from "./folders/index.ts";
 import { createPresetRoutes, PresetService } from "./presets/index.ts";
+import { createPromptRoutes, PromptFiles } from "./prompts/index.ts";
 import { createDirectorRoutes, type DirectorParts, DirectorService } from "./tools/index.ts";
 
 export interface ChatNeeds {
+  readonly ports: { readonly dataDir: string; readonly revealPath: (path: string) => Promise<void> };
   readonly database: StudioDatabase;
   readonly library: MediaLibrary;
   readonly connections: Pick<ConnectionService, "active" | "get" | "client">;
@@ -47,6 +49,7 @@ export interface ChatNeeds {
 
 /** Conversations with their files, folders, presets, and the director's tools. */
 export function composeChat({
+  ports,
   database,
   library,
   connections,
@@ -135,6 +138,7 @@ export function composeChat({
       director: createDirectorRoutes(director),
       folders: createFolderRoutes(folders),
       presets: createPresetRoutes(presets),
+      prompts: createPromptRoutes(new PromptFiles(ports)),
     },
     /** What is deleted here can be restored and erased. */
     deletions: {

@@ -1,8 +1,5 @@
 import { create } from "zustand";
-
-/** What a model is asked to do with a shot. */
-export const assistTasks = ["direct", "continuity"] as const;
-export type AssistTask = (typeof assistTasks)[number];
+import type { AssistTask } from "#shared/director/assist-prompt.ts";
 
 export interface Assist {
   readonly task: AssistTask;

@@ -1,6 +1,7 @@
 /** What panes share besides parts: the typed client, queries, routes, commands, theme, figures. */
 export { type Announcement, announce, useAnnouncements } from "./announce.ts";
-export { type Assist, type AssistTask, closeAssist, openAssist, useAssist } from "./assist-store.ts";
+export { type Assist, closeAssist, openAssist, useAssist } from "./assist-store.ts";
+export { builtInInstructions } from "./built-in-instructions.ts";
 export { callWithRequestId, callWithRequestIds } from "./call-with-request-id.ts";
 export { type CommandWithKeys, commandKeys } from "./command-keys.ts";
 export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCommands } from "./commands.ts";

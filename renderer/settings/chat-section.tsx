@@ -1,7 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
+import { promptPlaceholders } from "#shared/director/assist-prompt.ts";
+import { PromptRows } from "./prompt-rows.tsx";
 import { SettingsPage } from "./setting-row.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
+
+/** What instructions of one's own can name, as they do. */
+const names = promptPlaceholders.continuity.map((name) => `{{${name}}}`).join(" ");
 
 /** What holds for every conversation. */
 export function ChatSection() {
@@ -18,6 +23,9 @@ export function ChatSection() {
           onChange={(modelTitles) => update({ modelTitles })}
         />
       )}
+      <h2 className="lbl mt-6">{t("prompts.name")}</h2>
+      <p className="cap">{t("prompts.about", { names })}</p>
+      <PromptRows />
     </SettingsPage>
   );
 }

@@ -9,6 +9,7 @@ import { conversations } from "./chat/conversations.ts";
 import { director } from "./chat/director.ts";
 import { folders } from "./chat/folders.ts";
 import { presets } from "./chat/presets.ts";
+import { prompts } from "./chat/prompts.ts";
 import { threads } from "./chat/threads.ts";
 import { deleted } from "./deleted/deleted.ts";
 import { albums } from "./library/albums.ts";
@@ -46,6 +47,7 @@ export const contract = {
   director,
   deleted,
   presets,
+  prompts,
   storyboard,
   scripts,
   songs,

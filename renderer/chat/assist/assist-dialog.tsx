@@ -3,9 +3,9 @@ import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, FailureNotice, Field, TextArea } from "#renderer/components/index.ts";
-import type { AssistTask } from "#renderer/lib/index.ts";
 import {
   type Assist,
+  builtInInstructions,
   client,
   closeAssist,
   flushDrafts,
@@ -16,24 +16,12 @@ import {
   useAssist,
 } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import { fillPrompt } from "#shared/director/assist-prompt.ts";
 import { shotWords } from "#shared/rules/video/shot-request.ts";
 import { beginConversation } from "../begin-conversation.ts";
 import { firstSettings, replySettingsOf } from "../chat-settings.ts";
 import { noTools } from "../tools/index.ts";
 import { sendMessage } from "../use-conversation.ts";
-
-const files = import.meta.glob<string>("./*.md", {
-  base: "../../../resources/prompts",
-  query: "?raw",
-  import: "default",
-});
-
-/** Instructions for the model, as `resources/prompts` has them. */
-const instructionsFor = (task: AssistTask): Promise<string> => {
-  const load = files[task === "direct" ? "./direct-shot.md" : "./check-continuity.md"];
-  if (!load) throw new Error(`There are no instructions for ${task}.`);
-  return load();
-};
 
 const MOST_WISH = 1000;
 
@@ -58,11 +46,12 @@ function Asking({ asked: { task, projectId, shotId } }: { asked: Assist }) {
       const now = board.find(({ id }) => id === shotId);
       if (!now) throw new Error("The shot is gone.");
       const director = { on: true, projectId, off: [] };
-      const system = await instructionsFor(task);
-      const settings = replySettingsOf({ ...firstSettings, system, tooling: { ...noTools, director } });
       const words = { number: now.number, id: now.id, seconds: now.draft.duration, words: shotWords(now.draft) };
-      const request =
-        task === "direct" ? t("request.direct", words) : t("request.continuity", { ...words, ...beside(now, board) });
+      const near = beside(now, board);
+      const own = (await client.prompts.list()).find((one) => one.task === task)?.text;
+      const system = own ? fillPrompt(own, { ...words, ...near }) : await builtInInstructions(task);
+      const settings = replySettingsOf({ ...firstSettings, system, tooling: { ...noTools, director } });
+      const request = task === "direct" ? t("request.direct", words) : t("request.continuity", { ...words, ...near });
       const text = wish.trim() === "" ? request : `${request}\n\n${wish.trim()}`;
       const title = t(`title.${task}`, { number: now.number });
       return { id: await beginConversation(settings, (to) => sendMessage(to, null, { text }, settings)), title };

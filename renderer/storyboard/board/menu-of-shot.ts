@@ -11,8 +11,9 @@ import {
   Trash2,
 } from "lucide-react";
 import type { MenuItem } from "#renderer/components/index.ts";
-import { type AssistTask, openAssist } from "#renderer/lib/index.ts";
+import { openAssist } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import type { AssistTask } from "#shared/director/assist-prompt.ts";
 import type { ShotActions } from "../use-shot-actions.ts";
 
 /**

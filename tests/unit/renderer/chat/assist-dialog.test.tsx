@@ -33,3 +33,26 @@ it("“Direct this shot” asks in a conversation with its instructions, and the
     expect(now?.draft.direction?.beats.map(({ start }) => start)).toEqual([0, 3]);
   });
 });
+
+it("instructions of one’s own go in place of the built-in ones, and settings say which", async () => {
+  const { core, show } = await openStudioPage();
+  await core.prompts.begin({ task: "direct", text: "Mine, for shot {{number}}." });
+  const [film] = await core.storyboard.projects();
+  const projectId = film?.id ?? "";
+  const shot = await core.storyboard.addShot({ projectId, draft: { prompt: "Fog.", duration: 6 } });
+  await show("#/settings/chat");
+  const told = () => document.body.textContent ?? "";
+  await until(() => expect(told()).toContain("Uses your file."));
+  expect(told()).toContain("Uses the built-in instructions.");
+  openAssist({ task: "direct", projectId, shotId: shot.id });
+  await at("dialog", "Direct shot 1");
+  await press("button", "Ask");
+  await until(() => expect(window.location.hash).toMatch(/^#\/chat\//));
+  const found = JSON.stringify(await core.conversations.get({ id: window.location.hash.split("/")[2] ?? "" }));
+  expect(found).toContain("Mine, for shot 1.");
+  expect(found).not.toContain("first assistant director");
+
+  await show("#/settings/chat");
+  await press("button", "Use built-in");
+  await until(() => expect(told()).not.toContain("Uses your file."));
+});

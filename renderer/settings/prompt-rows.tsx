@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Button, Notice } from "#renderer/components/index.ts";
+import {
+  builtInInstructions,
+  client,
+  describeError,
+  formatFileSize,
+  orpc,
+  queryClient,
+  showToast,
+} from "#renderer/lib/index.ts";
+import type { OwnPrompt } from "#shared/contract/chat/prompts.ts";
+import { SettingRow } from "./setting-row.tsx";
+
+/** Which instructions go with each task, and the way to one's own. */
+export function PromptRows() {
+  // Files are changed by other programs: what they say is asked for whenever this is looked at.
+  const { data: prompts = [] } = useQuery(
+    orpc.prompts.list.queryOptions({ staleTime: 0, refetchOnMount: "always", refetchOnWindowFocus: "always" }),
+  );
+  return prompts.map((prompt) => <PromptRow key={prompt.task} prompt={prompt} />);
+}
+
+function PromptRow({ prompt: { task, file, text, problem } }: { prompt: OwnPrompt }) {
+  const { t, i18n } = useTranslation("settings");
+  const { data: info } = useQuery(orpc.app.info.queryOptions());
+  const work = useMutation({
+    mutationFn: async (what: "begin" | "reset" | "reveal") => {
+      if (what === "reveal") return client.prompts.reveal({ task });
+      if (what === "reset") await client.prompts.reset({ task });
+      else {
+        await client.prompts.begin({ task, text: await builtInInstructions(task) });
+        if (info?.can.reveal) await client.prompts.reveal({ task });
+      }
+      return queryClient.invalidateQueries({ queryKey: orpc.prompts.key() });
+    },
+    onError: (error) => {
+      const { title, body } = describeError(error);
+      showToast({ kind: "error", title, body });
+    },
+    meta: { quiet: true },
+  });
+  const own = text !== null || problem !== null;
+  const size = (bytes: number) => formatFileSize(bytes, i18n.language);
+  const said =
+    problem === null
+      ? undefined
+      : problem.why === "tooLarge"
+        ? t("prompts.problem.tooLarge", { found: size(problem.found), allowed: size(problem.allowed) })
+        : problem.why === "placeholder"
+          ? t("prompts.problem.placeholder", {
+              found: `{{${problem.found}}}`,
+              allowed: problem.allowed.map((name) => `{{${name}}}`).join(" "),
+            })
+          : t(`prompts.problem.${problem.why}`);
+  return (
+    <SettingRow
+      title={t(`prompts.${task}`)}
+      text={
+        <>
+          {t(text === null ? "prompts.builtIn" : "prompts.own")}
+          {own && (
+            <span className="mono block" dir="ltr">
+              {file}
+            </span>
+          )}
+          {said && (
+            <Notice tone="warning" title={t("prompts.unused")}>
+              {said}
+            </Notice>
+          )}
+        </>
+      }
+    >
+      {own && info?.can.reveal && <Button onClick={() => work.mutate("reveal")}>{t("prompts.show")}</Button>}
+      {own ? (
+        <Button disabled={work.isPending} onClick={() => work.mutate("reset")}>
+          {t("prompts.reset")}
+        </Button>
+      ) : (
+        <Button disabled={work.isPending} onClick={() => work.mutate("begin")}>
+          {t("prompts.begin")}
+        </Button>
+      )}
+    </SettingRow>
+  );
+}
