@@ -76,7 +76,7 @@ export function composeStoryboard(needs: StoryboardNeeds) {
   const script = new ScriptService({ ...shared, films, changed: (id) => notify("storyboard", [id]) });
   const joins = new FilmService({ library, probe, now, titleOf: (projectId) => shots.project(projectId)?.title });
   return {
-    ...{ shots, projects, journal, boards, budgets, generation, scripts },
+    ...{ shots, projects, journal, boards, budgets, generation, scripts: script },
     routes: {
       storyboard: createStoryboardRoutes({ shots, films, projects, journal, boards, budgets, generation }),
       scripts: createScriptRoutes(script),

@@ -2,4 +2,5 @@
 export type { BoardEditor } from "./board-editor.ts";
 export { newShotDraft } from "./new-shot-draft.ts";
 export type { ProjectService } from "./project-service.ts";
+export type { ScriptService } from "./script-service.ts";
 export type { ShotGeneration } from "./shot-generation.ts";

@@ -8,9 +8,13 @@ export {
   readScriptInput,
   type WriteCastInput,
   type WriteFilmInput,
+  type WriteLinesInput,
+  type WriteScriptInput,
   type WriteShotsInput,
   writeCastInput,
   writeFilmInput,
+  writeLinesInput,
   writeLyricsInput,
+  writeScriptInput,
   writeShotsInput,
 } from "./tool-inputs.ts";

@@ -10,7 +10,9 @@ import {
   readScriptInput,
   writeCastInput,
   writeFilmInput,
+  writeLinesInput,
   writeLyricsInput,
+  writeScriptInput,
   writeShotsInput,
 } from "./tool-inputs.ts";
 
@@ -27,6 +29,8 @@ export const directorToolNames = [
   "write_cast",
   "read_script",
   "direct_shots",
+  "write_script",
+  "write_lines",
 ] as const;
 export type DirectorToolName = (typeof directorToolNames)[number];
 
@@ -59,6 +63,10 @@ const descriptions: Record<DirectorToolName, string> = {
     "Reads the film’s script as Fountain, from `from` on; empty where there is none. Call it before you direct shots that were made from it.",
   direct_shots:
     "Proposes shots as beats: cut times, pictures, camera moves, spoken lines, words on screen and sounds, with style, soundscape and music of the take. The input is checked by the format’s own compiler; what can’t be written in it comes back as an error with figures. The person sees the compiled text beside what is there and accepts or refuses each; the result says which. Nothing is generated and nothing is charged.",
+  write_script:
+    "Proposes edits of the film’s script in Fountain: exact words and what takes their place, or more at its end. Call read_script first. The person sees each as a difference and accepts or refuses it; the board stays as it is until they take the changes over. Nothing is generated and nothing is charged.",
+  write_lines:
+    "Proposes other words, speaker, voice, delivery or language of lines that are spoken in directed shots; their beats, cuts and pictures stay. The person accepts or refuses each shot; the result says which. Nothing is generated and nothing is charged.",
 };
 
 const inputs = {
@@ -74,6 +82,8 @@ const inputs = {
   write_cast: writeCastInput,
   read_script: readScriptInput,
   direct_shots: directShotsInput,
+  write_script: writeScriptInput,
+  write_lines: writeLinesInput,
 } as const satisfies Record<DirectorToolName, z.ZodType>;
 
 function definitionOf(name: DirectorToolName): Tool {

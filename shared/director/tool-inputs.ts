@@ -216,6 +216,42 @@ export const readScriptInput = z.strictObject({
   from: z.int().min(0).describe("Character to begin at; 0 without it.").optional(),
 });
 
+/** Edits of the script: exact words, and what takes their place. */
+export const writeScriptInput = z.strictObject({
+  edits: z
+    .array(
+      z.strictObject({
+        old: z
+          .string()
+          .max(20_000)
+          .describe("Words of the script, exact and there only once; empty puts `new` at the script’s end."),
+        new: z.string().max(60_000).describe("What takes their place, as Fountain; empty takes them away."),
+      }),
+    )
+    .min(1)
+    .max(MAX_CHANGES),
+});
+export type WriteScriptInput = z.infer<typeof writeScriptInput>;
+
+/** Spoken lines of directed shots, each found by its words. */
+export const writeLinesInput = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        id: shotId,
+        words: z.string().min(1).max(2000).describe("Verbatim what the line says now."),
+        new_words: z.string().min(1).max(2000).describe("What it shall say, verbatim.").optional(),
+        who: z.string().max(500).describe("Who speaks: @Keeper, or a phrase.").optional(),
+        voice: z.string().max(500).describe("Age, pitch, timbre, pace, accent, at a speaker’s first line.").optional(),
+        delivery: z.string().min(1).max(200).describe("says, whispers …").optional(),
+        language: z.string().max(60).describe("The language’s English name.").optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_CHANGES),
+});
+export type WriteLinesInput = z.infer<typeof writeLinesInput>;
+
 export const nothingInput = z.strictObject({});
 
 export const lookAtTakeInput = z.strictObject({

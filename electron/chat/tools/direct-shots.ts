@@ -74,7 +74,7 @@ function directionOf({ style = "", beats, soundscape, music }: DirectedShot, dur
 }
 
 /** What the format can't hold would be sent as other words than were meant. */
-function refuseUnwritable(direction: Direction, duration: number, at: string): void {
+export function refuseUnwritable(direction: Direction, duration: number, at: string): void {
   const text = compileDirection(direction);
   const most = defaultAssumptions.videoPromptMaxCharacters;
   const found = countCharacters(text);
@@ -89,6 +89,12 @@ function refuseUnwritable(direction: Direction, duration: number, at: string): v
     if (back !== meant)
       throw new ToolCallRefused(
         `${at}.beats[${index}]: its text reads as ${back || "pictures alone"}, not ${meant || "pictures alone"}. Keep <d>, quotes and labels out of pictures; end sentences with a mark.`,
+      );
+    const said = (read.beats[index]?.parts ?? []).filter((part) => part.kind === "line").map(({ words }) => words);
+    const other = parts.filter((part) => part.kind === "line").find(({ words }, place) => words !== said[place]);
+    if (other)
+      throw new ToolCallRefused(
+        `${at}.beats[${index}]: the line “${other.words}” would read as other words. Keep the format’s own marks out of it.`,
       );
   }
 }

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { type Database, type StoredToolCall, type StoryboardStore, ToolCallStore } from "#core/database/index.ts";
 import type { SongService } from "#core/songs/index.ts";
-import type { BoardEditor, ProjectService } from "#core/storyboard/index.ts";
+import type { BoardEditor, ProjectService, ScriptService } from "#core/storyboard/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import type { AnswerPart, Proposal, ToolCallWork, WaitingProposals } from "#shared/contract/chat/director.ts";
 import type { CastCard } from "#shared/contract/storyboard/cast.ts";
@@ -15,6 +15,7 @@ import type { ConversationService } from "../conversations/index.ts";
 import { castChanges, castDecisionWords, staleCast } from "./cast-proposals.ts";
 import { type FilmProposal, filmDecisionWords, staleFilm, startOf } from "./film-proposals.ts";
 import { runTool, type ToolParts } from "./run-tool.ts";
+import { scriptAfter, scriptDecisionWords, staleScript } from "./script-proposals.ts";
 import { decisionWords, type Stale, staleShots, stepOf, ToolCallRefused } from "./shot-proposals.ts";
 import { staleSong } from "./song-proposals.ts";
 
@@ -27,6 +28,8 @@ export interface DirectorParts extends ToolParts {
   readonly conversations: () => Pick<ConversationService, "message" | "pathTo" | "settingsOf" | "continueWith" | "get">;
   /** Whether the active connection is the one that a reply was asked of. */
   readonly askedHere?: (replyId: string) => boolean;
+  /** The film's script, which a decision writes over what it was read as. */
+  readonly scripts: Pick<ScriptService, "get" | "save">;
   readonly onChange: (conversationIds: readonly string[]) => void;
 }
 
@@ -197,6 +200,13 @@ export class DirectorService {
       if (changes.length > 0) boards.changeCast(proposal.projectId, changes);
       return castDecisionWords(proposal, accepted);
     }
+    if (proposal.kind === "script") {
+      const { projectId } = proposal;
+      const { text: written, revision } = this.#parts.scripts.get(projectId);
+      if (accepted.length > 0)
+        this.#parts.scripts.save(projectId, scriptAfter(proposal, accepted, written), revision, false);
+      return scriptDecisionWords(proposal, accepted);
+    }
     const { changes, added } = stepOf(proposal, accepted);
     if (changes.length > 0) boards.changeShots(proposal.projectId, "proposal", changes);
     return decisionWords(proposal, accepted, added, boards.shots(proposal.projectId));
@@ -288,6 +298,10 @@ export class DirectorService {
     if (proposal.kind === "cast") {
       const film = this.#parts.projects.list().find(({ id }) => id === proposal.projectId);
       return staleCast(proposal, film?.defaults.cast);
+    }
+    if (proposal.kind === "script") {
+      const there = this.#parts.projects.list().some(({ id }) => id === proposal.projectId);
+      return staleScript(proposal, there ? this.#parts.scripts.get(proposal.projectId).text : undefined);
     }
     if (proposal.kind === "film")
       return staleFilm(

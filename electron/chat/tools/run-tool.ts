@@ -13,13 +13,17 @@ import {
   readScriptInput,
   writeCastInput,
   writeFilmInput,
+  writeLinesInput,
   writeLyricsInput,
+  writeScriptInput,
   writeShotsInput,
 } from "#shared/director/index.ts";
 import { proposeCast } from "./cast-proposals.ts";
 import { proposeDirections } from "./direct-shots.ts";
 import { proposeFilm } from "./film-proposals.ts";
+import { proposeLines } from "./line-proposals.ts";
 import { estimateCost, listShots, pickShots, readCast, readFindings, readScript, readSongs } from "./reading-tools.ts";
+import { proposeScript } from "./script-proposals.ts";
 import { proposeShots, ToolCallRefused } from "./shot-proposals.ts";
 import { proposeSong } from "./song-proposals.ts";
 
@@ -86,6 +90,10 @@ export function runTool(name: DirectorToolName, input: unknown, projectId: strin
       return {
         proposal: proposeDirections(projectId, read(directShotsInput, input), board(), film.defaults.cast),
       };
+    case "write_script":
+      return { proposal: proposeScript(projectId, read(writeScriptInput, input), parts.scripts.get(projectId).text) };
+    case "write_lines":
+      return { proposal: proposeLines(projectId, read(writeLinesInput, input), board(), film.defaults.cast) };
     case "look_at_take": {
       const { take, frames = 4 } = read(lookAtTakeInput, input);
       const found = tasks.list({ projectId, limit: MOST_TAKES }).find(({ id }) => id === take);

@@ -17,7 +17,8 @@ export interface ChangedField {
     | "description"
     | "cardKind"
     | "style"
-    | "lyrics";
+    | "lyrics"
+    | "script";
   /** Empty where there was nothing. */
   readonly before: string;
   readonly after: string;

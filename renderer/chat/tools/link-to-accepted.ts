@@ -9,7 +9,8 @@ export function linkToAccepted(
   const [first] = accepted ?? [];
   if (first === undefined) return undefined;
   const words = answer?.parts.map((part) => (part.type === "text" ? part.text : "")).join("\n") ?? "";
-  if (proposal.kind === "film" || proposal.kind === "cast") return formatRoute("storyboard", proposal.projectId);
+  if (proposal.kind === "film" || proposal.kind === "cast" || proposal.kind === "script")
+    return formatRoute("storyboard", proposal.projectId);
   // What is new has its id since: the model is told it in the very answer.
   if (proposal.kind === "song") {
     const id = proposal.songId ?? /has the id ([\w-]+)/.exec(words)?.[1];

@@ -17,6 +17,7 @@ export function proposalRows(proposal: Proposal, t: Words): ProposalRow[] {
     return proposal.items.map((item) => ({ title: titleOf(item, t), kind: item.kind, fields: changedFields(item) }));
   if (proposal.kind === "cast") return proposal.items.map((item) => castRow(item, t));
   if (proposal.kind === "film") return proposal.items.map((item) => filmRow(item, t));
+  if (proposal.kind === "script") return proposal.items.map((item, at) => scriptRow(item, at + 1, t));
   const { songId, before, after } = proposal;
   return [
     {
@@ -46,6 +47,14 @@ function castRow({ kind, before, after }: CastProposalItem, t: Words): ProposalR
       },
       { name: before?.name, cardKind: kindOf(before?.kind), description: before?.description },
     ),
+  };
+}
+
+function scriptRow({ before, after }: { before: string; after: string }, number: number, t: Words): ProposalRow {
+  return {
+    title: t(before === "" ? "director:addScript" : "director:changeScript", { number }),
+    kind: before === "" ? "add" : after === "" ? "remove" : "change",
+    fields: [{ name: "script", before, after }],
   };
 }
 

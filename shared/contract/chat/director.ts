@@ -80,6 +80,12 @@ export const proposal = z.discriminatedUnion("kind", [
     items: z.array(filmPart),
   }),
   z.object({ kind: z.literal("cast"), projectId: id, items: z.array(castProposalItem) }),
+  /** Words of the script and what takes their place; empty words stand for its end. */
+  z.object({
+    kind: z.literal("script"),
+    projectId: id,
+    items: z.array(z.object({ before: z.string(), after: z.string() })),
+  }),
 ]);
 export type Proposal = z.infer<typeof proposal>;
 
