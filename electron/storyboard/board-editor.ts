@@ -14,7 +14,6 @@ import type { Project, StoryboardStep } from "#shared/contract/storyboard/projec
 import type { Scene } from "#shared/contract/storyboard/scenes.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { renumberMentions } from "#shared/rules/video/mentions.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import { renumberWords } from "#shared/rules/video/renumber-labels.ts";
 import { referencesOf } from "#shared/rules/video/shot-request.ts";
@@ -22,6 +21,7 @@ import type { BoardJournal } from "./board-journal.ts";
 import type { CastChange } from "./changed-cast.ts";
 import type { DefaultsPatch, Films } from "./films.ts";
 import { type DraftPatch, withChanges } from "./inherited.ts";
+import type { FilmPatch } from "./merge-film.ts";
 import type { ShotBoard, ShotChange } from "./shot-board.ts";
 import { takeOf } from "./take-of.ts";
 
@@ -104,16 +104,17 @@ export class BoardEditor {
     this.#changed(projectId);
   }
 
-  /** Several changes as one step to undo: all of them or none. The film's own `defaults` come first. */
+  /** Several changes as one step to undo: all of them or none. The film's own `defaults` and settings come first. */
   changeShots(
     projectId: string,
     kind: StoryboardStep["kind"],
     changes: readonly ShotChange[],
-    defaults: DefaultsPatch = {},
+    { defaults = {}, film }: { readonly defaults?: DefaultsPatch; readonly film?: FilmPatch | undefined } = {},
   ): { shots: Shot[]; addedIds: string[] } {
     this.#films.need(projectId);
     const ids = this.#journal.record(projectId, kind, () => {
       if (Object.keys(defaults).length > 0) this.#films.redefine(projectId, defaults);
+      if (film !== undefined) this.#films.recut(projectId, film, {});
       return changes.map((change) => this.#board.change(projectId, change));
     });
     this.#changed(projectId);
@@ -140,19 +141,23 @@ export class BoardEditor {
     }
   }
 
-  /** A prompt that was written while less was `known` of the addresses it mentions goes on naming the same ones. */
+  /** Words that were written while less was known of the addresses they mention go on naming the same ones. */
   updateShot(id: string, given: DraftPatch, knew: Readonly<Record<string, AddressKind>> = {}): Shot {
     const changes =
-      given.prompt === undefined || Object.keys(knew).length === 0
+      Object.keys(knew).length === 0
         ? given
-        : { ...given, prompt: this.#numberedNow(given.prompt, withChanges(this.#board.need(id).draft, given), knew) };
+        : { ...given, ...this.#numberedNow(given, withChanges(this.#board.need(id).draft, given), knew) };
     const kind = changes.firstFrame !== undefined || changes.lastFrame !== undefined ? "frames" : "edit";
     return this.#step(id, changes.references === undefined ? kind : "references", () => this.#board.edit(id, changes));
   }
 
-  #numberedNow(prompt: string, draft: ShotDraft, knew: Readonly<Record<string, AddressKind>>): string {
-    const names = referencesOf(draft);
-    return renumberMentions(prompt, names, names, this.#kindOf, (name) => knew[name] ?? this.#kindOf(name));
+  /** Of what was written, the words; their mentions and labels as the files are counted now. */
+  #numberedNow(given: DraftPatch, draft: ShotDraft, knew: Readonly<Record<string, AddressKind>>): DraftPatch {
+    const words = renumberWords(draft, draft, this.#kindOf, (name) => knew[name] ?? this.#kindOf(name));
+    return {
+      ...(given.prompt === undefined ? {} : { prompt: words.prompt }),
+      ...(given.direction == null ? {} : { direction: words.direction }),
+    };
   }
 
   /** As `chainShot` of the contract. Throws `invalid_input` for a circle. */

@@ -39,7 +39,9 @@ export function createStoryboardRoutes(parts: StoryboardRouteParts) {
     history: os.history.handler(({ input }) => journal.history(input.projectId)),
     undo: os.undo.handler(({ input }) => boards.undo(input.projectId)),
     redo: os.redo.handler(({ input }) => boards.redo(input.projectId)),
-    changeShots: os.changeShots.handler(({ input }) => boards.changeShots(input.projectId, input.kind, input.changes)),
+    changeShots: os.changeShots.handler(({ input }) =>
+      boards.changeShots(input.projectId, input.kind, input.changes, { film: input.film }),
+    ),
     restoreShots: os.restoreShots.handler(({ input }) => boards.restoreShots(input.projectId, input.ids)),
     budgets: os.budgets.handler(({ input }) => budgets.states(films.need(input.projectId).id)),
     shots: os.shots.handler(({ input }) => boards.shots(input.projectId)),

@@ -224,7 +224,7 @@ export class DirectorService {
       ...(ratio === null || changes.length === 0 ? {} : { ratio }),
     };
     if (changes.length > 0 || Object.keys(defaults).length > 0)
-      boards.changeShots(projectId, "proposal", changes, defaults);
+      boards.changeShots(projectId, "proposal", changes, { defaults });
     const songId = song === undefined ? null : songs.create({ ...song, instrumental: song.lyrics.trim() === "" }).id;
     return filmDecisionWords(proposal, accepted, added, songId);
   }

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Select, Switch } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, queryClient, showToast, useSettings } from "#renderer/lib/index.ts";
-import { changeFilm, flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
+import { flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
 import { useFilmBeds } from "#renderer/storyboard/export/sound/use-film-beds.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import { shotsFromSong } from "./shots-from-song.ts";
@@ -54,6 +54,8 @@ export function ShotsDialog({ song, assetId, spans, seconds, onClose }: ShotsDia
       // A second try goes on with the film that the first one made.
       if (film === undefined) made.current ??= (await client.storyboard.createProject({ title })).id;
       projectId = film?.id ?? made.current ?? "";
+      // What of the film is being typed is kept first: the song is said of it behind that.
+      await flushFilm(projectId);
       await client.storyboard.changeShots({
         projectId,
         kind: "add",
@@ -62,24 +64,15 @@ export function ShotsDialog({ song, assetId, spans, seconds, onClose }: ShotsDia
           after: null,
           draft: { ...draft, name: draft.name.slice(0, 120) },
         })),
+        ...(laid ? { film: { song: assetId } } : {}),
       });
       await queryClient.invalidateQueries({ queryKey: orpc.storyboard.key() });
       onClose();
       openRoute("storyboard", projectId);
+      showToast({ kind: "done", title: t(laid ? "shots.addedUnder" : "shots.added", { count: shots.length }) });
     } catch (error) {
       setFailure(error);
       setPending(false);
-      return;
-    }
-    // The shots are there whatever becomes of this: a second try would add them again.
-    try {
-      if (laid) {
-        changeFilm(projectId, { song: assetId });
-        await flushFilm(projectId);
-      }
-      showToast({ kind: "done", title: t(laid ? "shots.addedUnder" : "shots.added", { count: shots.length }) });
-    } catch (error) {
-      showToast({ kind: "error", ...describeError(error) });
     }
   };
   const said = failure === undefined ? undefined : describeError(failure);

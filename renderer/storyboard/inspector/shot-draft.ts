@@ -15,8 +15,8 @@ import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts"
 import { directionFindings } from "#shared/rules/direction/direction-findings.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { checkVideo } from "#shared/rules/video/check-video.ts";
-import { renumberMentions } from "#shared/rules/video/mentions.ts";
 import { kindOfAddress } from "#shared/rules/video/reference-kind.ts";
+import { renumberWords } from "#shared/rules/video/renumber-labels.ts";
 import { requestToCheck } from "#shared/rules/video/shot-chain.ts";
 import { referencesOf } from "#shared/rules/video/shot-request.ts";
 import { videoScenario } from "#shared/rules/video/video-scenario.ts";
@@ -59,13 +59,24 @@ export function useNumberedPrompt(
   change: (patch: Partial<ShotDraft>) => void,
 ): void {
   useEffect(() => {
-    const { prompt, knew } = draftNow<{ prompt?: string; knew?: Knew }>(keyOf(shot.id), {});
-    if (prompt === undefined || knew === undefined) return;
+    const { prompt, direction, knew } = draftNow<Partial<WrittenDraft>>(keyOf(shot.id), {});
+    if (knew === undefined || (prompt === undefined && direction == null)) return;
     const now = countedNow(draft);
     const kindOf = (name: string) => now[name] ?? media.get(name)?.facts.kind;
-    const names = referencesOf(draft);
-    const renumbered = renumberMentions(prompt, names, names, kindOf, (name) => knew[name] ?? kindOf(name));
-    if (renumbered !== prompt) change({ prompt: renumbered });
+    // What is typed may be ahead of what is drawn.
+    const written = {
+      ...draft,
+      ...(prompt === undefined ? {} : { prompt }),
+      ...(direction == null ? {} : { direction }),
+    };
+    const words = renumberWords(written, draft, kindOf, (name) => knew[name] ?? kindOf(name));
+    const moved = direction != null && JSON.stringify(words.direction) !== JSON.stringify(direction);
+    const reworded = prompt !== undefined && words.prompt !== prompt;
+    if (!reworded && !moved) return;
+    change({
+      ...(reworded ? { prompt: words.prompt } : {}),
+      ...(moved ? { direction: words.direction } : {}),
+    });
   }, [shot.id, draft, media, change]);
 }
 
@@ -90,7 +101,7 @@ export function useShotDraft(shot: Shot): Draft<ShotDraft> {
   const kept = useLatest(shot);
   const numbered = useCallback(
     (patch: Partial<ShotDraft>) => {
-      const knew = patch.prompt === undefined ? {} : countedNow(shotDraftNow(kept.current));
+      const knew = patch.prompt === undefined && patch.direction == null ? {} : countedNow(shotDraftNow(kept.current));
       change(Object.keys(knew).length === 0 ? patch : { ...patch, knew });
     },
     [change],

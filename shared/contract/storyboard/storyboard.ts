@@ -181,13 +181,14 @@ export const storyboard = {
   /** The step that was undone. Takes that were bought stay. Refused with `not_allowed_now` when there is none. */
   undo: procedure.input(z.object({ projectId: id })).output(storyboardStep),
   redo: procedure.input(z.object({ projectId: id })).output(storyboardStep),
-  /** Several changes as one step, all or none. `shots` is the board afterwards. */
+  /** Several changes, and what of the film's own settings goes with them, as one step, all or none. `shots` is the board afterwards. */
   changeShots: procedure
     .input(
       z.object({
         projectId: id,
         kind: storyboardStep.shape.kind,
         changes: z.array(shotChange).min(1).max(20_000),
+        film: filmSettings.partial().optional(),
       }),
     )
     .output(z.object({ shots: z.array(shot), addedIds: z.array(id) })),

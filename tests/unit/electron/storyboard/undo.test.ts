@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 import { failureOf } from "#tests/support/studio/studio-failures.ts";
 import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
@@ -164,4 +165,25 @@ it("several changes are one step, all of them or none", async () => {
   expect(prompts()).toEqual(["b", "a"]);
   boards.undo(projectId);
   expect(prompts()).toEqual(["a"]);
+});
+
+it("shots from a song and the song under the film are one step", async () => {
+  const { page } = await startTestCore();
+  const [film] = await page.storyboard.projects();
+  const projectId = film?.id ?? "";
+  const song = await page.songs.create({ draft: { title: "Tide" } });
+  const add = (prompt: string) => ({ do: "add" as const, after: null, draft: { prompt } });
+  await page.storyboard.changeShots({
+    ...{ projectId, kind: "add", changes: [add("One"), add("Two")] },
+    film: { song: song.id, songLevel: 0.5 },
+  });
+  const look = async () => {
+    const [now] = await page.storyboard.projects();
+    return [now?.shotCount, now?.film.song ?? null, now?.film.songLevel];
+  };
+  expect(await look()).toEqual([2, song.id, 0.5]);
+  await page.storyboard.undo({ projectId });
+  expect(await look()).toEqual([0, null, 0.8]);
+  await page.storyboard.redo({ projectId });
+  expect(await look()).toEqual([2, song.id, 0.5]);
 });

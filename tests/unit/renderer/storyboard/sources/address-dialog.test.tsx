@@ -14,6 +14,7 @@ import { AddressNotes } from "#renderer/storyboard/sources/address-notes.tsx";
 import { PendingAddressChecks } from "#renderer/storyboard/sources/pending-address-checks.tsx";
 import { addressFile, addressName, factsIn, notLookedAt } from "#renderer/storyboard/sources/web-address.ts";
 import type { AddressLook } from "#shared/contract/service/addresses.ts";
+import { wordsDirection } from "#shared/direction/index.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { pageCore } from "../../page-core.ts";
 
@@ -172,33 +173,44 @@ describe("an address that is still being looked at", () => {
   });
 });
 
-it("a prompt that isn't kept yet is renumbered when an address turns out to be a film, and says what it knew", async () => {
-  const [bare, picture] = ["https://example.org/42", "https://example.org/b.png"];
-  const shot = madeUpShot("late", { mode: "references", references: [bare, picture] });
-  const found = Promise.withResolvers<AddressLook>();
-  const { asked } = pageCore({
-    addresses: { look: ({ url: each }) => (each === bare ? found.promise : look({ url: each, facts: null })) },
-    storyboard: { updateShot: ({ draft }) => ({ ...shot, draft: { ...shot.draft, ...draft } }) },
-  });
-  const { result } = renderHook(
-    () => {
-      const draft = useShotDraft(shot);
-      const media = useBoardMedia(shot.draft.references);
-      useNumberedPrompt(shot, draft.value, media, draft.change);
-      return draft;
-    },
-    { wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider> },
-  );
-  act(() => result.current.change({ prompt: "@image 2 behind @image 1" }));
-  await act(async () => found.resolve(look({ url: bare })));
-  await waitFor(() => expect(result.current.value.prompt).toBe("@image 1 behind @video 1"));
-  await act(() => result.current.flush());
-  const sent = asked.filter(([path]) => path === "storyboard.updateShot").map(([, input]) => input);
-  expect(sent.at(-1)).toEqual({
-    ...{ id: "late", draft: { prompt: "@image 1 behind @video 1" } },
-    knew: { [bare]: "video", [picture]: "image" },
-  });
-});
+const labelled = (text: string) => wordsDirection(text, 5);
+
+it.each([
+  ["mentions", { prompt: "@image 2 behind @image 1" }, { prompt: "@image 1 behind @video 1" }],
+  ["labels", { prompt: "<Picture 2> behind <Picture 1>" }, { prompt: "<Picture 1> behind <Video 1>" }],
+  [
+    "beats",
+    { direction: labelled("@image 2 behind <Picture 1> and @image 1") },
+    { direction: labelled("@image 1 behind <Video 1> and @video 1") },
+  ],
+] as const)(
+  "%s that aren't kept yet are renumbered when an address turns out to be a film, and say what they knew",
+  async (_, typed, renumbered) => {
+    const [bare, picture] = ["https://example.org/42", "https://example.org/b.png"];
+    const directed = "direction" in typed;
+    const shot = madeUpShot("late", { mode: "references", references: [bare, picture], directed });
+    const found = Promise.withResolvers<AddressLook>();
+    const { asked } = pageCore({
+      addresses: { look: ({ url: each }) => (each === bare ? found.promise : look({ url: each, facts: null })) },
+      storyboard: { updateShot: ({ draft }) => ({ ...shot, draft: { ...shot.draft, ...draft } }) },
+    });
+    const { result } = renderHook(
+      () => {
+        const draft = useShotDraft(shot);
+        const media = useBoardMedia(shot.draft.references);
+        useNumberedPrompt(shot, draft.value, media, draft.change);
+        return draft;
+      },
+      { wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider> },
+    );
+    act(() => result.current.change(typed));
+    await act(async () => found.resolve(look({ url: bare })));
+    await waitFor(() => expect(result.current.value).toMatchObject(renumbered));
+    await act(() => result.current.flush());
+    const sent = asked.filter(([path]) => path === "storyboard.updateShot").map(([, input]) => input);
+    expect(sent.at(-1)).toEqual({ id: "late", draft: renumbered, knew: { [bare]: "video", [picture]: "image" } });
+  },
+);
 
 it("an address stands among the files by a short name; the checks know nothing of one that wasn't read", () => {
   expect([url, "https://e.org/", "https://e.org/%E0%A4%A"].map(addressName)).toEqual([
