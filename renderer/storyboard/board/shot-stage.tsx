@@ -1,9 +1,11 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, StateBadge } from "#renderer/components/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
+import { useCardDrop } from "../cast/use-card-drop.ts";
 import { useShotDraft } from "../inspector/shot-draft.ts";
 import { AssetFrame } from "../sources/asset-frame.tsx";
 import type { ShotTakes } from "../takes/shot-takes.ts";
@@ -25,13 +27,17 @@ export function ShotStage({ shot, takes, media, count, stale, onGo }: ShotStageP
   const { t } = useTranslation("projects");
   const { t: words } = useTranslation("storyboard");
   const { value: draft } = useShotDraft(shot);
+  const stage = useRef<HTMLElement>(null);
+  const casting = useCardDrop(stage, shot);
   const said = shotWords(draft);
   const { number } = shot;
   const asset = takes.shown?.assetId ? media.get(takes.shown.assetId) : undefined;
   const [newest] = takes.all;
   return (
     <section
+      ref={stage}
       className="stage"
+      data-casting={casting || undefined}
       aria-label={t("stage.name", { number, count })}
       onKeyDown={(event) => {
         const to = { PageUp: number - 1, PageDown: number + 1 }[event.key];

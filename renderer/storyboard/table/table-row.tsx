@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useCallback } from "react";
+import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { StateBadge } from "#renderer/components/index.ts";
 import { modelName, showToast } from "#renderer/lib/index.ts";
@@ -10,6 +10,7 @@ import { videoModelId } from "#shared/wire/models.ts";
 import { type PromptExpansionMode, promptExpansionMode } from "#shared/wire/video/video.ts";
 import { conditionOf } from "../board/shot-condition.ts";
 import { type BoardMedia, kindIn } from "../board-media.ts";
+import { useCardDrop } from "../cast/use-card-drop.ts";
 import { ownValue } from "../inspector/inherited.tsx";
 import { checkLimits, scenarioOf, useShotDraft } from "../inspector/shot-draft.ts";
 import { AssetFrame } from "../sources/asset-frame.tsx";
@@ -59,6 +60,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { t: words } = useTranslation("projects");
   const { t: list } = useTranslation("shotlist");
   const { value: draft, change, keep } = useShotDraft(shot);
+  const line = useRef<HTMLTableRowElement>(null);
+  const casting = useCardDrop(line, shot);
   const findings = checkLimits({ draft, chain: shot.chain }, media, assumed);
   const condition = conditionOf(takes, findings, undefined, draft, kindIn(media));
   const picture = picturesOf(draft, takes).first ?? referencePicture(draft, media);
@@ -179,6 +182,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   };
   return (
     <tr
+      ref={line}
+      data-casting={casting || undefined}
       aria-selected={picked}
       data-open={open || undefined}
       aria-rowindex={row + 2}
