@@ -20,15 +20,9 @@ const placeholder = /\{\{([^{}\n]{0,60})\}\}/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has them
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Bytes of a file as instructions: plain UTF-8 that names nothing but what there is. */
-export function readPrompt(task: AssistTask, bytes: Uint8Array): { readonly text: string } | PromptProblem {
-  if (bytes.length > MOST_PROMPT) return { why: "tooLarge", found: bytes.length, allowed: MOST_PROMPT };
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes).replace(/\r\n?/g, "\n");
-  } catch {
-    return { why: "notText" };
-  }
+/** Words of a file as instructions: plain text that names nothing but what there is. */
+export function readPrompt(task: AssistTask, words: string): { readonly text: string } | PromptProblem {
+  const text = words.replace(/\r\n?/g, "\n");
   if (control.test(text)) return { why: "notText" };
   if (text.trim() === "") return { why: "empty" };
   const allowed: readonly string[] = promptPlaceholders[task];

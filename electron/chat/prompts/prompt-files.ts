@@ -71,12 +71,25 @@ export class PromptFiles {
       // It may have grown since; no more than this is read of it.
       const bytes = Buffer.alloc(MOST_PROMPT + 1);
       const { bytesRead } = await opened.handle.read(bytes, 0, bytes.length, 0);
-      const read = readPrompt(task, bytes.subarray(0, bytesRead));
+      if (bytesRead > MOST_PROMPT)
+        return { ...none, problem: { why: "tooLarge", found: bytesRead, allowed: MOST_PROMPT } };
+      const words = decoded(bytes.subarray(0, bytesRead));
+      if (words === null) return { ...none, problem: { why: "notText" } };
+      const read = readPrompt(task, words);
       if ("text" in read) return { task, file, text: read.text, problem: null };
       if (read.why !== "placeholder") return { ...none, problem: read };
       return { ...none, problem: { ...read, allowed: [...read.allowed] } };
     } catch (cause) {
       return { ...none, problem: codeOf(cause) === "ENOENT" ? null : { why: "unreadable" } };
     }
+  }
+}
+
+/** Null for what isn't UTF-8. */
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
   }
 }

@@ -86,7 +86,10 @@ test.each([
   [{ id: "beats", words: "Stop.", new_words: "Go." }, "lines[0].words: nobody says this in shot 1"],
   [{ id: "beats", words: "Go.", new_words: "Go." }, "lines[0]: nothing changes."],
   [{ id: "beats", words: "Go.", who: "@Nemo" }, "lines[0]: the cast has no @Nemo; call read_cast."],
-  [{ id: "beats", words: "Go.", new_words: "</d> <d>x" }, "lines[0].beats[1]: the line “</d> <d>x” would read as other words."],
+  [
+    { id: "beats", words: "Go.", new_words: "</d> <d>x" },
+    "lines[0].beats[1]: the line “</d> <d>x” would read as other words.",
+  ],
 ])("%j is refused", (line, refusal) => {
   expect(() => lines(line)).toThrow(refusal);
 });
