@@ -29,11 +29,11 @@ function PromptRow({ prompt: { task, file, text, problem } }: { prompt: OwnPromp
     mutationFn: async (what: "begin" | "reset" | "reveal") => {
       if (what === "reveal") return client.prompts.reveal({ task });
       if (what === "reset") await client.prompts.reset({ task });
-      else {
-        await client.prompts.begin({ task, text: await builtInInstructions(task) });
-        if (info?.can.reveal) await client.prompts.reveal({ task });
-      }
-      return queryClient.invalidateQueries({ queryKey: orpc.prompts.key() });
+      else await client.prompts.begin({ task, text: await builtInInstructions(task) });
+      await queryClient.invalidateQueries({ queryKey: orpc.prompts.key() });
+      // The way to it is a courtesy: the file is there, and its place is shown.
+      if (what === "begin" && info?.can.reveal) await client.prompts.reveal({ task }).catch(() => {});
+      return undefined;
     },
     onError: (error) => {
       const { title, body } = describeError(error);

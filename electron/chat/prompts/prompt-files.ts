@@ -5,6 +5,7 @@ import { openFileIn } from "#core/files/confinement/index.ts";
 import { codeOf, diskFailure } from "#core/files/index.ts";
 import type { OwnPrompt } from "#shared/contract/chat/prompts.ts";
 import { type AssistTask, assistTasks, MOST_PROMPT, readPrompt } from "#shared/director/assist-prompt.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 /** Named as the built-in ones in `resources/prompts`. */
 const names = { direct: "direct-shot", continuity: "check-continuity" } as const satisfies Record<AssistTask, string>;
@@ -54,7 +55,9 @@ export class PromptFiles {
   async reveal(task: AssistTask): Promise<void> {
     const path = this.#pathOf(task);
     if (!existsSync(path)) await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await this.#reveal(existsSync(path) ? path : this.#folder);
+    await this.#reveal(existsSync(path) ? path : this.#folder).catch((cause: unknown) => {
+      throw failure("disk_failed", { message: cause instanceof Error ? cause.message : String(cause) }, { cause });
+    });
   }
 
   #pathOf(task: AssistTask): string {
