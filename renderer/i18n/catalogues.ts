@@ -14,6 +14,7 @@ export type Catalogues = {
   readonly compare: typeof import("./en/compare.json");
   readonly components: typeof import("./en/components.json");
   readonly cover: typeof import("./en/cover.json");
+  readonly cut: typeof import("./en/cut.json");
   readonly deleted: typeof import("./en/deleted.json");
   readonly diagnostics: typeof import("./en/diagnostics.json");
   readonly direction: typeof import("./en/direction.json");

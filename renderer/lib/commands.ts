@@ -36,7 +36,7 @@ const owners = [
   ...(["chat", "presets", "instruction", "folders", "transfer", "chat.deletion"] as const),
   ...(["storyboard.generate", "storyboard.many", "storyboard.review", "storyboard.shots"] as const),
   ...(["storyboard.scenes", "storyboard.cast"] as const),
-  ...(["storyboard.film", "storyboard.beats", "storyboard.export", "storyboard.queue"] as const),
+  ...(["storyboard.film", "storyboard.beats", "storyboard.cut", "storyboard.export", "storyboard.queue"] as const),
   ...(["storyboard.films", "storyboard.history"] as const),
   ...(["song.generate", "song", "lyrics", "song.deletion"] as const),
   ...(["library", "library.viewer", "library.fileExport", "library.deletion", "library.store"] as const),

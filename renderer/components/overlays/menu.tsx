@@ -130,15 +130,24 @@ export interface ContextMenuProps {
   /** One element that takes a ref. */
   children: ReactNode;
   items: DropdownMenuProps["items"];
+  /** Where the focus goes as it closes, when not back to what it is of: true when this was seen to. */
+  onClosed?: () => boolean;
 }
 
-export function ContextMenu({ children, items }: ContextMenuProps) {
+export function ContextMenu({ children, items, onClosed }: ContextMenuProps) {
   const { root, ended } = useEscapableOverlay();
   return (
     <RadixContext.Root {...root}>
       <RadixContext.Trigger asChild>{children}</RadixContext.Trigger>
       <RadixContext.Portal>
-        <RadixContext.Content ref={ended} collisionPadding={8} className="pop min-w-44">
+        <RadixContext.Content
+          ref={ended}
+          collisionPadding={8}
+          className="pop min-w-44"
+          onCloseAutoFocus={(event) => {
+            if (onClosed?.()) event.preventDefault();
+          }}
+        >
           <ContextItems items={items} />
         </RadixContext.Content>
       </RadixContext.Portal>

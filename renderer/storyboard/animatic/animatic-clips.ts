@@ -22,6 +22,9 @@ export interface Clip {
   readonly length: number;
   /** Where its take begins in its own file. */
   readonly from: number;
+  /** Of its take's file; 0: there is none. */
+  readonly whole: number;
+  readonly frameRate: number;
   /** Overlap with the clip before it; 0: a cut. */
   readonly fade: number;
   /** The take that plays; without one the shot's pictures, or its words, stand for its time. */
@@ -36,6 +39,9 @@ export interface FrameSize {
   readonly width: number;
   readonly height: number;
 }
+
+/** Frames a second where no take says otherwise. */
+const FRAME_RATE = 24;
 
 const WIDE: FrameSize = { width: 1280, height: 720 };
 
@@ -71,6 +77,7 @@ export function clipsOf(
     const shot: Part = {
       ...{ key: id, shotId: id, card: null, number, name: draft.name },
       ...{ from, length, longest: seconds - from, fade: wished.fade, film: film?.id ?? null },
+      ...{ whole: film ? seconds : 0, frameRate: film?.facts.frameRate ?? FRAME_RATE },
       ...(film ? picturesOfTake(film.id) : picturesOf(draft, takes)),
       prompt: shotWords(draft),
       failed: takes.all[0]?.state === "failed",
@@ -86,7 +93,7 @@ export function clipsOf(
 /** A card stands as long as it stands, and nothing fades into it. */
 const cardOf = (key: string, words: string, { shotId, number, name }: Part): Part => ({
   ...{ key, shotId, card: words, number, name, from: 0, length: TITLE_SECONDS, longest: 0, fade: 0, film: null },
-  ...{ first: undefined, last: undefined, prompt: "", failed: false },
+  ...{ first: undefined, last: undefined, prompt: "", failed: false, whole: 0, frameRate: FRAME_RATE },
 });
 
 export const lengthOf = (clips: readonly Clip[]): number => {
@@ -123,10 +130,11 @@ export function clipAt(clips: readonly Clip[], seconds: number): Clip | undefine
 const STEPS = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600];
 const MOST_TICKS = 12;
 
-/** Seconds at which the ruler is marked. */
-export function ticksOf(total: number): number[] {
+/** Seconds at which the ruler is marked; more of them the nearer (`zoom` from 1) one looks. */
+export function ticksOf(total: number, zoom = 1): number[] {
   if (!(total > 0)) return [];
-  const step = STEPS.find((each) => total / each <= MOST_TICKS) ?? Math.ceil(total / MOST_TICKS / 600) * 600;
+  const most = MOST_TICKS * zoom;
+  const step = STEPS.find((each) => total / each <= most) ?? Math.ceil(total / most / 600) * 600;
   return Array.from({ length: Math.ceil(total / step) }, (_, index) => index * step);
 }
 

@@ -1,17 +1,29 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ContextMenu } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
+import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { MissingSong } from "../export/index.ts";
 import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
 import { ClipPicture } from "./clip-picture.tsx";
+import { CardClip } from "./cut/card-clip.tsx";
+import { menuOfClip } from "./cut/clip-menu.ts";
+import { type Trim, withTrim } from "./cut/trim-clip.ts";
+import { TrimHandle } from "./cut/trim-handle.tsx";
+import type { Cut } from "./cut/use-cut.ts";
+import type { StripZoom } from "./cut/use-strip-zoom.ts";
 import { RangeHandle } from "./range-handle.tsx";
 import { filmPlayback } from "./screening-state.ts";
 import { SongLane } from "./song-lane.tsx";
 
 export interface AnimaticLanesProps {
   clips: readonly Clip[];
+  cut: Cut;
+  strip: StripZoom;
+  /** Where one scrolls along them. */
+  view: RefObject<HTMLDivElement | null>;
   /** The song under them. */
   song: Asset | undefined;
   /** The one that should lie there, where its file is gone. */
@@ -30,15 +42,28 @@ const percent = (part: number, total: number) => `${total > 0 ? (part / total) *
 /** Where the range lies along the strip, for animatic.css. */
 const rangeStyle = (from: string, to: string) => ({ "--from": from, "--to": to }) as CSSProperties;
 
-/** A ruler to be drawn along, the shots, the song, and the range that is looped. */
-export function AnimaticLanes({ clips, song, gone, onBeats, selectedId, onSelect }: AnimaticLanesProps) {
-  const { t } = useTranslation("storyboard");
-  const { t: review } = useTranslation("review");
-  const { t: film } = useTranslation("film");
+const noBeats: readonly number[] = [];
+
+/** A ruler to be drawn along, the shots with their ends, the song, and the range that is looped. */
+export function AnimaticLanes({
+  clips,
+  cut,
+  strip,
+  view,
+  song,
+  gone,
+  onBeats,
+  selectedId,
+  onSelect,
+}: AnimaticLanesProps) {
+  const { t } = useTranslation(["storyboard", "review", "film", "cut"]);
+  const { t: menu } = useTranslation(["cut", "film"]);
+  const [drawn, setDrawn] = useState<{ readonly key: string; readonly trim: Trim }>();
   const total = lengthOf(clips);
-  const ticks = useMemo(() => ticksOf(total), [total]);
+  const ticks = useMemo(() => ticksOf(total, strip.zoom), [total, strip.zoom]);
   const from = usePlayback(filmPlayback, (state) => state.from);
   const to = usePlayback(filmPlayback, (state) => state.to);
+  const beats = useSoundMeasure(song?.id ?? null)?.beats ?? noBeats;
 
   const timeAt = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -56,71 +81,131 @@ export function AnimaticLanes({ clips, song, gone, onBeats, selectedId, onSelect
     if (event.key === "PageDown") filmPlayback.seek(here.start + here.length);
     else filmPlayback.seek(time - here.start > 0.5 ? here.start : before.start);
   };
+  // The scale stands still while a take is trimmed, so that its end stays under the pointer.
+  const shown = drawn ? withTrim(clips, drawn.key, drawn.trim) : clips;
+  const selected = shown.find(({ shotId, card }) => card === null && shotId === selectedId);
+  const press = (clip: Clip) => () => {
+    onSelect(clip.shotId);
+    if (!filmPlayback.store.getState().playing) filmPlayback.seek(clip.start);
+    if (clip.card !== null) cut.edit(clip.key);
+  };
+  const placeOf = ({ start, length }: Clip) => ({ left: percent(start, total), width: percent(length, total) });
+  const buttonOf = (clip: Clip) => ({
+    tabIndex: -1,
+    className: "reel",
+    "data-card": clip.card !== null || undefined,
+    "data-selected": (clip.card === null && clip.shotId === selectedId) || undefined,
+    "data-fades": clip.fade > 0 || undefined,
+    "data-failed": clip.failed && !clip.film ? true : undefined,
+    "aria-label":
+      clip.card === null
+        ? t("storyboard:animatic.clip", { number: clip.number })
+        : t("film:words.onStrip", { words: clip.card }),
+    style: { left: percent(clip.start, total), width: `max(1px, ${percent(clip.length, total)} - 2px)` },
+    onClick: press(clip),
+  });
   return (
     <div className="tl" data-song={(song ?? gone) === undefined ? undefined : true}>
       <div className="tlab">
         <span />
-        <span>{t("animatic.shots")}</span>
-        {(song ?? gone) && <span>{review("songLane")}</span>}
+        <span>{t("storyboard:animatic.shots")}</span>
+        {(song ?? gone) && <span>{t("review:songLane")}</span>}
       </div>
-      <div className="lanes">
-        {clips.length === 0 ? (
-          <p className="nothing">{t("animatic.empty")}</p>
-        ) : (
-          <>
-            <Ruler total={total} ticks={ticks} onPlace={place} onKeyDown={byShot} />
-            <div className="vtrack">
-              {clips.map((clip) => (
-                <button
-                  key={clip.key}
-                  type="button"
-                  tabIndex={-1}
-                  className="reel"
-                  data-card={clip.card !== null || undefined}
-                  data-selected={(clip.card === null && clip.shotId === selectedId) || undefined}
-                  data-fades={clip.fade > 0 || undefined}
-                  data-failed={clip.failed && !clip.film ? true : undefined}
-                  aria-label={
-                    clip.card === null
-                      ? t("animatic.clip", { number: clip.number })
-                      : film("words.onStrip", { words: clip.card })
-                  }
-                  style={{ left: percent(clip.start, total), width: `max(1px, ${percent(clip.length, total)} - 2px)` }}
-                  onClick={() => {
-                    onSelect(clip.shotId);
-                    if (!filmPlayback.store.getState().playing) filmPlayback.seek(clip.start);
-                  }}
-                >
-                  {clip.card !== null && <span title={clip.card}>{clip.card}</span>}
-                  {clip.card === null && clip.length / total > LEAST_SHARE && (
-                    <>
-                      <ClipPicture clip={clip} share={clip.length / total} />
-                      {clip.fade > 0 && (
-                        <i className="crossing" style={{ width: percent(clip.fade, clip.length) }} aria-hidden />
-                      )}
-                      <b>{clip.number}</b>
-                    </>
-                  )}
-                </button>
-              ))}
-            </div>
-            {song && <SongLane song={song} total={total} onBeats={onBeats} />}
-            {!song && gone && (
-              <div className="stracks">
-                <MissingSong song={gone} />
+      <div className="stripView" ref={view}>
+        <div className="lanes" style={{ "--zoom": strip.zoom } as CSSProperties}>
+          {clips.length === 0 ? (
+            <p className="nothing">{t("storyboard:animatic.empty")}</p>
+          ) : (
+            <>
+              <Ruler total={total} ticks={ticks} onPlace={place} onKeyDown={byShot} />
+              <div className="vtrack">
+                {shown.map((clip, index) => (
+                  <ContextMenu
+                    key={clip.key}
+                    items={() => menuOfClip(menu, clip, index === 0, cut)}
+                    onClosed={cut.openAdded}
+                  >
+                    {clip.card === null ? (
+                      <button type="button" {...buttonOf(clip)}>
+                        <ClipFace clip={clip} share={clip.length / total} strip={strip} total={total} />
+                      </button>
+                    ) : (
+                      <span className="cardSlot">
+                        <CardClip
+                          words={clip.card}
+                          open={cut.editing === clip.key}
+                          onOpenChange={(open) => cut.edit(open ? clip.key : undefined)}
+                          onWrite={(words) => cut.writeCard(clip, words)}
+                          button={buttonOf(clip)}
+                        />
+                      </span>
+                    )}
+                  </ContextMenu>
+                ))}
+                {selected && selected.film !== null && (
+                  <div className="edges" style={placeOf(selected)}>
+                    {(["in", "out"] as const).map((edge) => (
+                      <TrimHandle
+                        key={edge}
+                        clip={selected}
+                        edge={edge}
+                        trim={drawn?.trim ?? cut.takeOf(selected.shotId)}
+                        secondsPerPixel={strip.width > 0 ? total / (strip.width * strip.zoom) : 0}
+                        beats={beats}
+                        onDraw={(trim) => setDrawn(trim && { key: selected.key, trim })}
+                        onTrim={(trim) => cut.change(selected.shotId, trim)}
+                      />
+                    ))}
+                    {drawn && (
+                      <span className="shownLength" aria-hidden>
+                        {t("cut:shown", {
+                          length: formatTimecode(selected.length, selected.frameRate),
+                          whole: formatTimecode(selected.whole, selected.frameRate),
+                        })}
+                      </span>
+                    )}
+                  </div>
+                )}
               </div>
-            )}
-            {(from !== null || to !== null) && (
-              <div className="looped" style={rangeStyle(percent(from ?? 0, total), percent(to ?? total, total))}>
-                <RangeHandle which="in" total={total} />
-                <RangeHandle which="out" total={total} />
-              </div>
-            )}
-            <Playhead total={total} />
-          </>
-        )}
+              {song && <SongLane song={song} total={total} onBeats={onBeats} />}
+              {!song && gone && (
+                <div className="stracks">
+                  <MissingSong song={gone} />
+                </div>
+              )}
+              {(from !== null || to !== null) && (
+                <div className="looped" style={rangeStyle(percent(from ?? 0, total), percent(to ?? total, total))}>
+                  <RangeHandle which="in" total={total} />
+                  <RangeHandle which="out" total={total} />
+                </div>
+              )}
+              <Playhead total={total} />
+            </>
+          )}
+        </div>
       </div>
     </div>
+  );
+}
+
+interface ClipFaceProps {
+  clip: Clip;
+  /** Its part of the film, 0–1. */
+  share: number;
+  strip: StripZoom;
+  total: number;
+}
+
+/** What a clip shows of itself: pictures where it is near what is seen of the strip, its fade, its number. */
+function ClipFace({ clip, share, strip, total }: ClipFaceProps) {
+  if (share * strip.zoom <= LEAST_SHARE) return null;
+  const isNear = strip.isNear(clip.start / total, (clip.start + clip.length) / total);
+  return (
+    <>
+      {isNear && <ClipPicture clip={clip} share={share * strip.zoom} />}
+      {clip.fade > 0 && <i className="crossing" style={{ width: percent(clip.fade, clip.length) }} aria-hidden />}
+      <b>{clip.number}</b>
+    </>
   );
 }
 

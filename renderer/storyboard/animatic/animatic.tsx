@@ -1,4 +1,4 @@
-import { AudioLines, Captions, Music } from "lucide-react";
+import { AudioLines, Captions, Music, ZoomIn, ZoomOut } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,8 @@ import { steerPlayback, Transport } from "#renderer/media/screening/index.ts";
 import { changeFilm, FilmSound, useFilmSettings, useFilmSongs, useMissingSong } from "../export/index.ts";
 import { type Clip, lengthOf } from "./animatic-clips.ts";
 import { AnimaticLanes } from "./animatic-lanes.tsx";
+import { useCut } from "./cut/use-cut.ts";
+import { useStripZoom } from "./cut/use-strip-zoom.ts";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 
@@ -27,7 +29,10 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
   const settings = useFilmSettings(projectId);
   const songs = useFilmSongs();
   const captions = useScreening((state) => state.captions);
+  const { t: cutting } = useTranslation("cut");
   const total = lengthOf(clips);
+  const cut = useCut(projectId, clips, settings);
+  const { view, strip } = useStripZoom(total);
   const empty = clips.length === 0;
   useEffect(() => filmPlayback.measure(total, 24), [total]);
   const song = songs?.find(({ id }) => id === settings.song);
@@ -58,6 +63,19 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
     if (event.key === "b" && song && !field && !isShortcut(event)) {
       event.preventDefault();
       changeFilm(projectId, { onBeats: !onBeats });
+      return;
+    }
+    const cuts = {
+      q: () => cut.trimToPlayhead("in"),
+      w: () => cut.trimToPlayhead("out"),
+      "+": () => strip.step(1),
+      "=": () => strip.step(1),
+      "-": () => strip.step(-1),
+      "0": strip.fit,
+    }[event.key];
+    if (cuts && !empty && !field && !isShortcut(event)) {
+      event.preventDefault();
+      cuts();
       return;
     }
     const before = filmPlayback.store.getState().playing;
@@ -114,10 +132,29 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
               onChange={(patch) => changeFilm(projectId, patch)}
             />
           </Popover>
+          <Tooltip text={cutting("zoomOut")} shortcut="-">
+            <IconButton
+              icon={ZoomOut}
+              label={cutting("zoomOut")}
+              disabled={empty || strip.zoom <= 1}
+              onClick={() => strip.step(-1)}
+            />
+          </Tooltip>
+          <Tooltip text={cutting("zoomIn")} shortcut="+">
+            <IconButton
+              icon={ZoomIn}
+              label={cutting("zoomIn")}
+              disabled={empty || strip.zoom >= strip.nearest}
+              onClick={() => strip.step(1)}
+            />
+          </Tooltip>
         </Transport>
       </div>
       <AnimaticLanes
         clips={clips}
+        cut={cut}
+        strip={strip}
+        view={view}
         song={song}
         gone={gone}
         onBeats={settings.onBeats}

@@ -15,14 +15,16 @@ export function useClipPicture(picture: ShotPicture | undefined): string | undef
 }
 
 /** Pairs that fill a strip as wide as a large window. */
-const MOST_PAIRS = 14;
+const PAIRS = 14;
+/** A clip that is looked at from very near repeats them no further. */
+const MOST_PAIRS = 4 * PAIRS;
 
-/** First and last frame in turn, as far as the clip is long; `share` is its part of the whole, 0–1. */
+/** First and last frame in turn, as far as the clip is long; `share` is its part of the width that is seen. */
 export function ClipPicture({ clip, share }: { clip: Clip; share: number }) {
   const first = useClipPicture(clip.first);
   const last = useClipPicture(clip.last) ?? first;
   if (first === undefined && last === undefined) return null;
-  return Array.from({ length: Math.ceil(share * MOST_PAIRS) }, (_, copy) => copy).flatMap((copy) => [
+  return Array.from({ length: Math.min(MOST_PAIRS, Math.ceil(share * PAIRS)) }, (_, copy) => copy).flatMap((copy) => [
     <img key={`${copy} first`} className="pic" src={first ?? last} alt="" draggable={false} />,
     <img key={`${copy} last`} className="pic" src={last} alt="" draggable={false} />,
   ]);

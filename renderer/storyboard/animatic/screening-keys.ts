@@ -11,6 +11,9 @@ export const screeningKeys = [
   ["fullScreen", ["F"]],
   ["close", ["Esc"]],
   ["byShot", ["PageUp", "PageDown"]],
+  ["trimToPlayhead", ["Q", "W"]],
+  ["zoom", ["+", "-"]],
+  ["zoomFit", ["0"]],
 ] as const;
 
 /** Keys of the film's picture that hold on the strip below it too: C, and Escape back to the board. */

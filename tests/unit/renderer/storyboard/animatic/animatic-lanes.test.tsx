@@ -1,20 +1,77 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it } from "vitest";
-import { AnimaticLanes } from "#renderer/storyboard/animatic/animatic-lanes.tsx";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { TooltipProvider } from "#renderer/components/index.ts";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { Animatic } from "#renderer/storyboard/animatic/animatic.tsx";
+import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
 import { filmPlayback } from "#renderer/storyboard/animatic/screening-state.ts";
+import { flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
+import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
+import { at, gone, press, write } from "../../page-controls.ts";
+import { pageCore } from "../../page-core.ts";
+import { type WatchedSizes, watchedSizes } from "../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
-afterEach(() => {
+
+const film = (id: string, settings: object = {}) => ({ id, title: id, film: { ...plainFilm, ...settings } }) as Project;
+const projectsKey = orpc.storyboard.projects.queryKey();
+
+let run = 0;
+/** Drafts of a film live as long as the page, which other files share: each test has a film of its own. */
+let harbor = "";
+let saved: unknown[] = [];
+let sizes: WatchedSizes;
+
+beforeEach(() => {
+  run += 1;
+  harbor = `cut harbor ${run}`;
+  saved = [];
+  filmPlayback.reset();
+  sizes = watchedSizes();
+  pageCore({
+    storyboard: {
+      projects: () => queryClient.getQueryData(projectsKey) ?? [],
+      updateFilm: ({ id, film: patch }) => {
+        saved.push(patch);
+        return { project: film(id, patch), clashes: [] };
+      },
+    },
+    library: { list: () => ({ items: [], nextCursor: null }) as never },
+  });
+});
+afterEach(async () => {
   cleanup();
+  await flushFilm(harbor);
+  vi.unstubAllGlobals();
   filmPlayback.store.setState({ playing: false, time: 0 });
+  queryClient.removeQueries({ queryKey: projectsKey });
 });
 
+const clip = (key: string, number: number, start: number, more: Partial<Clip> = {}): Clip => ({
+  ...{ key, shotId: key, card: null, number, name: "", start, length: 5, from: 0, whole: 5, frameRate: 24 },
+  ...{ fade: 0, film: `film of ${key}`, first: undefined, last: undefined, prompt: "", failed: false },
+  ...more,
+});
+const two = [clip("a", 1, 0), clip("b", 2, 5)];
+
+function show(clips: readonly Clip[] = two, settings: Partial<FilmSettings> = {}) {
+  queryClient.setQueryData(projectsKey, [film(harbor, settings)]);
+  const props = { projectId: harbor, clips, selectedId: "b", onSelect: () => undefined };
+  render(
+    <TooltipProvider>
+      <Animatic {...props} />
+    </TooltipProvider>,
+    { wrapper: WithinPage },
+  );
+}
+const takeNow = (shotId: string) =>
+  (saved.at(-1) as Partial<FilmSettings> | undefined)?.takes?.[shotId as keyof FilmSettings["takes"]];
+
 it("a playhead that plays says its seconds, one that stands its frame", () => {
-  const clips = [{ shot: { id: "c1", number: 1 }, shotId: "c1", id: "c1", start: 0, length: 12 }];
-  const props = { clips, song: undefined, gone: undefined, onBeats: false, selectedId: undefined, onSelect: () => {} };
-  render(<AnimaticLanes {...(props as unknown as Parameters<typeof AnimaticLanes>[0])} />, { wrapper: WithinPage });
+  show([clip("c1", 1, 0, { length: 12 })]);
   const playhead = screen.getByLabelText("Playhead");
   const said = new Set<string | null>();
   act(() => filmPlayback.store.setState({ playing: true }));
@@ -25,4 +82,84 @@ it("a playhead that plays says its seconds, one that stands its frame", () => {
   expect([...said]).toEqual(["0:00", "0:01", "0:02"]);
   act(() => filmPlayback.store.setState({ playing: false, time: 2.5 }));
   expect(playhead.getAttribute("aria-valuetext")).toBe("00:02:12");
+});
+
+it.each([
+  ["In point of shot 2", { key: "ArrowRight" }, { from: 1 / 24 }],
+  ["In point of shot 2", { key: "ArrowRight", shiftKey: true }, { from: 1 }],
+  ["Out point of shot 2", { key: "ArrowLeft" }, { to: 119 / 24 }],
+  ["Out point of shot 2", { key: "Home" }, { to: 0.2 }],
+])("%s follows %j", async (name, keys, trim) => {
+  show();
+  fireEvent.keyDown(await at("slider", name), keys);
+  await flushFilm(harbor);
+  expect(takeNow("b")).toEqual({ ...wholeTake, ...trim });
+});
+
+it("only the open shot has ends, and only where it has a take", () => {
+  show([clip("a", 1, 0), clip("b", 2, 5, { film: null, whole: 0 })]);
+  expect(screen.queryByRole("slider", { name: /shot \d/ })).toBeNull();
+});
+
+it("an end that is drawn moves what follows along, and is one change once it is let go; Escape makes none", async () => {
+  show([clip("b", 1, 0), clip("c", 2, 5)]);
+  // Ten seconds on 1,000 px: a pixel is a hundredth of a second.
+  const view = document.querySelector(".stripView") as HTMLElement;
+  Object.defineProperty(view, "clientWidth", { value: 1000 });
+  act(() => sizes.grew(view));
+  const end = screen.getByRole("slider", { name: "Out point of shot 1" });
+  end.setPointerCapture = () => undefined;
+  const next = screen.getByRole("button", { name: "Animatic: shot 2" });
+  const draw = (to: number) => {
+    fireEvent.pointerDown(end, { button: 0, clientX: 500, pointerId: 1 });
+    fireEvent.pointerMove(end, { buttons: 1, clientX: to, pointerId: 1, altKey: true });
+  };
+  draw(400);
+  expect(next.style.left).toBe("40%");
+  expect(document.querySelector(".shownLength")?.textContent).toBe("00:04:00 of 00:05:00");
+  fireEvent.keyDown(end, { key: "Escape" });
+  fireEvent.pointerUp(end, { clientX: 400, pointerId: 1 });
+  expect(next.style.left).toBe("50%");
+  draw(300);
+  fireEvent.pointerUp(end, { clientX: 300, pointerId: 1, altKey: true });
+  await flushFilm(harbor);
+  expect(saved).toEqual([{ takes: { b: { ...wholeTake, to: 3 } } }]);
+});
+
+it("Q and W trim the take under the playhead up to it, and the playhead stands on the cut", async () => {
+  show();
+  act(() => filmPlayback.seek(7));
+  fireEvent.keyDown(screen.getByLabelText("Playhead"), { key: "q" });
+  await flushFilm(harbor);
+  expect(takeNow("b")).toEqual({ ...wholeTake, from: 2 });
+  expect(filmPlayback.store.getState().time).toBe(5);
+  act(() => filmPlayback.seek(4));
+  fireEvent.keyDown(screen.getByLabelText("Playhead"), { key: "w" });
+  await flushFilm(harbor);
+  expect(takeNow("a")).toEqual({ ...wholeTake, to: 4 });
+});
+
+it("a clip's menu joins it with the one before, and adds a card that is written where it stands", async () => {
+  show();
+  fireEvent.contextMenu(await at("button", "Animatic: shot 2"));
+  await press("menuitemcheckbox", "Cross-fade 0.5 s");
+  await flushFilm(harbor);
+  expect(takeNow("b")).toEqual({ ...wholeTake, fade: 0.5 });
+  fireEvent.contextMenu(await at("button", "Animatic: shot 2"));
+  await press("menuitem", "Add title card before");
+  await flushFilm(harbor);
+  expect(takeNow("b")).toEqual({ ...wholeTake, fade: 0.5, card: "" });
+});
+
+it("a card's words are changed on the strip, and the card is removed there", async () => {
+  const card = { card: "Two hours later", film: null, whole: 0, length: 3 };
+  show([clip("title", 1, 0, card), clip("b", 1, 3)], { title: "Two hours later" });
+  await press("button", "Title card in the animatic: Two hours later");
+  await write("Title card text", "At dawn");
+  await flushFilm(harbor);
+  expect(saved.at(-1)).toEqual({ title: "At dawn" });
+  await press("button", "Remove title card");
+  await flushFilm(harbor);
+  expect(saved.at(-1)).toEqual({ title: null });
+  await gone("field", "Title card text");
 });
