@@ -94,7 +94,7 @@ async function runWalks(): Promise<number> {
     let [steps, walks, seconds] = [0, 0, 0];
     for (let seed = Number(values.seed); walks < most && performance.now() < until; seed += 1) {
       walks += 1;
-      let latest = "";
+      const trail: string[] = [];
       const route = again?.steps ?? {
         seed,
         steps: Number(values.steps),
@@ -103,11 +103,14 @@ async function runWalks(): Promise<number> {
       const report = await walk({
         ...{ browser, world, route, rules: chosen, known: told, goOn: values["go-on"], levels: true },
         onStep(step, number) {
-          latest = tellStep(step);
-          if (values.trace) process.stdout.write(`${number}. ${latest}\n`);
+          trail.push(tellStep(step));
+          if (values.trace) process.stdout.write(`${number}. ${trail.at(-1)}\n`);
         },
-        onFinding: ({ rule, what, after }) =>
-          process.stdout.write(`FOUND seed ${seed}, step ${after} (${latest}): ${rule}: ${what}\n`),
+        onFinding: ({ rule, what, after }) => {
+          process.stdout.write(`FOUND seed ${seed}, step ${after} (${trail.at(-1) ?? "start"}): ${rule}: ${what}\n`);
+          // Where it goes on it isn't shortened: what led there is told, for a busy machine may walk differently.
+          if (values["go-on"]) process.stdout.write(`  after: ${trail.slice(-9, -1).join("; ")}\n`);
+        },
       });
       [steps, seconds] = [steps + report.steps.length, seconds + report.seconds];
       process.stdout.write(

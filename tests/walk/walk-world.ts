@@ -9,6 +9,7 @@ import { damages, prepareForDamage } from "#tests/support/database/damage-databa
 import { fixture } from "#tests/support/media/media-fixtures.ts";
 import type * as StudioClients from "#tests/support/studio/studio-client.ts";
 import { furnishForWalk } from "./furnish.ts";
+import { scriptFile } from "./script-files.ts";
 import type { ServiceFault } from "./step.ts";
 import { startWalkedStudio, type WalkedStudio } from "./walked-studio.ts";
 
@@ -31,6 +32,8 @@ const NAMES = `
   UNION SELECT name FROM style_presets UNION SELECT name FROM folders UNION SELECT name FROM saved_searches
   UNION SELECT name FROM lyric_versions UNION SELECT title FROM conversations UNION SELECT title FROM projects
   UNION SELECT title FROM tasks UNION SELECT text FROM message_drafts
+  UNION SELECT atom FROM projects, json_tree(projects.defaults) WHERE type = 'text'
+  UNION SELECT atom FROM scenes, json_tree(scenes.fields) WHERE type = 'text'
   UNION SELECT atom FROM shots, json_tree(shots.draft) WHERE type = 'text'
   UNION SELECT atom FROM songs, json_tree(songs.draft) WHERE type = 'text'`;
 
@@ -197,7 +200,9 @@ export class WalkWorld {
 
   /** The file that is chosen where the page asks for one, or none. */
   async chosenFile(): Promise<string[]> {
-    return this.fileToChoose === undefined ? [] : [await fixture(this.fileToChoose)];
+    const name = this.fileToChoose;
+    if (name === undefined) return [];
+    return [(await scriptFile(name, this.#options.folder)) ?? (await fixture(name))];
   }
 
   async counters(): Promise<CounterReport | null> {

@@ -228,7 +228,7 @@ class Walk {
   #begin(choice: Choice): readonly Step[] {
     const { dice } = choice;
     const { route } = this.#options;
-    const named = "start" in route ? route.start : dice.chance(0.3) ? dice.pick(Object.keys(starts)) : undefined;
+    const named = "start" in route ? route.start : dice.chance(0.5) ? dice.pick(Object.keys(starts)) : undefined;
     if (named !== undefined) this.#visited.set(`start: ${named}`, 1);
     const first = [
       starts[named ?? ""],

@@ -13,6 +13,15 @@ test.each([
   [{ overlays: ["dialog 导出影片"] }, ["pane library", "dialog Export film"]],
   [{ overlays: ["dialog Takes of shot 12"] }, ["pane library", "dialog Takes of shot #"]],
   [{ controls: [{ name: "Resume queue (3)" }] }, ["queue paused", "pane library"]],
+  [{ overlays: ["dialog 接续镜头 1 的镜次 2"] }, ["pane library", "dialog Continue shot #, take #"]],
+  [
+    { controls: [{ name: "关闭", place: 'main "分镜" / complementary "角色表" / button "关闭"' }] },
+    ["pane library", "cast panel"],
+  ],
+  [
+    { pane: "tasks", controls: [{ name: "", role: "searchbox", value: "lamp", place: "" }] },
+    ["pane tasks", "tasks searched"],
+  ],
   [{ offline: true, fullScreen: true }, ["full screen", "offline", "pane library"]],
   [
     {

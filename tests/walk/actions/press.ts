@@ -6,7 +6,7 @@ const isPressed = ({ role, url, inRail }: Control) =>
   !inRail && !["textbox", "searchbox", "spinbutton"].includes(role) && !(role === "link" && !url.includes("/#/"));
 
 /** What is chosen should a press ask for a file. */
-const files = ["picture.png", "wide.mp4", "2s.mp3", "picture.bmp"];
+const files = ["picture.png", "wide.mp4", "2s.mp3", "picture.bmp", "script.fountain", "script.pdf"];
 
 export const pressAction: Action<"press"> = {
   kind: "press",
