@@ -30,8 +30,11 @@ import { ColorChoice } from "../color-choice.tsx";
 import { AddressDialog } from "../sources/address-dialog.tsx";
 import { AssetFrame } from "../sources/asset-frame.tsx";
 import { REFERENCE_FILES } from "../sources/reference-strip.tsx";
+import { type CardEdits, dropEdits, editCard, useUnsavedCards } from "./unsaved-cards.ts";
 
 export interface CardDialogProps {
+  /** By which its unsaved words are kept. */
+  place: string;
   /** As it was; a new one has no name yet. */
   card: CardFields;
   isNew: boolean;
@@ -50,13 +53,18 @@ function purposeOf(name: string, media: BoardMedia): CardFile["gives"] {
   return kind === "audio" ? "voice" : kind === "video" ? "motion" : "look";
 }
 
-/** Everything that is said of one card. What was written stays in the dialog until it is kept or given up. */
-export function CardDialog({ card, isNew, others, onSave, onClose }: CardDialogProps) {
+/** Everything that is said of one card. What was written is there again until it is saved or canceled. */
+export function CardDialog({ place, card, isNew, others, onSave, onClose }: CardDialogProps) {
   const { t } = useTranslation("cast");
-  const [fields, setFields] = useState(card);
+  const edits = useUnsavedCards(({ byCard }) => byCard[place]);
+  const fields = { ...card, ...edits };
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
-  const set = (changes: Partial<CardFields>) => setFields((kept) => ({ ...kept, ...changes }));
+  const set = (changes: CardEdits) => editCard(place, () => changes);
+  const end = () => {
+    dropEdits(place);
+    onClose();
+  };
   const problem = nameProblem(fields.name, others);
   const shownProblem = problem !== undefined && (tried || problem !== "empty") ? problem : undefined;
   const voiced = fields.kind === "voice" || fields.files.some(({ gives }) => gives === "voice");
@@ -66,7 +74,7 @@ export function CardDialog({ card, isNew, others, onSave, onClose }: CardDialogP
     setSaving(true);
     const kept = await onSave({ ...fields, name: fields.name.trim() });
     setSaving(false);
-    if (kept) onClose();
+    if (kept) end();
   };
   return (
     <Dialog
@@ -75,7 +83,7 @@ export function CardDialog({ card, isNew, others, onSave, onClose }: CardDialogP
       title={isNew ? t("dialog.new") : t("dialog.title", { name: card.name })}
       footer={
         <>
-          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button onClick={end}>{t("dialog.cancel")}</Button>
           <Button variant="primary" disabled={saving} onClick={() => void submit()}>
             {t("dialog.save")}
           </Button>
@@ -123,7 +131,10 @@ export function CardDialog({ card, isNew, others, onSave, onClose }: CardDialogP
             onChange={({ target }) => set({ description: target.value })}
           />
         </Field>
-        <CardFiles files={fields.files} onChange={(files) => set({ files })} />
+        <CardFiles
+          files={fields.files}
+          onChange={(change) => editCard(place, ({ files = card.files }) => ({ files: change(files) }))}
+        />
         {fields.kind !== "voice" && (
           <Field label={t("field.look")}>
             <Select
@@ -150,8 +161,13 @@ export function CardDialog({ card, isNew, others, onSave, onClose }: CardDialogP
 
 interface CardFilesProps {
   files: CardFields["files"];
-  onChange: (files: CardFields["files"]) => void;
+  /** Of those that there are by then. */
+  onChange: (change: (files: CardFields["files"]) => CardFields["files"]) => void;
 }
+
+/** The file last, where there is room for it. */
+const withFile = (files: CardFields["files"], file: CardFile): CardFields["files"] =>
+  [...files.filter(({ name }) => name !== file.name), file].slice(0, MOST_CARD_FILES);
 
 /** The files of a card, the most wanted first, with what each gives. */
 function CardFiles({ files, onChange }: CardFilesProps) {
@@ -159,19 +175,20 @@ function CardFiles({ files, onChange }: CardFilesProps) {
   const { t: address } = useTranslation("address");
   const media = useBoardMedia(useMemo(() => files.map(({ name }) => name).toSorted(), [files]));
   const [failure, setFailure] = useState<unknown>();
+  const [tooMany, setTooMany] = useState(0);
   const [bringing, setBringing] = useState(0);
   const [addressing, setAddressing] = useState(false);
   const bring = async (brought: readonly File[]) => {
     setFailure(undefined);
-    let list = files;
-    for (const file of brought.slice(0, MOST_CARD_FILES - files.length)) {
+    const room = MOST_CARD_FILES - files.length;
+    setTooMany(Math.max(0, brought.length - room));
+    for (const file of brought.slice(0, room)) {
       setBringing((count) => count + 1);
       try {
         const asset = await importMedia(file, { onlyMedia: true });
         queryClient.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), asset);
         const gives = purposeOf(asset.id, new Map([[asset.id, asset]]));
-        list = [...list.filter(({ name }) => name !== asset.id), { name: asset.id, gives }];
-        onChange(list);
+        onChange((before) => withFile(before, { name: asset.id, gives }));
       } catch (error) {
         setFailure(error);
       } finally {
@@ -196,7 +213,8 @@ function CardFiles({ files, onChange }: CardFilesProps) {
             const asset = media.get(name);
             const kind = referenceKind(name, kindIn(media));
             const called = asset?.name ?? name;
-            const put = (to: number) => onChange(files.toSpliced(at, 1).toSpliced(to, 0, { name, gives }));
+            const put = (to: number) =>
+              onChange((before) => before.filter((one) => one.name !== name).toSpliced(to, 0, { name, gives }));
             return (
               <li key={name}>
                 <AssetFrame asset={asset} alt="" />
@@ -207,7 +225,9 @@ function CardFiles({ files, onChange }: CardFilesProps) {
                   aria-label={t("files.gives", { name: called })}
                   value={kind === "audio" ? "voice" : kind === "video" ? gives : "look"}
                   disabled={kind !== "video"}
-                  onChange={(next) => onChange(files.with(at, { name, gives: next }))}
+                  onChange={(next) =>
+                    onChange((before) => before.map((one) => (one.name === name ? { name, gives: next } : one)))
+                  }
                   options={filePurposes.map((one) => ({ value: one, label: t(`gives.${one}`) }))}
                 />
                 <IconButton
@@ -225,7 +245,7 @@ function CardFiles({ files, onChange }: CardFilesProps) {
                 <IconButton
                   icon={X}
                   label={t("files.remove", { name: called })}
-                  onClick={() => onChange(files.toSpliced(at, 1))}
+                  onClick={() => onChange((before) => before.filter((one) => one.name !== name))}
                 />
               </li>
             );
@@ -250,12 +270,15 @@ function CardFiles({ files, onChange }: CardFilesProps) {
           {words.body}
         </Notice>
       )}
+      {tooMany > 0 && (
+        <Notice tone="error" live title={t("files.tooMany", { count: tooMany, allowed: MOST_CARD_FILES })} />
+      )}
       {addressing && (
         <AddressDialog
           places={["references"]}
           onUse={(url) => {
             setAddressing(false);
-            onChange([...files.filter(({ name }) => name !== url), { name: url, gives: purposeOf(url, media) }]);
+            onChange((before) => withFile(before, { name: url, gives: purposeOf(url, media) }));
           }}
           onClose={() => setAddressing(false)}
         />

@@ -229,6 +229,7 @@ export function OpenedCard({ project }: { project: Project }) {
   return (
     <CardDialog
       key={id}
+      place={`${project.id}/${id === "" ? `new ${fields.name}` : id}`}
       card={fields}
       isNew={card === undefined}
       others={film.cards.filter((one) => one.id !== id).map(({ name }) => name)}

@@ -74,7 +74,14 @@ export function ContinueDialog({ shot, take, media, onClose }: ContinueDialogPro
             <label>
               <AssetFrame asset={take.assetId ? media.get(take.assetId) : undefined} edge="end" alt="" />
               <span className="name">
-                <input type="radio" name="way" checked={kind === each} onChange={() => setKind(each)} />
+                <input
+                  type="radio"
+                  name="way"
+                  // The keyboard begins at what is chosen, as in every group of choices.
+                  autoFocus={kind === each}
+                  checked={kind === each}
+                  onChange={() => setKind(each)}
+                />
                 {each === "frame" ? t("kind.frame") : t("kind.video", { count: seconds })}
               </span>
               <span className="cap">{t(`continue.${each}`)}</span>

@@ -3,7 +3,9 @@ import { fireEvent } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { useCommands } from "#renderer/lib/index.ts";
 import { showCast } from "#renderer/storyboard/cast/cast-shown.ts";
-import { at, named, press, until } from "../../page-controls.ts";
+import { openCard } from "#renderer/storyboard/cast/opened-card.ts";
+import { dropEdits, editCard, useUnsavedCards } from "#renderer/storyboard/cast/unsaved-cards.ts";
+import { at, gone, named, press, until } from "../../page-controls.ts";
 import { openStudioPage } from "../../page-studio.tsx";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -63,4 +65,89 @@ it("cards are written, refused beside their name, added to the open shot, moved,
   await until(async () => expect((await cast()).map((card) => card.name)).toEqual(["Pier", "Keeper"]));
   await at("button", "Redo: cast");
   showCast(false);
+});
+
+it("what was written of a card is there again after Escape and another pane, until it is saved or canceled", async () => {
+  const { core, show } = await openStudioPage();
+  const [film] = await core.storyboard.projects();
+  const projectId = film?.id ?? "";
+  const cast = async () => (await core.storyboard.projects())[0]?.defaults.cast ?? [];
+  await show(`#/storyboard/${projectId}`);
+  const open = async () => {
+    openCard({ name: "" });
+    return at("dialog", "New card");
+  };
+  const held = async (dialog: HTMLElement) =>
+    Promise.all(
+      ["Name", "Description"].map(async (label) => ((await at("field", label, dialog)) as HTMLInputElement).value),
+    );
+  await at("button", "Cast");
+
+  let dialog = await open();
+  fireEvent.change(await at("field", "Name", dialog), { target: { value: "Keeper" } });
+  fireEvent.change(await at("field", "Description", dialog), { target: { value: "an old man" } });
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  await gone("dialog", "New card");
+  dialog = await open();
+  expect(await held(dialog)).toEqual(["Keeper", "an old man"]);
+
+  await show("#/tasks");
+  await gone("dialog", "New card");
+  await show(`#/storyboard/${projectId}`);
+  await at("button", "Cast");
+  dialog = await open();
+  expect(await held(dialog)).toEqual(["Keeper", "an old man"]);
+  // A card that is begun by another name is another one.
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  await gone("dialog", "New card");
+  openCard({ name: "Teo" });
+  dialog = await at("dialog", "New card");
+  expect(await held(dialog)).toEqual(["Teo", ""]);
+  await press("button", "Cancel", dialog);
+  await gone("dialog", "New card");
+
+  dialog = await open();
+  await press("button", "Save", dialog);
+  await until(async () => expect(await cast()).toMatchObject([{ name: "Keeper", description: "an old man" }]));
+  await gone("dialog", "New card");
+  dialog = await open();
+  expect(await held(dialog)).toEqual(["", ""]);
+  fireEvent.change(await at("field", "Name", dialog), { target: { value: "Pier" } });
+  await press("button", "Cancel", dialog);
+  await gone("dialog", "New card");
+  dialog = await open();
+  expect(await held(dialog)).toEqual(["", ""]);
+  await press("button", "Cancel", dialog);
+});
+
+it("files that a card has no room for are told, beside those that it has", async () => {
+  const { core, show } = await openStudioPage();
+  const [film] = await core.storyboard.projects();
+  await show(`#/storyboard/${film?.id}`);
+  await at("button", "Cast");
+  const files = Array.from({ length: 15 }, (_, at) => ({
+    name: `https://example.com/${at}.png`,
+    gives: "look" as const,
+  }));
+  editCard(`${film?.id}/new `, () => ({ files }));
+  openCard({ name: "" });
+  const dialog = await at("dialog", "New card");
+  await until(() => expect(dialog.textContent).toContain("15 / 15"));
+  const dropped = [new File(["a"], "a.png"), new File(["b"], "b.png")];
+  fireEvent.drop(dialog.querySelector(".cardfiles") as Element, { dataTransfer: { files: dropped, types: ["Files"] } });
+  await until(() => expect(dialog.textContent).toContain("2 files weren’t added. A card has up to 15."));
+  await press("button", "Cancel", dialog);
+});
+
+it("a file that comes late is added to those that there are by then", () => {
+  const card = "film/card";
+  editCard(card, () => ({ files: [{ name: "https://example.com/a.png", gives: "look" }] }));
+  editCard(card, () => ({ description: "an old man" }));
+  editCard(card, ({ files = [] }) => ({ files: [...files, { name: "https://example.com/b.png", gives: "look" }] }));
+  expect(useUnsavedCards.getState().byCard[card]).toMatchObject({
+    description: "an old man",
+    files: [{ name: "https://example.com/a.png" }, { name: "https://example.com/b.png" }],
+  });
+  dropEdits(card);
+  expect(useUnsavedCards.getState().byCard[card]).toBeUndefined();
 });

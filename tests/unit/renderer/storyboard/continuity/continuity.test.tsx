@@ -31,6 +31,8 @@ it("a take is continued from its last frame or its last seconds, with what each 
   const onClose = vi.fn();
   const shot = madeUpShot("a", { duration: 6 }, { activeTakeId: "other" });
   render(<ContinueDialog {...{ shot, take: take("t", "a", 2), media: new Map(), onClose }} />, { wrapper: WithinPage });
+  // The keyboard begins at what is chosen.
+  expect(document.activeElement).toBe(document.querySelector("input[type=radio]:checked"));
   await until(() => expect(words()).toContain("3–4.5"));
   expect(words()).toContain("6 s of video + 3 s of reference");
   await press("button", /^More/);
