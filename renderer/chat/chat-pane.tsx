@@ -46,11 +46,14 @@ import "./text/markdown.css";
 
 const nothing: readonly Message[] = [];
 const openNew = () => openRoute("chat", NEW_CONVERSATION);
+/** Which conversation the list was last drawn beside; nothing before the first. */
+let listedBeside: { readonly id: string | undefined } | undefined;
 
 /** Conversations at the left, one of them at the right; the core owns the replies, this pane only shows them. */
 export function ChatPane() {
   const { t } = useTranslation(["chat", "compare"]);
-  const remembered = useSettings()?.lastConversationId;
+  const stored = useSettings();
+  const remembered = stored?.lastConversationId;
   const updateSettings = useUpdateSettings();
   const [routed, hit] = useRoute().rest;
   const [renaming, setRenaming] = useState<Conversation>();
@@ -118,13 +121,18 @@ export function ChatPane() {
     closeFind();
     setFound(undefined);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each conversation
+  const known = routed !== undefined || stored !== undefined;
   useEffect(() => {
+    if (!known) return;
+    const another = listedBeside !== undefined && listedBeside.id !== id;
+    listedBeside = { id };
+    // After a look at another pane or a reload the list is as it was, with what was looked for in it.
+    if (!another) return;
     // Chosen in the list that lies over the thread: it goes, and the focus goes to the thread.
     const list = document.querySelector('.convs[data-drawer="open"]');
     setDrawer("conversations", false);
     if (list?.contains(document.activeElement)) document.querySelector<HTMLElement>(".chat > .well")?.focus();
-  }, [id]);
+  }, [id, known]);
 
   const openBegun = async (begun: string) => {
     // The message is stored and paid for: settings that can't be saved make it no failed one.

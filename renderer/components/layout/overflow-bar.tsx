@@ -47,7 +47,8 @@ export function OverflowBar({ items, end = false }: { items: readonly OverflowIt
     };
     count();
     const watch = new ResizeObserver(count);
-    watch.observe(row);
+    // An entry grows and shrinks in a line that doesn't: a crowded bar shows icons alone, and a font comes late.
+    for (const part of [row, ...row.children]) watch.observe(part);
     return () => watch.disconnect();
   }, [names]);
   const spilled = items.slice(fits);

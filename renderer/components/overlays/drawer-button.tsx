@@ -25,11 +25,11 @@ export function DrawerButton({ of, label, icon, square = false, small = false }:
       aria-controls={drawerId(of)}
       aria-expanded={open}
       aria-label={square ? label : undefined}
-      title={square ? label : undefined}
+      title={label}
       onClick={() => setDrawer(of, !open)}
       onKeyDown={(event) => closeDrawerOnEscape(of, event)}
     >
-      {square ? null : label}
+      {square ? null : <span className="drawerWord">{label}</span>}
     </Button>
   );
 }

@@ -15,5 +15,9 @@ export function TextLines({ asset }: { asset: Asset }) {
       </div>
     );
   }
-  return <div className="textTile">{text}</div>;
+  return (
+    <div className="textTile" title={text}>
+      {text}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Globe, Plus, X } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
@@ -61,7 +61,10 @@ export function CardDialog({ place, card, isNew, others, onSave, onClose }: Card
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
   const set = (changes: CardEdits) => editCard(place, () => changes);
+  // A file that comes when all is saved or given up begins nothing anew.
+  const over = useRef(false);
   const end = () => {
+    over.current = true;
     dropEdits(place);
     onClose();
   };
@@ -133,7 +136,7 @@ export function CardDialog({ place, card, isNew, others, onSave, onClose }: Card
         </Field>
         <CardFiles
           files={fields.files}
-          onChange={(change) => editCard(place, ({ files = card.files }) => ({ files: change(files) }))}
+          onChange={(change) => over.current || editCard(place, ({ files = card.files }) => ({ files: change(files) }))}
         />
         {fields.kind !== "voice" && (
           <Field label={t("field.look")}>

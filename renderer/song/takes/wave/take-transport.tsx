@@ -59,7 +59,7 @@ export function TakeTransport({ player, nothing, count, side, view, onSide, onEn
           <IconButton icon={X} label={t("takes.compare.end")} onClick={onEndCompare} />
         </>
       ) : (
-        <span className="cap">{count === 0 ? undefined : t("takes.count", { count })}</span>
+        <span className="cap takesCounted">{count === 0 ? undefined : t("takes.count", { count })}</span>
       )}
       {broken && !nothing && <span className="cap text-warn">{t("takes.unplayable")}</span>}
       <Spacer />

@@ -160,3 +160,25 @@ it("a reply is asked for again of another model, beside the first; a new convers
   expect([first?.parentId, second?.parentId]).toEqual([question?.id, question?.id]);
   expect([first?.model, second?.model]).toEqual(["Vendor-M3.1-Flash", "Vendor-M2.7"]);
 });
+
+it("the list that lies over a narrow thread is still out after a look at another pane, and goes with another conversation", async () => {
+  const { core, show } = await openStudioPage();
+  const { id: first } = await core.conversations.create({});
+  const { id: second } = await core.conversations.create({});
+  const list = async () => (await at("section", "Conversations")).getAttribute("data-drawer");
+  await show(`#/chat/${first}`);
+  await at("button", "Actions for this conversation");
+  expect(await list()).toBe("closed");
+  await write("Search conversations", "lamp");
+  await press("button", "Conversations");
+  await until(async () => expect(await list()).toBe("open"));
+
+  await show("#/tasks");
+  await gone("section", "Conversations");
+  await show(`#/chat/${first}`);
+  expect(await list()).toBe("open");
+  expect(((await at("field", "Search conversations")) as HTMLInputElement).value).toBe("lamp");
+
+  await show(`#/chat/${second}`);
+  await until(async () => expect(await list()).toBe("closed"));
+});

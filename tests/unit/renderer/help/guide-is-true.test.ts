@@ -67,6 +67,19 @@ test("every language has the same pages with as many headings of each kind, and 
   }
 });
 
+test.each(languageIds)(
+  "%s: keys are marked as such: what stands on a key is the same in every language",
+  (language) => {
+    const words = /^(?:(?:Ctrl|Alt|Shift)\+.+|Enter|Delete|Esc|Home|End|[↑↓←→])$/;
+    const unmarked = Object.entries(written[language]).flatMap(([page, text]) =>
+      [...text.matchAll(/^\| ([^|]+) \|/gm)]
+        .filter(([, cell = ""]) => /^[A-Z]$/.test(cell) || cell.split(/[ ,、]+/).some((word) => words.test(word)))
+        .map(([, cell]) => `${page}: ${cell}`),
+    );
+    expect(unmarked).toEqual([]);
+  },
+);
+
 test("the twenty things that people ask first have their answers", async () => {
   for (const language of languageIds) {
     const page = (await readGuide(language)).find((one) => one.page === "how-do-i");

@@ -7,27 +7,30 @@ import { OverflowBar, type OverflowItem } from "#renderer/components/layout/over
 import { en } from "#renderer/i18n/english.ts";
 import { type WatchedSizes, watchedSizes } from "../../watched-sizes.ts";
 
-/** Of the toolbar's line; each entry takes 100. */
+/** Of the toolbar's line. */
 let room = 1000;
+/** What each entry takes. */
+let wide = 100;
 let sizes: WatchedSizes;
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));
 beforeEach(() => {
+  wide = 100;
   const sized = {
     clientWidth: { configurable: true, get: () => room },
-    offsetWidth: { configurable: true, get: () => 100 },
+    offsetWidth: { configurable: true, get: () => wide },
     offsetLeft: {
       configurable: true,
       get(this: HTMLElement) {
         const place = this.parentElement?.className === "spill" ? [...this.parentElement.children].indexOf(this) : 0;
-        return (place % Math.max(1, Math.floor(room / 100))) * 100;
+        return (place % Math.max(1, Math.floor(room / wide))) * wide;
       },
     },
     offsetTop: {
       configurable: true,
       get(this: HTMLElement) {
         const place = this.parentElement?.className === "spill" ? [...this.parentElement.children].indexOf(this) : 0;
-        return Math.floor(place / Math.max(1, Math.floor(room / 100))) * 28;
+        return Math.floor(place / Math.max(1, Math.floor(room / wide))) * 28;
       },
     },
   };
@@ -98,4 +101,21 @@ test("a filter is pressed in the line and ticked in the menu", () => {
   expect(song.getAttribute("aria-checked")).toBe("true");
   fireEvent.click(song);
   expect(toggle).toHaveBeenCalledOnce();
+});
+
+test("entries that change their size in a line that doesn't go into the menu, and come back", () => {
+  room = 220;
+  draw([
+    { label: "Generate shots…", onSelect: vi.fn() },
+    { label: "Export film", onSelect: vi.fn() },
+  ]);
+  const resizeEntries = (width: number) => {
+    wide = width;
+    act(() => sizes.grew(screen.getByRole("button", { name: "Generate shots…" }).parentElement as Element));
+  };
+  expect(isInLine("Export film")).toBe(true);
+  resizeEntries(150);
+  expect(isInLine("Export film")).toBe(false);
+  resizeEntries(60);
+  expect(isInLine("Export film")).toBe(true);
 });
