@@ -42,8 +42,16 @@ export function CastPanel({ project, shots, picked, onFind }: CastPanelProps) {
   const actions = useCastActions(project.id);
   const files = useCastFiles(project, actions);
   const { input, pick } = useFilePicker(CAST_FILES, false, ([file]) => file && void files.bring(file));
+  // In a narrow board it lies over the work, as drawers do, and goes as they do. A menu's Escape is its own.
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    const { currentTarget, target, key } = event;
+    const lies = getComputedStyle(currentTarget).position === "absolute";
+    if (key !== "Escape" || event.defaultPrevented || !lies || !currentTarget.contains(target as Node)) return;
+    event.preventDefault();
+    showCast(false);
+  };
   return (
-    <aside className="castpanel" aria-label={t("name")}>
+    <aside className="castpanel" aria-label={t("name")} data-drawer="open" onKeyDown={leave}>
       <div className="phead">
         <h2 className="strong">{t("name")}</h2>
         <span className="fig">{cards.length > 0 && cards.length}</span>

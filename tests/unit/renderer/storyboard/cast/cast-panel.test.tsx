@@ -151,3 +151,18 @@ it("a file that comes late is added to those that there are by then", () => {
   dropEdits(card);
   expect(useUnsavedCards.getState().byCard[card]).toBeUndefined();
 });
+
+it("where it lies over a narrow board the cast goes by Escape; beside a wide one it stays", async () => {
+  const { core, show } = await openStudioPage();
+  const [film] = await core.storyboard.projects();
+  await show(`#/storyboard/${film?.id}`);
+  await press("button", "Cast");
+  const panel = (await at("aside", "Cast")) as HTMLElement;
+  const close = await at("button", "Hide cast", panel);
+  close.focus();
+  fireEvent.keyDown(close, { key: "Escape" });
+  expect(named("aside", "Cast")).toHaveLength(1);
+  panel.style.position = "absolute";
+  fireEvent.keyDown(close, { key: "Escape" });
+  await gone("aside", "Cast");
+});
