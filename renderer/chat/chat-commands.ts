@@ -1,5 +1,16 @@
 import type { TFunction } from "i18next";
-import { Columns3, Copy, Download, MessageSquare, Pin, Printer, Search, Trash2 } from "lucide-react";
+import {
+  Archive,
+  Columns3,
+  Copy,
+  Download,
+  GitBranch,
+  MessageSquare,
+  Pin,
+  Printer,
+  Search,
+  Trash2,
+} from "lucide-react";
 import type { Command } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
@@ -7,6 +18,8 @@ import type { ConversationActions } from "./use-conversation-actions.ts";
 export interface ChatCommandTargets extends ConversationActions {
   readonly rename: (conversation: Conversation) => void;
   readonly find: () => void;
+  /** Opens the map of branches; undefined where there is one branch. */
+  readonly branches: (() => void) | undefined;
   /** Opens the choice of models. */
   readonly compare: () => void;
 }
@@ -14,6 +27,7 @@ export interface ChatCommandTargets extends ConversationActions {
 /** What the palette and the menu offer in the chat. */
 export function chatCommands(
   t: TFunction<["chat", "compare"]>,
+  words: TFunction<"conversations">,
   conversation: Conversation | undefined,
   does: ChatCommandTargets,
 ): Command[] {
@@ -31,8 +45,12 @@ export function chatCommands(
   return [
     { ...about("find", t("find.open"), Search, does.find), shortcut: "Mod+F" },
     compare,
+    ...(does.branches ? [about("branches", words("map.title"), GitBranch, does.branches)] : []),
     about("rename", t("list.rename"), MessageSquare, () => does.rename(conversation)),
     about("pin", conversation.pinned ? t("list.unpin") : t("list.pin"), Pin, () => does.pin(conversation)),
+    about("archive", conversation.archived ? words("unarchiveOne") : words("archiveOne"), Archive, () =>
+      does.archive(conversation),
+    ),
     about("duplicate", t("list.duplicate"), Copy, () => does.duplicate(conversation)),
     ...does
       .exportsOf(conversation)

@@ -17,6 +17,7 @@ import {
 import type { Conversation, Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
 import { beginConversation } from "./begin-conversation.ts";
+import { BranchMap } from "./branches/branch-map.tsx";
 import { chatCommands } from "./chat-commands.ts";
 import { replySettingsOf, storedSettingsOf } from "./chat-settings.ts";
 import { useCompareOpen } from "./compare/compare-button.tsx";
@@ -27,6 +28,7 @@ import { ConversationHead } from "./conversation-head.tsx";
 import { EmptyConversation } from "./empty-conversation.tsx";
 import { FindBar } from "./find/find-bar.tsx";
 import { useHitWords } from "./find/opened-hit.ts";
+import { Lightbox } from "./lightbox/lightbox.tsx";
 import { ConversationList } from "./list/conversation-list.tsx";
 import { RenameDialog } from "./list/rename-dialog.tsx";
 import type { MessageContent } from "./message-content.ts";
@@ -78,6 +80,9 @@ export function ChatPane() {
   const searched = useHitWords(hit);
   const marked = useMemo(() => (words === "" ? searched : [words]), [words, searched]);
   const openFind = useCallback(() => setFinding(true), []);
+  const [mapping, setMapping] = useState(false);
+  const { t: manyWords } = useTranslation("conversations");
+  const openMap = useCallback(() => setMapping(true), []);
   const closeFind = useCallback(() => {
     setFinding(false);
     setWords("");
@@ -87,13 +92,14 @@ export function ChatPane() {
     "chat",
     useMemo(
       () =>
-        chatCommands(t, data?.conversation, {
+        chatCommands(t, manyWords, data?.conversation, {
           ...whole,
           rename: setRenaming,
           find: openFind,
+          branches: data && countBranches(data.messages) > 1 ? openMap : undefined,
           compare: () => useCompareOpen.setState({ open: true }),
         }),
-      [t, data?.conversation, whole, openFind],
+      [t, manyWords, data, whole, openFind, openMap],
     ),
   );
 
@@ -210,6 +216,7 @@ export function ChatPane() {
             actions={whole}
             onRename={setRenaming}
             onFind={openFind}
+            onBranches={openMap}
           />
         )}
         {shown && <SummaryLinks conversationId={shown.conversation.id} />}
@@ -263,6 +270,16 @@ export function ChatPane() {
         />
       </section>
       <SendToDialog />
+      <Lightbox />
+      {mapping && shown && (
+        <BranchMap
+          conversationId={shown.conversation.id}
+          messages={shown.messages}
+          path={path}
+          onShow={(messageId) => void showBranch(shown.conversation.id, messageId)}
+          onClose={() => setMapping(false)}
+        />
+      )}
       {renaming && <RenameDialog key={renaming.id} conversation={renaming} onClose={() => setRenaming(undefined)} />}
     </div>
   );

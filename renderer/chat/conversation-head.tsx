@@ -1,7 +1,7 @@
 import { Ellipsis, GitBranch, PanelLeft, PencilLine, Search } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { DrawerButton, DropdownMenu, Icon, IconButton, PanelHead, Spacer } from "#renderer/components/index.ts";
+import { Button, DrawerButton, DropdownMenu, IconButton, PanelHead, Spacer } from "#renderer/components/index.ts";
 import { formatMinuteDrawn } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
@@ -14,6 +14,8 @@ export interface ConversationHeadProps {
   actions: ConversationActions;
   onRename: (conversation: Conversation) => void;
   onFind: () => void;
+  /** Opens the map of branches. */
+  onBranches: () => void;
 }
 
 /** What is talked about, how long already, and since when. */
@@ -24,9 +26,11 @@ export const ConversationHead = memo(function ConversationHead({
   actions,
   onRename,
   onFind,
+  onBranches,
 }: ConversationHeadProps) {
   const { t, i18n } = useTranslation("chat");
-  const { pinned, replying, title, createdAt } = conversation;
+  const { t: words } = useTranslation("conversations");
+  const { pinned, archived, replying, title, createdAt } = conversation;
   const started = t("head.started", { clock: formatMinuteDrawn(createdAt, i18n.language) });
   return (
     <PanelHead>
@@ -35,14 +39,15 @@ export const ConversationHead = memo(function ConversationHead({
         {title}
       </h1>
       <span className="cap since">
-        {[count !== undefined && t("head.messages", { count }), started].filter(Boolean).join(" · ")}
+        {[archived && words("isArchived"), count !== undefined && t("head.messages", { count }), started]
+          .filter(Boolean)
+          .join(" · ")}
       </span>
       <Spacer />
       {branches > 1 && (
-        <span className="branches">
-          <Icon of={GitBranch} />
+        <Button variant="ghost" icon={GitBranch} aria-haspopup="dialog" onClick={onBranches}>
           {t("head.branches", { count: branches })}
-        </span>
+        </Button>
       )}
       <IconButton size="m" icon={Search} label={t("find.open")} onClick={onFind} />
       <IconButton size="m" icon={PencilLine} label={t("list.rename")} onClick={() => onRename(conversation)} />
@@ -52,6 +57,7 @@ export const ConversationHead = memo(function ConversationHead({
         items={[
           { label: pinned ? t("list.unpin") : t("list.pin"), onSelect: () => actions.pin(conversation) },
           { label: t("list.duplicate"), disabled: replying, onSelect: () => actions.duplicate(conversation) },
+          { label: archived ? words("unarchive") : words("archive"), onSelect: () => actions.archive(conversation) },
           { kind: "line" },
           ...actions.exportsOf(conversation).map(({ label, run }) => ({ label, onSelect: run })),
           { kind: "line" },

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { client, describeError, openRoute, rememberDeletion, showToast, useUndoDeletion } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/chat/conversations.ts";
+import { type ManyActions, useManyActions } from "./many/use-many-actions.ts";
 import { type ConversationExports, useConversationExports } from "./transfer/use-conversation-transfer.ts";
 
 export interface ConversationActions {
@@ -9,6 +10,10 @@ export interface ConversationActions {
   duplicate: (conversation: Conversation) => void;
   /** Goes at once; the toast takes it back. */
   remove: (conversation: Conversation) => void;
+  /** Out of the list, or back into it. */
+  archive: (conversation: Conversation) => void;
+  /** The same and more for those that are chosen in the list. */
+  many: ManyActions;
   exportsOf: ConversationExports;
 }
 
@@ -17,6 +22,7 @@ export function useConversationActions(current: string | undefined): Conversatio
   const { t } = useTranslation("chat");
   useUndoDeletion("chat", t("undoDeletion"), t("group"));
   const exportsOf = useConversationExports();
+  const many = useManyActions(current);
   return useMemo(() => {
     const tell = (error: unknown) => {
       const { title, body } = describeError(error);
@@ -51,7 +57,9 @@ export function useConversationActions(current: string | undefined): Conversatio
           })
           .catch(tell);
       },
+      archive: ({ id, archived }) => many.archive([id], !archived),
       exportsOf,
+      many,
     };
-  }, [t, current, exportsOf]);
+  }, [t, current, exportsOf, many]);
 }

@@ -13,6 +13,7 @@ export type Catalogues = {
   readonly clipboard: typeof import("./en/clipboard.json");
   readonly compare: typeof import("./en/compare.json");
   readonly components: typeof import("./en/components.json");
+  readonly conversations: typeof import("./en/conversations.json");
   readonly cover: typeof import("./en/cover.json");
   readonly cut: typeof import("./en/cut.json");
   readonly deleted: typeof import("./en/deleted.json");

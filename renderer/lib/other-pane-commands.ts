@@ -3,7 +3,7 @@ import type { Command } from "./commands.ts";
 import type { PaneId } from "./route.ts";
 
 const areas = [
-  ...(["palette", "shell", "chat", "compare", "attachments", "presets", "folders"] as const),
+  ...(["palette", "shell", "chat", "compare", "attachments", "presets", "folders", "conversations"] as const),
   ...(["storyboard", "projects", "scenes", "findShots", "film", "cast", "bed", "review", "song", "lyrics"] as const),
   ...(["library", "browse", "viewer", "store", "retrieve", "fileExport", "albums", "settings"] as const),
 ] as const;
@@ -43,8 +43,11 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
   return [
     { ...chat, id: "chat.find", title: t("chat:find.open") },
     { ...chat, id: "chat.compare", title: t("compare:open") },
+    { ...chat, id: "chat.branches", title: t("conversations:map.title") },
     { ...chat, id: "chat.rename", title: t("palette:far.renameConversation") },
     { ...chat, id: "chat.pin", title: t("palette:far.pinConversation"), shown: true },
+    { ...chat, id: "chat.archive", title: t("conversations:archiveOne"), shown: true },
+    { ...chat, id: "chat.select", title: t("conversations:selectMany") },
     { ...chat, id: "chat.duplicate", title: t("palette:far.duplicateConversation"), shown: true },
     { ...chat, id: "chat.export.markdown", title: t("palette:far.exportMarkdown") },
     { ...chat, id: "chat.export.html", title: t("palette:far.exportHtml") },
@@ -100,6 +103,7 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
     { ...library, id: "library.retrieve", title: t("retrieve:action") },
     { ...library, id: "library.grid", title: t("browse:asGrid") },
     { ...library, id: "library.list", title: t("browse:asList") },
+    { ...library, id: "library.stacks", title: t("browse:stacks.on") },
     { ...library, id: "library.view", title: t("viewer:viewOf") },
     { ...library, id: "library.compare", title: t("viewer:compareChosen") },
     { ...library, id: "library.slideshow", title: t("viewer:slideshow") },

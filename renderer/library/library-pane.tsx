@@ -32,6 +32,7 @@ import { NothingFound } from "./nothing-found.tsx";
 import { InAlbum } from "./order.ts";
 import { RetrieveDialog } from "./retrieve/retrieve-dialog.tsx";
 import { nothingSelected, type PlacedFile, type Reveal, select } from "./selection.ts";
+import { useUnfolded } from "./stacks/unfolded.ts";
 import { FolderGone } from "./store/folder-gone.tsx";
 import { TrashDialog } from "./trash-dialog.tsx";
 import { useImports } from "./use-imports.ts";
@@ -57,10 +58,12 @@ export function LibraryPane() {
   const album = openAlbumOf(search, albums);
   const inAlbum = readLibrarySearch(search).albums.length > 0;
   const { sort, descending, group } = useViewOptions(({ options }) => (inAlbum ? options.album : options));
+  const stacked = useViewOptions(({ options }) => options.stacks);
+  const unfolded = useUnfolded(({ keys }) => keys);
   const [albumWish, setAlbumWish] = useState<AlbumWish>();
   const question = useMemo(
-    () => ({ search: search.trim(), sort, descending, group }),
-    [search, sort, descending, group],
+    () => ({ search: search.trim(), sort, descending, group, stacked, unfolded: stacked ? [...unfolded] : [] }),
+    [search, sort, descending, group, stacked, unfolded],
   );
   const [selection, step] = useReducer(select, nothingSelected);
   const [reveal, setReveal] = useState<Reveal | null>(null);
@@ -102,6 +105,19 @@ export function LibraryPane() {
         step({ type: "moved", focus: newFocus, anchor: newAnchor });
     });
   }, [outline]);
+
+  // Takes that come out of a stack, or go into it, move all after them: what has the focus stays in sight.
+  const folded = useRef(unfolded);
+  useEffect(() => {
+    if (folded.current === unfolded || outline === undefined || outline.question !== question) return;
+    folded.current = unfolded;
+    const id = spots.current.focus?.id;
+    if (id === undefined) return;
+    void client.browse
+      .place({ ...question, id })
+      .then((at) => at !== null && setReveal({ id, at, focus: true }))
+      .catch(() => {});
+  }, [unfolded, outline, question]);
 
   const chosen = useMemo(() => [...selection.ids], [selection.ids]);
   const outside = useHiddenSelection(outline?.question, selection.ids);
@@ -213,7 +229,7 @@ export function LibraryPane() {
           <LibraryToolbar
             search={search}
             onSearch={setSearch}
-            total={total}
+            total={outline?.files ?? 0}
             all={outline?.all ?? 0}
             onImport={pick}
             onRetrieve={() => setRetrieving(true)}

@@ -11,6 +11,8 @@ export interface BrowsedFile {
   readonly wave: readonly number[] | null;
   /** The title of the film it is of, '' for none. */
   readonly film: string;
+  /** How many takes it stands for. */
+  readonly stack: number;
 }
 
 /** Files in one page; a screen of small tiles takes two or three. */
@@ -50,9 +52,15 @@ const shownPages = new WeakMap<Page, readonly BrowsedFile[]>();
 function shownOf(page: Page): readonly BrowsedFile[] {
   const known = shownPages.get(page);
   if (known) return known;
-  const { items, posters, waves, films } = page;
+  const { items, posters, waves, films, stacks } = page;
   const shown = items.map((asset, at) => {
-    return { asset, poster: posters[at] ?? null, wave: waves[at] ?? null, film: films[at] ?? "" };
+    return {
+      asset,
+      poster: posters[at] ?? null,
+      wave: waves[at] ?? null,
+      film: films[at] ?? "",
+      stack: stacks[at] ?? 1,
+    };
   });
   shownPages.set(page, shown);
   return shown;

@@ -1,4 +1,4 @@
-import { BoxSelect, FolderHeart, Import, LayoutGrid, Rows3, Search, Trash2 } from "lucide-react";
+import { BoxSelect, FolderHeart, Import, Layers, LayoutGrid, Rows3, Search, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, commandKeys, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
@@ -20,6 +20,7 @@ export function useLibraryCommands(does: LibraryActions, chosen: boolean): void 
   const { t: albums } = useTranslation("albums");
   const { t: browse } = useTranslation("browse");
   const change = useViewOptions((state) => state.change);
+  const stacks = useViewOptions(({ options }) => options.stacks);
   const { t: retrieve } = useTranslation("retrieve");
   const acts = useLatest(does);
   const commands = useMemo((): Command[] => {
@@ -42,6 +43,13 @@ export function useLibraryCommands(does: LibraryActions, chosen: boolean): void 
         run: () => change({ view: "grid" }),
       },
       { ...common, id: "library.list", title: browse("asList"), icon: Rows3, run: () => change({ view: "list" }) },
+      {
+        ...common,
+        id: "library.stacks",
+        title: stacks ? browse("stacks.off") : browse("stacks.on"),
+        icon: Layers,
+        run: () => change({ stacks: !stacks }),
+      },
       {
         ...common,
         id: "library.import",
@@ -83,6 +91,6 @@ export function useLibraryCommands(does: LibraryActions, chosen: boolean): void 
         run: () => acts.current.trash(),
       },
     ];
-  }, [t, albums, browse, retrieve, change, chosen]);
+  }, [t, albums, browse, retrieve, change, chosen, stacks]);
   useRegisterCommands("library", commands);
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Columns3, LayoutGrid, Rows3, ZoomIn, ZoomOut } from "lucide-react";
+import { ArrowDown, ArrowUp, Columns3, Layers, LayoutGrid, Rows3, ZoomIn, ZoomOut } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, IconButton, Segmented, Select, Separator, Spacer } from "#renderer/components/index.ts";
@@ -49,6 +49,12 @@ const ViewOptionsControls = memo(function ViewOptionsControls() {
         icon={descending ? ArrowDown : ArrowUp}
         label={descending ? t("descending") : t("ascending")}
         onClick={() => changeOrder({ descending: !descending })}
+      />
+      <IconButton
+        icon={Layers}
+        label={t("stacks.name")}
+        aria-pressed={options.stacks}
+        onClick={() => change({ stacks: !options.stacks })}
       />
       <Separator />
       {view === "grid" ? (

@@ -35,6 +35,8 @@ const options = z.object({
   group: browseGroup,
   /** As the three before, while an album is looked at. */
   album: z.object({ sort: browseSort, descending: z.boolean(), group: browseGroup }),
+  /** Takes of one shot or song are one file. */
+  stacks: z.boolean(),
   columns: z.array(z.enum(columnIds)),
   /** Of columns that were resized, in pixels; `name` too. */
   widths: z.record(z.string(), z.number().min(40).max(1200)),
@@ -49,6 +51,7 @@ const first: ViewOptions = {
   sort: "made",
   descending: true,
   group: "day",
+  stacks: false,
   album: { sort: "album", descending: false, group: "none" },
   columns: ["rating", "made", "duration", "resolution", "size", "model", "project"],
   widths: {},

@@ -287,6 +287,7 @@ export function conversationOf(db: ForeignDatabase, row: ForeignRow, print?: Fin
     createdAt: timeOf(row.created_at),
     updatedAt: timeOf(row.updated_at),
     pinned: (row.pinned_at ?? null) !== null,
+    ...((row.archived_at ?? null) === null ? {} : { archived: true as const }),
     settings: parseBounded(row.settings ?? null) as never,
     shownMessageId: messages.some(({ id }) => id === shown) ? shown : null,
   };

@@ -32,8 +32,9 @@ export interface ConversationFilesParts {
 export function createConversationFiles({ transfer, find, onChange, now }: ConversationFilesParts): ConversationFiles {
   return {
     record(id) {
-      const { title, createdAt, updatedAt, pinned, settings, shownMessageId } = find(id);
-      const conversation = { title, createdAt, updatedAt, pinned, settings, shownMessageId };
+      const { title, createdAt, updatedAt, pinned, archived, settings, shownMessageId } = find(id);
+      const kept = archived ? { archived: true as const } : {};
+      const conversation = { title, createdAt, updatedAt, pinned, ...kept, settings, shownMessageId };
       return { conversation, messages: transfer.messages(id) };
     },
     known: (found) => found.filter((origin) => transfer.has(idFrom(origin))).map(({ id }) => id),

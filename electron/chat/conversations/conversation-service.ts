@@ -111,6 +111,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
   return {
     list: (options) => store.list(options).map(withState),
     count: store.count,
+    places: store.places,
     ...createConversationRecords({ store, find, onChange, newTitle: parts.newTitle, now }),
     async remove(id) {
       find(id);
@@ -118,6 +119,32 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       await Promise.all(own.map((reply) => reply.stop()));
       store.remove(id, now());
       onChange([id]);
+    },
+    async removeMany(ids) {
+      const known = ids.filter((id) => store.get(id) !== undefined);
+      const own = [...running.values()].filter((reply) => known.includes(reply.current().conversationId));
+      await Promise.all(own.map((reply) => reply.stop()));
+      store.together(() => {
+        for (const id of known) store.remove(id, now());
+      });
+      if (known.length > 0) onChange(known);
+      return known;
+    },
+    restoreMany(ids) {
+      const restored: string[] = [];
+      store.together(() => {
+        for (const id of ids) if (store.get(id) === undefined && store.restore(id)) restored.push(id);
+      });
+      if (restored.length > 0) onChange(restored);
+      return restored;
+    },
+    archive(ids, archived) {
+      const changed: string[] = [];
+      store.together(() => {
+        for (const id of ids) if (store.archive(id, archived ? now() : null)) changed.push(id);
+      });
+      if (changed.length > 0) onChange(changed);
+      return changed;
     },
     erase(id) {
       const erased = store.erase(id);

@@ -57,6 +57,13 @@ export interface ConversationService extends ConversationRecords {
   count(folderId: string | null, since: readonly number[]): ConversationCount;
   /** Stops its replies and hides it for DELETED_KEPT_DAYS; the first start after that erases it. */
   remove(id: string): Promise<void>;
+  /** Those that were there; replies that are being written in them are stopped. */
+  removeMany(ids: readonly string[]): Promise<string[]>;
+  restoreMany(ids: readonly string[]): string[];
+  /** Those that it changed. */
+  archive(ids: readonly string[], archived: boolean): string[];
+  /** Every one in the list's order. */
+  places: ConversationStore["places"];
   /** For good: one that is deleted. False where it isn’t. */
   erase(id: string): boolean;
   find(id: string): Conversation;

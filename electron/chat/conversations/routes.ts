@@ -28,6 +28,10 @@ export function createConversationRoutes(service: ConversationService, drafts: D
     duplicate: route.duplicate.handler(({ input }) => service.duplicate(input.id, input.title, input.upTo)),
     restore: route.restore.handler(({ input }) => service.restore(input.id)),
     remove: route.remove.handler(({ input }) => service.remove(input.id)),
+    places: route.places.handler(({ input }) => service.places(input.archived)),
+    removeMany: route.removeMany.handler(async ({ input }) => ({ ids: await service.removeMany(input.ids) })),
+    restoreMany: route.restoreMany.handler(({ input }) => ({ ids: service.restoreMany(input.ids) })),
+    archive: route.archive.handler(({ input }) => ({ ids: service.archive(input.ids, input.archived) })),
     get: route.get.handler(({ input }) => service.get(input.id)),
     changed: route.changed.handler(({ input }) => service.changed(input.id, input.since, input.without)),
     send: route.send.handler(async ({ input }) => {

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { type Database, FolderStore } from "#core/database/index.ts";
-import type { Folder } from "#shared/contract/chat/folders.ts";
+import type { ConversationPlace, Folder } from "#shared/contract/chat/folders.ts";
 import { DELETED_KEPT_DAYS } from "#shared/contract/deleted/deleted.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 
@@ -70,6 +70,21 @@ export class FolderService {
       throw failure("record_not_found", { message: "This conversation no longer exists." });
     }
     this.#parts.onChange([conversationId]);
+  }
+
+  /** All or none; one that is gone is passed over. Gives where those that moved were. */
+  putMany(places: readonly ConversationPlace[]): ConversationPlace[] {
+    const before = this.#parts.database.transaction(() =>
+      places.flatMap(({ conversationId, folderId }) => {
+        const was = this.#store.placeOf(conversationId);
+        if (was === undefined || was === folderId) return [];
+        if (folderId !== null) this.#find(folderId);
+        this.#store.put(conversationId, folderId);
+        return [{ conversationId, folderId: was }];
+      }),
+    );
+    if (before.length > 0) this.#parts.onChange(before.map(({ conversationId }) => conversationId));
+    return before;
   }
 
   #changed(id: string): Folder {

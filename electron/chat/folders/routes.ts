@@ -11,6 +11,7 @@ export function createFolderRoutes(service: FolderService) {
     setOpen: route.setOpen.handler(({ input }) => service.setOpen(input.id, input.open)),
     remove: route.remove.handler(({ input }) => service.remove(input.id)),
     restore: route.restore.handler(({ input }) => service.restore(input.id)),
+    putMany: route.putMany.handler(({ input }) => ({ before: service.putMany(input.places) })),
     put: route.put.handler(({ input }) => service.put(input.conversationId, input.folderId)),
   };
 }

@@ -71,6 +71,29 @@ export class BrowseStore {
     return (name === undefined ? undefined : this.#albums.named(name)) ?? "";
   }
 
+  /** What takes are stacked by, and which of them are in use. */
+  stacks(): { keys: Map<number, string>; inUse: Set<number> } {
+    const of = "coalesce(nullif(shot_id, ''), nullif(song_id, ''))";
+    const found = this.#db
+      .prepare(
+        `SELECT json_group_array(row) AS rows, json_group_array(key) AS keys FROM (
+          SELECT row, ${of} AS key FROM assets WHERE source = 'generated' AND ${of} IS NOT NULL AND ${SHOWN})`,
+      )
+      .get();
+    const rows = JSON.parse(String(found?.rows ?? "[]")) as number[];
+    const shots = JSON.parse(String(found?.keys ?? "[]")) as string[];
+    const used = this.#db
+      .prepare(
+        `SELECT json_group_array(row) AS rows FROM assets WHERE task_id IN
+          (SELECT active_take_id FROM shots UNION SELECT active_take_id FROM songs)`,
+      )
+      .get();
+    return {
+      keys: new Map(rows.map((row, at) => [row, shots[at] ?? ""])),
+      inUse: new Set(JSON.parse(String(used?.rows ?? "[]")) as number[]),
+    };
+  }
+
   /** A figure that stays the same as long as nothing is written. */
   changes(): number {
     return changesOf(this.#db);

@@ -22,6 +22,7 @@ export interface ListOptions {
   readonly search?: string | undefined;
   /** Undefined: wherever it is kept. A search passes over no folder and no page. */
   readonly folderId?: string | null | undefined;
+  readonly archived?: boolean | undefined;
   readonly limit: number;
   readonly offset?: number | undefined;
 }
@@ -32,12 +33,21 @@ export interface ConversationListing {
   get(id: string): StoredConversation | undefined;
   /** How many a folder (null: none) holds: in all, pinned, and of the others those changed at or after each of `since`. */
   count(folderId: string | null, since: readonly number[]): ConversationCount;
+  places(archived: boolean): ListedPlace[];
 }
 
 export interface ConversationCount {
   readonly total: number;
   readonly pinned: number;
   readonly newer: number[];
+  readonly archived: number;
+}
+
+/** One of the list, and where it stands there. */
+export interface ListedPlace {
+  readonly id: string;
+  readonly folderId: string | null;
+  readonly pinned: boolean;
 }
 
 /** Reads the list of conversations, whole or by the words in titles, messages and thinking. */
@@ -70,13 +80,14 @@ export function createConversationListing(database: Database): ConversationListi
     return hit ? { ...shown, hit } : shown;
   };
   return {
-    list({ search = "", folderId, limit, offset = 0 }) {
+    list({ search = "", folderId, archived = false, limit, offset = 0 }) {
       const words = search.trim();
       if (words === "") {
         const place = folderId === undefined ? "" : `AND ${FOLDER} IS ?`;
         return prepare(
           conversationsOf(
-            `SELECT * FROM conversations c WHERE c.removed_at IS NULL ${place} ${ORDER} LIMIT ? OFFSET ?`,
+            `SELECT * FROM conversations c WHERE c.removed_at IS NULL AND c.archived_at IS ${archived ? "NOT NULL" : "NULL"}
+             ${place} ${ORDER} LIMIT ? OFFSET ?`,
           ),
         )
           .all(...(folderId === undefined ? [] : [folderId]), limit, offset)
@@ -100,14 +111,28 @@ export function createConversationListing(database: Database): ConversationListi
     count(folderId, since) {
       const newer = since.map((_, at) => `, total(c.pinned_at IS NULL AND c.updated_at >= ?) AS newer_${at}`).join("");
       const row = prepare(
-        `SELECT count(*) AS total, count(c.pinned_at) AS pinned ${newer} FROM conversations c
-         WHERE c.removed_at IS NULL AND ${FOLDER} IS ?`,
+        `SELECT count(*) AS total, count(c.pinned_at) AS pinned ${newer}, (SELECT count(*) FROM conversations
+           WHERE archived_at IS NOT NULL AND removed_at IS NULL) AS archived FROM conversations c
+         WHERE c.removed_at IS NULL AND c.archived_at IS NULL AND ${FOLDER} IS ?`,
       ).get(...since, folderId);
       return {
         total: Number(row?.total),
         pinned: Number(row?.pinned),
         newer: since.map((_, at) => Number(row?.[`newer_${at}`])),
+        archived: Number(row?.archived),
       };
+    },
+    places(archived) {
+      return prepare(
+        `SELECT c.id, ${FOLDER} AS folder_id, c.pinned_at FROM conversations c
+         WHERE c.removed_at IS NULL AND c.archived_at IS ${archived ? "NOT NULL" : "NULL"} ${ORDER}`,
+      )
+        .all()
+        .map((row) => ({
+          id: textOf(row.id),
+          folderId: row.folder_id == null ? null : textOf(row.folder_id),
+          pinned: row.pinned_at != null,
+        }));
     },
     get(id) {
       const row = prepare(conversationsOf("SELECT * FROM conversations WHERE id = ? AND removed_at IS NULL")).get(id);

@@ -37,6 +37,7 @@ export const toConversation = (row: Row): StoredConversation => ({
   excerpt: plainLine(textOf(row.excerpt)),
   unanswered: ["failed", "interrupted", "stopped"].includes(textOf(row.wordless_state)),
   pinned: row.pinned_at != null,
+  archived: row.archived_at != null,
   folderId: textOrNull(row.shown_folder_id),
   settings: storedJson(row.settings),
   shownMessageId: textOrNull(row.shown_message_id),

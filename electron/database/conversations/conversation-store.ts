@@ -33,6 +33,8 @@ export interface ConversationStore extends ConversationListing, MessageTree, Sum
   keepBeside(id: string, other: string): void;
   /** Hides it; `restore` shows it again, `purgeRemoved` ends it. */
   remove(id: string, now: number): void;
+  /** False where there is no such one, or nothing changes. */
+  archive(id: string, archivedAt: number | null): boolean;
   /** False when it is gone for good. */
   restore(id: string): boolean;
   /** Erases what was removed until `before`, in milliseconds; all of it unless told. */
@@ -90,7 +92,7 @@ export function createConversationStore(database: Database): ConversationStore {
     prepare(
       `UPDATE conversations SET title = iif(title_is_automatic, ?, title),
          title_is_words = iif(title_is_automatic, 1, title_is_words), title_is_automatic = 0,
-         compared_question_id = NULL WHERE id = ?`,
+         compared_question_id = NULL, archived_at = NULL WHERE id = ?`,
     ).run(title, exchange.message.conversationId);
   };
   const show = (message: Message) =>
@@ -147,6 +149,11 @@ export function createConversationStore(database: Database): ConversationStore {
         "UPDATE conversations SET folder_id = (SELECT folder_id FROM conversations WHERE id = ?) WHERE id = ?",
       ).run(other, id),
     remove: (id, now) => void prepare("UPDATE conversations SET removed_at = ? WHERE id = ?").run(now, id),
+    archive: (id, archivedAt) =>
+      prepare(
+        `UPDATE conversations SET archived_at = ? WHERE id = ? AND removed_at IS NULL
+         AND archived_at IS ${archivedAt === null ? "NOT NULL" : "NULL"}`,
+      ).run(archivedAt, id).changes > 0,
     // At 0: one that an import only began.
     restore: (id) =>
       prepare("UPDATE conversations SET removed_at = NULL WHERE id = ? AND removed_at IS NOT 0").run(id).changes > 0,

@@ -57,14 +57,15 @@ export function createConversationTransfer(database: Database): ConversationTran
     insert(id, { conversation, messages }, updatedAt) {
       database.transaction(() => {
         prepare(
-          `INSERT INTO conversations (id, title, title_is_automatic, created_at, updated_at, pinned_at, settings,
-             shown_message_id) VALUES (?, ?, 0, ?, ?, ?, ?, ?)`,
+          `INSERT INTO conversations (id, title, title_is_automatic, created_at, updated_at, pinned_at,
+             archived_at, settings, shown_message_id) VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?)`,
         ).run(
           id,
           conversation.title,
           conversation.createdAt,
           updatedAt,
           conversation.pinned ? updatedAt : null,
+          conversation.archived ? updatedAt : null,
           json(conversation.settings),
           conversation.shownMessageId,
         );

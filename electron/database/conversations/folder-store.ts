@@ -10,7 +10,8 @@ const folderOf = (row: Record<string, SQLOutputValue>): Folder => ({
 });
 
 const FOLDER = `
-  SELECT f.*, (SELECT count(*) FROM conversations c WHERE c.folder_id = f.id AND c.removed_at IS NULL) AS count
+  SELECT f.*, (SELECT count(*) FROM conversations c WHERE c.folder_id = f.id AND c.removed_at IS NULL
+    AND c.archived_at IS NULL) AS count
   FROM folders f WHERE f.removed_at IS NULL`;
 
 /** Folders of conversations. Opens no transaction of its own. */
@@ -55,6 +56,14 @@ export class FolderStore {
   /** Erases one that is removed; false where it isn't. */
   erase(id: string): boolean {
     return this.#db.prepare("DELETE FROM folders WHERE removed_at IS NOT NULL AND id = ?").run(id).changes > 0;
+  }
+
+  /** The folder that a conversation is kept in; undefined when there is no such conversation. */
+  placeOf(conversationId: string): string | null | undefined {
+    const row = this.#db
+      .prepare("SELECT folder_id FROM conversations WHERE id = ? AND removed_at IS NULL")
+      .get(conversationId);
+    return row && (row.folder_id === null ? null : String(row.folder_id));
   }
 
   /** False when there is no such conversation. */

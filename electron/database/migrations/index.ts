@@ -44,6 +44,7 @@ import { directions } from "./041-directions.ts";
 import { casts } from "./042-casts.ts";
 import { clearedTasks } from "./043-cleared-tasks.ts";
 import { albums } from "./044-albums.ts";
+import { archivedConversations } from "./045-archived-conversations.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   casts,
   clearedTasks,
   albums,
+  archivedConversations,
 ];

@@ -9,6 +9,7 @@ import {
   type SavedSearch,
 } from "#shared/contract/library/browse.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import { foldStacks, type Stacks } from "./fold-stacks.ts";
 import { daysOf, groupRows, placesInAll } from "./group-rows.ts";
 
 export interface BrowseParts {
@@ -27,6 +28,10 @@ interface Ordered {
 }
 interface Answer {
   readonly rows: readonly number[];
+  /** Before takes were stacked. */
+  readonly whole: readonly number[];
+  /** Of rows that stand for a stack: how many it has. */
+  readonly sizes: ReadonlyMap<number, number>;
   readonly headings: readonly BrowseHeading[];
   readonly all: number;
   readonly newest: number;
@@ -45,6 +50,8 @@ export class BrowseService {
   readonly #parts: BrowseParts;
   readonly #orders = new Map<string, Ordered>();
   readonly #answers = new Map<string, Answer>();
+  /** Read once something is stacked, until something changes. */
+  #stacked: Stacks | undefined;
   #written: number;
   #preparing: NodeJS.Timeout | undefined;
 
@@ -80,22 +87,24 @@ export class BrowseService {
     this.#written = written;
     this.#orders.clear();
     this.#answers.clear();
+    this.#stacked = undefined;
   }
 
   outline(question: BrowseQuestion & { placed?: readonly string[]; since?: number | undefined }): {
     total: number;
+    files: number;
     all: number;
     headings: BrowseHeading[];
     places: (number | null)[];
     newest: number;
     newAbove: number;
   } {
-    const { rows, headings, all, newest } = this.#answer(question);
+    const { rows, whole, headings, all, newest } = this.#answer(question);
     const places = (question.placed ?? []).map((id) => this.place({ ...question, id }));
     const { since = newest } = question;
     const above = rows.slice(0, places.find((place) => place !== null) ?? 0);
     const newAbove = since < newest ? above.filter((row) => row > since).length : 0;
-    return { total: rows.length, all, headings: [...headings], places, newest, newAbove };
+    return { total: rows.length, files: whole.length, all, headings: [...headings], places, newest, newAbove };
   }
 
   page(question: BrowseQuestion & { from: number; count: number }): {
@@ -103,15 +112,19 @@ export class BrowseService {
     posters: PosterState[];
     films: string[];
     waves: (number[] | null)[];
+    stacks: number[];
   } {
     const { from, count } = question;
-    const ids = this.#store.idsOf(this.#answer(question).rows.slice(from, from + count));
+    const { rows, sizes } = this.#answer(question);
+    const ids = this.#store.idsOf(rows.slice(from, from + count));
+    const rowOf = sizes.size > 0 ? this.#store.rowsOf(ids) : new Map<string, number>();
     const items = this.#parts.assets.getMany(ids).map(this.#parts.shown);
     return {
       items,
       posters: this.posters.many(items.map(({ sha256 }) => sha256)),
       films: this.#store.filmsOf(ids),
       waves: this.#store.wavesOf(items.map(({ id }) => id)),
+      stacks: items.map(({ id }) => sizes.get(rowOf.get(id) ?? -1) ?? 1),
     };
   }
 
@@ -121,14 +134,20 @@ export class BrowseService {
 
   place(question: BrowseQuestion & { id: string }): number | null {
     const row = this.#store.rowOf(question.id);
-    const place = row === null ? -1 : this.#answer(question).rows.indexOf(row);
-    return place < 0 ? null : place;
+    if (row === null) return null;
+    const { rows, whole } = this.#answer(question);
+    const place = rows.indexOf(row);
+    if (place >= 0) return place;
+    // Folded away: where its stack stands.
+    const key = question.stacked && whole.includes(row) ? this.#stacks().keys.get(row) : undefined;
+    const top = key === undefined ? -1 : rows.findIndex((each) => this.#stacks().keys.get(each) === key);
+    return top < 0 ? null : top;
   }
 
   outside(question: BrowseQuestion & { ids: readonly string[] }): string[] {
     const rows = this.#store.rowsOf(question.ids);
     const missing = new Set(rows.values());
-    for (const row of this.#answer(question).rows) missing.delete(row);
+    for (const row of this.#answer(question).whole) missing.delete(row);
     return question.ids.filter((id) => {
       const row = rows.get(id);
       return row === undefined || missing.has(row);
@@ -158,25 +177,48 @@ export class BrowseService {
   }
 
   #answer(question: BrowseQuestion): Answer {
-    const { search, sort, descending, group } = question;
+    const { search, sort, descending, group, stacked, unfolded } = question;
+    const open = new Set(unfolded);
+    const fold = (rows: readonly number[]) =>
+      stacked ? foldStacks(rows, this.#stacks(), open) : { rows, sizes: new Map<number, number>() };
     // Tomorrow `date:today` asks for other files.
     const now = new Date(this.#parts.now());
-    return kept(this.#answers, JSON.stringify([now.toDateString(), search, sort, descending, group]), () => {
-      const { rows, keys, newest } = this.#ordered(question);
-      const { wanted, without } = this.#store.answers(search, now);
-      const places = placesInAll(rows, wanted, without);
-      if (group === "none") {
-        const found = places.map((place) => rows[place] ?? 0);
-        return { rows: found, headings: [{ key: "", title: "", count: found.length }], all: rows.length, newest };
-      }
-      const groups = groupRows(rows, keys, places);
-      const titles = this.#store.titlesOf(group, [...groups.keys()]);
-      const forward = group === "day" && sort === "made" && !descending;
-      const headings = [...groups]
-        .map(([key, { length }]): BrowseHeading => ({ key, title: "", ...titles.get(key), count: length }))
-        .sort((a, b) => (group === "day" ? (a.key < b.key === forward ? -1 : 1) : byName(a, b)));
-      return { rows: inOrder(headings, groups), headings, all: rows.length, newest };
-    });
+    return kept(
+      this.#answers,
+      JSON.stringify([now.toDateString(), search, sort, descending, group, stacked && unfolded]),
+      () => {
+        const { rows, keys, newest } = this.#ordered(question);
+        const { wanted, without } = this.#store.answers(search, now);
+        const places = placesInAll(rows, wanted, without);
+        if (group === "none") {
+          const whole = places.map((place) => rows[place] ?? 0);
+          const folded = fold(whole);
+          const headings = [{ key: "", title: "", count: folded.rows.length }];
+          return { ...folded, whole, headings, all: rows.length, newest };
+        }
+        const sizes = new Map<number, number>();
+        const whole: number[] = [];
+        const groups = new Map<string, readonly number[]>();
+        // Takes of two days stay in both.
+        for (const [key, found] of groupRows(rows, keys, places)) {
+          const folded = fold(found);
+          groups.set(key, folded.rows);
+          for (const row of found) whole.push(row);
+          for (const [row, size] of folded.sizes) sizes.set(row, size);
+        }
+        const titles = this.#store.titlesOf(group, [...groups.keys()]);
+        const forward = group === "day" && sort === "made" && !descending;
+        const headings = [...groups]
+          .map(([key, { length }]): BrowseHeading => ({ key, title: "", ...titles.get(key), count: length }))
+          .sort((a, b) => (group === "day" ? (a.key < b.key === forward ? -1 : 1) : byName(a, b)));
+        return { rows: inOrder(headings, groups), whole, sizes, headings, all: rows.length, newest };
+      },
+    );
+  }
+
+  #stacks(): Stacks {
+    this.#stacked ??= this.#store.stacks();
+    return this.#stacked;
   }
 
   #ordered(question: BrowseQuestion): Ordered {

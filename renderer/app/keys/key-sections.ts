@@ -120,6 +120,9 @@ const chatKeys = [
   ["hits", ["Enter", "Shift+Enter"]],
   ["go", ["↑", "↓"]],
   ["ends", ["Home", "End"]],
+  ["pick", ["Space"]],
+  ["range", ["Shift+↑", "Shift+↓"]],
+  ["all", ["Mod+A"]],
   ["rename", ["F2"]],
   ["remove", ["Delete"]],
 ] as const;

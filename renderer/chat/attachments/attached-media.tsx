@@ -6,6 +6,7 @@ import { client, describeError, importMedia, mediaUrl, openRoute, showToast } fr
 import { MediaThumbnail } from "#renderer/library/picker/index.ts";
 import { restrictedControls } from "#renderer/media/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import { ThreadPicture } from "../lightbox/lightbox.tsx";
 import { decodeBase64 } from "./base64.ts";
 import { assetOfBlock, type MediaBlock } from "./message-attachments.ts";
 import { useAssets } from "./use-attachments.ts";
@@ -52,7 +53,7 @@ function LibraryMedia({ assetId, type }: { assetId: string; type: MediaBlock["ty
           onError={() => setBroken(true)}
         />
       ) : (
-        <img src={mediaUrl(assetId)} alt={name} loading="lazy" onError={() => setBroken(true)} />
+        <ThreadPicture src={mediaUrl(assetId)} name={name} assetId={assetId} onError={() => setBroken(true)} />
       )}
       <figcaption className="cap row">
         <span className="cut">{name}</span>
@@ -75,7 +76,7 @@ function ReplyMedia({ type, mime, data }: { type: MediaBlock["type"]; mime: stri
   return (
     <figure className="attached">
       {DRAWABLE.test(mime) ? (
-        <img src={`data:${mime};base64,${data}`} alt={t("kept.image")} />
+        <ThreadPicture src={`data:${mime};base64,${data}`} name={t("kept.image")} />
       ) : (
         <span className="cap">{`${t(`kept.${type}`)} · ${mime}`}</span>
       )}

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Archive } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Icon } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
 import type { Folder } from "#shared/contract/chat/folders.ts";
 import { useAgeName } from "../list/age-heading.ts";
@@ -15,11 +17,13 @@ import "./folders.css";
 export interface ConversationPlacesProps extends ListedRow {
   folders: readonly Folder[];
   onRemove: (folder: Folder) => void;
+  onArchive: () => void;
 }
 
 /** Pinned ones, the folders, then all others by age. */
-export function ConversationPlaces({ folders, onRemove, ...row }: ConversationPlacesProps) {
+export function ConversationPlaces({ folders, onRemove, onArchive, ...row }: ConversationPlacesProps) {
   const { t } = useTranslation("chat");
+  const { t: words } = useTranslation("conversations");
   const others = useRef<HTMLDivElement>(null);
   const over = useConversationDrop(others, (id) => putInFolder(id, null));
   const nameOf = useAgeName();
@@ -49,6 +53,13 @@ export function ConversationPlaces({ folders, onRemove, ...row }: ConversationPl
       <div ref={others} className="others" data-over={over || undefined}>
         {places.filter(({ age }) => age !== "pinned").map(section)}
       </div>
+      {count !== undefined && count.archived > 0 && (
+        <button type="button" className="archivedLink" onClick={onArchive}>
+          <Icon of={Archive} size="xs" />
+          {words("title")}
+          <span className="cap">{count.archived}</span>
+        </button>
+      )}
       {count?.total === 0 && folders.length === 0 && <p className="cap p-4">{t("list.empty")}</p>}
     </>
   );

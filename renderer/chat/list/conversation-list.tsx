@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Search, SquarePen } from "lucide-react";
-import { memo, useDeferredValue, useMemo, useRef, useState } from "react";
+import { ArrowLeft, Search, SquarePen } from "lucide-react";
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, Panel, PanelHead, TextField, useDrawer } from "#renderer/components/index.ts";
 import { orpc, useNow, useRegisterCommands, useSessionText } from "#renderer/lib/index.ts";
@@ -12,6 +12,17 @@ import { FolderDialog } from "../folders/folder-dialog.tsx";
 import { MoreConversations } from "../folders/more-conversations.tsx";
 import { useFolders } from "../folders/use-folders.ts";
 import { useListKeys } from "../folders/use-list-keys.ts";
+import { ArchivedConversations } from "../many/archived-conversations.tsx";
+import {
+  askArchivedOrder,
+  askShownOrder,
+  endSelecting,
+  selectThese,
+  useSelected,
+} from "../many/selected-conversations.ts";
+import { SelectionBar } from "../many/selection-bar.tsx";
+import { useSelectionKeys } from "../many/use-selection-keys.ts";
+import "../many/many.css";
 import { ForeignDialog } from "../transfer/foreign/foreign-dialog.tsx";
 import { ImportDrop } from "../transfer/import-drop.tsx";
 import { ImportMenu } from "../transfer/import-menu.tsx";
@@ -40,13 +51,16 @@ export const ConversationList = memo(function ConversationList({
   onRename,
   actions,
 }: ConversationListProps) {
-  const { t } = useTranslation(["chat", "folders"]);
+  const { t } = useTranslation(["chat", "folders", "conversations"]);
   const now = useNow(MINUTE);
   const drawn = useDrawer("conversations");
   const imports = useConversationImports();
   const { folders, movesOf, remove } = useFolders();
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
+  const [archive, setArchive] = useSessionText("chat.archive");
+  const inArchive = archive !== "";
+  const selecting = useSelected(({ on }) => on);
   const [search, setSearch] = useSessionText("chat.search");
   const wanted = useDeferredValue(search.trim());
   // Other words begin with few again.
@@ -63,31 +77,58 @@ export const ConversationList = memo(function ConversationList({
     "folders",
     useMemo(() => folderCommands(t, folders, opened), [t, folders, opened]),
   );
+  const askOrder = () =>
+    wanted !== ""
+      ? Promise.resolve((found ?? []).map(({ id }) => id))
+      : inArchive
+        ? askArchivedOrder()
+        : askShownOrder(folders);
+  useSelectionKeys(list, askOrder, actions.many.remove);
+  // Rows of another list can't stay chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each list
+  useEffect(() => () => endSelecting(), [inArchive, wanted]);
   const row = { now, actions, onRename, movesOf, current };
   return (
     <Panel label={t("list.name")} {...drawn} className="convs drawer" data-side="left">
-      <PanelHead className="ps-3!">
-        <TextField
-          type="search"
-          icon={Search}
-          className="grow"
-          aria-label={t("list.search")}
-          placeholder={t("list.search")}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "ArrowDown" || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            list.current?.querySelector<HTMLElement>("[data-stop]")?.focus();
-          }}
+      {selecting ? (
+        <SelectionBar
+          folders={folders}
+          actions={actions.many}
+          archived={inArchive && wanted === ""}
+          onAll={() => void askOrder().then(selectThese, () => {})}
         />
-        <IconButton size="m" icon={SquarePen} label={t("list.new")} onClick={onNew} />
-        <ImportMenu imports={imports} />
-      </PanelHead>
+      ) : (
+        <PanelHead className="ps-3!">
+          <TextField
+            type="search"
+            icon={Search}
+            className="grow"
+            aria-label={t("list.search")}
+            placeholder={t("list.search")}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "ArrowDown" || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              list.current?.querySelector<HTMLElement>("[data-stop]")?.focus();
+            }}
+          />
+          <IconButton size="m" icon={SquarePen} label={t("list.new")} onClick={onNew} />
+          <ImportMenu imports={imports} onArchive={() => setArchive("open")} />
+        </PanelHead>
+      )}
+      {inArchive && wanted === "" && (
+        <div className="archiveHead">
+          <IconButton icon={ArrowLeft} label={t("conversations:back")} onClick={() => setArchive("")} />
+          <h2 className="strong">{t("conversations:title")}</h2>
+        </div>
+      )}
       <ImportDrop imports={imports}>
         <div ref={list}>
-          {wanted === "" ? (
-            <ConversationPlaces folders={folders} onRemove={remove} {...row} />
+          {wanted === "" && inArchive ? (
+            <ArchivedConversations {...row} />
+          ) : wanted === "" ? (
+            <ConversationPlaces folders={folders} onRemove={remove} onArchive={() => setArchive("open")} {...row} />
           ) : (
             <>
               {found?.length === 0 && <p className="cap p-4">{t("list.nothing")}</p>}

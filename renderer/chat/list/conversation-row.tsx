@@ -1,4 +1,4 @@
-import { Ellipsis, Pin } from "lucide-react";
+import { Archive, Check, Ellipsis, Pin } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, Icon, IconButton, type MenuItem } from "#renderer/components/index.ts";
@@ -7,6 +7,7 @@ import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import { rememberHit } from "../find/opened-hit.ts";
 import { useConversationDrag } from "../folders/use-conversation-drag.ts";
 import { useIsTabStop, useStop } from "../folders/use-list-keys.ts";
+import { toggleSelected, useSelected } from "../many/selected-conversations.ts";
 import type { ConversationActions } from "../use-conversation-actions.ts";
 
 export interface ConversationRowProps {
@@ -32,7 +33,9 @@ export function ConversationRow({
   movesOf,
 }: ConversationRowProps) {
   const { t, i18n } = useTranslation("chat");
-  const { id, title, titleMarks, hit, pinned, replying, unanswered } = conversation;
+  const { t: words } = useTranslation("conversations");
+  const { id, title, titleMarks, hit, pinned, archived, replying, unanswered } = conversation;
+  const chosen = useSelected(({ on, ids }) => (on ? ids.has(id) : undefined));
   const row = useRef<HTMLLIElement>(null);
   useConversationDrag(row, id);
   const stop = useStop(id, first || current);
@@ -45,32 +48,50 @@ export function ConversationRow({
     { label: pinned ? t("list.unpin") : t("list.pin"), onSelect: () => actions.pin(conversation) },
     { label: t("list.rename"), onSelect: () => onRename(conversation) },
     movesOf(conversation),
+    { label: archived ? words("unarchive") : words("archive"), onSelect: () => actions.archive(conversation) },
+    { label: words("select"), onSelect: () => toggleSelected(id) },
     { label: t("list.duplicate"), disabled: replying, onSelect: () => actions.duplicate(conversation) },
     { kind: "line" },
     ...actions.exportsOf(conversation).map(({ label, run }) => ({ label, onSelect: run })),
     { kind: "line" },
     { label: t("list.remove"), danger: true, onSelect: () => actions.remove(conversation) },
   ];
+  // A link that is chosen instead of followed.
+  const asChoice = chosen === undefined ? {} : ({ role: "checkbox", "aria-checked": chosen } as const);
   // Under a title made of the question, its words again would look like an answer.
   const newest = replying ? t("list.writing") : unanswered ? t("list.unanswered") : conversation.excerpt;
   return (
-    <li ref={row} className="conv" data-row data-current={current || undefined}>
+    <li
+      ref={row}
+      className="conv"
+      data-row
+      data-conversation={id}
+      data-current={current || undefined}
+      data-chosen={chosen || undefined}
+    >
       <a
         {...stop}
         draggable={false}
         onKeyDown={answer}
         href={hit ? formatRoute("chat", id, hit.messageId) : formatRoute("chat", id)}
         aria-current={current ? "page" : undefined}
+        {...asChoice}
         onClick={() => {
           if (hit) rememberHit(hit);
         }}
       >
         <span className="row">
+          {chosen !== undefined && (
+            <span className="pick" aria-hidden>
+              {chosen && <Icon of={Check} size="xs" />}
+            </span>
+          )}
           <span className="cut" dir="auto">
             {titleMarks ? <MarkedText text={title} marks={titleMarks} /> : title}
           </span>
           {replying && <i className="live" aria-hidden />}
           {pinned && <Icon of={Pin} size="xs" />}
+          {archived && <Icon of={Archive} size="xs" />}
           <span className="cap">{formatWhen(conversation.updatedAt, now, i18n.language)}</span>
         </span>
         {hit ? (

@@ -21,29 +21,16 @@ const MOST_IN_HTML = 200 * 1024 * 1024;
 
 /** Saves a conversation in a format, or prints it. JSON holds every branch; the others the one that is shown. */
 export async function exportConversationAs(format: ExportFormat, id: string, language: string): Promise<void> {
-  if (format === "json") return saveJson(id);
+  if (format === "json" || format === "markdown") {
+    const { name, text, type, carried } = await conversationFile(format, id);
+    saveTextFile(name, text, type);
+    tellLeftOut(carried);
+    return;
+  }
   const { conversation, messages } = await client.conversations.get({ id });
   const { title } = conversation;
   const path = pathThrough(messages, conversation.shownMessageId);
   const assets = await assetsOf(assetsNamedIn(path.map(({ blocks }) => blocks)));
-  if (format === "markdown") {
-    const words = {
-      you: t("chat:you"),
-      tools: t("chat:results"),
-      thinking: t("chat:thinking.name"),
-      instruction: t("presets:instruction.name"),
-      call: (name: string) => t("director:called", { name }),
-      result: t("director:result"),
-      picture: t("attachments:kept.image"),
-      video: t("attachments:kept.video"),
-      document: t("documents:name"),
-      model: (model: string | null) => (model === null ? t("chat:model") : modelName(model)),
-      nameOf: (assetId: string) => assets.get(assetId)?.name,
-      ending: endingOf,
-    };
-    saveTextFile(exportName(title, "md"), plainText(conversationMarkdown(title, path, words)), "text/markdown");
-    return;
-  }
   const { drawDiagrams } = await import("./draw-diagrams.ts");
   const { readAnswers } = await import("./read-written.ts");
   const answers = await readAnswers(path);
@@ -67,13 +54,38 @@ export async function exportConversationAs(format: ExportFormat, id: string, lan
   await printConversation({ title, path, media, answers, diagrams, language });
 }
 
-async function saveJson(id: string): Promise<void> {
-  const record = await client.conversationFiles.record({ id });
-  const assets = await assetsOf(assetsNamedIn(record.messages.map(({ blocks }) => blocks)));
-  const carried = await collectAttachments(assets.values());
-  const name = exportName(record.conversation.title, "json");
-  saveTextFile(name, conversationJson(record, carried), "application/json");
-  tellLeftOut(carried);
+/** A conversation as a text file; JSON carries its attachments, of which some may be left out. */
+export async function conversationFile(
+  format: "markdown" | "json",
+  id: string,
+): Promise<{ name: string; text: string; type: string; carried: readonly CarriedAttachment[] }> {
+  if (format === "json") {
+    const record = await client.conversationFiles.record({ id });
+    const assets = await assetsOf(assetsNamedIn(record.messages.map(({ blocks }) => blocks)));
+    const carried = await collectAttachments(assets.values());
+    const name = exportName(record.conversation.title, "json");
+    return { name, text: [conversationJson(record, carried)].flat().join(""), type: "application/json", carried };
+  }
+  const { conversation, messages } = await client.conversations.get({ id });
+  const { title } = conversation;
+  const path = pathThrough(messages, conversation.shownMessageId);
+  const assets = await assetsOf(assetsNamedIn(path.map(({ blocks }) => blocks)));
+  const words = {
+    you: t("chat:you"),
+    tools: t("chat:results"),
+    thinking: t("chat:thinking.name"),
+    instruction: t("presets:instruction.name"),
+    call: (name: string) => t("director:called", { name }),
+    result: t("director:result"),
+    picture: t("attachments:kept.image"),
+    video: t("attachments:kept.video"),
+    document: t("documents:name"),
+    model: (model: string | null) => (model === null ? t("chat:model") : modelName(model)),
+    nameOf: (assetId: string) => assets.get(assetId)?.name,
+    ending: endingOf,
+  };
+  const text = plainText(conversationMarkdown(title, path, words));
+  return { name: exportName(title, "md"), text, type: "text/markdown", carried: [] };
 }
 
 async function paperMedia(asset: Asset): Promise<[string, WrittenMedia]> {

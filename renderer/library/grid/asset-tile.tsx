@@ -7,6 +7,7 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import { sourceLine, titleOf } from "../inspector/describe-asset.ts";
 import { sourceLabelsOf } from "../inspector/source-line.tsx";
 import type { PlacedFile } from "../selection.ts";
+import { StackBadge } from "../stacks/stack-badge.tsx";
 import type { BrowsedFile } from "../use-browse.ts";
 import { AssetPoster } from "./asset-poster.tsx";
 import type { LibraryTranslation } from "./use-library-translation.ts";
@@ -42,12 +43,13 @@ const sameTile = (before: AssetTileProps, after: AssetTileProps): boolean =>
   before.onOpen === after.onOpen &&
   before.shown.asset === after.shown.asset &&
   before.shown.poster === after.shown.poster &&
-  before.shown.wave === after.shown.wave;
+  before.shown.wave === after.shown.wave &&
+  before.shown.stack === after.shown.stack;
 
 /** One cell of the grid. Its element carries `data-asset`, by which the grid moves the focus. */
 export const AssetTile = memo(function AssetTile(props: AssetTileProps) {
   const { shown, at, selected, reachable, words: t, bars, onPress, onOpen } = props;
-  const { asset, poster, wave } = shown;
+  const { asset, poster, wave, stack } = shown;
   const seconds = asset.facts.durationSeconds;
   const { origin } = asset;
   const { title, ownName } = titleOf(asset);
@@ -61,7 +63,7 @@ export const AssetTile = memo(function AssetTile(props: AssetTileProps) {
     <div
       role="gridcell"
       aria-selected={selected}
-      aria-label={asset.name}
+      aria-label={stack > 1 ? t("browse:stacks.label", { name: asset.name, count: stack }) : asset.name}
       tabIndex={reachable ? 0 : -1}
       draggable
       data-asset={asset.id}
@@ -83,6 +85,7 @@ export const AssetTile = memo(function AssetTile(props: AssetTileProps) {
             <Icon of={asset.flag === 1 ? Flag : FlagOff} size="xs" />
           </span>
         )}
+        {stack > 1 && <StackBadge asset={asset} count={stack} words={t} />}
         {seconds !== undefined && <span className="badge">{formatDuration(seconds)}</span>}
       </div>
       <div className="meta">

@@ -11,7 +11,7 @@ const albumMoves: Readonly<Record<string, AlbumMove>> = {
 const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
 export type GridAction =
-  | { readonly do: "go" | "toggle" | "open" | "trash" | "clear" | "all" }
+  | { readonly do: "go" | "toggle" | "open" | "trash" | "clear" | "all" | "stack" }
   | { readonly do: "arrange"; readonly move: AlbumMove }
   | { readonly do: "size"; readonly by: 1 | -1 }
   | { readonly do: "rate"; readonly rating: number }
@@ -29,6 +29,7 @@ export function gridActionOf({ key, ctrlKey, metaKey, altKey = false }: Press): 
   if (key === "Escape") return { do: "clear" };
   if (mod) return key.toLowerCase() === "a" ? { do: "all" } : undefined;
   if (key === "+" || key === "-") return { do: "size", by: key === "+" ? 1 : -1 };
+  if (key.toLowerCase() === "t") return { do: "stack" };
   if (/^[0-5]$/.test(key)) return { do: "rate", rating: Number(key) };
   const mark = markOfKey(key);
   return mark && { do: "mark", mark };
@@ -45,6 +46,7 @@ export const gridKeys = [
   ["clear", ["Esc"]],
   ["open", ["Enter"]],
   ["size", ["+", "-"]],
+  ["stack", ["T"]],
   ["rate", ["0", "5"]],
   ["flag", ["P", "X", "U"]],
   ["colour", ["6", "9"]],

@@ -22,6 +22,7 @@ import type { RowHeights } from "../rows/row-tops.ts";
 import { Rows, type RowsHandle } from "../rows/rows.tsx";
 import { useRowDrawing } from "../rows/use-row-drawing.tsx";
 import type { PlacedFile, Reveal, Selection, SelectionStep } from "../selection.ts";
+import { stackKeyOf, toggleStack } from "../stacks/unfolded.ts";
 import { useIdsBetween, usePages } from "../use-browse.ts";
 import { tileWidth, useColumns } from "../use-columns.ts";
 import { tileSizes, useViewOptions } from "../view-options.ts";
@@ -181,7 +182,11 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     else if (act.do === "clear") onSelect({ type: "clear" });
     else if (act.do === "all") void idsBetween(0, total).then((ids) => onSelect({ type: "these", ids, spot: focus }));
     else if (act.do === "size") change({ size: Math.max(0, Math.min(tileSizes.length - 1, options.size + act.by)) });
-    else if (act.do === "arrange") onArrange?.(act.move);
+    else if (act.do === "stack") {
+      const asset = at(focus.at)?.asset;
+      const key = asset && question.stacked ? stackKeyOf(asset) : null;
+      if (key !== null) toggleStack(key);
+    } else if (act.do === "arrange") onArrange?.(act.move);
     else if (act.do === "rate") onRate(act.rating);
     else if (act.do === "mark") onMark(act.mark);
   };

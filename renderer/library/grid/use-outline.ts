@@ -23,6 +23,8 @@ export interface Viewport {
 
 export interface Outline extends Answer {
   readonly total: number;
+  /** With those that are folded into a stack. */
+  readonly files: number;
   readonly all: number;
   readonly headings: readonly BrowseHeading[];
   /** Files that came above what was in sight since the question was first asked; less than none: that went. */

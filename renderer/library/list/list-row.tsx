@@ -6,6 +6,7 @@ import { AssetPoster } from "../grid/asset-poster.tsx";
 import type { LibraryTranslation } from "../grid/use-library-translation.ts";
 import { pixels } from "../inspector/describe-asset.ts";
 import type { PlacedFile } from "../selection.ts";
+import { StackBadge } from "../stacks/stack-badge.tsx";
 import type { BrowsedFile } from "../use-browse.ts";
 import { SMALL_WAVE } from "../view-options.ts";
 import type { Column } from "./columns.ts";
@@ -51,7 +52,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           <div
             key={id}
             role="gridcell"
-            aria-label={shown.asset.name}
+            aria-label={
+              shown.stack > 1
+                ? words("browse:stacks.label", { name: shown.asset.name, count: shown.stack })
+                : shown.asset.name
+            }
             aria-selected={selected}
             tabIndex={reachable ? 0 : -1}
             draggable
@@ -65,6 +70,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             <bdi className="cut" title={shown.asset.name}>
               {shown.asset.name}
             </bdi>
+            {shown.stack > 1 && <StackBadge asset={shown.asset} count={shown.stack} words={words} />}
           </div>
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: see above

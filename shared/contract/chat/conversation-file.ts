@@ -17,6 +17,7 @@ export const conversationRecord = z.object({
     createdAt: timestamp,
     updatedAt: timestamp,
     pinned: z.boolean().default(false),
+    archived: z.literal(true).optional(),
     settings: replySettings.nullable(),
     shownMessageId: id.nullable(),
   }),

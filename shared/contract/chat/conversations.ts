@@ -45,6 +45,8 @@ export const conversation = z.object({
   /** A reply is being received right now. */
   replying: z.boolean(),
   pinned: z.boolean(),
+  /** Out of the list; a search finds it, and a new message brings it back. */
+  archived: z.boolean(),
   /** The folder it is kept in; null for none. */
   folderId: id.nullable(),
   /** What the next reply is asked with, as chosen here; null until something was chosen. */
@@ -121,6 +123,8 @@ export const messageDraft = z.object({
 });
 export type MessageDraft = z.infer<typeof messageDraft>;
 
+const manyIds = z.array(id).min(1).max(10_000);
+
 export const conversations = {
   list: procedure
     .input(
@@ -128,6 +132,8 @@ export const conversations = {
         search: z.string().optional(),
         /** Only those in this folder, or in none (null). */
         folderId: id.nullable().optional(),
+        /** Archived ones, wherever they are kept, in place of the others. A search finds both. */
+        archived: z.boolean().default(false),
         limit: z.number().int().max(500).default(200),
         /** So many are passed over: the pages before. */
         offset: z.number().int().nonnegative().default(0),
@@ -136,11 +142,21 @@ export const conversations = {
     .output(z.array(conversation)),
   /**
    * How many a folder (null: none) holds in `list`'s order: `pinned` ones first, then the others by their last change.
-   * `newer` says of each time in `since` how many of those others changed at it or later.
+   * `newer` says of each time in `since` how many of those others changed at it or later. Archived ones aren't counted;
+   * `archived` says how many there are in all.
    */
-  count: procedure
-    .input(z.object({ folderId: id.nullable(), since: z.array(timestamp).max(20).default([]) }))
-    .output(z.object({ total: z.number().int(), pinned: z.number().int(), newer: z.array(z.number().int()) })),
+  count: procedure.input(z.object({ folderId: id.nullable(), since: z.array(timestamp).max(20).default([]) })).output(
+    z.object({
+      total: z.number().int(),
+      pinned: z.number().int(),
+      newer: z.array(z.number().int()),
+      archived: z.number().int(),
+    }),
+  ),
+  /** Every one in `list`'s order, without archived ones or those alone: what a range of the list is made of. */
+  places: procedure
+    .input(z.object({ archived: z.boolean().default(false) }))
+    .output(z.array(z.object({ id, folderId: id.nullable(), pinned: z.boolean() }))),
   create: procedure
     .input(z.object({ title: z.string().optional(), settings: replySettings.optional() }))
     .output(conversation),
@@ -165,6 +181,11 @@ export const conversations = {
   /** Can be restored for `DELETED_KEPT_DAYS` (deleted.ts); then it is erased. */
   remove: procedure.input(z.object({ id })),
   restore: procedure.input(z.object({ id })).output(conversation),
+  /** Many at once, as `remove` and `restore`; gives those that it did. Ones that are gone are passed over. */
+  removeMany: procedure.input(z.object({ ids: manyIds })).output(z.object({ ids: z.array(id) })),
+  restoreMany: procedure.input(z.object({ ids: manyIds })).output(z.object({ ids: z.array(id) })),
+  /** Takes conversations out of the list, or back into it; gives those that weren't there yet. */
+  archive: procedure.input(z.object({ ids: manyIds, archived: z.boolean() })).output(z.object({ ids: z.array(id) })),
   /** The conversation and its whole message tree, oldest first. */
   get: procedure.input(z.object({ id })).output(z.object({ conversation, messages: z.array(message) })),
   /**

@@ -14,6 +14,9 @@ export type Folder = z.infer<typeof folder>;
 
 const name = z.string().trim().min(1).max(100);
 
+const place = z.object({ conversationId: id, folderId: id.nullable() });
+export type ConversationPlace = z.infer<typeof place>;
+
 export const folders = {
   /** By name. */
   list: procedure.output(z.array(folder)),
@@ -25,4 +28,8 @@ export const folders = {
   restore: procedure.input(z.object({ id })).output(folder),
   /** Puts a conversation into a folder, or out of all of them (null). */
   put: procedure.input(z.object({ conversationId: id, folderId: id.nullable() })),
+  /** Puts each into its folder, all or none. Gives where those that moved were before: given again, they go back. */
+  putMany: procedure
+    .input(z.object({ places: z.array(place).min(1).max(10_000) }))
+    .output(z.object({ before: z.array(place) })),
 };

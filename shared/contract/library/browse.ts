@@ -28,7 +28,12 @@ const look = z.object({
 });
 
 /** What is looked at: a search as it is typed (shared/rules/library/library-search.ts), in an order, under headings. */
-export const browseQuestion = look.extend({ search: z.string().max(2000).default("") });
+export const browseQuestion = look.extend({
+  search: z.string().max(2000).default(""),
+  /** Takes of one shot or song as one file, but for the shots and songs of `unfolded`. */
+  stacked: z.boolean().default(false),
+  unfolded: z.array(id).max(500).default([]),
+});
 export type BrowseQuestion = z.infer<typeof browseQuestion>;
 
 export const browseHeading = z.object({
@@ -67,6 +72,8 @@ export const browse = {
     .output(
       z.object({
         total: z.number().int(),
+        /** With those that are folded into a stack. */
+        files: z.number().int(),
         all: z.number().int(),
         headings: z.array(browseHeading),
         places: z.array(place.nullable()),
@@ -84,11 +91,13 @@ export const browse = {
       posters: z.array(posterState),
       films: z.array(z.string()),
       waves: z.array(wave.nullable()),
+      /** How many takes each stands for; 1 for all else. */
+      stacks: z.array(z.number().int()),
     }),
   ),
   /** The ids of `from` until before `to`. */
   ids: procedure.input(browseQuestion.extend({ from: place, to: place })).output(z.array(z.string())),
-  /** Where a file stands in the answer; null where it is not in it. */
+  /** Where a file stands in the answer, or what it is folded into; null where it is not in it. */
   place: procedure.input(browseQuestion.extend({ id })).output(place.nullable()),
   /** Which of these files are not in the answer. */
   outside: procedure.input(browseQuestion.extend({ ids: z.array(id).max(200_000) })).output(z.array(z.string())),

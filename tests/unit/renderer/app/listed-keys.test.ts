@@ -101,7 +101,12 @@ test("no pane's command has keys that the list doesn't know", () => {
   expect(Object.keys(sources).length).toBeGreaterThan(100);
   expect(literal.map(([file]) => file)).toEqual([]);
   const does = { exportsOf: () => [] } as never;
-  const chat = chatCommands(((key: string) => key) as never, { id: "a" } as never, does);
+  const chat = chatCommands(
+    ((key: string) => key) as never,
+    ((key: string) => key) as never,
+    { id: "a" } as never,
+    does,
+  );
   const withKeys = chat.filter(({ shortcut }) => shortcut !== undefined).map(({ id, shortcut }) => [id, shortcut]);
   expect(withKeys).toEqual([["chat.find", commandKeys["chat.find"]]]);
 });

@@ -105,8 +105,8 @@ test("pages follow one another without a gap, pinned ones first", () => {
   expect(pages.flat().slice(1, 4)).toEqual(["C24", "C23", "C22"]);
   const [, second] = store.list({ limit: 2, folderId: null });
   const newest = second?.updatedAt ?? 0;
-  expect(store.count(null, [newest, newest + 1, 0])).toEqual({ total: 25, pinned: 1, newer: [1, 0, 24] });
-  expect(store.count("nowhere", [0])).toEqual({ total: 0, pinned: 0, newer: [0] });
+  expect(store.count(null, [newest, newest + 1, 0])).toEqual({ total: 25, pinned: 1, newer: [1, 0, 24], archived: 0 });
+  expect(store.count("nowhere", [0])).toEqual({ total: 0, pinned: 0, newer: [0], archived: 0 });
 });
 
 test("a pinned conversation whose only hit is old is found before all others", () => {

@@ -46,7 +46,7 @@ function setUp() {
       .items.map(({ id }) => id)
       .join("");
   const headings = (part: object) => browse.outline(browseQuestion.parse(part)).headings;
-  return { database, store, browse, add, order, headings, clock };
+  return { database, store, browse, add, made, order, headings, clock };
 }
 
 test.each([
@@ -251,4 +251,24 @@ test("files of one moment stand the last first, whichever way time goes; what no
   browse.changed();
   expect(order({})).toBe("hgfecbayx");
   expect(order({ descending: false })).toBe("yxabchgfe");
+});
+
+test("takes of a shot are one file, each in its group; a take that is folded away stands where its stack does", () => {
+  const { add, made, browse, order } = setUp();
+  add("e", at(11, 21, 13), made("s1"));
+  add("f", at(11, 20, 13), made("s1"));
+  browse.changed();
+  const all = { group: "none", stacked: true } as const;
+  // c, e and f are takes of s1; the newest stands for them.
+  expect(order(all)).toBe("cba");
+  expect(browse.page({ ...browseQuestion.parse(all), from: 0, count: 3 }).stacks).toEqual([3, 1, 1]);
+  expect(browse.outline(browseQuestion.parse(all))).toMatchObject({ total: 3, files: 5, all: 5 });
+  expect(browse.place({ ...browseQuestion.parse(all), id: "f" })).toBe(0);
+  expect(browse.outside({ ...browseQuestion.parse(all), ids: ["f", "d"] })).toEqual(["d"]);
+  const unfolded = browse.page({ ...browseQuestion.parse(all), unfolded: ["s1"], from: 0, count: 5 });
+  expect(unfolded.items.map(({ id }) => id).join("")).toBe("cebfa");
+  expect(unfolded.stacks).toEqual([3, 1, 1, 1, 1]);
+  // By day: two of one day are one, the third has a day of its own.
+  expect(order({ stacked: true })).toBe("cbfa");
+  expect(order({ ...all, search: "-gamma" })).toBe("eba");
 });

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { BranchMap } from "#renderer/chat/branches/branch-map.tsx";
+import type { ThreadMessage } from "#renderer/chat/thread/missing-bodies.ts";
+import { pageCore } from "../../page-core.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(speakEnglish);
+afterEach(cleanup);
+
+const message = (id: string, parentId: string | null, text: string): ThreadMessage =>
+  ({
+    ...{ id, parentId, conversationId: "c", role: parentId === null ? "user" : "assistant", model: null },
+    ...{ blocks: [{ type: "text", text }], state: "complete", createdAt: 1 },
+  }) as unknown as ThreadMessage;
+
+it("names each branch by its first words, marks the shown one, is walked by arrows, and Enter shows what is reached", () => {
+  pageCore({});
+  const messages = [
+    message("q", null, "A film  about\nthe sea"),
+    message("a1", "q", "Open on a lamp"),
+    message("a2", "q", "Open on the tide"),
+  ];
+  const onShow = vi.fn();
+  const onClose = vi.fn();
+  const [q, a1] = messages;
+  render(
+    <BranchMap
+      conversationId="c"
+      messages={messages}
+      path={[q, a1].filter((each) => each !== undefined)}
+      onShow={onShow}
+      onClose={onClose}
+    />,
+    { wrapper: WithinPage },
+  );
+  const items = [...document.querySelectorAll<HTMLElement>("[role=treeitem]")];
+  expect(items.map((item) => [item.querySelector(".cut")?.textContent, item.ariaLevel, item.ariaSelected])).toEqual([
+    ["A film about the sea", "1", "true"],
+    ["Open on a lamp", "2", "true"],
+    ["Open on the tide", "2", "false"],
+  ]);
+  expect(items[1]?.textContent).toContain("Shown");
+  // Where one is now has the focus.
+  expect(document.activeElement).toBe(items[1]);
+  fireEvent.keyDown(items[1] as HTMLElement, { key: "ArrowDown" });
+  expect(document.activeElement).toBe(items[2]);
+  fireEvent.keyDown(items[2] as HTMLElement, { key: "Enter" });
+  expect(onShow).toHaveBeenCalledWith("a2");
+  expect(onClose).toHaveBeenCalledOnce();
+});
