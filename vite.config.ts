@@ -192,6 +192,8 @@ export default defineConfig({
             entryFileNames: "[name].js",
             chunkFileNames: "[name]-[hash].js",
             assetFileNames: "[name][extname]",
+            // Without spaces and comments, a third less to read at each start; names stay, for what is said of a fault.
+            minify: { compress: false, mangle: false, codegen: true },
           },
         },
       },

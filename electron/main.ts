@@ -177,7 +177,11 @@ async function open(): Promise<Studio> {
   });
   quitter = closeBeforeQuit(app, {
     mayLeave: () => confirmQuitWithSongs(window, opened.songsOnTheirWay().length, words.songs),
-    close: () => opened.close(),
+    close() {
+      // What the page stored lately is written now, and not only where there is time for an orderly end.
+      session.defaultSession.flushStorageData();
+      return opened.close();
+    },
     stay: showWindow,
     onFault: opened.onFault,
   });

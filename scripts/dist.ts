@@ -7,6 +7,7 @@ import { makeDebianPackage } from "./packaging/debian-package.ts";
 import { desktopBuild } from "./packaging/desktop-build.ts";
 import { readShipped, writeNotices } from "./packaging/notices.ts";
 import { makeNpmPackage } from "./packaging/npm-package.ts";
+import { packPage } from "./packaging/packed-page.ts";
 import { publicKeyOf, signUpdates, writeChecksums } from "./packaging/sign-updates.ts";
 import { updatesUrl } from "./packaging/updates-url.ts";
 
@@ -50,6 +51,7 @@ async function makeInstallers(): Promise<void> {
   if (url !== undefined && !pem)
     throw new Error("REELSONG_UPDATES_URL needs REELSONG_UPDATES_PRIVATE_KEY: unsigned updates aren’t taken.");
   await buildBundles(allBundles, { force: true });
+  packPage(join(root, "out/renderer"), join(root, "out/packed"));
   // Shipped beside the program (electron-builder.yml), where people can read it.
   writeFileSync(join(root, "out", "notices.txt"), writeNotices(readShipped(root)));
   try {
@@ -61,7 +63,8 @@ async function makeInstallers(): Promise<void> {
     for (const file of await build(options)) process.stdout.write(`${file}\n`);
     if (pem && updates) for (const file of signUpdates(join(root, "dist"), pem)) process.stdout.write(`${file}\n`);
   } finally {
-    for (const folder of ["bindings", "linux"]) rmSync(join(root, "out", folder), { recursive: true, force: true });
+    for (const folder of ["bindings", "linux", "packed"])
+      rmSync(join(root, "out", folder), { recursive: true, force: true });
   }
 }
 

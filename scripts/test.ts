@@ -8,6 +8,7 @@ import { describeVerdicts, judgeAttacks } from "./testing/judge-attacks.ts";
 import { type RunEnd, runEndPath } from "./testing/run-end-reporter.ts";
 import { setUpTestMachine } from "./testing/setup-test-machine.ts";
 import {
+  countByProject,
   describeBadEnd,
   readFailedFiles,
   readPlaywrightReport,
@@ -30,6 +31,8 @@ const patience = { vitest: 16 * minute, vitestAgain: 6 * minute, e2e: 18 * minut
 
 interface Suite {
   readonly name: string;
+  /** Only where it is named. */
+  readonly onDemand?: boolean;
   run(): Tally | Promise<Tally>;
 }
 
@@ -46,23 +49,35 @@ const suites: readonly Suite[] = [
   { name: "check", run: check },
   ...ofVitest.map((name) => ({ name, run: () => vitest(name) })),
   { name: "spec", run: specification },
-  { name: "e2e", run: () => playwright(patience.e2e) },
+  // Every spec once more in the desktop program is for who changes its shell; of those everybody runs a short selection.
+  { name: "e2e", run: () => playwright("e2e", ["browser", "electron", "desktop-short", "walk"]) },
+  { name: "desktop", onDemand: true, run: () => playwright("e2e-desktop", ["desktop"]) },
   { name: "security", run: security },
 ];
 const wanted = process.argv.slice(2);
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const isWanted = (name: string, onDemand = false) => (wanted.length === 0 ? !onDemand : wanted.includes(name));
 /** Of this run; an older one proves nothing. */
 let vitestRun: VitestRun | undefined;
+const playwrightReports: string[] = [];
 /** More files than these fail for a reason of their own, not because the machine was busy. */
 const excusableFiles = 6;
 const secondTries: string[] = [];
+
+/** Where end-to-end tests run, by Playwright's project. */
+const places: Readonly<Record<string, string>> = {
+  browser: "in the browser shell",
+  electron: "in Electron itself",
+  desktop: "in the desktop program, on the stand-in for Electron",
+  "desktop-short": "in the desktop program, on the stand-in for Electron",
+  walk: "walks, in the browser shell",
+};
 
 /** `npm test` runs every suite, `npm test -- unit e2e` the named ones. The last line is the sum. */
 async function test(): Promise<void> {
   mkdirSync(reports, { recursive: true });
   const ready = Promise.all([setUpTestMachine(), buildBundles(allBundles)]);
   const results: [string, Tally][] = [];
-  for (const suite of suites.filter(({ name }) => isWanted(name))) {
+  for (const suite of suites.filter(({ name, onDemand }) => isWanted(name, onDemand))) {
     process.stdout.write(`\n── ${suite.name} ──\n`);
     // The checks read sources alone: they run while packages are installed and bundles written.
     if (suite.name !== "check") await ready;
@@ -86,7 +101,7 @@ async function check(): Promise<Tally> {
 
 /** The first of them runs all that are wanted. A run that ended badly without any failed test is a failure of each. */
 function vitest(suite: string): Tally {
-  vitestRun ??= runVitest(ofVitest.filter(isWanted));
+  vitestRun ??= runVitest(ofVitest.filter((name) => isWanted(name)));
   const { report, status } = vitestRun;
   const excused =
     existsSync(report) && ofVitest.some((one) => readVitestReport(readFileSync(report, "utf8"), one).failed);
@@ -145,20 +160,26 @@ function failedOf(text: string): string[] {
 function failures(): string[] {
   const ofVitest =
     vitestRun !== undefined && existsSync(vitestRun.report) ? readFileSync(vitestRun.report, "utf8") : "";
-  const e2e = join(reports, "e2e.json");
-  const ofBrowser = isWanted("e2e") && existsSync(e2e) ? readPlaywrightResults(readFileSync(e2e, "utf8")) : [];
+  const ofBrowser = playwrightReports
+    .filter((report) => existsSync(report))
+    .flatMap((report) => readPlaywrightResults(readFileSync(report, "utf8")));
   const around = vitestRun === undefined ? [] : outside(vitestRun);
   const inBrowser = ofBrowser.filter(({ status }) => status === "failed").map(({ file, name }) => `${file} › ${name}`);
   return [...(ofVitest === "" ? [] : failedOf(ofVitest)), ...around, ...inBrowser].map((name) => `failed: ${name}`);
 }
 
-function playwright(longest: number): Tally {
-  const report = reserve("e2e.json");
+function playwright(name: string, projects: readonly string[]): Tally {
+  const report = reserve(`${name}.json`);
+  playwrightReports.push(report);
+  const longest = patience.e2e;
   // Its own limit ends it with a report; ours, somewhat later, only if it hangs.
-  // Every spec once more in the desktop program is for who changes its shell: `npx playwright test --project desktop`.
-  const projects = ["browser", "electron", "desktop-short", "walk"].map((name) => `--project=${name}`);
-  const args = ["test", ...projects, "--reporter=list,json", `--global-timeout=${longest}`];
+  const named = projects.map((project) => `--project=${project}`);
+  const args = ["test", ...named, "--reporter=list,json", `--global-timeout=${longest}`];
   const status = run(bin("playwright"), args, longest + minute / 2, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  if (existsSync(report)) {
+    for (const [project, tally] of countByProject(readFileSync(report, "utf8")))
+      process.stdout.write(`${places[project] ?? project}: ${sentence(tally)}\n`);
+  }
   return finish(status, report, readPlaywrightReport);
 }
 

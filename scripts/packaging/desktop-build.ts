@@ -6,7 +6,7 @@ import { desktopId, maintainer, writeLinuxPapers } from "./linux-papers.ts";
 import { unreachedFiles } from "./packed-files.ts";
 
 export interface DesktopBuild {
-  /** The project, with its bundles in out/. */
+  /** The project, with its bundles in out/, and the page as it is packed in out/packed. */
   readonly root: string;
   /** As in package.json. */
   readonly version: string;
@@ -33,11 +33,13 @@ export function desktopBuild(build: DesktopBuild): CliOptions & { targets: NonNu
     // Everything is bundled; only what carries a native library comes from node_modules, and of those one a target.
     files: [
       "package.json",
-      "out/{main,preload,renderer}/**",
+      "out/{main,preload}/**",
       ...unreachedFiles(join(root, "out/main")).map((file) => `!out/main/${file}`),
       "!**/*.map",
       "!node_modules/**/*.{md,ts,map}",
       "!node_modules/@napi-rs/keyring-*{,/**}",
+      // Folders come after the patterns: those that follow one count for it alone.
+      { from: "out/packed", to: "out/renderer" },
       // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder's, for the target's processor
       { from: "out/bindings/${arch}", to: "node_modules", filter: ["**/*", "!**/*.md"] },
     ],

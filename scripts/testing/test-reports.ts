@@ -94,11 +94,36 @@ export function readVitestResults(text: string, root: string): TestResult[] {
   });
 }
 
+interface PlaywrightTest {
+  readonly status: string;
+  readonly projectName: string;
+}
+
 interface PlaywrightSuite {
   readonly title: string;
   readonly file: string;
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+  readonly specs: readonly { readonly title: string; readonly tests: readonly PlaywrightTest[] }[];
+}
+
+/** A second try that passed has passed. */
+const endOf = (status: string): TestResult["status"] =>
+  status === "unexpected" ? "failed" : status === "skipped" ? "skipped" : "passed";
+
+/** What ran where: the tests of Playwright's JSON report by the project that they ran in. */
+export function countByProject(text: string): ReadonlyMap<string, Tally> {
+  const { suites } = JSON.parse(text) as { suites: readonly PlaywrightSuite[] };
+  const counts = new Map<string, Record<TestResult["status"], number>>();
+  const read = ({ specs, suites: inner = [] }: PlaywrightSuite): void => {
+    for (const { projectName, status } of specs.flatMap(({ tests }) => tests)) {
+      const count = counts.get(projectName) ?? { passed: 0, failed: 0, skipped: 0 };
+      count[endOf(status)] += 1;
+      counts.set(projectName, count);
+    }
+    inner.forEach(read);
+  };
+  suites.forEach(read);
+  return counts;
 }
 
 /** Every test of Playwright's JSON report; one that passed at its second try passed. */
@@ -107,8 +132,7 @@ export function readPlaywrightResults(text: string): TestResult[] {
   const read = (suite: PlaywrightSuite, above: string): TestResult[] => [
     ...suite.specs.flatMap(({ title, tests }) =>
       tests.map(({ status }): TestResult => {
-        const ended = status === "unexpected" ? "failed" : status === "skipped" ? "skipped" : "passed";
-        return { file: `tests/e2e/${suite.file}`, name: `${above}${title}`, status: ended };
+        return { file: `tests/e2e/${suite.file}`, name: `${above}${title}`, status: endOf(status) };
       }),
     ),
     ...(suite.suites ?? []).flatMap((inner) => read(inner, `${above}${inner.title} `)),

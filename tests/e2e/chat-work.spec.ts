@@ -69,7 +69,8 @@ test("what the service would refuse is said beside its field and holds Send back
   await studio.restart("stop");
   await chat.open();
   await chat.button("Request settings").click();
-  await expect(temperature).toHaveValue("0.5");
+  // Of the new window, where there is one.
+  await expect(chat.page.getByRole("textbox", { name: "Temperature" })).toHaveValue("0.5");
   await expect(chat.page.getByRole("textbox", { name: "System prompt" })).toHaveValue("Answer as a keeper.");
 });
 

@@ -38,14 +38,17 @@ export async function startProgram(
     args = [],
     world = {},
     env = {},
+    locale = "en-GB",
     noDefaults = true,
   }: Partial<ProgramOptions> & {
+    /** Of the system. */
+    readonly locale?: string;
     /** False lets Playwright take the page's downloads, and emulate a colour scheme over that of the program. */
     readonly noDefaults?: boolean;
   } = {},
 ): Promise<OpenedProgram> {
   const program = launchProgram({
-    args: ["--data", dataDir, "--sandbox-time-scale", "0.02", "--remote-debugging-port=0", "--lang=en-GB", ...args],
+    args: ["--data", dataDir, "--sandbox-time-scale", "0.02", "--remote-debugging-port=0", `--lang=${locale}`, ...args],
     world: { dark: true, args: chromiumArguments, ...world },
     env,
   });
@@ -72,18 +75,20 @@ export async function openDesktop(
     timeScale,
     env,
     firstStart,
+    locale,
   }: {
     readonly dataDir: string;
     readonly timeScale: number;
     readonly env: NodeJS.ProcessEnv;
     readonly firstStart: boolean;
+    readonly locale: string;
   },
   watch: (page: Page) => void,
 ) {
   const start = async (): Promise<StudioProcess> => {
     const opened = await startProgram(dataDir, {
       args: ["--sandbox-time-scale", String(timeScale)],
-      env,
+      ...{ env, locale },
       noDefaults: false,
     });
     shown.set(page, opened.page);

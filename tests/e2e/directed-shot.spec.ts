@@ -64,7 +64,9 @@ test("a shot is directed, checked, generated, and its compiled text is what was 
   await expect(inspector.getByText("Nothing changed since that take")).toBeVisible();
 
   await studio.restart("stop");
-  await expect(cut).toHaveAttribute("aria-valuetext", "2.542 s");
+  // Of the new window, where there is one.
+  const again = page.getByRole("slider", { name: "Cut before beat 2" });
+  await expect(again).toHaveAttribute("aria-valuetext", "2.542 s");
   expect(await findViolations(page, "directed shot")).toEqual([]);
 
   const files = await readdir(join(studio.dataDir, "library"), { recursive: true });

@@ -14,15 +14,24 @@ export async function libraryFiles(dataDir: string, extension: string): Promise<
 
 /** Brings fixtures into the library, one after the other as a page does; their ids in that order. Close it at the end. */
 export async function bringFixtures(
-  { process }: Pick<Studio, "process">,
+  { process, page }: Pick<Studio, "process" | "page">,
   names: readonly string[],
 ): Promise<{ client: StudioClient; ids: string[]; close: () => void }> {
   const { client, origin, mediaAddress, close } = await connectToStudio(process.url);
+  const bring = async (name: string, body: Buffer<ArrayBuffer>): Promise<unknown> => {
+    if (!process.url.startsWith("app:"))
+      return (await fetch(mediaAddress(`?name=${name}`), { method: "POST", headers: { origin }, body })).json();
+    // The desktop program's files have an address in its own page only.
+    const given = { name, text: body.toString("base64") };
+    return page.evaluate(async ({ name, text }) => {
+      const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+      return (await fetch(`/media?name=${name}`, { method: "POST", body: bytes })).json() as Promise<unknown>;
+    }, given);
+  };
   const ids: string[] = [];
   for (const name of names) {
-    const body = await readFile(await fixture(name));
-    const came = await fetch(mediaAddress(`?name=${name}`), { method: "POST", headers: { origin }, body });
-    ids.push(((await came.json()) as { id: string }).id);
+    const came = await bring(name, await readFile(await fixture(name)));
+    ids.push((came as { id: string }).id);
   }
   return { client, ids, close };
 }

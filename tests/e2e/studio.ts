@@ -97,11 +97,11 @@ export const test = base.extend<Fixtures>({
     await service.stop();
   },
 
-  studio: async ({ page, dataDir, session, timeScale, sandboxAdmin, firstStart, onDesktop }, use, testInfo) => {
+  studio: async ({ page, dataDir, session, timeScale, sandboxAdmin, firstStart, onDesktop, locale }, use, testInfo) => {
     const problems: string[] = [];
     if (onDesktop) {
       testInfo.skip(sandboxAdmin, "The desktop program opens no faults of its sandbox.");
-      const options = { dataDir, timeScale, env: session.env, firstStart };
+      const options = { dataDir, timeScale, env: session.env, firstStart, locale: locale ?? "en-GB" };
       const desktop = await openDesktop(page, options, (shown) => watchForProblems(shown, problems));
       await use({
         ...openPanes(page),

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname, join, relative, resolve, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
 import { closedMetaName } from "#shared/contract/app/closed-meta-name.ts";
 import { type Visit, visitName, writeVisit } from "#shared/contract/app/link-proof.ts";
 import { contentSecurityPolicy, diagramHeaders, pageHeaders, scriptPolicy } from "./page-headers.ts";
@@ -11,6 +13,8 @@ export interface PageOptions {
   /** Whether the studio behind it can't be opened, so that there is a start screen. */
   readonly isClosed?: () => boolean;
 }
+
+const unpack = promisify(brotliDecompress);
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -118,7 +122,15 @@ function decodePath(pathname: string): string | undefined {
   }
 }
 
+/** In a package large files are compressed (`NAME.br`, scripts/packaging/packed-page.ts). */
 async function readIfThere(file: string): Promise<Buffer | undefined> {
+  const bytes = await readPlain(file);
+  if (bytes !== undefined) return bytes;
+  const packed = await readPlain(`${file}.br`);
+  return packed && (await unpack(packed));
+}
+
+async function readPlain(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
   } catch (error) {

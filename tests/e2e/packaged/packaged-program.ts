@@ -69,16 +69,14 @@ export async function runPackaged(
   return { code, output };
 }
 
+/** It goes on reading after that: a program whose output nobody takes ends by it. */
 async function debuggingAddress(child: ChildProcess): Promise<string> {
   let text = "";
-  for await (const part of child.stderr ?? []) {
-    text += String(part);
+  child.stderr?.on("data", (part: Buffer) => (text += part.toString()));
+  while (child.exitCode === null && child.signalCode === null) {
     const [, address] = /DevTools listening on (ws:\S+)/.exec(text) ?? [];
-    if (address !== undefined) {
-      // It goes on writing, and must not wait for a reader.
-      child.stderr?.resume();
-      return address;
-    }
+    if (address !== undefined) return address;
+    await new Promise((done) => setTimeout(done, 20));
   }
   throw new Error(`The program ended without a window: ${text}`);
 }

@@ -256,6 +256,7 @@ class StandInSession extends EventEmitter {
     tell({ what: "done", name: "addWord", with: word });
     return true;
   };
+  flushStorageData(): void {}
   resolveProxy = async (_url: string): Promise<string> => "DIRECT";
 }
 export type Session = StandInSession;

@@ -5,6 +5,7 @@ import { Arch, build, type CliOptions, Platform } from "electron-builder";
 import { desktopBuild } from "../../../scripts/packaging/desktop-build.ts";
 import { bindingOf, stageBinding } from "../../../scripts/packaging/keyring-binding.ts";
 import { readShipped, writeNotices } from "../../../scripts/packaging/notices.ts";
+import { packPage } from "../../../scripts/packaging/packed-page.ts";
 import { writeMadeUpElectron } from "./made-up-electron.ts";
 
 /**
@@ -42,6 +43,7 @@ const hasDpkg = spawnSync("sh", ["-c", "command -v dpkg-deb"]).status === 0;
 const isDebForX64 = (args: readonly string[]) =>
   args.includes("--deb-priority") && args.some((arg, at) => arg === "amd64" && args[at - 1] === "--architecture");
 
+packPage(join(root, "out/renderer"), join(root, "out/packed"));
 writeFileSync(join(root, "out/notices.txt"), writeNotices(readShipped(root)));
 const told: unknown[] = [];
 try {
@@ -90,6 +92,7 @@ try {
   }
   cpSync(join(root, "out/linux"), join(folder, "papers"), { recursive: true });
 } finally {
-  for (const place of ["bindings", "linux"]) rmSync(join(root, "out", place), { recursive: true, force: true });
+  for (const place of ["bindings", "linux", "packed"])
+    rmSync(join(root, "out", place), { recursive: true, force: true });
 }
 writeFileSync(join(folder, "linux-targets.json"), JSON.stringify(told));

@@ -33,9 +33,10 @@ export async function importConversation(
     },
   };
   return page.evaluate(async (text) => {
-    // The page keeps what admits it; the first part of that is the key of its addresses.
-    const [key] = (localStorage.getItem("reelsong-visit") ?? "").split(".");
-    const answer = await fetch(`/visit/${key}/media/conversations`, { method: "POST", body: text });
+    // In the browser shell the page keeps what admits it; the first part of that is the key of its addresses.
+    const [key] = localStorage.getItem("reelsong-visit")?.split(".") ?? [];
+    const media = key === undefined ? "/media" : `/visit/${key}/media`;
+    const answer = await fetch(`${media}/conversations`, { method: "POST", body: text });
     const { id } = (await answer.json()) as { id: string };
     return id;
   }, JSON.stringify(body));

@@ -80,6 +80,8 @@ export class App extends EventEmitter {
       args: [
         ...(world.args ?? []),
         ...passed,
+        // Headless, Chromium speaks the languages it is told to accept.
+        `--accept-lang=${this.getLocale()}`,
         ...(this.#graphics ? [] : ["--disable-gpu"]),
         // The page has no network: whatever its guards should let through finds nothing.
         `--host-resolver-rules=MAP *.localhost 127.0.0.1:${port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,

@@ -39,6 +39,9 @@ export interface ChromiumOptions {
   readonly args: readonly string[];
 }
 
+/** What a page stored is written as the browser ends; a machine that is busy takes its time for that. In milliseconds. */
+const END_PATIENCE = 10_000;
+
 /**
  * Starts a Chromium that ends with this process, however that ends: it is driven over a pipe, and leaves once that is
  * closed. `--remote-debugging-port` among its arguments opens a second way in, as it does in Electron.
@@ -115,7 +118,7 @@ export async function startChromium({ program, profile, visible, args }: Chromiu
     },
     async end() {
       await Promise.race([browser.send("Browser.close").catch(() => {}), ended]);
-      await Promise.race([ended, new Promise((done) => setTimeout(done, 2000))]);
+      await Promise.race([ended, new Promise((done) => setTimeout(done, END_PATIENCE))]);
       if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
     },
   };

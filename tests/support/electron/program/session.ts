@@ -70,6 +70,8 @@ export class Session extends EventEmitter {
     tell({ what: "undone", text: `addWordToSpellCheckerDictionary ${word}` });
     return true;
   }
+  /** DevTools has no way to ask for it; Chromium writes it as it ends. */
+  flushStorageData(): void {}
   resolveProxy = async (_url: string): Promise<string> => "DIRECT";
 
   /** Whether a request of the page may leave it. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  countByProject,
   describeBadEnd,
   readFailedFiles,
   readPlaywrightReport,
@@ -73,4 +74,22 @@ it.each([
 it("counts what Playwright reports, errors outside of tests as failures, a second try that passed as passed", () => {
   const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }, errors: [{}] };
   expect(readPlaywrightReport(JSON.stringify(report))).toEqual({ passed: 6, failed: 2, skipped: 3 });
+});
+
+it("counts what ran where, however deep it stands", () => {
+  const tests = (...given: [projectName: string, status: string][]) => ({
+    title: "t",
+    tests: given.map(([projectName, status]) => ({ projectName, status })),
+  });
+  const inner = {
+    title: "inner",
+    file: "a.spec.ts",
+    specs: [tests(["electron", "skipped"], ["browser", "unexpected"])],
+  };
+  const outer = { title: "", file: "a.spec.ts", suites: [inner], specs: [tests(["browser", "expected"])] };
+  const other = { title: "", file: "b.spec.ts", specs: [tests(["browser", "flaky"])] };
+  expect(Object.fromEntries(countByProject(JSON.stringify({ suites: [outer, other] })))).toEqual({
+    browser: { passed: 2, failed: 1, skipped: 0 },
+    electron: { passed: 0, failed: 0, skipped: 1 },
+  });
 });

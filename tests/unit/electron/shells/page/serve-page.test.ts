@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServePage, servePage } from "#core/shells/page/serve-page.ts";
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
   await writeFile(join(root, "site", "assets", "page-abc.js"), "export {};");
   await writeFile(join(root, "site", "diagram.html"), '<script type="module">1</script>');
   await writeFile(join(root, "site", "assets", "sheet-abc.css"), "html {}");
+  await writeFile(join(root, "site", "assets", "worker-abc.js.br"), brotliCompressSync("postMessage('hello');"));
   await writeFile(join(root, "secret.txt"), "outside");
   page = servePage({ rendererDir: join(root, "site") });
 });
@@ -102,6 +104,14 @@ describe("the page", () => {
   });
 
   // @shows First use, point by point › B24. A diagram's frame has an origin that is nobody's; what breaks off ends, closed and told right
+  it("is whole where a package holds parts of it compressed", async () => {
+    const response = await page(new Request("http://127.0.0.1:1/assets/worker-abc.js"));
+    expect([response.status, await response.text()]).toEqual([200, "postMessage('hello');"]);
+    expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(response.headers.get("content-length")).toBe("21");
+    expect(response.headers.get("content-encoding")).toBeNull();
+  });
+
   it("has a frame for diagrams that runs its one script, in an origin that is nobody's", async () => {
     const response = await page(new Request("http://127.0.0.1:1/diagram.html"));
     const nonce = /<script nonce="([^"]+)" type="module">/.exec(await response.text())?.[1];

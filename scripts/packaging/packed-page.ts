@@ -1,0 +1,38 @@
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, extname, join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { readFirstLoad } from "../testing/first-load.ts";
+
+/** Text that compresses to a quarter; fonts, pictures and wasm are compressed by themselves. */
+const text: ReadonlySet<string> = new Set([".html", ".js", ".json"]);
+/** Below that a file saves nothing that counts. */
+const smallest = 32 * 1024;
+/** Of eleven: beyond it ten times the time saves a tenth. */
+const quality = 9;
+
+/**
+ * Copies the built page as the desktop program packs it: without maps, without fonts in formats that its Chromium passes over,
+ * and with large files compressed as `NAME.br`, which the shell reads (`serve-page.ts`). What the window needs before anything
+ * is drawn stays as it is.
+ */
+export function packPage(from: string, to: string): void {
+  rmSync(to, { recursive: true, force: true });
+  const atOnce = new Set(["index.html", ...readFirstLoad(from).map(({ file }) => file)]);
+  for (const entry of globSync("**/*", { cwd: from, withFileTypes: true })) {
+    const name = join(entry.parentPath, entry.name)
+      .slice(from.length + 1)
+      .replaceAll("\\", "/");
+    if (!entry.isFile() || /\.(map|ttf|woff)$/.test(name)) continue;
+    const target = join(to, name);
+    mkdirSync(dirname(target), { recursive: true });
+    const bytes = text.has(extname(name)) && !atOnce.has(name) ? readFileSync(join(from, name)) : undefined;
+    if (bytes === undefined || bytes.length < smallest) copyFileSync(join(from, name), target);
+    else writeFileSync(`${target}.br`, brotliCompressSync(bytes, { params: compression(bytes.length) }));
+  }
+}
+
+const compression = (length: number) => ({
+  [constants.BROTLI_PARAM_QUALITY]: quality,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  [constants.BROTLI_PARAM_SIZE_HINT]: length,
+});
