@@ -7,7 +7,8 @@ import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
 import { createAddressRoutes, createAddressService } from "./addresses/index.ts";
 import { createCallbackHost } from "./callback-host.ts";
-import { Reachability, type ServiceClientOptions } from "./client/index.ts";
+import type { ServiceClientOptions } from "./client/index.ts";
+import { Reachability } from "./client/network/reachability.ts";
 import { createClientFactory, type ServiceLog, type ServicePorts } from "./client-factory.ts";
 import {
   createConnectionRoutes,

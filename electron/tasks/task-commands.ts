@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LedgerTask } from "#core/database/index.ts";
 import { exists, sha256Of, sizeOf } from "#core/files/index.ts";
-import { requireSame, ServiceError } from "#core/service/client/index.ts";
+import { requireSame, ServiceError } from "#core/service/client/answers/index.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video/video.ts";
 import { delayOf, pollPacing } from "./pacing.ts";

@@ -1,4 +1,4 @@
-import { ServiceError } from "#core/service/client/index.ts";
+import { ServiceError } from "#core/service/client/answers/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import type { StudioError } from "#shared/wire/errors/errors.ts";
 import { carriedError, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";

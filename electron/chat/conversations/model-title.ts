@@ -1,5 +1,6 @@
 import type { TitleStore } from "#core/database/index.ts";
-import { type ServiceClient, ServiceError } from "#core/service/client/index.ts";
+import { ServiceError } from "#core/service/client/answers/index.ts";
+import type { ServiceClient } from "#core/service/client/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { documentOf } from "#shared/contract/chat/text-documents.ts";
 import type { Finding } from "#shared/rules/finding.ts";

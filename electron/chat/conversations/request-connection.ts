@@ -1,4 +1,5 @@
-import { type ServiceClient, ServiceError } from "#core/service/client/index.ts";
+import { ServiceError } from "#core/service/client/answers/index.ts";
+import type { ServiceClient } from "#core/service/client/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { MessageRequest } from "#shared/wire/text/messages.ts";

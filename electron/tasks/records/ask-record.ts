@@ -1,5 +1,6 @@
 import type { LedgerTask } from "#core/database/index.ts";
-import { type CallOptions, requireModel, requireSame } from "#core/service/client/index.ts";
+import { requireModel, requireSame } from "#core/service/client/answers/index.ts";
+import type { CallOptions } from "#core/service/client/index.ts";
 import type { VideoTask } from "#shared/wire/video/video.ts";
 import type { TaskClient } from "../task-client.ts";
 

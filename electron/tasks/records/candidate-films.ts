@@ -5,7 +5,7 @@ import type { LedgerTask } from "#core/database/index.ts";
 import { freeBytes, incomingFile, openIncoming } from "#core/files/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { ServedFile } from "#core/library/serve/index.ts";
-import { requireSame } from "#core/service/client/index.ts";
+import { requireSame } from "#core/service/client/answers/index.ts";
 import { taskCandidate } from "#shared/contract/tasks.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { StepContext } from "../steps/step-context.ts";

@@ -1,5 +1,5 @@
 import type { LedgerTask } from "#core/database/index.ts";
-import { requireSame } from "#core/service/client/index.ts";
+import { requireSame } from "#core/service/client/answers/index.ts";
 import type { TaskCandidate, TaskVerdict } from "#shared/contract/tasks.ts";
 import { failure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video/video.ts";

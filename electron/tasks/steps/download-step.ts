@@ -14,7 +14,7 @@ import {
   rootOfIncoming,
   sha256OfOpen,
 } from "#core/files/index.ts";
-import { bounds } from "#core/service/client/index.ts";
+import { bounds } from "#core/service/client/answers/index.ts";
 import { connectivityErrors } from "#shared/wire/errors/connectivity-errors.ts";
 import type { StudioError } from "#shared/wire/errors/errors.ts";
 import { failure, StudioFailure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";

@@ -1,7 +1,7 @@
 import type { Epoch, LedgerTask } from "#core/database/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
-import { ServiceError } from "#core/service/client/index.ts";
+import { ServiceError } from "#core/service/client/answers/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors/errors.ts";
 import { StudioFailure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
