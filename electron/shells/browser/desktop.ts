@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import trash from "trash";
 import type { Ports } from "#core/app/index.ts";
 import { createCopyFiles, createOpenWith, createPrograms, revealFile, runProgram } from "#core/system/index.ts";
 
@@ -19,7 +18,8 @@ export function createDesktop(): Pick<
       await stat(path);
       await revealFile(path);
     },
-    trashPath: (path) => trash(path, { glob: false }),
+    // What it looks for files with is large, and most runs delete nothing.
+    trashPath: async (path) => (await import("trash")).default(path, { glob: false }),
     copyFiles: createCopyFiles(),
     openWith: createOpenWith(),
     programs: createPrograms(),
