@@ -64,7 +64,7 @@ it.each([
   ["conversations", ["deleted", "conversations", "folders", "director", "library.usedIn"]],
   ["storyboard", ["deleted", "samples", "director.calls", "storyboard", "scripts", "library.usedIn"]],
   ["songs", ["deleted", "samples", "songs", "lyrics.versions", "lyrics.presets", "library.usedIn"]],
-  ["library", ["library", "browse", "store.state", "store.stray", "trash", "deleted", "app.status"]],
+  ["library", ["library", "albums", "browse", "store.state", "store.stray", "trash", "deleted", "app.status"]],
   ["uploads", ["uploads"]],
   ["settings", ["settings"]],
   ["backup", ["backup"]],
