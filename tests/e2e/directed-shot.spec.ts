@@ -46,7 +46,7 @@ test("a shot is directed, checked, generated, and its compiled text is what was 
   await inspector.getByRole("textbox", { name: "Voice" }).fill("sixty, low and rough");
   await expect(findings.getByText("S1 has no voice")).toBeHidden();
   await inspector.getByRole("textbox", { name: "Soundscape" }).fill("Wind over stone.");
-  await findings.getByRole("button", { name: /Fix it.*no music/ }).press("Enter");
+  await findings.getByRole("button", { name: /Fix it.*Set music to N\/A/ }).press("Enter");
   await expect(findings).toBeHidden();
 
   await inspector.getByRole("button", { name: "What is sent" }).press("Enter");

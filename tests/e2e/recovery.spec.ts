@@ -111,7 +111,7 @@ test("the screen speaks Chinese where the machine does, and nothing on it is cut
   const page = await browser.newPage({ locale: "zh-CN", viewport: { width: 900, height: 600 } });
   await followMachine(page);
   await page.goto(studio.url);
-  await expect(page.getByRole("heading", { name: "数据库已损坏。" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "数据库已损坏" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   const last = page.getByText("noise", { exact: false }).or(page.getByText(dataDir));
   await last.first().scrollIntoViewIfNeeded();

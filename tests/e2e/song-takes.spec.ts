@@ -96,10 +96,11 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
   const board = await client.storyboard.shots({ projectId });
   expect(board.every(({ draft }) => draft.duration >= 4 && draft.duration <= 15)).toBe(true);
   expect(board.map(({ draft }) => draft.prompt).join("\n")).toContain("I trim the wick");
-  // The song under the film is a step of its own, after the shots.
-  await expect.poll(async () => (await client.storyboard.history({ projectId })).undo?.kind).toBe("film");
-  await client.storyboard.undo({ projectId });
+  // The shots and the song under them are one step.
+  const soundtrack = async () => (await client.storyboard.projects()).find(({ id }) => id === projectId)?.film.song;
+  await expect.poll(soundtrack).toEqual(expect.any(String));
   await client.storyboard.undo({ projectId });
   expect(await client.storyboard.shots({ projectId })).toHaveLength(0);
+  expect(await soundtrack()).toBeNull();
   close();
 });
