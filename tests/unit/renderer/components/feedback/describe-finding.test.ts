@@ -114,7 +114,7 @@ it("every rule has words in every language, with nothing left unfilled", () => {
 it.each([
   [
     { code: "music.cover.audio_required", severity: "error", found: "none", allowed: "exactly one" },
-    { title: "翻唱需要参考音频：无", detail: "允许 恰好一个" },
+    { title: "翻唱需要参考录音：无", detail: "允许 恰好一个" },
   ],
   [
     { code: "music.prompt.length", severity: "pass", found: "125 characters", allowed: "at most 2,000 characters" },

@@ -42,7 +42,7 @@ function open(id: string, given: Partial<LibraryViewerProps> & { chosen?: readon
     browse: {
       page: ({ from, count }) => ({
         items: files.slice(from, from + count).map(stateOf),
-        ...{ posters: [], waves: [], films: [] },
+        ...{ posters: [], waves: [], films: [], stacks: [] },
       }),
       place: ({ id: wanted }) => (files.includes(wanted) ? files.indexOf(wanted) : null),
       ids: ({ from, to }) => files.slice(from, to),

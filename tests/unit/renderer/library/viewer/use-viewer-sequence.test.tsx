@@ -30,7 +30,7 @@ beforeEach(() => {
         items: files
           .slice(from, from + count)
           .map((id) => ({ id, kind: id === "c" ? "video" : "image", state: id === "e" ? "missing" : "ready" })),
-        ...{ posters: [], waves: [], films: [] },
+        ...{ posters: [], waves: [], films: [], stacks: [] },
       }),
       place: ({ id }) => {
         const at = files.indexOf(id);
