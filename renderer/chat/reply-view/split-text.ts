@@ -38,7 +38,10 @@ interface Growing {
   readonly heading: string;
 }
 
-/** A paragraph is cut from this length on, so that what is read anew with each delta stays small. */
+/**
+ * A paragraph is cut from this length on, so that what is read anew with each delta stays small: uncut, `chat-stream`
+ * paints after 2.7 s in place of 0.04 s.
+ */
 const LONGEST_PARAGRAPH = 1024;
 const LONGEST_BLOCK = 3072;
 /** Nothing grows beyond this, whatever it is. */
