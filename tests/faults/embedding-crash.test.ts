@@ -83,7 +83,7 @@ test.runIf(canMakeDisk)(
     const disk = makeSmallDisk(64);
     disk.fill();
     const target = join(disk.folder, "x.part");
-    const tags = { title: "t", words: "w", lyrics: "", date: "2026-11-21T00:00:00.000Z", own: [] };
+    const tags = { title: "t", words: "w", lyrics: "", date: "2026-11-21T00:00:00.000Z", source: null, own: [] };
     expect(await embedTags({ path, facts: await probe({ path }) }, target, tags, (source) => probe(source))).toBeNull();
     expect(readdirSync(disk.folder)).toEqual(["ballast"]);
   },

@@ -56,8 +56,8 @@ export async function embedTags(
 }
 
 /** Players, editors and XML readers get words and no commands: what an answer or a prompt held of those is left out. */
-const plainTags = ({ title, words, lyrics, date, own, captions = [] }: Tags): Tags => ({
-  ...{ title: plainLine(title), words: plainText(words), lyrics: plainText(lyrics), date },
+const plainTags = ({ title, words, lyrics, date, source, own, captions = [] }: Tags): Tags => ({
+  ...{ title: plainLine(title), words: plainText(words), lyrics: plainText(lyrics), date, source },
   own: own.map(([name, value]) => [name, plainText(value)] as const),
   captions,
 });

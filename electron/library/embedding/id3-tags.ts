@@ -1,5 +1,6 @@
 import type { Plan } from "./pieces.ts";
 import type { Tags } from "./tags.ts";
+import { xmpOf } from "./xmp.ts";
 
 const HEAD = 10;
 /** A tag of more than this is not one that a service writes. */
@@ -21,8 +22,12 @@ const encoded = (version: Version, text: string): Buffer =>
 const ended = (version: Version, text: string): Buffer =>
   Buffer.concat([encoded(version, text), Buffer.alloc(version === 4 ? 1 : 2)]);
 
-function frame(version: Version, id: string, ...parts: readonly Uint8Array[]): Buffer {
-  const body = Buffer.concat([Buffer.from([version === 4 ? 3 : 1]), ...parts]);
+/** Of text, which says how it is encoded. */
+const frame = (version: Version, id: string, ...parts: readonly Uint8Array[]): Buffer =>
+  bareFrame(version, id, Buffer.from([version === 4 ? 3 : 1]), ...parts);
+
+function bareFrame(version: Version, id: string, ...parts: readonly Uint8Array[]): Buffer {
+  const body = Buffer.concat(parts);
   const size = version === 4 ? syncSafe(body.length) : Buffer.alloc(4);
   if (version === 3) size.writeUInt32BE(body.length);
   return Buffer.concat([Buffer.from(id, "latin1"), size, Buffer.alloc(2), body]);
@@ -42,6 +47,9 @@ function framesOf(version: Version, tags: Tags, has: (id: string) => boolean): B
   if (!has("TENC")) frames.push(frame(version, "TENC", encoded(version, "Reelsong")));
   for (const [name, value] of tags.own)
     frames.push(frame(version, "TXXX", ended(version, name), encoded(version, value)));
+  // XMP (ISO 16684-3): private data that is owned by it.
+  if (tags.source !== null && !has("PRIV"))
+    frames.push(bareFrame(version, "PRIV", Buffer.from("XMP\0", "latin1"), xmpOf(tags)));
   return frames;
 }
 

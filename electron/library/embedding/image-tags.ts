@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import type { Plan } from "./pieces.ts";
+import type { Plan, ReadAt } from "./pieces.ts";
 import type { Tags } from "./tags.ts";
 import { xmpOf } from "./xmp.ts";
 
@@ -7,15 +7,34 @@ const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 /** Signature and IHDR, which is always the first chunk and of this length. */
 const PNG_HEAD = 8 + 25;
 
-/** PNG: iTXt chunks behind the header, with the keywords of the standard and our own. */
+/**
+ * PNG: iTXt chunks behind the header, with the keywords of the standard and our own, and XMP where a kind of media is said
+ * and the picture has none.
+ */
 export const pngPlan: Plan = async (read, size, tags) => {
   if (size < PNG_HEAD + 12) return null;
   const head = await read(0, PNG_HEAD);
   if (!head.subarray(0, 8).equals(pngSignature) || head.toString("latin1", 12, 16) !== "IHDR") return null;
   if (head.readUInt32BE(8) !== 13) return null;
   const texts = textsOf(tags).map(([keyword, value]) => textChunk(keyword, value));
-  return [{ from: 0, to: PNG_HEAD }, ...texts, { from: PNG_HEAD, to: size }];
+  const xmp =
+    tags.source === null || (await hasPngXmp(read, size)) ? [] : [textChunk(PNG_XMP, xmpOf(tags).toString("utf8"))];
+  return [{ from: 0, to: PNG_HEAD }, ...texts, ...xmp, { from: PNG_HEAD, to: size }];
 };
+
+const PNG_XMP = "XML:com.adobe.xmp";
+/** A picture has some hundreds at most. */
+const CHUNKS_MOST = 20_000;
+
+async function hasPngXmp(read: ReadAt, size: number): Promise<boolean> {
+  let at = PNG_HEAD;
+  for (let seen = 0; at + 12 <= size && seen < CHUNKS_MOST; seen += 1) {
+    const head = await read(at, Math.min(8 + PNG_XMP.length, size - at));
+    if (head.toString("latin1", 4, 8) === "iTXt" && head.toString("latin1", 8) === PNG_XMP) return true;
+    at += 12 + head.readUInt32BE(0);
+  }
+  return false;
+}
 
 const textsOf = (tags: Tags): (readonly [string, string])[] =>
   (

@@ -12,7 +12,8 @@ const xmpUuid = Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex");
 
 /**
  * MP4 (ISO 14496-12): tags as `moov/udta/meta/ilst`, as players and ffprobe read them, and the chunk offsets moved by as
- * much as the header grows. Where that isn't possible for sure, an XMP box at the end, which moves nothing.
+ * much as the header grows. Where that isn't possible for sure, or where a kind of media is to be said, which IPTC knows
+ * as XMP only, an XMP box at the end, which moves nothing. A film that has XMP keeps its own.
  */
 export const mp4Plan: Plan = async (read, size, tags) => {
   const boxes = await topBoxes(read, size);
@@ -21,13 +22,14 @@ export const mp4Plan: Plan = async (read, size, tags) => {
   if (moov === undefined || others.length > 0 || !boxes.some(({ type }) => type === "mdat")) return null;
   const body = moov.to - moov.from > MOOV_MOST ? null : await read(moov.body, moov.to - moov.body);
   const grown = body === null ? null : withTags(body, tags, moov, size);
+  const xmp = (await hasXmp(boxes, read)) ? [] : [boxOf("uuid", xmpUuid, xmpOf(tags))];
   if (grown === null) {
     // Captions have no other place.
-    if (tags.captions && tags.captions.length > 0) return null;
-    const xmp = boxOf("uuid", xmpUuid, xmpOf(tags));
-    return [{ from: 0, to: size }, xmp];
+    if (xmp.length === 0 || (tags.captions && tags.captions.length > 0)) return null;
+    return [{ from: 0, to: size }, ...xmp];
   }
-  return [{ from: 0, to: moov.from }, grown.moov, { from: moov.to, to: size }, ...grown.behind];
+  const named = tags.source === null ? [] : xmp;
+  return [{ from: 0, to: moov.from }, grown.moov, { from: moov.to, to: size }, ...grown.behind, ...named];
 };
 
 interface TopBox {
@@ -35,6 +37,12 @@ interface TopBox {
   readonly from: number;
   readonly body: number;
   readonly to: number;
+}
+
+async function hasXmp(boxes: readonly TopBox[], read: ReadAt): Promise<boolean> {
+  for (const { type, body, to } of boxes)
+    if (type === "uuid" && to - body >= 16 && (await read(body, 16)).equals(xmpUuid)) return true;
+  return false;
 }
 
 /** Null when the boxes don't fill the file exactly, or the last is open-ended: nothing can follow that. */

@@ -1,4 +1,5 @@
 import type { Asset } from "#shared/contract/library/media.ts";
+import { digitalSourceOf } from "./digital-source.ts";
 import type { Tags } from "./tags.ts";
 
 type Origin<Type extends Asset["origin"]["type"]> = Extract<Asset["origin"], { type: Type }>;
@@ -28,7 +29,8 @@ export function tagsOfFilm(
     ...(models.length > 0 ? ([["reelsong_model", models.join(", ")]] as const) : []),
     ...(song === undefined ? [] : ([["reelsong_song", song]] as const)),
   ];
-  return { title, words: "", lyrics: "", date: new Date(createdAt).toISOString(), own };
+  const source = digitalSourceOf(origin, (id) => assetOf(id)?.origin);
+  return { title, words: "", lyrics: "", date: new Date(createdAt).toISOString(), source, own };
 }
 
 /**
@@ -40,6 +42,7 @@ export function tagsOfRepair(
   title: string,
   createdAt: number,
   source: Pick<Asset, "origin">,
+  originOf: (assetId: string) => Asset["origin"] | undefined,
 ): Tags {
   const steps = origin.steps.map(({ what, to }) => `${what} ${to}`).join("; ");
   const from = source.origin;
@@ -50,5 +53,6 @@ export function tagsOfRepair(
   if (from.type === "retrieved" && from.model !== null) own.push(["reelsong_model", from.model]);
   if (from.type === "retrieved") own.push(["reelsong_task", from.remoteId]);
   const named = from.type === "imported" ? "" : title;
-  return { title: named, words: "", lyrics: "", date: new Date(createdAt).toISOString(), own };
+  const kind = digitalSourceOf(from, originOf);
+  return { title: named, words: "", lyrics: "", date: new Date(createdAt).toISOString(), source: kind, own };
 }

@@ -1,7 +1,9 @@
+import { digitalSourceUri } from "./digital-source.ts";
 import { id3TagOf } from "./id3-tags.ts";
 import type { Piece, Plan, ReadAt } from "./pieces.ts";
 import type { Tags } from "./tags.ts";
 import { type Samples, waveHead } from "./wave-head.ts";
+import { xmpOf } from "./xmp.ts";
 
 const LARGEST_RIFF = 0xffff_ffff;
 
@@ -12,7 +14,7 @@ const chunkOf = (name: string, body: Uint8Array): Buffer => {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 };
 
-/** WAV: a LIST INFO and an ID3 chunk at the end, where they move nothing. */
+/** WAV: a LIST INFO, an ID3 and, where a kind of media is said, an XMP chunk (`_PMX`) at the end, where they move nothing. */
 export const wavPlan: Plan = async (read, size, tags) => {
   if (size < 12) return null;
   const head = await read(0, 12);
@@ -21,7 +23,7 @@ export const wavPlan: Plan = async (read, size, tags) => {
   if (head.readUInt32LE(4) + 8 !== size) return null;
   const seen = await chunksOf(read, size);
   if (seen === null || !seen.has("data") || seen.has("id3 ") || seen.has("ID3 ")) return null;
-  const added = Buffer.concat([Buffer.alloc(size % 2), infoOf(tags), chunkOf("id3 ", id3TagOf(tags))]);
+  const added = chunksFor(tags, size, seen.has("_PMX"));
   if (size + added.length - 8 > LARGEST_RIFF) return null;
   head.writeUInt32LE(size + added.length - 8, 4);
   return [head, { from: 12, to: size }, added];
@@ -32,12 +34,20 @@ export const barePlan =
   (samples: Samples): Plan =>
   async (_read, size, tags) => {
     if (size === 0) return null;
-    const added = Buffer.concat([Buffer.alloc(size % 2), infoOf(tags), chunkOf("id3 ", id3TagOf(tags))]);
+    const added = chunksFor(tags, size, false);
     const head = waveHead(samples, size);
     if (head.length + size + added.length - 8 > LARGEST_RIFF) return null;
     head.writeUInt32LE(head.length + size + added.length - 8, 4);
     return [head, { from: 0, to: size }, added];
   };
+
+/** What is put behind a file of `size` bytes, on an even place. */
+function chunksFor(tags: Tags, size: number, hasXmp: boolean): Buffer {
+  const xmp = tags.source === null || hasXmp ? [] : [chunkOf("_PMX", xmpOf(tags))];
+  // One packet a file: the ID3 chunk leaves it to its own.
+  const id3 = id3TagOf({ ...tags, source: null });
+  return Buffer.concat([Buffer.alloc(size % 2), infoOf(tags), chunkOf("id3 ", id3), ...xmp]);
+}
 
 async function chunksOf(read: ReadAt, size: number): Promise<Set<string> | null> {
   const seen = new Set<string>();
@@ -132,6 +142,8 @@ function commentWith(before: Buffer | null, tags: Tags): Buffer | null {
       ["LYRICS", tags.lyrics],
       ["DATE", tags.date],
       ["ENCODED-BY", "Reelsong"],
+      // XMP has no place in FLAC: the term stands by its name, as readers show every comment.
+      ["DIGITALSOURCETYPE", tags.source === null ? "" : digitalSourceUri(tags.source)],
       ...tags.own.map(([name, value]) => [name.toUpperCase(), value] as const),
     ] as const
   ).filter(([name, value]) => value !== "" && !has.has(name));

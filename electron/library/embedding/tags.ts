@@ -1,5 +1,6 @@
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { CaptionCue } from "#shared/film/index.ts";
+import { type DigitalSource, digitalSourceOf } from "./digital-source.ts";
 
 /** What a file says of itself, in any program that reads its metadata. Never a key, never an address. */
 export interface Tags {
@@ -11,6 +12,8 @@ export interface Tags {
   readonly date: string;
   /** What no format has a field for, by names of our own. */
   readonly own: readonly (readonly [name: `reelsong_${string}`, value: string])[];
+  /** What kind of media it is, for every program that reads IPTC's metadata; null for what isn't said. */
+  readonly source: DigitalSource | null;
   /** Words over the time of a film, as a track of their own; only an MP4 takes them. */
   readonly captions?: readonly CaptionCue[];
 }
@@ -22,6 +25,7 @@ export interface TaggedTask {
   readonly remoteId: string | null;
   readonly id: string;
   readonly createdAt: number;
+  readonly sandbox: boolean;
   readonly request: Readonly<Record<string, unknown>>;
 }
 
@@ -39,6 +43,7 @@ export function tagsOfTask(task: TaggedTask, title: string, words: string): Tags
     words: asked,
     lyrics,
     date: new Date(task.createdAt).toISOString(),
+    source: task.sandbox ? "algorithmicMedia" : "trainedAlgorithmicMedia",
     own: [
       ["reelsong_model", task.model],
       ["reelsong_task", task.remoteId ?? task.id],
@@ -56,6 +61,7 @@ export function tagsOfOrigin(origin: Asset["origin"], title: string, createdAt: 
   const named = model === null ? [] : ([["reelsong_model", model]] as const);
   return {
     ...{ title, words: "", lyrics: "", date: new Date(createdAt).toISOString() },
+    source: digitalSourceOf(origin, () => undefined),
     own: [...named, ["reelsong_task", remoteId], ["reelsong_connection", connectionName]],
   };
 }

@@ -108,7 +108,7 @@ export class RepairService {
       sandbox: source.origin.type !== "imported" && source.origin.sandbox,
     };
     const part = await incomingFile(folder, `${id}.tagged`);
-    const tags = tagsOfRepair(origin, name, now(), source);
+    const tags = tagsOfRepair(origin, name, now(), source, (each) => library.store.get(each)?.origin);
     const tagged = await embedTags({ path: file.path, facts }, part, tags, this.#parts.probe);
     const kept = tagged ?? { path: file.path, sha256, facts };
     const adding = library.placing(async () => {

@@ -3,6 +3,7 @@ import { join, posix } from "node:path";
 import { type Database, type StoredAsset, TaskStore } from "#core/database/index.ts";
 import { openFileIn, openFolderOf } from "#core/files/confinement/index.ts";
 import { sha256OfOpen, spareFile } from "#core/files/index.ts";
+import { digitalSourceOf } from "../embedding/digital-source.ts";
 import { embedTags } from "../embedding/embed-tags.ts";
 import { type Tags, tagsOfTask } from "../embedding/tags.ts";
 import { moveToFinalPlace } from "../import-stream.ts";
@@ -118,5 +119,6 @@ function tagsFor(database: Database, { origin, createdAt }: StoredAsset, stem: s
   const task = origin.type === "generated" ? new TaskStore(database).get(origin.taskId) : null;
   const words = origin.type === "generated" ? origin.prompt : "";
   if (task !== null) return tagsOfTask(task, stem, words);
-  return { title: stem, words, lyrics: "", date: new Date(createdAt).toISOString(), own: [] };
+  const source = digitalSourceOf(origin, () => undefined);
+  return { title: stem, words, lyrics: "", date: new Date(createdAt).toISOString(), source, own: [] };
 }

@@ -36,7 +36,7 @@ test.each(inherited)("%s is no entry of a table that doesn't have it, at any doo
   expect(typeof nameCodec(key)).toBe("string");
   expect([extensionFor({ format: key }, "a.exe"), opensAs({ format: key }, `a.${key}`)]).toEqual([".bin", false]);
   const facts = { kind: "video", format: key, mime: "video/mp4", bytes: 1 } as const;
-  const tags = { title: "", words: "", lyrics: "", date: "", own: [] };
+  const tags = { title: "", words: "", lyrics: "", date: "", source: null, own: [] };
   expect(await embedTags({ path: "/nowhere", facts }, "/nowhere/else", tags, async () => facts)).toBeNull();
 
   // A task of the database: its sound's format.

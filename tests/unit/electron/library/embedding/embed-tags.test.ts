@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } fr
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { probe } from "#core/files/probing/index.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
@@ -20,6 +21,7 @@ const tags: Tags = {
   words: "A lantern & <rain>\n\u202Eand a “quote”",
   lyrics: "[Verse]\nNight ferry",
   date: "2026-11-21T07:00:00.000Z",
+  source: "trainedAlgorithmicMedia",
   own: [
     ["reelsong_model", "Model 2"],
     ["reelsong_task", "176844028768320"],
@@ -134,6 +136,46 @@ describe("provenance in the file itself", () => {
   });
 });
 
+describe("the kind of media that a file is, as IPTC writes it", () => {
+  const uri = "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia";
+  /** The one XMP packet of a file, wherever its format keeps it, read by a strict parser. */
+  const termsIn = (bytes: Buffer): string[] => {
+    const packets = bytes.toString("utf8").match(/<x:xmpmeta[\s\S]*?<\/x:xmpmeta>/g) ?? [];
+    return packets.map((packet) => {
+      const parser = new SaxesParser({ xmlns: true });
+      let term = "";
+      parser.on("text", (text) => {
+        const open = (parser as unknown as { tags: { uri: string; local: string }[] }).tags.at(-1);
+        if (open?.uri === "http://iptc.org/std/Iptc4xmpExt/2008-02-29/" && open.local === "DigitalSourceType")
+          term += text;
+      });
+      parser.write(packet).close();
+      return term;
+    });
+  };
+  it.each([
+    ["an MP4", () => fixture("h264-aac.mp4"), "xmp"],
+    ["an MP3", () => remade("song.mp3", "-vn"), "id3v2_priv.xmp"],
+    ["a WAV", () => remade("song.wav", "-vn"), null],
+    ["a PNG", () => fixture("picture.png"), null],
+    ["a JPEG", () => fixture("picture.jpg"), null],
+  ])("stands in XMP, once, in %s", async (_what, make, shownAs) => {
+    const made = await embedded(await make());
+    const bytes = readFileSync(made?.path ?? "");
+    expect(termsIn(bytes)).toEqual([uri]);
+    // Where ffmpeg knows XMP, it finds it by itself.
+    if (shownAs !== null) expect((await tagsIn(made?.path ?? ""))[shownAs]).toContain(uri);
+    // Told again, it stays as it is: a file has one packet.
+    const again = await embedded(made?.path ?? "");
+    if (again !== null) expect(termsIn(readFileSync(again.path))).toEqual([uri]);
+  });
+
+  it("is a comment of FLAC, which has no XMP", async () => {
+    const made = await embedded(await remade("song.flac", "-vn"));
+    expect((await tagsIn(made?.path ?? "")).digitalsourcetype).toBe(uri);
+  });
+});
+
 describe("a file that isn't understood stays as it came", () => {
   const cut = async (name: string, change: (bytes: Buffer) => Buffer): Promise<string> => {
     const path = join(temporaryFolder(), name);
@@ -166,10 +208,11 @@ describe("a file that isn't understood stays as it came", () => {
 });
 
 describe("tags", () => {
-  const task = { id: "t", createdAt: 0, remoteId: null, model: "M", connectionName: "Mine" };
+  const task = { id: "t", createdAt: 0, remoteId: null, model: "M", connectionName: "Mine", sandbox: false };
   it("say what was asked for: a film by its prompt, a song by its style and its lyrics", () => {
     expect(tagsOfTask({ ...task, remoteId: "9", request: { content: [] } }, "Shot", "A gate")).toEqual({
       ...{ title: "Shot", words: "A gate", lyrics: "", date: "1970-01-01T00:00:00.000Z" },
+      source: "trainedAlgorithmicMedia",
       own: [
         ["reelsong_model", "M"],
         ["reelsong_task", "9"],

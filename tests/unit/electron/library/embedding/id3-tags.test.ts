@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { id3TagOf, mp3Plan } from "#core/library/embedding/id3-tags.ts";
 import type { Tags } from "#core/library/embedding/tags.ts";
 
-const tags: Tags = { title: "Lantern", words: "", lyrics: "", date: "2026-11-21T07:00:00.000Z", own: [] };
+const tags: Tags = { title: "Lantern", words: "", lyrics: "", date: "2026-11-21T07:00:00.000Z", source: null, own: [] };
 const sound = Buffer.from([0xff, 0xfb, 0x90, 0x64, 1, 2, 3, 4, 5, 6, 7, 8]);
 
 const planOf = async (file: Buffer) =>

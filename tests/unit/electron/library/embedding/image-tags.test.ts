@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { jpegPlan } from "#core/library/embedding/image-tags.ts";
 import type { Tags } from "#core/library/embedding/tags.ts";
 
-const tags: Tags = { title: "Lantern", words: "", lyrics: "", date: "2026-11-21T07:00:00.000Z", own: [] };
+const tags: Tags = { title: "Lantern", words: "", lyrics: "", date: "2026-11-21T07:00:00.000Z", source: null, own: [] };
 const planOf = (...bytes: number[]) => {
   const file = Buffer.from([0xff, 0xd8, ...bytes]);
   return jpegPlan(async (from, length) => file.subarray(from, from + length), file.length, tags);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { digitalSourceOf } from "#core/library/embedding/digital-source.ts";
 import { tagsOfFilm, tagsOfRepair } from "#core/library/embedding/output-tags.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 
@@ -22,6 +23,7 @@ it("a film names its takes in order, their models and its song; what is gone is 
   };
   expect(tagsOfFilm(origin, "Saltlight, cut 2", 0, (each) => assets[each] ?? null)).toEqual({
     ...{ title: "Saltlight, cut 2", words: "", lyrics: "", date: "1970-01-01T00:00:00.000Z" },
+    source: "trainedAlgorithmicMedia",
     own: [
       ["reelsong_film", "Saltlight"],
       ["reelsong_takes", "1: 02 Swell.mp4\n2: 01 Skerry.mp4\n4: ?\n5: 02 Swell.mp4"],
@@ -35,6 +37,7 @@ it("a film names its takes in order, their models and its song; what is gone is 
   ]);
 });
 
+const nothing = () => undefined;
 const repaired = {
   ...{ type: "repaired" as const, sourceId: id(1), sourceName: "IMG of Ada.png", sandbox: false },
   steps: [
@@ -44,7 +47,7 @@ const repaired = {
 };
 
 it("a repair names its steps and what its original was made by", () => {
-  expect(tagsOfRepair(repaired, "Swell (fixed)", 0, { origin: generated("Vendor-H3") })).toMatchObject({
+  expect(tagsOfRepair(repaired, "Swell (fixed)", 0, { origin: generated("Vendor-H3") }, nothing)).toMatchObject({
     title: "Swell (fixed)",
     own: [
       ["reelsong_steps", "crop 1000 × 400 px; convert PNG"],
@@ -56,9 +59,48 @@ it("a repair names its steps and what its original was made by", () => {
 });
 
 it("of a file of the person's own nothing but the steps is written: it may be sent", () => {
-  const tags = tagsOfRepair(repaired, "IMG of Ada (fixed)", 0, {
-    origin: { type: "imported", fileName: "IMG of Ada.png" },
-  });
+  const source = { origin: { type: "imported" as const, fileName: "IMG of Ada.png" } };
+  const tags = tagsOfRepair(repaired, "IMG of Ada (fixed)", 0, source, nothing);
+  expect(tags.source).toBeNull();
   expect(JSON.stringify(tags)).not.toContain("Ada");
   expect(tags.own).toEqual([["reelsong_steps", "crop 1000 × 400 px; convert PNG"]]);
+});
+
+const own: Origin = { type: "imported", fileName: "street.mp4" };
+const sample: Origin = { ...(generated("Vendor-H3") as Extract<Origin, { type: "generated" }>), sandbox: true };
+const fixed = (sourceId: string): Origin => ({ ...repaired, sourceId });
+const film = (...ids: string[]): Origin => ({
+  ...{ type: "exported", projectId: id(6), projectTitle: "Saltlight", songAssetId: null, sandbox: false },
+  takes: ids.map((each, index) => take(index + 1, each)),
+});
+const library: Record<string, Origin> = {
+  [id(1)]: generated("Vendor-H3"),
+  [id(2)]: own,
+  [id(3)]: sample,
+  [id(4)]: fixed(id(1)),
+  [id(5)]: fixed(id(5)),
+  [id(8)]: fixed(id(2)),
+};
+
+// The definitions of cv.iptc.org/newscodes/digitalsourcetype.
+it.each<[string, Origin, string | null]>([
+  ["a take", generated("Vendor-H3"), "trainedAlgorithmicMedia"],
+  ["the sandbox's take, which no model made", sample, "algorithmicMedia"],
+  ["a file of one's own", own, null],
+  ["a take that was made to fit", fixed(id(1)), "trainedAlgorithmicMedia"],
+  ["a file of one's own that was made to fit", fixed(id(2)), null],
+  ["what was made of itself, as a damaged library says", fixed(id(5)), null],
+  ["a film of takes", film(id(1), id(4)), "trainedAlgorithmicMedia"],
+  ["a film of samples", film(id(3)), "algorithmicMedia"],
+  ["a film of takes and footage of one's own", film(id(1), id(2)), "compositeWithTrainedAlgorithmicMedia"],
+  ["a film of takes and fitted footage of one's own", film(id(1), id(8)), "compositeWithTrainedAlgorithmicMedia"],
+  ["a film of samples and footage of one's own", film(id(3), id(2)), "compositeSynthetic"],
+  ["a film of a take that is gone since", film(id(9)), "trainedAlgorithmicMedia"],
+  [
+    "a film over a song of one's own",
+    { ...film(id(1)), songAssetId: id(2) } as Origin,
+    "compositeWithTrainedAlgorithmicMedia",
+  ],
+])("%s is said to be what IPTC calls it", (_what, origin, source) => {
+  expect(digitalSourceOf(origin, (each) => library[each])).toBe(source);
 });

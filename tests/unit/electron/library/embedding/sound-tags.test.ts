@@ -4,7 +4,7 @@ import { barePlan, flacPlan, wavPlan } from "#core/library/embedding/sound-tags.
 import type { Tags } from "#core/library/embedding/tags.ts";
 
 const tags: Tags = {
-  ...{ title: "Lantern", words: "", lyrics: "", date: "2026-11-21T07:00:00.000Z" },
+  ...{ title: "Lantern", words: "", lyrics: "", date: "2026-11-21T07:00:00.000Z", source: null },
   own: [
     ["reelsong_model", "music-3.0"],
     ["reelsong_film", "Saltlight"],
