@@ -7,7 +7,6 @@ import {
   type SceneStore,
   type StoryboardStore,
 } from "#core/database/index.ts";
-import type { TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app/app.ts";
 import type { AddressKind } from "#shared/contract/service/addresses.ts";
 import type { Project, StoryboardStep } from "#shared/contract/storyboard/project.ts";
@@ -23,7 +22,6 @@ import type { DefaultsPatch, Films } from "./films.ts";
 import { type DraftPatch, withChanges } from "./inherited.ts";
 import type { FilmPatch } from "./merge-film.ts";
 import type { ShotBoard, ShotChange } from "./shot-board.ts";
-import { takeOf } from "./take-of.ts";
 
 export interface BoardEditorParts {
   readonly database: Database;
@@ -33,7 +31,6 @@ export interface BoardEditorParts {
   readonly films: Films;
   readonly journal: BoardJournal;
   readonly board: ShotBoard;
-  readonly tasks: Pick<TaskService, "get">;
   readonly kindOf: AssetKindLookup;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly now: () => number;
@@ -196,8 +193,7 @@ export class BoardEditor {
   }
 
   chooseTake(id: string, taskId: string | null): Shot {
-    if (taskId !== null) takeOf(this.#parts.tasks, id, taskId);
-    return this.#step(id, "take", () => this.#shots.chooseTake(id, taskId, this.#parts.now()));
+    return this.#step(id, "take", () => this.#board.choose(id, taskId));
   }
 
   newTakes(projectId: string): string[] {

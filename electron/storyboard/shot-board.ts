@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { ProjectStore, StoryboardStore } from "#core/database/index.ts";
+import type { TaskService } from "#core/tasks/index.ts";
 import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { type KnownMedia, namedCards } from "#shared/rules/cast/index.ts";
@@ -18,6 +19,7 @@ import type { CopyTakes } from "./copy-takes.ts";
 import type { Films } from "./films.ts";
 import { changedDraft, type DraftPatch, newDraft, withChanges } from "./inherited.ts";
 import { newShotDraft } from "./new-shot-draft.ts";
+import { takeOf } from "./take-of.ts";
 
 /** One of several changes that are one step; the contract's `shotChange`. */
 export type ShotChange =
@@ -35,6 +37,7 @@ export type ShotChange =
   | { readonly do: "remove"; readonly id: string }
   | { readonly do: "putBack"; readonly id: string; readonly after: string | null }
   | { readonly do: "chain"; readonly id: string; readonly to: string | null; readonly tail?: number | null | undefined }
+  | { readonly do: "take"; readonly id: string; readonly taskId: string }
   | SceneChange;
 
 interface Placing {
@@ -52,6 +55,7 @@ interface BoardParts {
   readonly films: Pick<Films, "adopt">;
   readonly copyTakes: CopyTakes;
   readonly boardScenes: BoardScenes;
+  readonly tasks: Pick<TaskService, "get">;
   /** How long a new shot is, as the person wants it; absent: as the studio does. */
   readonly newWork?: (() => { readonly duration: number }) | undefined;
 }
@@ -65,9 +69,11 @@ export class ShotBoard {
   readonly #films: BoardParts["films"];
   readonly #copyTakes: CopyTakes;
   readonly #scenes: BoardScenes;
+  readonly #tasks: BoardParts["tasks"];
   readonly #newWork: BoardParts["newWork"];
 
-  constructor({ shots, projects, now, known, films, copyTakes, boardScenes, newWork }: BoardParts) {
+  constructor({ shots, projects, now, known, films, copyTakes, boardScenes, tasks, newWork }: BoardParts) {
+    this.#tasks = tasks;
     this.#newWork = newWork;
     this.#store = shots;
     this.#projects = projects;
@@ -106,6 +112,7 @@ export class ShotBoard {
     if (change.do === "edit") this.edit(change.id, change.draft);
     else if (change.do === "move") this.move(change.id, change.to, change.sceneId);
     else if (change.do === "chain") this.chain(change.id, change.to, change.tail ?? null);
+    else if (change.do === "take") this.choose(change.id, change.taskId);
     else this.remove(change.id);
     return change.id;
   }
@@ -217,6 +224,12 @@ export class ShotBoard {
     const draft = changedDraft(shot.draft, begins, this.#defaultsOf(shot.projectId), this.#known);
     this.#store.saveDraft(id, draft, now);
     this.#store.setChain(id, { shotId: to, takeId: null }, now);
+  }
+
+  /** The take that is in the film; null: the newest. Throws `invalid_input` for one of another shot. */
+  choose(id: string, taskId: string | null): void {
+    if (taskId !== null) takeOf(this.#tasks, id, taskId);
+    this.#store.chooseTake(id, taskId, this.#now());
   }
 
   /** To the place `to`, from 1; beyond the end is the end. It joins the scene of the shot that it passed last, or `sceneId`. */

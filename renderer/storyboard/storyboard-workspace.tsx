@@ -170,6 +170,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
           <BulkInspector
             projectId={project.id}
             shots={picked}
+            takesByShot={takesByShot}
             film={project.defaults}
             media={media}
             assumed={assumed}

@@ -131,6 +131,15 @@ test("a script becomes a directed film whose cuts lie on their beats", async ({ 
     .toBe(15);
   const resolutions = (await client.tasks.list({})).map(({ request }) => request.resolution).sort();
   expect(resolutions).toEqual([...Array<string>(12).fill("480P"), ...Array<string>(3).fill("768P")]);
+  // The film goes on with the pass until it is told otherwise; then all three are swapped as one step.
+  await shots.all();
+  await shots.inspector.getByRole("button", { name: "Use 3 full-size takes" }).press("Enter");
+  await expect(shots.inspector.getByRole("button", { name: /full-size take/ })).toHaveCount(0);
+  const madeOf = new Map((await client.tasks.list({})).map(({ id, request }) => [id, request.resolution]));
+  const inFilm = (await client.storyboard.shots({ projectId })).map(({ activeTakeId }) =>
+    madeOf.get(activeTakeId ?? ""),
+  );
+  expect(inFilm.map((resolution, at) => (resolution === "768P" ? at + 1 : 0)).filter(Boolean)).toEqual(speaking);
 
   const exported = new FilmDialog(page);
   await exported.open();

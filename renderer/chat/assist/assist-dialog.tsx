@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, FailureNotice, Field, TextArea } from "#renderer/components/index.ts";
 import {
@@ -14,6 +13,7 @@ import {
   orpc,
   studioErrorFrom,
   useAssist,
+  useSessionText,
 } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { fillPrompt } from "#shared/director/assist-prompt.ts";
@@ -33,7 +33,8 @@ export function AssistDialog() {
 
 function Asking({ asked: { task, projectId, shotId } }: { asked: Assist }) {
   const { t } = useTranslation("assist");
-  const [wish, setWish] = useState("");
+  // There again after Escape and a look into another pane, until it was asked.
+  const [wish, setWish] = useSessionText(`assist.${task}.${shotId}`);
   const { data: connections } = useQuery(orpc.connections.list.queryOptions());
   const { data: shots } = useQuery(orpc.storyboard.shots.queryOptions({ input: { projectId } }));
   const shot = shots?.find(({ id }) => id === shotId);
@@ -58,6 +59,7 @@ function Asking({ asked: { task, projectId, shotId } }: { asked: Assist }) {
     },
     onSuccess: ({ id, title }) => {
       client.conversations.rename({ id, title }).catch(() => {});
+      setWish("");
       closeAssist();
       openRoute("chat", id);
     },

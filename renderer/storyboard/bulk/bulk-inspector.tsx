@@ -22,6 +22,7 @@ import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { PromptExpansionMode } from "#shared/wire/video/video.ts";
 import type { BoardMedia } from "../board-media.ts";
+import type { ShotTakes } from "../takes/shot-takes.ts";
 import { BulkChecks, useBulkChecks } from "./bulk-checks.tsx";
 import {
   allFollow,
@@ -35,6 +36,7 @@ import {
   MIXED,
   OWN,
 } from "./bulk-edit.ts";
+import { BulkTakes } from "./bulk-takes.tsx";
 import type { BulkWork } from "./bulk-words.ts";
 import { BulkWords } from "./bulk-words-form.tsx";
 import { type BulkOutcome, bulkShotsOf, useBulkEdit } from "./use-bulk-edit.ts";
@@ -44,6 +46,7 @@ export interface BulkInspectorProps {
   projectId: string;
   /** At least two, in the board's order. */
   shots: readonly Shot[];
+  takesByShot: ReadonlyMap<string, ShotTakes>;
   film: ProjectDefaults;
   media: BoardMedia;
   assumed: ResolvedAssumptions;
@@ -60,7 +63,7 @@ const around = ["promptPrefix", "promptSuffix", "projectReferences"] as const;
 
 /** What several shots have in common, each setting to be set for all of them at once. */
 export function BulkInspector(props: BulkInspectorProps) {
-  const { projectId, shots, film, media, assumed, menu, body, onOnly, onClear, onGenerate } = props;
+  const { projectId, shots, takesByShot, film, media, assumed, menu, body, onOnly, onClear, onGenerate } = props;
   const { t } = useTranslation("bulk");
   const { t: words } = useTranslation("storyboard");
   const reasonId = useId();
@@ -136,6 +139,7 @@ export function BulkInspector(props: BulkInspectorProps) {
         <IconButton icon={X} label={t("clear")} onClick={onClear} />
       </PanelHead>
       <PanelBody ref={body}>
+        <BulkTakes projectId={projectId} shots={shots} takesByShot={takesByShot} />
         <Section>
           <div className="bulkgrid">
             {settings.map((one) => field(one, one !== "duration"))}
@@ -144,7 +148,7 @@ export function BulkInspector(props: BulkInspectorProps) {
           </div>
           <div className="bulkgrid">{around.map((one) => field(one, false))}</div>
         </Section>
-        <BulkWords shots={each} busy={busy} work={work} />
+        <BulkWords projectId={projectId} shots={each} busy={busy} work={work} />
         <div role="status">{outcome && <Outcome outcome={outcome} label={labelOf(outcome.edit)} />}</div>
         <BulkChecks
           shared={shared}

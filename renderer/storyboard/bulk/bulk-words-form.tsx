@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Section, SectionHead, Select, TextArea } from "#renderer/components/index.ts";
+import { useSessionText } from "#renderer/lib/index.ts";
 import { PicturePicker } from "#renderer/library/picker/index.ts";
 import type { BulkShot } from "./bulk-edit.ts";
 import { type BulkText, type BulkWork, bulkTexts } from "./bulk-words.ts";
 
 export interface BulkWordsProps {
+  projectId: string;
   shots: readonly BulkShot[];
   busy: boolean;
   /** Resolves to whether a shot was changed. */
@@ -17,10 +19,10 @@ const ofBeats: readonly BulkText[] = ["style", "soundscape", "music"];
 const MOST = 7000;
 
 /** Words and references for all of the shots at once. What was written stays until a shot has it. */
-export function BulkWords({ shots, busy, work }: BulkWordsProps) {
+export function BulkWords({ projectId, shots, busy, work }: BulkWordsProps) {
   const { t } = useTranslation("bulk");
   const [text, setText] = useState<BulkText>("prompt");
-  const [words, setWords] = useState("");
+  const [words, setWords] = useSessionText(`bulk.${projectId}`);
   const [picking, setPicking] = useState(false);
   const directed = shots.filter(({ draft }) => draft.directed && draft.direction).length;
   const count = ofBeats.includes(text) ? directed : shots.length;

@@ -25,7 +25,7 @@ import {
   withBeat,
   withParts,
 } from "#shared/direction/edit-beats.ts";
-import { type Direction, readableWords } from "#shared/direction/index.ts";
+import { type Beat, type Direction, type Part, readableWords } from "#shared/direction/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { DirectionFindings, type FixContext } from "./direction-findings.tsx";
@@ -45,6 +45,10 @@ export interface BeatCardProps {
 }
 
 const kinds = ["picture", "camera", "line", "screen", "sound"] as const;
+
+/** Nobody looks for where to begin: of a beat without anything in it, the picture waits to be written. */
+const partsOf = ({ parts }: Beat, direction: Direction): readonly Part[] =>
+  parts.length === 0 ? [newPart("picture", direction)] : parts;
 
 /** One beat: its times, how it is cut to, and what is in it; a line of words while another one is open. */
 export function BeatCard({ at, direction, draft, media, open, findings, fix, onOpen, onChange }: BeatCardProps) {
@@ -148,7 +152,7 @@ export function BeatCard({ at, direction, draft, media, open, findings, fix, onO
               />
             </Field>
           )}
-          {beat.parts.map((part, index) => (
+          {partsOf(beat, direction).map((part, index) => (
             <PartFields
               // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
               key={index}
@@ -158,9 +162,7 @@ export function BeatCard({ at, direction, draft, media, open, findings, fix, onO
               direction={direction}
               draft={draft}
               media={media}
-              onChange={(next) =>
-                onChange(withParts(direction, at, (parts) => parts.map((one, place) => (place === index ? next : one))))
-              }
+              onChange={(next) => onChange(withParts(direction, at, (parts) => parts.toSpliced(index, 1, next)))}
               onMove={(to) =>
                 onChange(withParts(direction, at, (parts) => parts.toSpliced(index, 1).toSpliced(to, 0, part)))
               }

@@ -14,6 +14,7 @@ import "./direction.css";
 import { BoundedField } from "./bounded-field.tsx";
 import { DirectionFindings } from "./direction-findings.tsx";
 import { PhraseBank } from "./phrase-bank.tsx";
+import { DirectedReadNote, PastedPrompt } from "./read-note.tsx";
 import { SentText } from "./sent-text.tsx";
 import { withPhrase } from "./with-phrase.ts";
 
@@ -56,6 +57,7 @@ export function DirectionEditor({ draft, media, songBeats, shown, most, unsaved,
     // biome-ignore lint/a11y/noStaticElementInteractions: keys go from beat to beat wherever the focus is in it
     <div className="directing" onKeyDown={steer} onBlur={keep}>
       {unsaved !== false && <p className="text-11 text-tx-3">{unsaved}</p>}
+      <DirectedReadNote {...{ draft, direction }} />
       <div className="withbank">
         <BoundedField text={direction.style} label={t("style.name")}>
           <PromptBox
@@ -98,6 +100,7 @@ export function DirectionEditor({ draft, media, songBeats, shown, most, unsaved,
           />
         ))}
       </ol>
+      <PastedPrompt direction={direction} onRead={edit} />
       <DirectionFindings findings={of("beats")} fix={fix} />
       <WholeTake
         {...{ draft, media }}

@@ -1,2 +1,3 @@
 /** A shot written as beats: the editor in the inspector, its strip, checks beside the fields, and what is sent. */
 export { DirectedShot } from "./directed-shot.tsx";
+export { WordsReadNote } from "./read-note.tsx";

@@ -28,7 +28,7 @@ import { menuOfShots } from "../board/menu-of-shot.ts";
 import { type BoardMedia, kindIn } from "../board-media.ts";
 import { CastNotes } from "../cast/cast-notes.tsx";
 import { DependentShots } from "../continuity/index.ts";
-import { DirectedShot } from "../direction/index.ts";
+import { DirectedShot, WordsReadNote } from "../direction/index.ts";
 import { GenerateShot } from "../generate/generate-shot.tsx";
 import type { ShotLink } from "../shot-link.ts";
 import { usePendingImports } from "../sources/shot-imports.ts";
@@ -159,6 +159,7 @@ export function ShotInspector({
               />
             </Field>
           )}
+          {!draft.directed && <WordsReadNote draft={draft} />}
           <CastNotes draft={draft} change={change} />
           {defaults && <PromptAffixes draft={draft} defaults={defaults} change={change} />}
         </Section>

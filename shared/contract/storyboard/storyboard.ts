@@ -124,6 +124,8 @@ export const shotChange = z.discriminatedUnion("do", [
   /** One that was taken off this board stands on it again, with its takes, behind `after` or at the beginning. */
   z.object({ do: z.literal("putBack"), id, after: id.nullable() }),
   z.object({ do: z.literal("chain"), id, to: id.nullable(), tail: tail.optional() }),
+  /** This take of the shot is the one in the film. */
+  z.object({ do: z.literal("take"), id, taskId: id }),
   /** These shots stand side by side, where the first of them stands, as a scene with this `id`: a new one or one that is there. */
   z.object({
     do: z.literal("group"),

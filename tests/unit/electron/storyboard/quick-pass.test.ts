@@ -68,3 +68,35 @@ it("a chained shot waits as a pass, is counted as one, and is sent as one", asyn
   const projectId = studio.projects.list()[0]?.id ?? "";
   expect(studio.boards.shots(projectId)[1]?.waiting).toMatchObject({ pass: true });
 });
+
+it("takes of several shots are put into the film as one step, and only their own", async () => {
+  const { studio, ids, wishes } = board([{ resolution: "2K" }, { resolution: "2K" }]);
+  const projectId = studio.projects.list()[0]?.id ?? "";
+  const chosen = () => studio.boards.shots(projectId).map(({ activeTakeId }) => activeTakeId);
+  await studio.generation.generateMany(wishes(), 1, false, true);
+  await studio.generation.generateMany(wishes(), 1);
+  const made = await Promise.all(
+    ids.map(async (shotId) => {
+      const all = studio.tasks.list({ shotId });
+      await Promise.all(all.map(({ id }) => studio.until(id, "ready")));
+      const idOf = (resolution: string) => all.find(({ request }) => request.resolution === resolution)?.id ?? "";
+      return { shotId, pass: idOf("480P"), full: idOf("2K") };
+    }),
+  );
+  for (const { shotId, pass } of made) studio.boards.chooseTake(shotId, pass);
+  const changes = made.map(({ shotId, full }) => ({ do: "take" as const, id: shotId, taskId: full }));
+  studio.boards.changeShots(projectId, "take", changes);
+  expect(chosen()).toEqual(made.map(({ full }) => full));
+  expect(studio.boards.undo(projectId)).toMatchObject({ kind: "take", count: 2 });
+  expect(chosen()).toEqual(made.map(({ pass }) => pass));
+  // A take of another shot changes neither.
+  const strange = [changes[0], { do: "take" as const, id: ids[1] ?? "", taskId: made[0]?.full ?? "" }];
+  const swap = () =>
+    studio.boards.changeShots(
+      projectId,
+      "take",
+      strange.flatMap((one) => one ?? []),
+    );
+  expect(await failureOf(swap)).toMatchObject({ code: "invalid_input" });
+  expect(chosen()).toEqual(made.map(({ pass }) => pass));
+});

@@ -20,10 +20,16 @@ const text = (body: string, music = "N/A") =>
   `integrated_multimodal_description: ${body}\noverall_soundscape: Wind.\nnon_diegetic_music: ${music}`;
 const two = text("[Shot 1] A lighthouse in fog. [Shot 2] At 00:03.000, the camera cuts to the sea.");
 
-function open(prompt: string, { songBeats = [] as number[], duration = 8 } = {}) {
+function open(prompt: string, { songBeats = [] as number[], duration = 8, words = "" } = {}) {
   pageCore({ settings: { update: (changes) => changes } });
   queryClient.setQueryData(orpc.settings.get.queryKey(), { phrases: ["my own light"] } as never);
-  let now: ShotDraft = { ...newShotDraft, duration, directed: true, direction: parseDirection(prompt, duration) };
+  let now: ShotDraft = {
+    ...newShotDraft,
+    duration,
+    prompt: words,
+    directed: true,
+    direction: parseDirection(prompt || words, duration),
+  };
   function Shot() {
     const [draft, setDraft] = useState(now);
     now = draft;
@@ -146,4 +152,35 @@ test("what changed since a take is told word by word", () => {
     { kind: "same", text: " over the pier.", at: 4 },
   ]);
   expect(wordDiff("Fog.", "Fog.")).toEqual([{ kind: "same", text: "Fog.", at: 0 }]);
+});
+
+test("what the words were read as is said until something changes", () => {
+  const words = text(
+    "[Shot 1] A door. The camera floats like a kite. [Shot 2] At 00:03.000, the camera cuts to the sea.",
+  );
+  open("", { words });
+  const note = () => document.querySelector(".readnote");
+  expect(note()?.textContent).toContain("Your words were read as 2 beats, soundscape, music.");
+  expect(note()?.textContent).toContain("1 passage doesn’t follow the form and stays as words");
+  expect(note()?.textContent).toContain("The camera floats like a kite.");
+  fireEvent.input(screen.getByRole("textbox", { name: "Soundscape" }), { target: { value: "Rain." } });
+  expect(note()).toBeNull();
+});
+
+test("an empty beat is written at once: its picture waits", () => {
+  const { draft, sent } = open("");
+  const picture = screen.getByRole("textbox", { name: "Picture" });
+  expect(draft().direction?.beats[0]?.parts).toEqual([]);
+  fireEvent.input(picture, { target: { value: "A door." } });
+  expect(screen.getByRole("textbox", { name: "Picture" })).toBe(picture);
+  expect(sent()).toContain("[Shot 1] A door.");
+});
+
+test("a whole prompt that is pasted into the picture of an empty shot can be read as beats", () => {
+  const { draft, sent } = open("");
+  fireEvent.input(screen.getByRole("textbox", { name: "Picture" }), { target: { value: two } });
+  press("Read as beats");
+  expect(draft().direction?.beats).toHaveLength(2);
+  expect(sent()).toBe(two);
+  expect(screen.queryByRole("button", { name: "Read as beats" })).toBeNull();
 });
