@@ -3,6 +3,11 @@ import { announce, describeStudioError } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 
+/** The core has what was written. */
+export function announceMessageSent(): void {
+  announce(i18next.t("spoken:reply.sent"));
+}
+
 /** A reply was asked for and nothing of it is here yet. */
 export function announceReplyWaiting(messageId: string): void {
   announce(i18next.t("spoken:reply.waiting"), { key: messageId });
@@ -11,10 +16,14 @@ export function announceReplyWaiting(messageId: string): void {
 /** Calls of replies that came while the page was open, whose proposals weren't told yet. */
 const calledNow = new Set<string>();
 
-/** A reply says that it came to its end, whichever pane is open; a failure interrupts. */
+/** Replies whose end was told: one that is attached to again ends a second time. */
+const endsTold = new Set<string>();
+
+/** A reply says that it came to its end, once, whichever pane is open; a failure interrupts. */
 export function announceReplyEnd(message: Message): void {
   const { id, state, error } = message;
-  if (state === "streaming") return;
+  if (state === "streaming" || endsTold.has(id)) return;
+  endsTold.add(id);
   if (state === "failed" || state === "interrupted") {
     const why = error ? describeStudioError(error).title : "";
     announce(

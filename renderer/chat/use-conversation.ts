@@ -14,14 +14,20 @@ import {
 import type { Conversation, Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import { documentsOf } from "#shared/contract/chat/text-documents.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
+import { announceMessageSent } from "./announce-reply.ts";
 import { attachmentsOf } from "./attachments/message-attachments.ts";
 import { setComparedQuestion } from "./compare/request-from-models.ts";
 import { conversationQuery, keyOf, type ShownConversation } from "./fetch-conversation.ts";
 import type { MessageContent } from "./message-content.ts";
+import { followReplies } from "./reply-view/index.ts";
 import { pathThrough } from "./thread/message-path.ts";
 
-/** Puts a question and its empty reply on the page before the core's own answer comes. */
+/**
+ * Puts a question and its empty reply on the page before the core's own answer comes. The reply is followed from here on:
+ * a short one can be whole before it is drawn, and nobody would hear that it came.
+ */
 function showExchange(id: string, added: readonly Message[]): void {
+  followReplies(added);
   queryClient.setQueryData(keyOf(id), (shown: ShownConversation | undefined) => {
     if (!shown) return shown;
     const known = new Set(shown.messages.map((message) => message.id));
@@ -84,6 +90,7 @@ export async function sendMessage(
     ...(instruction ? { instruction } : {}),
   };
   const sent = await callWithRequestId(wish, (clientId) => client.conversations.send({ ...wish, clientId }));
+  announceMessageSent();
   showExchange(conversationId, [sent.message, sent.reply]);
 }
 

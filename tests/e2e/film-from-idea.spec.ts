@@ -4,8 +4,10 @@ import { expect, test } from "./studio.ts";
 test("from an idea to a film: proposed, accepted, generated, with its song, up to its export", async ({ studio }) => {
   // Two films and a song are really drawn.
   test.setTimeout(150_000);
-  const { page, song } = studio;
+  const { page, song, shell } = studio;
   const main = page.getByRole("main");
+  // A page that isn't drawn yet hears no key.
+  await shell.link("Home").waitFor();
   await page.keyboard.press("Control+1");
   await main.getByRole("button", { name: "Skip" }).press("Enter");
   await main.getByRole("button", { name: "Film from an idea" }).press("Enter");

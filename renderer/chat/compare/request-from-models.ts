@@ -1,7 +1,9 @@
 import { callWithRequestIds, client, queryClient } from "#renderer/lib/index.ts";
 import type { ReplySettings } from "#shared/contract/chat/conversations.ts";
+import { announceMessageSent } from "../announce-reply.ts";
 import { keyOf, type ShownConversation } from "../fetch-conversation.ts";
 import type { MessageContent } from "../message-content.ts";
+import { followReplies } from "../reply-view/index.ts";
 import { mergeMessages } from "../thread/merge-messages.ts";
 
 interface Asked {
@@ -24,6 +26,8 @@ export async function requestFromModels(asked: Asked): Promise<void> {
       asked: settings.map((each, at) => ({ clientId: clientIds[at] ?? "", settings: each })),
     }),
   );
+  announceMessageSent();
+  followReplies(replies);
   patch(conversationId, (shown) => ({
     conversation: { ...shown.conversation, comparedQuestionId: message.id, shownMessageId: replies[0]?.id ?? null },
     messages: mergeMessages(shown.messages, [message, ...replies]),

@@ -1,17 +1,8 @@
-import i18next from "i18next";
 import { Square } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, FailureNotice, isFocusLost, Kbd, Notice, Separator, useFileDrop } from "#renderer/components/index.ts";
-import {
-  announce,
-  type Draft,
-  showRouteNow,
-  studioErrorFrom,
-  useCoreLink,
-  useLatest,
-  useOnline,
-} from "#renderer/lib/index.ts";
+import { type Draft, showRouteNow, studioErrorFrom, useCoreLink, useLatest, useOnline } from "#renderer/lib/index.ts";
 import type { Message, MessageDraft, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 import { AttachButton } from "../attachments/attach-button.tsx";
@@ -179,7 +170,6 @@ export const Composer = memo(function Composer({
       takeOut(sent, into);
       // Letters that came before it is drawn would stay in the box of the next new conversation.
       if (into !== undefined) showRouteNow();
-      announce(i18next.t("spoken:reply.sent"));
       setDelivery(() => nothingSent);
     } catch (thrown) {
       const begun = draftKey === NEW_CONVERSATION ? pendingConversationFor(storedSettingsOf(chosen)) : undefined;

@@ -16,8 +16,8 @@ import { ArchivedConversations } from "../many/archived-conversations.tsx";
 import {
   askArchivedOrder,
   askShownOrder,
-  endSelecting,
   selectThese,
+  showSelectionOf,
   useSelected,
 } from "../many/selected-conversations.ts";
 import { SelectionBar } from "../many/selection-bar.tsx";
@@ -84,9 +84,10 @@ export const ConversationList = memo(function ConversationList({
         ? askArchivedOrder()
         : askShownOrder(folders);
   useSelectionKeys(list, askOrder, actions.many.remove);
-  // Rows of another list can't stay chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each list
-  useEffect(() => () => endSelecting(), [inArchive, wanted]);
+  useEffect(
+    () => showSelectionOf(wanted !== "" ? `search ${wanted}` : inArchive ? "archive" : ""),
+    [inArchive, wanted],
+  );
   const row = { now, actions, onRename, movesOf, current };
   return (
     <Panel label={t("list.name")} {...drawn} className="convs drawer" data-side="left">

@@ -82,7 +82,7 @@ export function ConversationRow({
       >
         <span className="row">
           {chosen !== undefined && (
-            <span className="pick" aria-hidden>
+            <span className="chosenMark" aria-hidden>
               {chosen && <Icon of={Check} size="xs" />}
             </span>
           )}

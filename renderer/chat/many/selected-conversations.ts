@@ -8,15 +8,22 @@ interface Selected {
   readonly ids: ReadonlySet<string>;
   /** Where a range begins. */
   readonly anchor: string | null;
+  /** The list that they are chosen in: all, the archive, or what a search found. */
+  readonly list: string;
 }
 
-const NOTHING: Selected = { on: false, ids: new Set(), anchor: null };
+const NOTHING: Omit<Selected, "list"> = { on: false, ids: new Set(), anchor: null };
 
 /** The conversations that are chosen in the list; another pane doesn't forget them. */
-export const useSelected = create<Selected>(() => NOTHING);
+export const useSelected = create<Selected>(() => ({ ...NOTHING, list: "" }));
 
 export const beginSelecting = (): void => useSelected.setState({ ...NOTHING, on: true });
 export const endSelecting = (): void => useSelected.setState(NOTHING);
+
+/** Rows of another list can't stay chosen; the same list, seen again after another pane, has them still. */
+export function showSelectionOf(list: string): void {
+  if (useSelected.getState().list !== list) useSelected.setState({ ...NOTHING, list });
+}
 
 export function toggleSelected(id: string): void {
   useSelected.setState(({ ids }) => {

@@ -19,15 +19,18 @@ export function SelectionBar({ folders, actions, archived, onAll }: SelectionBar
   const ids = [...useSelected((state) => state.ids)];
   const none = ids.length === 0;
   return (
-    <PanelHead className="ps-3!">
-      <span className="strong cut" role="status">
-        {t("selected", { count: ids.length })}
-      </span>
-      <Spacer />
-      <div role="toolbar" aria-label={t("bar")} className="row">
+    <>
+      <PanelHead className="ps-2!">
+        <IconButton icon={X} label={t("done")} onClick={endSelecting} />
+        <span className="strong cut" role="status">
+          {t("selected", { count: ids.length })}
+        </span>
+        <Spacer />
         <IconButton icon={CheckCheck} label={t("all")} onClick={onAll} />
+      </PanelHead>
+      <div role="toolbar" aria-label={t("bar")} className="selectionTools">
         <DropdownMenu
-          align="end"
+          align="start"
           trigger={<IconButton icon={FolderInput} label={t("folders:moveTo")} disabled={none} />}
           items={[
             ...folders.map((folder) => ({ label: folder.name, onSelect: () => actions.move(ids, folder) })),
@@ -41,16 +44,16 @@ export function SelectionBar({ folders, actions, archived, onAll }: SelectionBar
           onClick={() => actions.archive(ids, !archived)}
         />
         <DropdownMenu
-          align="end"
+          align="start"
           trigger={<IconButton icon={Download} label={t("export")} disabled={none} />}
           items={[
             { label: t("exportAs.markdown"), onSelect: () => actions.export(ids, "markdown") },
             { label: t("exportAs.json"), onSelect: () => actions.export(ids, "json") },
           ]}
         />
+        <Spacer />
         <IconButton icon={Trash2} label={t("remove")} disabled={none} onClick={() => actions.remove(ids)} />
-        <IconButton icon={X} label={t("done")} onClick={endSelecting} />
       </div>
-    </PanelHead>
+    </>
   );
 }

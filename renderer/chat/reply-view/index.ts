@@ -3,7 +3,15 @@
  * in turn), reply-blocks (grown, cut into rows), split-text (into parts that are read once), read-ahead and
  * read-worker (read in a worker by read-markdown, before they are shown), reply-row and markdown (drawn).
  */
-export { currentText, storedRows, useIsReplyEnd, useLiveRows, useReplyRows, useWordsSaid } from "./live-replies.ts";
+export {
+  currentText,
+  followReplies,
+  storedRows,
+  useIsReplyEnd,
+  useLiveRows,
+  useReplyRows,
+  useWordsSaid,
+} from "./live-replies.ts";
 export { plainText } from "./plain-text.ts";
 export { readTexts } from "./read-ahead.ts";
 export { readMarkdown } from "./read-markdown.ts";

@@ -76,6 +76,11 @@ export async function followReply(messageId: string): Promise<void> {
   }
 }
 
+/** Follows those of them that are still being received. */
+export function followReplies(messages: readonly Message[]): void {
+  for (const { id, state } of messages) if (state === "streaming") void followReply(id);
+}
+
 /** Rows of a message in its thread: they change seldom, however fast it grows. */
 export const useReplyRows = (message: Message): number =>
   useLiveReplies((state) => sectionsOf(blocksNow(state, message)).length);

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { client, orpc } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
+import { announceMessageSent } from "../announce-reply.ts";
 
 export interface WaitingProposal {
   readonly messageId: string;
@@ -32,4 +33,5 @@ export function useWaitingProposals(reply: Message | undefined): readonly Waitin
 /** Declines them with the person's reason, which the model reads and goes on from. */
 export async function declineInWords(proposals: readonly WaitingProposal[], reason: string): Promise<void> {
   for (const proposal of proposals) await client.director.decide({ ...proposal, accept: [], reason });
+  announceMessageSent();
 }

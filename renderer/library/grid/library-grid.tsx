@@ -223,6 +223,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
         className="libgrid scroll well"
         data-view={options.view}
         data-size={options.size}
+        data-ungrouped={question.group === "none" || undefined}
         onKeyDown={answer}
         onPointerDown={onPointerDown}
         onContextMenu={menu}

@@ -16,8 +16,12 @@ afterEach(() => {
   resetAnnouncements();
   vi.useRealTimers();
 });
+let id = "";
+beforeEach(({ task }) => {
+  id = task.id;
+});
 const reply = (state: Message["state"], more: Partial<Message> = {}) =>
-  ({ id: "m", role: "assistant", blocks: [], error: null, state, ...more }) as unknown as Message;
+  ({ id, role: "assistant", blocks: [], error: null, state, ...more }) as unknown as Message;
 const heard = () => {
   vi.advanceTimersByTime(2000);
   const { polite, assertive } = useAnnouncements.getState();
@@ -41,19 +45,27 @@ it("a reply that failed interrupts, with its reason", () => {
 });
 
 it("a reply that ends at once isn't said to be waited for", () => {
-  announceReplyWaiting("m");
+  announceReplyWaiting(id);
   announceReplyEnd(reply("complete"));
   expect(heard()).toEqual(["Reply finished.", undefined]);
 });
 
+it("a reply that is attached to again after its end says nothing more", () => {
+  announceReplyEnd(reply("complete"));
+  expect(heard()).toEqual(["Reply finished.", undefined]);
+  vi.advanceTimersByTime(6000);
+  announceReplyEnd(reply("complete"));
+  expect(heard()).toEqual([undefined, undefined]);
+});
+
 it("a proposal is told once with its changes, and not when the conversation is opened again", () => {
   const call = { type: "tool_use", id: "call", name: "change_shots", input: {} };
-  announceProposal("m", "call", 3);
+  announceProposal(id, "call", 3);
   expect(heard()).toEqual([undefined, undefined]);
   announceReplyEnd(reply("complete", { blocks: [call] as unknown as Message["blocks"] }));
-  announceProposal("m", "call", 3);
+  announceProposal(id, "call", 3);
   expect(heard()).toEqual(["Reply finished. Proposal with 3 changes.", undefined]);
   resetAnnouncements();
-  announceProposal("m", "call", 3);
+  announceProposal(id, "call", 3);
   expect(heard()).toEqual([undefined, undefined]);
 });

@@ -3,7 +3,8 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { keyOf, type ShownConversation } from "#renderer/chat/fetch-conversation.ts";
 import { sendMessage, showBranch, useConversation, useMessageActions } from "#renderer/chat/use-conversation.ts";
-import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { resetAnnouncements } from "#renderer/lib/announce.ts";
+import { orpc, queryClient, useAnnouncements } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import { type Answers, pageCore } from "../page-core.ts";
@@ -61,6 +62,22 @@ function actions() {
 const refused = () => {
   throw new Error("The disk is full.");
 };
+
+it("a reply that is whole before its thread is drawn is heard all the same, after the message", async () => {
+  resetAnnouncements();
+  const reply = { ...message("quick", "q2"), state: "streaming" } as Message;
+  pageCore({
+    conversations: {
+      send: () => ({ message: message("q2", null, "user"), reply }),
+      async *attach({ messageId }) {
+        yield { seq: 1, type: "end", message: { ...reply, id: messageId, state: "complete" } };
+      },
+    },
+  });
+  queryClient.removeQueries({ queryKey: keyOf("c") });
+  await sendMessage("c", null, { text: "And at dusk?" }, settings);
+  await waitFor(() => expect(useAnnouncements.getState().polite?.text).toBe("Message sent. Reply finished."));
+});
 
 it("a question and its empty reply are on the page as soon as the core has them; a comparison ends with it", async () => {
   const [question, reply] = [message("q2", "a1", "user"), message("a3", "q2")];

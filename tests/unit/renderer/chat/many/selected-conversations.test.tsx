@@ -7,6 +7,7 @@ import {
   endSelecting,
   selectThese,
   shownOrder,
+  showSelectionOf,
   useSelected,
 } from "#renderer/chat/many/selected-conversations.ts";
 import { SelectionBar } from "#renderer/chat/many/selection-bar.tsx";
@@ -19,6 +20,7 @@ import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
 const reset = () => {
+  showSelectionOf("");
   endSelecting();
   useToasts.setState({ shown: [] });
 };
@@ -88,6 +90,16 @@ it("by pointer: Mod adds one, Shift takes a range, and a plain click opens until
   await until(() => expect(chosen()).toBe("bcd"));
   expect(fireEvent.click(row("c"))).toBe(false);
   expect(chosen()).toBe("bd");
+});
+
+it("is kept over a change of pane, and ends with another list", () => {
+  showSelectionOf("");
+  selectThese(["a", "b"]);
+  showSelectionOf("");
+  expect(chosen()).toBe("ab");
+  showSelectionOf("archive");
+  expect(useSelected.getState()).toMatchObject({ on: false, anchor: null });
+  expect(chosen()).toBe("");
 });
 
 function Bar({ archived = false }: { archived?: boolean }) {
