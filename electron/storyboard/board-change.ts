@@ -1,8 +1,9 @@
-import type { FilmSettings, TakeSettings } from "#shared/contract/storyboard/film-settings.ts";
+import type { CutClip, FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import type { SceneFields } from "#shared/contract/storyboard/scenes.ts";
 import type { ShotChain, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Direction } from "#shared/direction/index.ts";
+import { ENDING, TITLE } from "#shared/film/cut.ts";
 
 /** What is kept of a scene besides whether it is folded. */
 export interface SceneState {
@@ -36,10 +37,10 @@ export interface BoardPart {
   readonly shots: Readonly<Record<string, ShotPart>>;
   readonly order?: readonly string[];
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** What differs of the film's settings, but for its takes. */
+  /** What differs of the film's settings, but for its clips. */
   readonly film?: Readonly<Record<string, unknown>>;
-  /** What differs of its takes, by shot; null: nothing was said of it. */
-  readonly takes?: Readonly<Record<string, TakeSettings | null>>;
+  /** What differs of its clips, by id; null: nothing was said of it. */
+  readonly clips?: Readonly<Record<string, CutClip | null>>;
   /** Scenes that were there before and differ. */
   readonly scenes?: Readonly<Record<string, SceneState>>;
 }
@@ -80,26 +81,26 @@ function differing(a: object, b: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(a).filter(([name, value]) => !same(value, others.get(name))));
 }
 
-/** The part of a film's settings that is not as in `b`, its takes one by one. */
+/** The part of a film's settings that is not as in `b`, its clips one by one. */
 function filmPart(
-  { takes, ...a }: FilmSettings,
-  { takes: others, ...b }: FilmSettings,
-): Pick<BoardPart, "film" | "takes"> {
+  { clips, ...a }: FilmSettings,
+  { clips: others, ...b }: FilmSettings,
+): Pick<BoardPart, "film" | "clips"> {
   const film = differing(a, b);
-  const ids = Object.keys({ ...takes, ...others }).filter((id) => !same(takes[id], others[id]));
+  const ids = Object.keys({ ...clips, ...others }).filter((id) => !same(clips[id], others[id]));
   return {
     ...(Object.keys(film).length > 0 ? { film } : {}),
-    ...(ids.length > 0 ? { takes: Object.fromEntries(ids.map((id) => [id, takes[id] ?? null])) } : {}),
+    ...(ids.length > 0 ? { clips: Object.fromEntries(ids.map((id) => [id, clips[id] ?? null])) } : {}),
   };
 }
 
 /** A film's settings as a step wants them. */
 export function filmAfter(
   film: FilmSettings,
-  { film: changes, takes }: Pick<BoardPart, "film" | "takes">,
+  { film: changes, clips }: Pick<BoardPart, "film" | "clips">,
 ): FilmSettings {
-  const cut = Object.entries({ ...film.takes, ...takes }).flatMap(([id, take]) => (take === null ? [] : [[id, take]]));
-  return { ...film, ...changes, takes: Object.fromEntries(cut) } as FilmSettings;
+  const cut = Object.entries({ ...film.clips, ...clips }).flatMap(([id, clip]) => (clip === null ? [] : [[id, clip]]));
+  return { ...film, ...changes, clips: Object.fromEntries(cut) } as FilmSettings;
 }
 
 function partOf(state: ShotState, other: ShotState): ShotPart {
@@ -170,7 +171,9 @@ export function fieldsOf({ after }: BoardChange): string[] {
   // Which cards a shot names follows from its words.
   const drafts = Object.values(after.shots).map(({ draft: { cast: _named, ...draft } = {} }) => draft);
   const named = [...drafts, after.defaults ?? {}, after.film ?? {}];
-  return [...new Set([...named.flatMap((each) => Object.keys(each)), ...(after.takes ? ["takes"] : [])])];
+  const cards: readonly string[] = [TITLE, ENDING];
+  const clips = Object.keys(after.clips ?? {}).map((id) => (cards.includes(id) ? id : "clips"));
+  return [...new Set([...named.flatMap((each) => Object.keys(each)), ...clips])];
 }
 
 /** A beat or a part of one came or went: no typing. */
@@ -182,10 +185,11 @@ function reshaped({ before, after }: BoardChange): boolean {
 
 /** What typing that goes on has in common; null for a change that stands by itself. */
 export function joinKey(change: BoardChange): string | null {
-  const { film, takes } = change.after;
-  // A slider that is drawn and a time that is stepped go on as typing does.
-  if (film !== undefined || takes !== undefined) {
-    return ["film", ...Object.keys(film ?? {}), ...Object.keys(takes ?? {})].join(" ");
+  const { film, clips, order: moved } = change.after;
+  // A slider that is drawn and a time that is stepped go on as typing does; a clip that is split or moved is whole.
+  if (film !== undefined || clips !== undefined) {
+    if (moved !== undefined || film?.order !== undefined) return null;
+    return ["film", ...Object.keys(film ?? {}), ...Object.keys(clips ?? {})].join(" ");
   }
   const fields = fieldsOf(change);
   const onlyText = fields.length > 0 && fields.every((field) => TEXTS.includes(field));

@@ -8,6 +8,7 @@ import {
 } from "#core/database/index.ts";
 import type { ProjectDefaults, StoryboardHistory, StoryboardStep } from "#shared/contract/storyboard/project.ts";
 import { MOST_SHOTS, type ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { type CutClip, cardBefore } from "#shared/film/cut.ts";
 import { awaitsFrame } from "#shared/rules/video/shot-chain.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import {
@@ -93,9 +94,10 @@ export class BoardJournal {
       this.#steps.join(newest.id, mergeChanges(newest.change as BoardChange, change), at);
       return;
     }
-    const { shots, takes = {} } = change.after;
+    const { shots, clips = {} } = change.after;
     // A shot that was copied comes with its cut: that is one.
-    const ids = [...new Set(Object.keys(shots).concat(Object.keys(takes)))];
+    const cut = Object.entries(clips).map(([id, clip]) => shotOfClip(id, clip ?? change.before.clips?.[id]));
+    const ids = [...new Set([...Object.keys(shots), ...cut.filter((id) => id !== null)])];
     const [shotId = null] = ids.length > 0 ? ids : movedOf(change);
     const place =
       shotId === null ? 0 : before.order.indexOf(shotId) + 1 || (change.after.order ?? []).indexOf(shotId) + 1;
@@ -142,7 +144,7 @@ export class BoardJournal {
       const defaults = projects.get(projectId)?.defaults;
       if (defaults) projects.setDefaults(projectId, { ...defaults, ...part.defaults } as ProjectDefaults, now);
     }
-    if (part.film !== undefined || part.takes !== undefined) {
+    if (part.film !== undefined || part.clips !== undefined) {
       const film = projects.get(projectId)?.film;
       if (film) projects.setFilm(projectId, filmAfter(film, part), now);
     }
@@ -155,6 +157,12 @@ export class BoardJournal {
     const { defaults, film } = project;
     return { ...shots.boardRows(projectId), defaults, film, scenes: scenes.statesOf(projectId) };
   }
+}
+
+/** The shot that a clip shows or stands before; null: a card by itself. */
+function shotOfClip(id: string, clip: CutClip | null | undefined): string | null {
+  if (clip?.card === undefined) return clip?.shotId ?? id;
+  return id.startsWith(cardBefore("")) ? id.slice(cardBefore("").length) : null;
 }
 
 /** One that an older studio let grow longer can still be worked on. */

@@ -62,7 +62,13 @@ export function composeStoryboard(needs: StoryboardNeeds) {
   const films = new Films(shared);
   const journal = new BoardJournal(shared);
   const board = new ShotBoard({ ...shared, films, boardScenes: new BoardScenes(shared) });
-  const projects = new ProjectService({ ...shared, films, journal, changed: (id) => notify("storyboard", [id]) });
+  const projects = new ProjectService({
+    ...shared,
+    films,
+    journal,
+    board,
+    changed: (id) => notify("storyboard", [id]),
+  });
   const boards = new BoardEditor({ ...shared, films, journal, board });
   const budgets = new BudgetGuard({ projects: stored, terms: needs.budgetTerms ?? noBudgets, now });
   const generation = new ShotGeneration({

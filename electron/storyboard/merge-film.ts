@@ -1,7 +1,7 @@
 import {
+  type CutClip,
   type FilmClash,
   type FilmSettings,
-  type TakeSettings,
   wholeTake,
 } from "#shared/contract/storyboard/film-settings.ts";
 
@@ -18,30 +18,38 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
  */
 export function mergeFilm(
   kept: FilmSettings,
-  { takes: wantedTakes, ...wanted }: FilmPatch,
-  { takes: baseTakes, ...base }: FilmPatch,
+  { clips: wantedClips, ...wanted }: FilmPatch,
+  { clips: baseClips, ...base }: FilmPatch,
 ): { film: FilmSettings; clashes: FilmClash[] } {
-  const { takes: keptTakes, ...fields } = kept;
+  const { clips: keptClips, ...fields } = kept;
   const plain = mergeFields(fields, wanted, base);
-  const clashes: FilmClash[] = plain.clashes.map((field) => ({ shotId: null, field }));
+  const clashes: FilmClash[] = plain.clashes.map((field) => ({ clipId: null, field }));
   const film = { ...kept, ...plain.fields };
-  if (wantedTakes === undefined) return { film, clashes };
-  if (baseTakes === undefined) return { film: { ...film, takes: wantedTakes }, clashes };
-  const takes = { ...keptTakes };
-  for (const [shotId, wantedTake] of Object.entries(wantedTakes)) {
-    const [keptTake, baseTake] = [keptTakes[shotId] ?? wholeTake, baseTakes[shotId] ?? wholeTake];
-    if (same(wantedTake, baseTake)) continue;
-    const merged = mergeFields(keptTake, allNamed(wantedTake, baseTake), allNamed(baseTake, wantedTake));
-    takes[shotId] = merged.fields as TakeSettings;
-    clashes.push(...merged.clashes.map((field) => ({ shotId, field })));
+  if (wantedClips === undefined) return { film, clashes };
+  if (baseClips === undefined) return { film: { ...film, clips: wantedClips }, clashes };
+  const clips = new Map(Object.entries(keptClips));
+  for (const id of Object.keys({ ...baseClips, ...wantedClips })) {
+    const [wantedClip, baseClip, keptClip] = [wantedClips[id], baseClips[id], keptClips[id]];
+    if (same(wantedClip, baseClip)) continue;
+    // One of the two took the clip away.
+    const isGone = wantedClip === undefined || (keptClip === undefined && baseClip !== undefined);
+    if (isGone) {
+      if (wantedClip === undefined && same(keptClip, baseClip)) clips.delete(id);
+      else if (wantedClip !== keptClip) clashes.push({ clipId: id, field: "clip" });
+      continue;
+    }
+    const [now, read] = [keptClip ?? wholeTake, baseClip ?? wholeTake];
+    const merged = mergeFields(now, allNamed(wantedClip, read), allNamed(read, wantedClip));
+    clips.set(id, merged.fields as CutClip);
+    clashes.push(...merged.clashes.map((field) => ({ clipId: id, field })));
   }
-  return { film: { ...film, takes }, clashes };
+  return { film: { ...film, clips: Object.fromEntries(clips) }, clashes };
 }
 
 /** Words that are taken away are absent then: absent is a value too. */
-const allNamed = (take: TakeSettings, other: TakeSettings): Fields => ({
+const allNamed = (clip: CutClip, other: CutClip): Fields => ({
   ...Object.fromEntries(Object.keys(other).map((field) => [field, undefined])),
-  ...take,
+  ...clip,
 });
 
 function mergeFields(kept: Fields, wanted: Fields, base: Fields): { fields: Fields; clashes: string[] } {

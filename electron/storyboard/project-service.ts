@@ -7,6 +7,7 @@ import type { BoardJournal } from "./board-journal.ts";
 import type { Films, ProjectChanges } from "./films.ts";
 import type { FilmPatch } from "./merge-film.ts";
 import { newDefaults } from "./new-shot-draft.ts";
+import type { ShotBoard } from "./shot-board.ts";
 
 export interface ProjectParts {
   readonly database: Database;
@@ -14,6 +15,7 @@ export interface ProjectParts {
   readonly projects: ProjectStore;
   readonly films: Films;
   readonly journal: BoardJournal;
+  readonly board: Pick<ShotBoard, "followCut">;
   /** What a new film sets, as the person wants it; absent: as the studio does. */
   readonly newWork?: (() => Pick<ProjectDefaults, "model" | "resolution">) | undefined;
   readonly now: () => number;
@@ -88,9 +90,13 @@ export class ProjectService {
 
   /** As `storyboard.updateFilm` of the contract: a step of its board too. */
   recut(id: string, changes: FilmPatch, base: FilmPatch = {}): { project: Project; clashes: FilmClash[] } {
-    const { films, journal } = this.#parts;
+    const { films, journal, board } = this.#parts;
     films.need(id);
-    const clashes = journal.record(id, "film", () => films.recut(id, changes, base));
+    const clashes = journal.record(id, "film", () => {
+      const found = films.recut(id, changes, base);
+      if (changes.order !== undefined) board.followCut(id);
+      return found;
+    });
     return { project: this.#told(id), clashes };
   }
 

@@ -3,6 +3,7 @@ import type { ProjectStore, StoryboardStore } from "#core/database/index.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { boardMoves, withCopiedShot } from "#shared/film/cut.ts";
 import { type KnownMedia, namedCards } from "#shared/rules/cast/index.ts";
 import {
   awaitsFrame,
@@ -172,8 +173,11 @@ export class ShotBoard {
     if (shot.projectId !== projectId) throw failure("invalid_input", { message: "That shot belongs to another film." });
     const now = this.#now();
     const film = this.#projects.get(projectId)?.film;
-    const cut = film?.takes[shot.id];
-    if (film && cut) this.#projects.setFilm(projectId, { ...film, takes: { ...film.takes, [copy.id]: cut } }, now);
+    if (film) {
+      const cut = withCopiedShot(film, shot.id, copy.id, newId);
+      if (Object.keys(cut.clips).length > Object.keys(film.clips).length)
+        this.#projects.setFilm(projectId, { ...film, ...cut }, now);
+    }
     const begins =
       copy.draft.firstFrame === shot.draft.firstFrame && copy.draft.continues?.clip === shot.draft.continues?.clip;
     if (followsChain({ draft: copy.draft, chain: shot.chain }) && begins)
@@ -245,6 +249,13 @@ export class ShotBoard {
     const joins = sceneId === undefined || inside || (sceneId !== null && sceneId !== before && sceneId !== behind);
     const scene = joins ? (inside ? before : passed) : sceneId;
     if (scene !== shot.sceneId) this.#store.setScene(id, scene, this.#now());
+  }
+
+  /** The shots stand in the order in which the film's cut has them. */
+  followCut(projectId: string): void {
+    const film = this.#projects.get(projectId)?.film;
+    const board = this.#store.shots(projectId).map(({ id }) => id);
+    for (const { shotId, to } of film ? boardMoves(film, board) : []) this.move(shotId, to);
   }
 
   /** Takes it off the board; its takes and files stay. What it waited to be sent for is not sent. */

@@ -87,8 +87,8 @@ const measureFilms = (): Promise<BenchResult[]> =>
 
     const { origin } = new URL(page.url());
     const open = async (fade: number) => {
-      const takes = Object.fromEntries(shotIds.map((id) => [id, { ...wholeTake, fade }]));
-      await client.storyboard.updateFilm({ id: projectId, film: { takes } });
+      const clips = Object.fromEntries(shotIds.map((id) => [id, { ...wholeTake, fade }]));
+      await client.storyboard.updateFilm({ id: projectId, film: { clips } });
       await page.goto(`${origin}/#/storyboard`);
       await page.reload();
       await page.getByRole("button", { name: /^Export film/ }).waitFor();

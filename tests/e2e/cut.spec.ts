@@ -39,7 +39,7 @@ test("a film is cut on the strip: ends drawn and moved by keys, trimmed to the p
   const [first = "", second = ""] = shots;
   const strip = page.getByRole("region", { name: "Animatic" });
   const clip = (number: number) => strip.getByRole("button", { name: `Animatic: shot ${number}` });
-  const takes = async () => (await film())?.takes;
+  const takes = async () => (await film())?.clips;
   await storyboard.open();
 
   // Fifteen seconds in all; the second one's end is drawn back by two.
@@ -77,7 +77,7 @@ test("a film is cut on the strip: ends drawn and moved by keys, trimmed to the p
   const words = page.getByRole("textbox", { name: "Title card text" });
   await words.fill("Two hours later");
   await words.press("Enter");
-  await expect.poll(async () => (await takes())?.[second]?.card).toBe("Two hours later");
+  await expect.poll(async () => (await takes())?.[`card:${second}`]?.card).toBe("Two hours later");
 
   close();
 

@@ -25,8 +25,8 @@ async function make({ name, takes, settings, fade, caption }: WantedFilm): Promi
     ...{ shotId: `${index}`, number: index + 1, name: "", prompt: "", model: "" },
     take: { taskId: take, assetId: take, ordinal: 1, fileName: take },
   }));
-  const takeSettings = Object.fromEntries(shots.map(({ shotId }) => [shotId, { ...wholeTake, fade, caption }]));
-  const plan = planFilm(shots, facts, { ...plainFilm, ...settings, takes: takeSettings });
+  const clips = Object.fromEntries(shots.map(({ shotId }) => [shotId, { ...wholeTake, fade, caption }]));
+  const plan = planFilm(shots, facts, { ...plainFilm, ...settings, clips });
   const { width, height } = plan;
   await makeFilm(
     {

@@ -155,7 +155,12 @@ test("a film has the colors of its takes, whatever is drawn, mixed, scaled or co
     const plain = { settings: {}, fade: 0, caption: "" };
     const kinds: readonly [string, Omit<WantedFilm, "name" | "takes">, way: string, card: number][] = [
       ["copy", plain, "copied", 0],
-      ["card", { ...plain, settings: { title: "Gale" } }, "encoded", 3 * RATE],
+      [
+        "card",
+        { ...plain, settings: { clips: { title: { from: 0, to: null, fade: 0, card: "Gale" } } } },
+        "encoded",
+        3 * RATE,
+      ],
       ["captions", { ...plain, settings: { captions: "burnt" }, caption: "Words" }, "encoded", 0],
       ["cross-fade", { ...plain, fade: 0.4 }, "encoded", 0],
     ];

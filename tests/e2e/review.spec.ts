@@ -126,10 +126,10 @@ test("the animatic plays takes and a pending shot over the song, with captions, 
   await animatic.chooseSong(/Bed/);
   // Captions are what is said in a shot, or one's own words, never its prompt.
   const shots = await client.storyboard.shots({ projectId });
-  const takes = Object.fromEntries(
+  const clips = Object.fromEntries(
     shots.slice(0, 2).map(({ id, number }) => [id, { ...wholeTake, caption: `Line ${number}` }]),
   );
-  await client.storyboard.updateFilm({ id: projectId, film: { takes } });
+  await client.storyboard.updateFilm({ id: projectId, film: { clips } });
   await animatic.button("Captions").click();
   await animatic.button("Play film").click();
   await expect(animatic.screen.getByText("Line 1")).toBeVisible();
@@ -175,7 +175,10 @@ test("the animatic plays takes and a pending shot over the song, with captions, 
   const playhead = studio.page.getByRole("slider", { name: "Playhead" });
   await playhead.press("k");
   await playhead.press("x");
-  await client.storyboard.updateFilm({ id: projectId, film: { title: "Saltlight" } });
+  await client.storyboard.updateFilm({
+    id: projectId,
+    film: { clips: { title: { ...wholeTake, card: "Saltlight" } } },
+  });
   await expect(animatic.button("Title card in the animatic: Saltlight")).toBeVisible();
   await playhead.press("Home");
   await expect(animatic.screen.getByRole("img", { name: "Saltlight" })).toBeVisible();
@@ -187,12 +190,12 @@ test("the animatic plays takes and a pending shot over the song, with captions, 
   await film.open();
   const words = film.field("Title card text");
   await words.press("!");
-  await client.storyboard.updateFilm({ id: projectId, film: { title: "Theirs" } });
+  await client.storyboard.updateFilm({ id: projectId, film: { clips: { title: { ...wholeTake, card: "Theirs" } } } });
   await film.saveButton.click();
   await expect(studio.page.getByText("Also changed in another window: title card", { exact: true })).toBeVisible();
   await expect(words).toHaveValue("Theirs");
   await studio.page.getByRole("button", { name: "Use mine" }).click();
   await expect(words).toHaveValue("!Saltlight");
-  await expect.poll(async () => (await client.storyboard.projects())[0]?.film.title).toBe("!Saltlight");
+  await expect.poll(async () => (await client.storyboard.projects())[0]?.film.clips.title?.card).toBe("!Saltlight");
   close();
 });

@@ -14,6 +14,7 @@ import { treeProblem } from "#shared/contract/chat/conversation-file.ts";
 import { castCard, keptCards, type ShotCard } from "#shared/contract/storyboard/cast.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { type Direction, keptDirection } from "#shared/direction/index.ts";
+import { filmWithClips } from "#shared/film/earlier-cut.ts";
 import { cardKey, MOST_CARDS } from "#shared/rules/cast/index.ts";
 import { parseBounded, parsePart, Unusable } from "./bounded-json.ts";
 
@@ -61,7 +62,7 @@ export function filmOf(db: ForeignDatabase, row: ForeignRow) {
         defaults: defaultsOf(row.defaults ?? null) as never,
         view: (row.view ?? "board") as never,
         budget: parseBounded(row.budget ?? null) as never,
-        film: parseBounded(row.film ?? null) as never,
+        film: settingsOf(row.film ?? null) as never,
         coverId: (row.cover_id ?? null) as string | null,
       },
       script: script ? textOf(script.text) : null,
@@ -71,6 +72,12 @@ export function filmOf(db: ForeignDatabase, row: ForeignRow) {
   });
   if (line.say !== "film") throw new Unusable("unreadable");
   return { line, fingerprint: print.end() };
+}
+
+/** Before a film's cut was a list of clips, it was trims by shot, and two cards. */
+function settingsOf(text: ForeignRow[string]): unknown {
+  const film = parseBounded(text);
+  return typeof film === "object" && film !== null ? filmWithClips(film as Record<string, unknown>) : film;
 }
 
 /** Before films had defaults, each shot had every value as its own; before directions, it was words. */

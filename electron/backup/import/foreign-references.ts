@@ -7,6 +7,7 @@ import {
 } from "#core/database/foreign/index.ts";
 import type { ReplySettings } from "#shared/contract/chat/conversations.ts";
 import type { PresetSettings } from "#shared/contract/chat/presets.ts";
+import { cutFor } from "#shared/film/cut.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import { musicRequest } from "#shared/wire/music/music.ts";
 import { videoRequest } from "#shared/wire/video/video.ts";
@@ -76,16 +77,7 @@ export function filmHere({ project, script, scenes, shots }: ForeignFilm, own: s
           : {
               ...film,
               ...(film.song === undefined ? {} : { song: ids.idOf("asset", film.song) }),
-              ...(film.takes === undefined
-                ? {}
-                : {
-                    takes: Object.fromEntries(
-                      Object.entries(film.takes).flatMap(([shot, take]) => {
-                        const here = ids.idOf("shot", shot);
-                        return here === null ? [] : [[here, take]];
-                      }),
-                    ),
-                  }),
+              ...cutFor(film, (shot) => ids.idOf("shot", shot)),
             },
     },
     script,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import { filmWithClips } from "#shared/film/earlier-cut.ts";
 
 /** A row of a database that came from elsewhere: any value may be anything. */
 export type ForeignRow = Readonly<Record<string, SQLOutputValue>>;
@@ -41,7 +42,10 @@ export class Fingerprint {
   readonly #hash = createHash("sha256");
 
   add(table: Table, row: ForeignRow): this {
-    const values = columns[table].map((name) => (row[name] == null ? null : String(row[name])));
+    const values = columns[table].map((name) => {
+      if (row[name] == null) return null;
+      return table === "projects" && name === "film" ? filmText(String(row[name])) : String(row[name]);
+    });
     const later = (since[table] ?? []).flatMap((name) => (row[name] == null ? [] : [String(row[name])]));
     this.#hash.update(JSON.stringify([...values, ...later]));
     return this;
@@ -49,6 +53,15 @@ export class Fingerprint {
 
   end(): string {
     return this.#hash.digest("hex");
+  }
+}
+
+/** A film that an older version kept counts as the same once the migration has put its cut another way. */
+function filmText(text: string): string {
+  try {
+    return JSON.stringify(filmWithClips(JSON.parse(text)));
+  } catch {
+    return text;
   }
 }
 

@@ -45,6 +45,7 @@ import { casts } from "./042-casts.ts";
 import { clearedTasks } from "./043-cleared-tasks.ts";
 import { albums } from "./044-albums.ts";
 import { archivedConversations } from "./045-archived-conversations.ts";
+import { cutClips } from "./046-cut-clips.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   clearedTasks,
   albums,
   archivedConversations,
+  cutClips,
 ];

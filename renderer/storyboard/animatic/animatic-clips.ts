@@ -1,16 +1,15 @@
-import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import { beyondTake, CARD_SECONDS, clipsInOrder, clipTimes, type PlacedClip } from "#shared/film/cut.ts";
 import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
-import { TITLE_SECONDS } from "../export/dialog/film-settings.ts";
-import { layParts, type PlannedPart } from "../export/make/lay-parts.ts";
-import { trimTake } from "../export/make/trim-take.ts";
+import { type Dip, layParts, type PlannedPart } from "../export/make/lay-parts.ts";
 import { picturesOf, picturesOfTake, type ShotPicture } from "../takes/shot-pictures.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 
-/** A shot on the strip, or a card; seconds. */
+/** A clip on the strip: of a shot, or a card; seconds. */
 export interface Clip {
-  /** Its shot's, or its own for a card. */
+  /** Its id in the film's cut. */
   readonly key: string;
   /** Of a card: the shot that it stands before, or behind which the film ends. */
   readonly shotId: string;
@@ -27,6 +26,15 @@ export interface Clip {
   readonly frameRate: number;
   /** Overlap with the clip before it; 0: a cut. */
   readonly fade: number;
+  /** Through which color it comes in; null: it is cut, or cross-fades. */
+  readonly dip: Dip | null;
+  /** Seconds of its take that pass in one of the film; 0: its frame at `from` stands. */
+  readonly speed: number;
+  /** Amplitude of its own sound; 0: muted. */
+  readonly gain: number;
+  /** Seconds in which its own sound comes in, and goes out. */
+  readonly fadeIn: number;
+  readonly fadeOut: number;
   /** The take that plays; without one the shot's pictures, or its words, stand for its time. */
   readonly film: string | null;
   readonly first: ShotPicture | undefined;
@@ -57,43 +65,93 @@ export function frameSizeOf(clips: readonly Clip[], media: BoardMedia): FrameSiz
 type Part = Omit<Clip, "start"> & PlannedPart;
 
 /**
- * The shots in order, each as long as its take is shown, else as long as it is asked to be, with the cards that the film
- * has. Each cut moves to the nearest of the song's `beats`, seconds.
+ * The clips of the film in order, each as long as its take is shown, else as long as its shot is asked to be, with the
+ * cards that the film has. Each cut moves to the nearest of the song's `beats`, seconds.
  */
 export function clipsOf(
   shots: readonly Shot[],
   takesByShot: ReadonlyMap<string, ShotTakes>,
   media: BoardMedia,
-  settings: Pick<FilmSettings, "takes" | "title" | "ending"> = plainFilm,
+  settings: Pick<FilmSettings, "clips" | "order"> = plainFilm,
   beats: readonly number[] = [],
 ): Clip[] {
-  const parts = shots.flatMap(({ id, number, draft }): Part[] => {
-    const takes = takesByShot.get(id) ?? { all: [], shown: undefined, underWay: undefined };
-    const taken = takes.shown?.assetId ? media.get(takes.shown.assetId) : undefined;
-    const film = taken?.state === "ready" ? taken : undefined;
-    const wished = settings.takes[id] ?? wholeTake;
-    const seconds = film?.facts.durationSeconds ?? draft.duration;
-    const { from, length } = film ? trimTake(seconds, wished) : { from: 0, length: seconds };
-    const shot: Part = {
-      ...{ key: id, shotId: id, card: null, number, name: draft.name },
-      ...{ from, length, longest: seconds - from, fade: wished.fade, film: film?.id ?? null },
-      ...{ whole: film ? seconds : 0, frameRate: film?.facts.frameRate ?? FRAME_RATE },
-      ...(film ? picturesOfTake(film.id) : picturesOf(draft, takes)),
-      prompt: shotWords(draft),
-      failed: takes.all[0]?.state === "failed",
-    };
-    return wished.card === undefined ? [shot] : [cardOf(`card ${id}`, wished.card, shot), shot];
+  const faces = new Map(shots.map((shot) => [shot.id, faceOf(shot, takesByShot.get(shot.id), media)]));
+  const all = clipsInOrder(
+    settings,
+    shots.map(({ id }) => id),
+  );
+  const beyond = new Set(
+    shots.flatMap(({ id }) => {
+      const whole = faces.get(id)?.whole ?? 0;
+      return whole === 0
+        ? []
+        : [
+            ...beyondTake(
+              all.filter(({ shotId }) => shotId === id),
+              whole,
+            ),
+          ];
+    }),
+  );
+  const placed = all.filter(({ id }) => !beyond.has(id));
+  const parts = placed.flatMap((each, index): Part[] => {
+    // A card belongs to the shot behind it; behind the last one, to that.
+    const beside =
+      each.shotId ??
+      placed.slice(index).find(({ shotId }) => shotId)?.shotId ??
+      placed.findLast(({ shotId }) => shotId)?.shotId;
+    const face = faces.get(beside ?? "");
+    return face === undefined ? [] : [each.shotId === null ? cardOf(each, face) : partOf(each, face)];
   });
-  const [first, last] = [parts[0], parts.at(-1)];
-  if (first && settings.title !== null) parts.unshift(cardOf("title", settings.title, first));
-  if (last && settings.ending !== null) parts.push(cardOf("ending", settings.ending, last));
   return layParts(parts, beats).map(({ longest: _longest, ...clip }) => clip);
 }
 
-/** A card stands as long as it stands, and nothing fades into it. */
-const cardOf = (key: string, words: string, { shotId, number, name }: Part): Part => ({
-  ...{ key, shotId, card: words, number, name, from: 0, length: TITLE_SECONDS, longest: 0, fade: 0, film: null },
-  ...{ first: undefined, last: undefined, prompt: "", failed: false, whole: 0, frameRate: FRAME_RATE },
+/** What a shot looks like, and how long it is. */
+type Face = Pick<
+  Clip,
+  "shotId" | "number" | "name" | "film" | "whole" | "frameRate" | "first" | "last" | "prompt" | "failed"
+> & {
+  /** As long as it is asked to be. */
+  readonly asked: number;
+};
+
+const noTakes: ShotTakes = { all: [], shown: undefined, underWay: undefined };
+
+function faceOf({ id, number, draft }: Shot, takes: ShotTakes = noTakes, media: BoardMedia): Face {
+  const taken = takes.shown?.assetId ? media.get(takes.shown.assetId) : undefined;
+  const film = taken?.state === "ready" ? taken : undefined;
+  return {
+    ...{ shotId: id, number, name: draft.name, asked: draft.duration, film: film?.id ?? null },
+    ...{ whole: film ? (film.facts.durationSeconds ?? draft.duration) : 0 },
+    ...{ frameRate: film?.facts.frameRate ?? FRAME_RATE },
+    ...(film ? picturesOfTake(film.id) : picturesOf(draft, takes)),
+    prompt: shotWords(draft),
+    failed: takes.all[0]?.state === "failed",
+  };
+}
+
+/** How a clip is joined to the one before it, and heard. */
+function joinOf({ fade, through, gain, muted, fadeIn, fadeOut }: PlacedClip["clip"]) {
+  const dip = through === undefined || fade === 0 ? null : { seconds: fade, color: through };
+  return {
+    ...{ fade: dip === null ? fade : 0, dip, gain: muted ? 0 : (gain ?? 1) },
+    ...{ fadeIn: fadeIn ?? 0, fadeOut: fadeOut ?? 0 },
+  };
+}
+
+/** A shot without a take has nothing to be trimmed, and stands for its whole time. */
+function partOf({ id, clip }: PlacedClip, { asked, ...face }: Face): Part {
+  const times =
+    face.film === null
+      ? { from: 0, length: clip.hold ?? asked, longest: clip.hold === undefined ? asked : 0, speed: 1 }
+      : clipTimes(face.whole, clip);
+  return { ...face, key: id, card: null, ...times, ...joinOf(clip) };
+}
+
+const cardOf = ({ id, clip }: PlacedClip, { shotId, number, name }: Face): Part => ({
+  ...{ key: id, shotId, card: clip.card ?? "", number, name, from: 0, length: clip.hold ?? CARD_SECONDS, longest: 0 },
+  ...{ speed: 1, ...joinOf(clip), film: null, whole: 0, frameRate: FRAME_RATE },
+  ...{ first: undefined, last: undefined, prompt: "", failed: false },
 });
 
 export const lengthOf = (clips: readonly Clip[]): number => {
@@ -120,7 +178,21 @@ export function fadeProgress(after: Clip | undefined, seconds: number): number {
 }
 
 /** Where a clip's take stands in its own file at a time of the film. */
-export const timeInTake = (clip: Clip, seconds: number): number => clip.from + Math.max(0, seconds - clip.start);
+export const timeInTake = (clip: Clip, seconds: number): number =>
+  clip.from + Math.max(0, seconds - clip.start) * clip.speed;
+
+/** How much of a color lies over the clip at a time, 0 to 1, where it dips into one at its start or its end. */
+export function dipAt(
+  clip: Clip,
+  after: Clip | undefined,
+  seconds: number,
+): { color: string; share: number } | undefined {
+  const half = { coming: (clip.dip?.seconds ?? 0) / 2, going: (after?.dip?.seconds ?? 0) / 2 };
+  const [inside, left] = [seconds - clip.start, clip.start + clip.length - seconds];
+  if (clip.dip && inside < half.coming) return { color: clip.dip.color, share: 1 - inside / half.coming };
+  if (after?.dip && left < half.going) return { color: after.dip.color, share: Math.min(1, 1 - left / half.going) };
+  return undefined;
+}
 
 /** The clip at a time, of two that cross-fade the one that goes; the last one at and behind the end. */
 export function clipAt(clips: readonly Clip[], seconds: number): Clip | undefined {

@@ -135,7 +135,7 @@ export function AnimaticLanes({
                           words={clip.card}
                           open={cut.editing === clip.key}
                           onOpenChange={(open) => cut.edit(open ? clip.key : undefined)}
-                          onWrite={(words) => cut.writeCard(clip, words)}
+                          onWrite={(words) => cut.writeCard(clip.key, words)}
                           button={buttonOf(clip)}
                         />
                       </span>
@@ -149,11 +149,11 @@ export function AnimaticLanes({
                         key={edge}
                         clip={selected}
                         edge={edge}
-                        trim={drawn?.trim ?? cut.takeOf(selected.shotId)}
+                        trim={drawn?.trim ?? cut.settingsOf(selected.key)}
                         secondsPerPixel={strip.width > 0 ? total / (strip.width * strip.zoom) : 0}
                         beats={beats}
                         onDraw={(trim) => setDrawn(trim && { key: selected.key, trim })}
-                        onTrim={(trim) => cut.change(selected.shotId, trim)}
+                        onTrim={(trim) => cut.change(selected.key, trim)}
                       />
                     ))}
                     {drawn && (

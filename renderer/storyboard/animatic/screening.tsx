@@ -5,8 +5,18 @@ import { Button, Panel, PanelHead, Spacer } from "#renderer/components/index.ts"
 import { fillScreen, mediaUrl, playTogether } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback } from "#renderer/media/screening/index.ts";
 import { captionOf, TitleCard, useFilmSettings } from "../export/index.ts";
-import { type Clip, clipAfter, clipAt, type FrameSize, fadeProgress, lengthOf, timeInTake } from "./animatic-clips.ts";
+import {
+  type Clip,
+  clipAfter,
+  clipAt,
+  dipAt,
+  type FrameSize,
+  fadeProgress,
+  lengthOf,
+  timeInTake,
+} from "./animatic-clips.ts";
 import { useClipPicture } from "./clip-picture.tsx";
+import { useClipSound } from "./clip-sound.ts";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { openSongBed, type SongBed } from "./song-bed.ts";
@@ -39,7 +49,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const shown = clips.filter((each) => each.film !== null && [key, afterKey, coming?.key].includes(each.key));
   const length = lengthOf(clips);
   const { song, songLevel, songFade, takesLevel } = settings;
-  const partOf = (each: Clip) => (each === coming ? share : 1 - share);
+  useClipSound(clipElements, clips, takesLevel);
 
   useEffect(() => {
     if (!sound.current || song === null) return;
@@ -65,7 +75,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   };
   // Without any picture the words stand in its place.
   const pictured = clip !== undefined && (clip.film ?? clip.first ?? clip.last) !== undefined;
-  const words = clip?.card === null && pictured ? captionOf(settings, clip.shotId, clip.prompt) : "";
+  const words = clip?.card === null && pictured ? captionOf(settings, clip.shotId, clip.prompt, clip.key) : "";
   return (
     <Panel label={t("screening.name")} className="board screening" onKeyDown={steer}>
       <PanelHead>
@@ -88,10 +98,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
             key={each.key}
             ref={(film) => {
               if (film === null) clipElements.current.delete(each.key);
-              else {
-                clipElements.current.set(each.key, film);
-                film.volume = takesLevel * partOf(each);
-              }
+              else clipElements.current.set(each.key, film);
             }}
             data-shot={each.shotId}
             data-shown={each.key === key || (each === coming && share > 0) || undefined}
@@ -113,12 +120,24 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
         {coming && coming.film === null && share > 0 && (
           <StandIn key={coming.key} clip={coming} frame={frame} captioned={false} opacity={share} />
         )}
+        {clip && <DipVeil clip={clip} after={coming} />}
         {captions && words !== "" && <p className="caption">{words}</p>}
         {/* biome-ignore lint/a11y/useMediaCaption: the words of a song are in the song pane */}
         {song !== null && <audio ref={sound} src={mediaUrl(song)} preload="auto" />}
       </fieldset>
     </Panel>
   );
+}
+
+/** The color that a clip comes out of, or goes into. */
+function DipVeil({ clip, after }: { clip: Clip; after: Clip | undefined }) {
+  const dip = usePlayback(filmPlayback, ({ time }) => {
+    const at = dipAt(clip, after, time);
+    return at && `${at.color} ${at.share.toFixed(3)}`;
+  });
+  if (dip === undefined) return null;
+  const [color, share] = dip.split(" ");
+  return <div className="dip" style={{ background: color, opacity: share }} aria-hidden />;
 }
 
 interface StandInProps {

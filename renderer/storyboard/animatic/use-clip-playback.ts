@@ -13,6 +13,16 @@ const NEARLY = 0.012;
 /** The elements of the clip that plays and of the one after it, by clip. */
 export type ClipElements = RefObject<Map<string, HTMLVideoElement>>;
 
+/** What browsers play at; slower, faster, and nothing is heard. */
+const RATES = { least: 0.0625, most: 16 };
+
+/** A clip that is slowed or sped up changes its pitch along, as the exported film does; shuttling through one doesn't. */
+function setRate(film: HTMLVideoElement, { speed: own }: Clip, shuttle: number): void {
+  const rate = Math.min(RATES.most, Math.max(RATES.least, own * shuttle));
+  if (film.playbackRate !== rate) film.playbackRate = rate;
+  if (film.preservesPitch !== (own === 1)) film.preservesPitch = own === 1;
+}
+
 const loads = (film: HTMLVideoElement) =>
   !film.ended && (film.seeking || film.readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
 
@@ -48,7 +58,8 @@ export function useClipPlayback(clips: readonly Clip[], bed: RefObject<SongBed |
       const { time, speed } = state;
       const here = clipAt(clips, time);
       const film = here && clipElements.current.get(here.key);
-      const shows = film !== undefined && film.error === null;
+      // A frame that stands lets time pass, as a still does.
+      const shows = film !== undefined && film.error === null && here?.speed !== 0;
       if (here && speed < 0) {
         film?.pause();
         if (shows && !film.seeking) film.currentTime = timeInTake(here, time) + INSIDE;
@@ -56,17 +67,20 @@ export function useClipPlayback(clips: readonly Clip[], bed: RefObject<SongBed |
         filmPlayback.arrive(time + passed * speed);
       } else if (here && shows && loads(film)) bed.current?.rest(time);
       else if (here) {
-        if (shows && film.playbackRate !== speed) film.playbackRate = speed;
+        if (shows) setRate(film, here, speed);
         if (shows && film.paused && !film.ended) void film.play().catch(() => {});
-        const over = shows && (film.ended || film.currentTime >= here.from + here.length - NEARLY);
-        const own = shows ? Math.max(time, here.start + film.currentTime - here.from - INSIDE) : time + passed * speed;
+        const over = shows && (film.ended || film.currentTime >= here.from + here.length * here.speed - NEARLY);
+        const own = shows
+          ? Math.max(time, here.start + (film.currentTime - here.from - INSIDE) / here.speed)
+          : time + passed * speed;
         const next = over ? here.start + here.length : own;
         const after = clipAfter(clips, here, state);
         const coming = after && clipElements.current.get(after.key);
         // It begins in the frame that shows it: while the one before it goes, or once that is gone.
         const share = after === clips[clips.indexOf(here) + 1] ? fadeProgress(after, next) : 0;
-        if (coming && (share > 0 || next >= here.start + here.length) && coming.paused && !coming.ended) {
-          coming.playbackRate = speed;
+        const begins = share > 0 || next >= here.start + here.length;
+        if (coming && after.speed !== 0 && begins && coming.paused && !coming.ended) {
+          setRate(coming, after, speed);
           void coming.play().catch(() => {});
         }
         filmPlayback.arrive(next);

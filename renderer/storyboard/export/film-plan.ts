@@ -1,15 +1,22 @@
-import { type FilmSettings, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
+import {
+  beyondTake,
+  CARD_SECONDS,
+  type ClipTimes,
+  clipsInOrder,
+  clipTimes,
+  type PlacedClip,
+} from "#shared/film/cut.ts";
 import type { CopiedTake } from "#shared/film/index.ts";
 import { captionOf } from "./captions/film-captions.ts";
-import { TITLE_SECONDS } from "./dialog/film-settings.ts";
 import type { ShotWithTake } from "./film-shot.ts";
 import type { ClipFacts } from "./make/clip-facts.ts";
 import { colorOf, type FilmColor } from "./make/film-color.ts";
-import { layParts } from "./make/lay-parts.ts";
-import { trimTake } from "./make/trim-take.ts";
+import { type Dip, layParts } from "./make/lay-parts.ts";
 
-/** A stretch of the film: a take, or the title card. Seconds of the film, but for `from`. */
+/** A stretch of the film: a clip of a take, or a card. Seconds of the film, but for `from`. */
 export interface Segment {
+  readonly clipId: string;
   /** null: a card. */
   readonly assetId: string | null;
   readonly shotNumber: number | null;
@@ -17,8 +24,17 @@ export interface Segment {
   readonly from: number;
   readonly start: number;
   readonly length: number;
-  /** Overlap with the segment before it. */
+  /** Overlap with the segment before it, in which the two cross-fade. */
   readonly fade: number;
+  /** Through which color it comes in, without overlap; null: it is cut, or cross-fades. */
+  readonly dip: Dip | null;
+  /** Seconds of the take that pass in one of the film; 0: its frame at `from` stands. */
+  readonly speed: number;
+  /** Amplitude of its own sound; 0: muted. */
+  readonly gain: number;
+  /** Seconds in which its own sound comes in, and goes out. */
+  readonly fadeIn: number;
+  readonly fadeOut: number;
   readonly way: "copied" | "encoded";
   readonly hasSound: boolean;
   /** How the take's planes are meant; of a card, which is drawn for the film, as the film's. */
@@ -30,7 +46,7 @@ export interface Segment {
 }
 
 /** Why pictures are encoded anew. */
-export type Reason = "cut" | "beat" | "fade" | "title" | "caption" | "differ" | "codec";
+export type Reason = "cut" | "beat" | "fade" | "speed" | "title" | "caption" | "differ" | "codec";
 
 export interface FilmPlan {
   readonly segments: readonly Segment[];
@@ -67,7 +83,45 @@ const mp4Codecs: readonly (string | null)[] = ["avc", "hevc", "vp9", "av1"];
 
 const mp4Sounds: readonly (string | null)[] = ["aac", "opus", "mp3", "flac"];
 
-type Part = Omit<Segment, "start" | "way">;
+type Part = Omit<Segment, "start" | "way"> & Pick<ClipTimes, "longest">;
+
+/** A clip of a take that can be shown. */
+interface UsedClip extends ClipTimes {
+  readonly id: string;
+  readonly shot: ShotWithTake;
+  readonly clip: ClipFacts;
+}
+
+/** The clips of the film in order, cards among them, and those of takes with what their files say. */
+function usedClips(
+  shots: readonly ShotWithTake[],
+  facts: ReadonlyMap<string, ClipFacts>,
+  settings: FilmSettings,
+): { readonly placed: readonly PlacedClip[]; readonly used: readonly UsedClip[] } {
+  const known = new Map(
+    shots.flatMap((shot) => {
+      const clip = facts.get(shot.take.assetId);
+      return clip ? [[shot.shotId, { shot, clip }] as const] : [];
+    }),
+  );
+  const all = clipsInOrder(settings, [...known.keys()]);
+  const beyond = new Set(
+    [...known].flatMap(([shotId, { clip }]) => {
+      return [
+        ...beyondTake(
+          all.filter((each) => each.shotId === shotId),
+          clip.seconds,
+        ),
+      ];
+    }),
+  );
+  const placed = all.filter(({ id }) => !beyond.has(id));
+  const used = placed.flatMap(({ id, shotId, clip: wished }): UsedClip[] => {
+    const shown = shotId === null ? undefined : known.get(shotId);
+    return shown === undefined ? [] : [{ id, ...shown, ...clipTimes(shown.clip.seconds, wished) }];
+  });
+  return { placed, used };
+}
 
 /** What most of the film, by time, has; the first of equals. */
 function commonest<Value>(clips: readonly ClipFacts[], traitOf: (clip: ClipFacts) => Value): Value | undefined {
@@ -89,10 +143,7 @@ export function planFilm(
   settings: FilmSettings,
   beats: readonly number[] = [],
 ): FilmPlan {
-  const used = shots.flatMap((shot) => {
-    const clip = facts.get(shot.take.assetId);
-    return clip ? [{ shot, clip, ...(settings.takes[shot.shotId] ?? wholeTake) }] : [];
-  });
+  const { placed, used } = usedClips(shots, facts, settings);
   const clips = used.map(({ clip }) => clip);
   const [first] = clips;
   const [width, height] = (commonest(clips, (clip) => `${clip.width}x${clip.height}`) ?? "2x2").split("x").map(Number);
@@ -101,12 +152,14 @@ export function planFilm(
   const color = clips.find((clip) => JSON.stringify(clip.color) === tags)?.color ?? colorOf({}, height ?? 2);
 
   const reasons = new Set<Reason>();
-  const cards = settings.title !== null || settings.ending !== null || used.some(({ card }) => card !== undefined);
-  if (cards) reasons.add("title");
-  if (settings.captions === "burnt" && used.some(({ shot }) => captionOf(settings, shot.shotId, shot.prompt) !== ""))
-    reasons.add("caption");
-  if (used.some(({ from, to, clip }) => from > 0 || (to !== null && to < clip.seconds))) reasons.add("cut");
-  if (used.some(({ fade }, index) => fade > 0 && (index > 0 || settings.title !== null))) reasons.add("fade");
+  if (placed.some(({ shotId }) => shotId === null)) reasons.add("title");
+  const captionOfClip = ({ shot, id }: UsedClip) => captionOf(settings, shot.shotId, shot.prompt, id);
+  if (settings.captions === "burnt" && used.some((each) => captionOfClip(each) !== "")) reasons.add("caption");
+  if (used.some(({ clip, from, length, speed }) => from > 0 || length * speed < clip.seconds - 1e-6 || speed === 0))
+    reasons.add("cut");
+  if (used.some(({ speed }) => speed !== 1 && speed !== 0)) reasons.add("speed");
+  if (placed.some(({ clip: { fade, through } }, index) => fade > 0 && (index > 0 || through !== undefined)))
+    reasons.add("fade");
   if (beats.length > 0 && used.length > 1) reasons.add("beat");
   if (clips.some(({ signature }) => signature !== first?.signature)) reasons.add("differ");
   if (clips.some(({ codec }) => !mp4Codecs.includes(codec))) reasons.add("codec");
@@ -114,33 +167,29 @@ export function planFilm(
   // What is made anew lies on the frames of the film; what is copied keeps its own times.
   const onFrame = (seconds: number) => (way === "copied" ? seconds : Math.round(seconds * frameRate) / frameRate);
 
-  const cardOf = (words: string): Part => ({
-    ...{ assetId: null, shotNumber: null, from: 0, length: onFrame(TITLE_SECONDS) },
-    ...{ fade: 0, hasSound: false, color, card: words, caption: "" },
-  });
-  const parts: Part[] = used.flatMap(({ shot, clip, from, to, fade, card }) => {
-    const shown = trimTake(clip.seconds, { from, to });
-    const { assetId } = shot.take;
-    const length = onFrame(shown.length);
-    const caption = settings.captions === "none" ? "" : captionOf(settings, shot.shotId, shot.prompt);
-    const part = {
-      assetId,
-      shotNumber: shot.number,
-      from: shown.from,
-      length,
-      fade,
-      hasSound: clip.hasSound,
-      color: clip.color,
+  const byId = new Map(used.map((each) => [each.id, each]));
+  const parts = placed.map(({ id, clip: { card, hold, fade, through, gain, muted, fadeIn, fadeOut } }): Part => {
+    const dip = through === undefined || fade === 0 ? null : { seconds: fade, color: through };
+    const joined = { clipId: id, fade: dip === null ? fade : 0, dip };
+    const shown = byId.get(id);
+    if (shown === undefined) {
+      return {
+        ...{ ...joined, assetId: null, shotNumber: null, from: 0, length: onFrame(hold ?? CARD_SECONDS), longest: 0 },
+        ...{ speed: 1, gain: 1, fadeIn: 0, fadeOut: 0, hasSound: false, color, card: card ?? "", caption: "" },
+      };
+    }
+    const { shot, clip, from, length, longest, speed } = shown;
+    return {
+      ...{ ...joined, assetId: shot.take.assetId, shotNumber: shot.number, from, length: onFrame(length), longest },
+      ...{ speed, gain: muted ? 0 : (gain ?? 1), fadeIn: fadeIn ?? 0, fadeOut: fadeOut ?? 0 },
+      // A frame that stands is silent.
+      hasSound: clip.hasSound && speed > 0,
+      ...{ color: clip.color, card: null, caption: settings.captions === "none" ? "" : captionOfClip(shown) },
     };
-    return [...(card === undefined ? [] : [cardOf(card)]), { ...part, card: null, caption }];
   });
-  if (settings.title !== null) parts.unshift(cardOf(settings.title));
-  if (settings.ending !== null) parts.push(cardOf(settings.ending));
 
-  // A card stands as long as it stands; a take can be shown to the end of its file.
-  const longestOf = ({ assetId, from, length }: Part) =>
-    assetId === null ? 0 : Math.max(length, (facts.get(assetId)?.seconds ?? 0) - from);
-  const wished = parts.map((part) => ({ ...part, longest: longestOf(part) }));
+  // What is shown to the end of its file may be a hair longer on whole frames.
+  const wished = parts.map((part) => ({ ...part, longest: part.longest && Math.max(part.longest, part.length) }));
   const rounding = { nearest: onFrame, down: (s: number) => Math.floor(s * frameRate + 1e-6) / frameRate };
   const segments = layParts(wished, beats, rounding).map(
     ({ longest: _longest, ...part }): Segment => ({ ...part, way }),
@@ -150,7 +199,8 @@ export function planFilm(
   const sounds = new Set(clips.map(({ soundSignature }) => soundSignature));
   const ownSound = first?.soundCodec ?? null;
   const alike = way === "copied" && sounds.size === 1 && mp4Sounds.includes(ownSound);
-  const copiedSound = alike && settings.song === null && settings.takesLevel === 1 ? ownSound : null;
+  const changed = parts.some(({ gain, fadeIn, fadeOut }) => gain !== 1 || fadeIn > 0 || fadeOut > 0);
+  const copiedSound = alike && !changed && settings.song === null && settings.takesLevel === 1 ? ownSound : null;
   const packets = clips.reduce((sum, clip) => sum + clip.packets, 0);
   return {
     segments,
@@ -166,8 +216,9 @@ export function planFilm(
     sound:
       copiedSound !== null ||
       (settings.song !== null && settings.songLevel > 0) ||
-      (settings.takesLevel > 0 && clips.some((c) => c.hasSound)),
+      (settings.takesLevel > 0 && parts.some(({ hasSound, gain }) => hasSound && gain > 0)),
     soundCodec: copiedSound,
-    undecodable: way === "copied" ? [] : used.filter(({ clip }) => !clip.canDecode).map(({ shot }) => shot.number),
+    undecodable:
+      way === "copied" ? [] : [...new Set(used.filter(({ clip }) => !clip.canDecode).map(({ shot }) => shot.number))],
   };
 }

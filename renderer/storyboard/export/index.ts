@@ -7,6 +7,6 @@ export { MissingSong, useMissingSong } from "./dialog/missing-song.tsx";
 export { TitleCard } from "./dialog/title-card.tsx";
 export { useExportFilm } from "./export-film.tsx";
 export type { FilmShot } from "./film-shot.ts";
-export { songGain } from "./sound/sound-gains.ts";
+export { songGain, takeGain } from "./sound/sound-gains.ts";
 export { useFilmBeats } from "./sound/use-film-beats.ts";
 export { useFilmSongs } from "./sound/use-film-songs.ts";

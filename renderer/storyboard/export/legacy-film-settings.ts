@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { studioErrorFrom } from "#renderer/lib/describe-error.ts";
 import { type FilmSettings, filmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
+import { filmWithClips } from "#shared/film/earlier-cut.ts";
 
 /** Where this page kept films' settings before the core did. */
 const KEY = "reelsong.films";
@@ -12,7 +13,7 @@ function read(text: string): [string, FilmSettings][] {
     const { byProject } = kept.parse(JSON.parse(text)).state;
     return Object.entries(byProject).flatMap(([projectId, film]) => {
       // What an earlier version kept may lack what came since.
-      const whole = filmSettings.safeParse({ ...plainFilm, ...(film as object) });
+      const whole = filmSettings.safeParse({ ...plainFilm, ...filmWithClips({ ...(film as object) }) });
       return whole.success ? [[projectId, whole.data] as [string, FilmSettings]] : [];
     });
   } catch {

@@ -1,28 +1,18 @@
 import { z } from "zod";
+import { clipId, cut, emptyCut } from "#shared/film/cut.ts";
 import { id } from "../base.ts";
+
+export { type CutClip, wholeTake } from "#shared/film/cut.ts";
 
 const seconds = z.number().nonnegative().max(1e6);
 const level = z.number().min(0).max(1);
 
-/** What the person changed of one take, by shot. Seconds. */
-export const takeSettings = z.object({
-  /** Left out at its start. */
-  from: seconds,
-  /** Where it ends in its own time; null: at its end. */
-  to: seconds.nullable(),
-  /** Cross-fade with the take before it; 0 is a cut. */
-  fade: seconds,
-  /** Words under it; absent: its prompt. */
-  caption: z.string().max(7000).optional(),
-  /** Words of a card that stands before it; absent: none. */
-  card: z.string().max(500).optional(),
-});
-export type TakeSettings = z.infer<typeof takeSettings>;
-
-/** How a storyboard's takes are joined into its film; the animatic plays by the same. */
+/**
+ * How a storyboard's takes are joined into its film: its cut, and what lies under and over it. The animatic plays by it,
+ * the export and the hand-off are made by it.
+ */
 export const filmSettings = z.object({
-  /** By shot; a shot that isn't named is shown whole. */
-  takes: z.record(id, takeSettings),
+  ...cut.shape,
   /** Loudness of the takes' own sound. */
   takesLevel: level,
   /** The asset of the song under the film. */
@@ -32,31 +22,26 @@ export const filmSettings = z.object({
   songFade: seconds,
   /** Each cut moves to the nearest beat of the song. */
   onBeats: z.boolean(),
-  /** Words of the card at the start; null: no card. */
-  title: z.string().max(500).nullable(),
-  /** Words of the card at the end; null: no card. */
-  ending: z.string().max(500).nullable(),
   /** Words under the shots: none, part of the pictures, or a track of their own that a player shows or hides. */
   captions: z.enum(["none", "burnt", "track"]),
 });
 export type FilmSettings = z.infer<typeof filmSettings>;
 export type CaptionWay = FilmSettings["captions"];
 
-/** What somebody else changed since it was read, of a take or (`shotId` null) of the film: theirs stayed. */
-export const filmClash = z.object({ shotId: id.nullable(), field: z.string() });
+/**
+ * What somebody else changed since it was read, of a clip or (`clipId` null) of the film: theirs stayed. The field is
+ * `clip` where one changed a clip that the other took away.
+ */
+export const filmClash = z.object({ clipId: clipId.nullable(), field: z.string() });
 export type FilmClash = z.infer<typeof filmClash>;
-
-export const wholeTake: TakeSettings = { from: 0, to: null, fade: 0 };
 
 /** What a film is until the person says otherwise. */
 export const plainFilm: FilmSettings = {
-  takes: {},
+  ...emptyCut,
   takesLevel: 1,
   song: null,
   songLevel: 0.8,
   songFade: 2,
   onBeats: false,
-  title: null,
-  ending: null,
   captions: "none",
 };

@@ -6,8 +6,8 @@ export interface CardClipProps {
   words: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Undefined: the card goes. */
-  onWrite: (words: string | undefined) => void;
+  /** Null: the card goes. */
+  onWrite: (words: string | null) => void;
   /** The card on the strip. */
   button: ComponentProps<"button">;
 }
@@ -41,7 +41,7 @@ export function CardClip({ words, open, onOpenChange, onWrite, button }: CardCli
         variant="ghost"
         onClick={() => {
           onOpenChange(false);
-          onWrite(undefined);
+          onWrite(null);
         }}
       >
         {t("removeCard")}

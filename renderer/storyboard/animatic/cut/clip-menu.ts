@@ -1,20 +1,24 @@
 import type { TFunction } from "i18next";
 import { Trash2, Type } from "lucide-react";
 import type { MenuItem } from "#renderer/components/index.ts";
-import { type TakeSettings, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import { type CutClip, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import { cardBefore } from "#shared/film/cut.ts";
 import type { Clip } from "../animatic-clips.ts";
 import type { Edge } from "./trim-clip.ts";
 
 /** What the menu of a clip does to the film's cut. */
 export interface CutActions {
-  readonly takeOf: (shotId: string) => TakeSettings;
-  readonly change: (shotId: string, patch: Partial<TakeSettings>) => void;
-  /** Words of a card; undefined: it goes. */
-  readonly writeCard: (clip: Clip, words: string | undefined) => void;
+  /** What is said of a clip in the cut. */
+  readonly settingsOf: (id: string) => CutClip;
+  readonly change: (id: string, patch: Partial<CutClip>) => void;
+  /** Words of a card by its id; null: it goes. */
+  readonly writeCard: (id: string, words: string | null) => void;
   /** The take under the playhead. */
   readonly trimToPlayhead: (edge: Edge) => void;
   /** Whether the playhead lies within the clip's take, so that it can be trimmed up to it. */
   readonly canTrim: (edge: Edge, clip: Clip) => boolean;
+  /** Whether a card stands before the clip's shot. */
+  readonly hasCard: (clip: Clip) => boolean;
   readonly addCard: (clip: Clip) => void;
 }
 
@@ -26,16 +30,16 @@ export function menuOfClip(
   t: TFunction<readonly ["cut", "film"]>,
   clip: Clip,
   first: boolean,
-  { takeOf, change, writeCard, trimToPlayhead, canTrim, addCard }: CutActions,
+  { settingsOf, change, writeCard, trimToPlayhead, canTrim, hasCard, addCard }: CutActions,
 ): MenuItem[] {
   if (clip.card !== null)
-    return [{ label: t("cut:removeCard"), icon: Trash2, danger: true, onSelect: () => writeCard(clip, undefined) }];
-  const { from, to, fade, card } = takeOf(clip.shotId);
+    return [{ label: t("cut:removeCard"), icon: Trash2, danger: true, onSelect: () => writeCard(clip.key, null) }];
+  const { from, to, fade } = settingsOf(clip.key);
   const joins: MenuItem[] = [0, ...FADES].map((value) => ({
     kind: "check",
     label: value === 0 ? t("film:takes.cut") : t("film:takes.fade", { value }),
     checked: fade === value,
-    onSelect: () => change(clip.shotId, { fade: value }),
+    onSelect: () => change(clip.key, { fade: value }),
   }));
   return [
     ...(clip.film === null
@@ -52,18 +56,18 @@ export function menuOfClip(
           {
             label: t("cut:whole"),
             disabled: from === 0 && to === null,
-            onSelect: () => change(clip.shotId, { from: wholeTake.from, to: wholeTake.to }),
+            onSelect: () => change(clip.key, { from: wholeTake.from, to: wholeTake.to }),
           },
           { kind: "line" as const },
         ]),
     ...(first ? [] : [...joins, { kind: "line" as const }]),
-    card === undefined
+    !hasCard(clip)
       ? { label: t("cut:addCard"), icon: Type, onSelect: () => addCard(clip) }
       : {
           label: t("cut:removeCard"),
           icon: Trash2,
           danger: true,
-          onSelect: () => change(clip.shotId, { card: undefined }),
+          onSelect: () => writeCard(cardBefore(clip.shotId), null),
         },
   ];
 }

@@ -1,12 +1,11 @@
-import type { TakeSettings } from "#shared/contract/storyboard/film-settings.ts";
-import { SHORTEST } from "../../export/dialog/film-settings.ts";
-import type { Clip } from "../animatic-clips.ts";
+import { type CutClip, SHORTEST } from "#shared/film/cut.ts";
+import { type Clip, timeInTake } from "../animatic-clips.ts";
 
 /** The two points of a take on the strip. */
 export type Edge = "in" | "out";
 
 /** Which part of a take is shown, seconds of its own file; `to` null: to its end. */
-export type Trim = Pick<TakeSettings, "from" | "to">;
+export type Trim = Pick<CutClip, "from" | "to">;
 
 /** How the file of a take counts: its seconds, and its frames a second. */
 export type TrimmedFile = Pick<Clip, "whole" | "frameRate">;
@@ -40,8 +39,8 @@ export function stopsOf(
   edge: Edge,
   { playhead, beats }: { readonly playhead: number; readonly beats: readonly number[] },
 ): number[] {
-  const atPlayhead = clip.from + playhead - clip.start;
-  const under = beats.map((beat) => beat - clip.start).filter((beat) => beat > 0 && beat <= clip.whole);
+  const atPlayhead = clip.from + (playhead - clip.start) * clip.speed;
+  const under = beats.map((beat) => (beat - clip.start) * clip.speed).filter((beat) => beat > 0 && beat <= clip.whole);
   const shown = under.map((beat) => (edge === "out" ? trim.from + beat : pointOf(trim, "out", clip) - beat));
   return [atPlayhead, ...shown].filter((stop) => stop >= 0 && stop <= clip.whole);
 }
@@ -57,7 +56,7 @@ export function withTrim(clips: readonly Clip[], key: string, trim: Trim): reado
   const place = clips.findIndex((clip) => clip.key === key);
   const trimmed = clips[place];
   if (!trimmed) return clips;
-  const length = pointOf(trim, "out", trimmed) - trim.from;
+  const length = trimmed.speed === 0 ? trimmed.length : (pointOf(trim, "out", trimmed) - trim.from) / trimmed.speed;
   const by = length - trimmed.length;
   return clips.map((clip, index) => {
     if (index === place) return { ...clip, from: trim.from, length };
@@ -75,8 +74,8 @@ export function trimToPlayhead(
   edge: Edge,
   playhead: number,
 ): { readonly trim: Trim; readonly playhead: number } | undefined {
-  if (!clip || clip.film === null) return undefined;
-  const at = clip.from + playhead - clip.start;
+  if (!clip || clip.film === null || clip.speed === 0) return undefined;
+  const at = timeInTake(clip, playhead);
   const trimmed = movePoint(trim, edge, at, clip);
   const moved = pointOf(trimmed, edge, clip) - pointOf(trim, edge, clip);
   // A press moves the point to the playhead or not at all: half of the way would be a cut that nobody asked for.

@@ -32,9 +32,9 @@ export function TrimHandle({ clip, edge, trim, secondsPerPixel, beats, onDraw, o
   const drawn = ({ clientX, altKey }: PointerEvent): Trim | undefined => {
     const begun = press.current;
     if (!begun) return undefined;
-    const to = pointOf(begun.trim, edge, begun.clip) + (clientX - begun.x) * begun.perPixel;
+    const to = pointOf(begun.trim, edge, begun.clip) + (clientX - begun.x) * begun.perPixel * begun.clip.speed;
     const stops = altKey ? [] : stopsOf(begun.clip, begun.trim, edge, { playhead, beats });
-    return movePoint(begun.trim, edge, drawnTo(to, stops, REACH * begun.perPixel), begun.clip);
+    return movePoint(begun.trim, edge, drawnTo(to, stops, REACH * begun.perPixel * begun.clip.speed), begun.clip);
   };
   const letGo = (trimmed: Trim | undefined) => {
     press.current = undefined;

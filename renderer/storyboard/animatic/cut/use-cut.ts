@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
-import { type FilmSettings, type TakeSettings, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import type { CutClip, FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
+import { cardBefore, clipOf, withCard } from "#shared/film/cut.ts";
 import { changeFilm } from "../../export/index.ts";
 import { type Clip, clipAt } from "../animatic-clips.ts";
 import { filmPlayback } from "../screening-state.ts";
@@ -23,33 +24,30 @@ export function useCut(projectId: string, clips: readonly Clip[], settings: Film
   const added = useRef<string>(undefined);
   const now = useLatest({ clips, settings });
   const cut = useMemo(() => {
-    const takeOf = (shotId: string): TakeSettings => now.current.settings.takes[shotId] ?? wholeTake;
-    const change = (shotId: string, patch: Partial<TakeSettings>) =>
-      changeFilm(projectId, {
-        takes: { ...now.current.settings.takes, [shotId]: { ...takeOf(shotId), ...patch } },
-      });
+    const settingsOf = (id: string): CutClip => clipOf(now.current.settings, id);
+    const change = (id: string, patch: Partial<CutClip>) =>
+      changeFilm(projectId, { clips: { ...now.current.settings.clips, [id]: { ...settingsOf(id), ...patch } } });
+    const writeCard = (id: string, words: string | null) =>
+      changeFilm(projectId, { clips: withCard(now.current.settings.clips, id, words) });
     const trimmed = (edge: Edge, clip?: Clip) => {
       const { time } = filmPlayback.store.getState();
       const under = clipAt(now.current.clips, time);
       if (!under || (clip !== undefined && clip.key !== under.key)) return undefined;
-      const trim = trimToPlayhead(under, takeOf(under.shotId), edge, time);
-      return trim && { shotId: under.shotId, ...trim };
+      const trim = trimToPlayhead(under, settingsOf(under.key), edge, time);
+      return trim && { id: under.key, ...trim };
     };
     return {
-      ...{ takeOf, change },
+      ...{ settingsOf, change, writeCard },
       canTrim: (edge: Edge, clip: Clip) => trimmed(edge, clip) !== undefined,
-      writeCard: ({ key, shotId }: Clip, words: string | undefined) => {
-        if (key === "title" || key === "ending") changeFilm(projectId, { [key]: words ?? null });
-        else change(shotId, { card: words });
-      },
+      hasCard: ({ shotId }: Clip) => cardBefore(shotId) in now.current.settings.clips,
       addCard: ({ shotId }: Clip) => {
-        change(shotId, { card: "" });
-        added.current = `card ${shotId}`;
+        writeCard(cardBefore(shotId), "");
+        added.current = cardBefore(shotId);
       },
       trimToPlayhead: (edge: Edge) => {
         const done = trimmed(edge);
         if (!done) return;
-        change(done.shotId, done.trim);
+        change(done.id, done.trim);
         filmPlayback.seek(done.playhead);
       },
       openAdded: () => {

@@ -5,6 +5,7 @@ import { create } from "zustand";
 import { Button, Notice } from "#renderer/components/index.ts";
 import { orpc, queryClient, showToast } from "#renderer/lib/index.ts";
 import type { FilmClash } from "#shared/contract/storyboard/film-settings.ts";
+import { cardBefore, ENDING, TITLE } from "#shared/film/cut.ts";
 
 interface Told {
   readonly title: string;
@@ -30,14 +31,16 @@ function namesOf(projectId: string, clashes: readonly FilmClash[]): string {
   // Names of fields come from the core, so the keys can't be typed.
   const nameOf = t as unknown as (key: string, values: { defaultValue: string }) => string;
   const several = { defaultValue: t("projects:history.field.several") };
-  const names = clashes.map(({ shotId, field }) =>
-    shotId === null
-      ? nameOf(`projects:history.field.${field}`, several)
-      : t("film:clash.ofShot", {
-          field: nameOf(`film:clash.take.${field}`, several),
-          number: shots.find(({ id }) => id === shotId)?.number ?? "?",
-        }),
-  );
+  const film = queryClient.getQueryData(orpc.storyboard.projects.queryKey())?.find(({ id }) => id === projectId)?.film;
+  const names = clashes.map(({ clipId, field }) => {
+    if (clipId === null) return nameOf(`projects:history.field.${field}`, several);
+    if (clipId === TITLE || clipId === ENDING) return t(`projects:history.field.${clipId}`);
+    const shotId = film?.clips[clipId]?.shotId ?? clipId.replace(cardBefore(""), "");
+    const shot = shots.find(({ id }) => id === shotId);
+    const name = nameOf(`film:clash.take.${field}`, several);
+    // A card by itself belongs to no shot.
+    return shot === undefined ? name : t("film:clash.ofShot", { field: name, number: shot.number });
+  });
   return new Intl.ListFormat(i18next.language).format(names);
 }
 

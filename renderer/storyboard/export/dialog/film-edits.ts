@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
-import { type FilmSettings, type TakeSettings, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import { type CutClip, type FilmSettings, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import { withCard } from "#shared/film/cut.ts";
 import { type FilmPatch, sameFieldsOf } from "../make/film-base.ts";
 import { saveFilmSettings, useFilmSettings } from "./film-options.ts";
 
@@ -22,7 +23,9 @@ export interface FilmEdits {
   readonly settings: FilmSettings;
   readonly changed: boolean;
   readonly change: (patch: FilmPatch) => void;
-  readonly changeTake: (shotId: string, patch: Partial<TakeSettings>) => void;
+  readonly changeClip: (id: string, patch: Partial<CutClip>) => void;
+  /** The words of a card; null: there is none. */
+  readonly writeCard: (id: string, words: string | null) => void;
   /**
    * Gives the changes to the core as one step. Resolves with false where another window had changed the same: theirs
    * stayed, which was told. Rejects with the reason why the core doesn't have them; they stay here then.
@@ -41,11 +44,13 @@ export function useFilmEdits(projectId: string): FilmEdits {
       settings,
       changed: edits !== noEdits,
       change,
-      changeTake: (shotId, patch) =>
+      changeClip: (id, patch) =>
         setEdits((now) => {
-          const takes = now.patch.takes ?? film.takes;
-          return withEdit(now, film, { takes: { ...takes, [shotId]: { ...wholeTake, ...takes[shotId], ...patch } } });
+          const clips = now.patch.clips ?? film.clips;
+          return withEdit(now, film, { clips: { ...clips, [id]: { ...wholeTake, ...clips[id], ...patch } } });
         }),
+      writeCard: (id, words) =>
+        setEdits((now) => withEdit(now, film, { clips: withCard(now.patch.clips ?? film.clips, id, words) })),
       async keep() {
         if (edits === noEdits) return true;
         const mine = await saveFilmSettings(projectId, edits);

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Spacer, Switch, TextField } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
 import { describeError, formatDuration, showToast } from "#renderer/lib/index.ts";
+import { cardOf, TITLE } from "#shared/film/cut.ts";
 import { captionOf } from "../captions/film-captions.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
 import { filmJob } from "../make/film-job.ts";
@@ -88,7 +89,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
   };
   const rename = (next: string) => {
     // A card that says the film's name goes on saying it.
-    if (settings.title === name) edits.change({ title: next });
+    if (cardOf(settings, TITLE) === name) edits.writeCard(TITLE, next);
     onName(next);
   };
   // Escape is easily pressed by mistake.
@@ -174,7 +175,8 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
             facts={read.facts}
             settings={settings}
             plan={plan}
-            onChange={edits.changeTake}
+            onChange={edits.changeClip}
+            onCard={edits.writeCard}
             refused={refused}
             onRefused={(point, why) => setRefused((now) => ({ ...now, [point]: why }))}
           />
@@ -184,6 +186,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
           settings={settings}
           captioned={shots.some(({ shotId, prompt }) => captionOf(settings, shotId, prompt) !== "")}
           onChange={edits.change}
+          onCard={edits.writeCard}
         />
         {gone && <MissingSong song={gone} />}
         <FilmSound

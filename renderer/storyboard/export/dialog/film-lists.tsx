@@ -43,7 +43,9 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
     ...plan,
     segments: plan.segments.map((segment) => {
       const shot = segment.shotNumber === null ? undefined : promptOf.get(segment.shotNumber);
-      return shot === undefined ? segment : { ...segment, caption: captionOf(settings, shot.shotId, shot.prompt) };
+      return shot === undefined
+        ? segment
+        : { ...segment, caption: captionOf(settings, shot.shotId, shot.prompt, segment.clipId) };
     }),
   };
   const cues = cuesOf(captioned.segments);
@@ -76,7 +78,9 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
     saveText(`${name}.csv`, shotListCsv(shots, plan, words), "text/csv;charset=utf-8");
   };
   const saveSheet = async (kind: "pdf" | "png") => {
-    const lengths = new Map(plan.segments.map(({ shotNumber, length }) => [shotNumber, length]));
+    const lengths = new Map<number | null, number>();
+    for (const { shotNumber, length } of plan.segments)
+      lengths.set(shotNumber, (lengths.get(shotNumber) ?? 0) + length);
     try {
       const cells: SheetCell[] = [];
       for (const shot of shots) {

@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondsField, Select } from "#renderer/components/index.ts";
-import { type FilmSettings, type TakeSettings, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import type { CutClip, FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
+import { cardBefore, cardOf, clipsInOrder } from "#shared/film/cut.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import type { ShotWithTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
@@ -13,7 +14,8 @@ export interface TakeListProps {
   facts: ReadonlyMap<string, ClipFacts>;
   settings: FilmSettings;
   plan: FilmPlan;
-  onChange: (shotId: string, patch: Partial<TakeSettings>) => void;
+  onChange: (id: string, patch: Partial<CutClip>) => void;
+  onCard: (id: string, words: string | null) => void;
   /** Why points are refused, by `pointOf`. */
   refused: RefusedPoints;
   onRefused: (point: string, why: string | undefined) => void;
@@ -21,14 +23,29 @@ export interface TakeListProps {
 
 export type RefusedPoints = Readonly<Record<string, string | undefined>>;
 
-const pointOf = (shotId: string, which: "in" | "out") => `${shotId}-${which}`;
+const pointOf = (id: string, which: "in" | "out") => `${id}-${which}`;
 
 const fades = ["0", "0.5", "1", "2"] as const;
 
+/** Clips of takes in the film's order, each with its shot; the second of one shot is `2.2`. */
+function rowsOf(shots: readonly ShotWithTake[], settings: FilmSettings) {
+  const byId = new Map(shots.map((shot) => [shot.shotId, shot]));
+  const counts = new Map<string, number>();
+  return clipsInOrder(settings, [...byId.keys()]).flatMap(({ id, shotId, clip }, index) => {
+    const shot = shotId === null ? undefined : byId.get(shotId);
+    if (shot === undefined) return [];
+    const piece = (counts.get(shot.shotId) ?? 0) + 1;
+    counts.set(shot.shotId, piece);
+    return [
+      { id, shot, clip, piece, first: index === 0, called: piece === 1 ? `${shot.number}` : `${shot.number}.${piece}` },
+    ];
+  });
+}
+
 /** The takes in order: what of each is shown, and how it follows the one before. */
-export function TakeList({ shots, facts, settings, plan, onChange, refused, onRefused }: TakeListProps) {
+export function TakeList({ shots, facts, settings, plan, onChange, onCard, refused, onRefused }: TakeListProps) {
   const { t, i18n } = useTranslation("film");
-  const lengths = new Map(plan.segments.map(({ shotNumber, length }) => [shotNumber, length]));
+  const lengths = new Map(plan.segments.map(({ clipId, length }) => [clipId, length]));
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const said = (fault: PointFault | undefined) => {
     if (fault === undefined) return undefined;
@@ -52,15 +69,15 @@ export function TakeList({ shots, facts, settings, plan, onChange, refused, onRe
           </tr>
         </thead>
         <tbody>
-          {shots.map(({ shotId, number, name, prompt, take }, index) => {
-            const { from, to, fade } = settings.takes[shotId] ?? wholeTake;
+          {rowsOf(shots, settings).map(({ id, shot, clip, piece, first, called: number }) => {
+            const { shotId, name, prompt, take } = shot;
+            const { from, to, fade, caption } = clip;
             const whole = facts.get(take.assetId)?.seconds ?? 0;
-            const first = index === 0 && settings.title === null;
-            const inPoint = pointOf(shotId, "in");
-            const outPoint = pointOf(shotId, "out");
+            const inPoint = pointOf(id, "in");
+            const outPoint = pointOf(id, "out");
             const faults = [inPoint, outPoint].filter((point) => refused[point] !== undefined);
             return (
-              <Fragment key={shotId}>
+              <Fragment key={id}>
                 <tr>
                   <th scope="row">
                     <b>{number}</b>
@@ -76,7 +93,7 @@ export function TakeList({ shots, facts, settings, plan, onChange, refused, onRe
                           value: value as string,
                           label: value === "0" ? t("takes.cut") : t("takes.fade", { value }),
                         }))}
-                        onChange={(value) => onChange(shotId, { fade: Number(value) })}
+                        onChange={(value) => onChange(id, { fade: Number(value) })}
                       />
                     )}
                   </td>
@@ -89,7 +106,7 @@ export function TakeList({ shots, facts, settings, plan, onChange, refused, onRe
                       refuse={(seconds) => said(inPointFault(seconds, { from, to, whole }))}
                       onRefused={(why) => onRefused(inPoint, why)}
                       faultId={inPoint}
-                      onChange={(seconds) => onChange(shotId, { from: seconds })}
+                      onChange={(seconds) => onChange(id, { from: seconds })}
                     />
                   </td>
                   <td>
@@ -101,16 +118,18 @@ export function TakeList({ shots, facts, settings, plan, onChange, refused, onRe
                       refuse={(seconds) => said(outPointFault(seconds, { from, to, whole }))}
                       onRefused={(why) => onRefused(outPoint, why)}
                       faultId={outPoint}
-                      onChange={(seconds) => onChange(shotId, { to: seconds >= whole - 0.005 ? null : seconds })}
+                      onChange={(seconds) => onChange(id, { to: seconds >= whole - 0.005 ? null : seconds })}
                     />
                   </td>
-                  <td className="len">{t("seconds", { value: figure.format(lengths.get(number) ?? 0) })}</td>
+                  <td className="len">{t("seconds", { value: figure.format(lengths.get(id) ?? 0) })}</td>
                   <td>
                     <TakeTextFields
                       number={number}
                       prompt={prompt}
-                      settings={settings.takes[shotId] ?? wholeTake}
-                      onChange={(patch) => onChange(shotId, patch)}
+                      caption={caption}
+                      card={piece === 1 ? cardOf(settings, cardBefore(shotId)) : undefined}
+                      onCaption={(words) => onChange(id, { caption: words })}
+                      onCard={(words) => onCard(cardBefore(shotId), words)}
                     />
                   </td>
                 </tr>

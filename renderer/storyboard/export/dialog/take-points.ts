@@ -1,4 +1,4 @@
-import { SHORTEST } from "./film-settings.ts";
+import { SHORTEST } from "#shared/film/cut.ts";
 
 /** Where a take is cut, seconds of its file; `to` null: at its end. */
 export interface TakePoints {

@@ -1,20 +1,21 @@
 import { Type } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, IconButton, Popover, Switch, TextArea, TextField } from "#renderer/components/index.ts";
-import type { TakeSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { spokenWords } from "../captions/spoken-words.ts";
 
 export interface TakeTextFieldsProps {
-  number: number;
+  number: string;
   prompt: string;
-  settings: TakeSettings;
-  onChange: (patch: Partial<TakeSettings>) => void;
+  caption: string | undefined;
+  /** Words of the card before it; null: there is none. Undefined: it isn't where its shot begins. */
+  card: string | null | undefined;
+  onCaption: (words: string | undefined) => void;
+  onCard: (words: string | null) => void;
 }
 
 /** The words under one shot, and those on a card before it. */
-export function TakeTextFields({ number, prompt, settings, onChange }: TakeTextFieldsProps) {
+export function TakeTextFields({ number, prompt, caption, card, onCaption, onCard }: TakeTextFieldsProps) {
   const { t } = useTranslation("film");
-  const { caption, card } = settings;
   const spoken = spokenWords(prompt);
   return (
     <Popover
@@ -25,7 +26,7 @@ export function TakeTextFields({ number, prompt, settings, onChange }: TakeTextF
         <IconButton
           icon={Type}
           label={t("words.of", { number })}
-          aria-pressed={caption !== undefined || card !== undefined}
+          aria-pressed={caption !== undefined || (card ?? null) !== null}
         />
       }
     >
@@ -36,25 +37,23 @@ export function TakeTextFields({ number, prompt, settings, onChange }: TakeTextF
           minLines={2}
           maxLines={5}
           maxLength={500}
-          onChange={({ target }) => onChange({ caption: target.value })}
+          onChange={({ target }) => onCaption(target.value)}
         />
       </Field>
       {caption !== undefined && caption !== spoken && spoken !== "" && (
-        <Button size="s" variant="ghost" onClick={() => onChange({ caption: undefined })}>
+        <Button size="s" variant="ghost" onClick={() => onCaption(undefined)}>
           {t("words.asSpoken")}
         </Button>
       )}
-      <Switch
-        label={t("words.card")}
-        checked={card !== undefined}
-        onChange={(on) => onChange({ card: on ? "" : undefined })}
-      />
       {card !== undefined && (
+        <Switch label={t("words.card")} checked={card !== null} onChange={(on) => onCard(on ? "" : null)} />
+      )}
+      {card !== undefined && card !== null && (
         <TextField
           aria-label={t("words.cardWords", { number })}
           value={card}
           maxLength={120}
-          onChange={({ target }) => onChange({ card: target.value })}
+          onChange={({ target }) => onCard(target.value)}
         />
       )}
     </Popover>

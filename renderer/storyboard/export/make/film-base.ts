@@ -1,7 +1,7 @@
 import {
+  type CutClip,
   type FilmClash,
   type FilmSettings,
-  type TakeSettings,
   wholeTake,
 } from "#shared/contract/storyboard/film-settings.ts";
 
@@ -11,22 +11,26 @@ export type FilmPatch = Partial<FilmSettings>;
 export const sameFieldsOf = (film: FilmPatch, patch: FilmPatch): FilmPatch =>
   Object.fromEntries(Object.entries(film).filter(([field]) => field in patch));
 
-/** A take with one field as another has it; a field that the other lacks is taken away. */
-function withField(take: TakeSettings | undefined, field: string, other: TakeSettings | undefined): TakeSettings {
-  const rest = Object.entries(take ?? wholeTake).filter(([name]) => name !== field);
+/** A clip with one field as another has it; a field that the other lacks is taken away, as is a clip that it lacks. */
+function withField(clip: CutClip | undefined, field: string, other: CutClip | undefined): CutClip | undefined {
+  if (field === "clip") return other;
+  const rest = Object.entries(clip ?? wholeTake).filter(([name]) => name !== field);
   const taken = Object.entries(other ?? wholeTake).filter(([name]) => name === field);
   return { ...wholeTake, ...Object.fromEntries([...rest, ...taken]) };
 }
 
 /** `film` with what clashed as `other` has it. */
 function withClashes(film: FilmPatch, clashes: readonly FilmClash[], other: FilmPatch): FilmPatch {
-  let { takes } = film;
-  for (const { shotId, field } of clashes) {
-    if (shotId !== null) takes = { ...takes, [shotId]: withField(takes?.[shotId], field, other.takes?.[shotId]) };
+  let { clips } = film;
+  for (const { clipId, field } of clashes) {
+    if (clipId === null) continue;
+    const { [clipId]: clip, ...others } = clips ?? {};
+    const changed = withField(clip, field, other.clips?.[clipId]);
+    clips = changed === undefined ? others : { ...others, [clipId]: changed };
   }
-  const fields = clashes.flatMap(({ shotId, field }) => (shotId === null ? [field] : []));
+  const fields = clashes.flatMap(({ clipId, field }) => (clipId === null ? [field] : []));
   const taken = Object.fromEntries(Object.entries(other).filter(([field]) => fields.includes(field)));
-  return { ...film, ...taken, ...(takes ? { takes } : {}) };
+  return { ...film, ...taken, ...(clips ? { clips } : {}) };
 }
 
 /**
@@ -41,7 +45,7 @@ export function overrideClashes(now: FilmSettings, sent: FilmPatch, clashes: rea
   const changed = withClashes(now, clashes, sent);
   return Object.fromEntries(
     Object.entries(changed).filter(([field]) =>
-      clashes.some((clash) => (clash.shotId === null ? clash.field === field : field === "takes")),
+      clashes.some((clash) => (clash.clipId === null ? clash.field === field : field === "clips")),
     ),
   );
 }

@@ -2,6 +2,7 @@ import { VideoSampleSink } from "mediabunny";
 import { openFile } from "#renderer/media/files/index.ts";
 import type { FilmPlan, Segment } from "../film-plan.ts";
 import { compositeOver, createFrame, type DrawnPlanes, drawnPlanes, type FilmFrame, mixFrames } from "./film-frame.ts";
+import type { Dip } from "./lay-parts.ts";
 import { openTakeFrames } from "./take-frames.ts";
 
 export interface PictureSources {
@@ -39,7 +40,11 @@ async function* takeFrames(segment: Segment, plan: FilmPlan, address: string): F
     if (track === null) throw new Error("The file has no pictures.");
     const first = await track.getFirstTimestamp();
     const count = Math.round(segment.length * frameRate);
-    const times = Array.from({ length: count }, (_, k) => first + segment.from + k / frameRate + INSIDE);
+    const times = Array.from(
+      // Of a frame that stands there is one; it is given again below.
+      { length: segment.speed === 0 ? 1 : count },
+      (_, k) => first + segment.from + (k / frameRate) * segment.speed + INSIDE,
+    );
     const bring = openTakeFrames(segment.color, plan);
     let frame: FilmFrame | undefined;
     let sent = 0;
@@ -68,6 +73,18 @@ async function* captioned(frames: Frames, words: ImageBitmap, plan: FilmPlan): F
     compositeOver(out, drawn);
     yield out;
   }
+}
+
+/** The color of a dip, and how much of it lies over a frame; `k` is counted from the cut. */
+function dipFrames(dip: Dip | null | undefined, plan: FilmPlan) {
+  if (!dip) return undefined;
+  const color = createFrame(plan.width, plan.height);
+  const rgba = new Uint8ClampedArray(plan.width * plan.height * 4);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(dip.color.slice(at, at + 2), 16));
+  for (let at = 0; at < rgba.length; at += 4) rgba.set([red, green, blue, 255], at);
+  drawnPlanes(rgba, color, plan.color, true);
+  const half = Math.round((dip.seconds / 2) * plan.frameRate);
+  return { at: (k: number) => (k < half ? { color, part: (half - k) / (half + 1) } : undefined) };
 }
 
 const next = async (frames: Frames | undefined): Promise<FilmFrame> => {
@@ -109,7 +126,18 @@ export async function* filmPictures(plan: FilmPlan, { addressOf, cards, captions
         open.delete(leaving);
       }
       const alone = count - fade - framesOf(plan.segments[index + 1]?.fade ?? 0);
-      for (let k = 0; k < alone; k += 1) yield await next(coming);
+      const dips = { coming: dipFrames(segment.dip, plan), going: dipFrames(plan.segments[index + 1]?.dip, plan) };
+      for (let k = 0; k < alone; k += 1) {
+        const frame = await next(coming);
+        const dipped = dips.coming?.at(k) ?? dips.going?.at(alone - 1 - k);
+        if (dipped === undefined) {
+          yield frame;
+          continue;
+        }
+        mixed ??= createFrame(plan.width, plan.height);
+        mixFrames(mixed, frame, dipped.color, dipped.part);
+        yield mixed;
+      }
       leaving = coming;
     }
   } finally {

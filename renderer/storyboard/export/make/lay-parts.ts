@@ -1,5 +1,11 @@
 import { lengthOnBeat } from "../sound/snap-cuts.ts";
-import { fadeWithin } from "./trim-take.ts";
+import { fadeWithin } from "./fade-within.ts";
+
+/** Two clips that meet in a color: how long that takes, half of it in either of them, and `#rrggbb`. */
+export interface Dip {
+  readonly seconds: number;
+  readonly color: string;
+}
 
 /** A take or a card as it is wished for; seconds. */
 export interface PlannedPart {
@@ -8,6 +14,8 @@ export interface PlannedPart {
   readonly longest: number;
   /** Cross-fade with the part before it. */
   readonly fade: number;
+  /** Through which color it comes in instead, without overlap. */
+  readonly dip: Dip | null;
 }
 
 /** How times fall on the frames of a film that is made anew. */
@@ -36,7 +44,10 @@ export function layParts<Part extends PlannedPart>(
     const last = index === parts.length - 1;
     const wished = { start, length: part.length, longest: part.longest, fade };
     const length = last ? part.length : nearest(lengthOnBeat(wished, beats));
-    laid.push({ ...part, start, length, fade });
+    // Half of it lies in either: two of them never meet within one part.
+    const most = Math.min(length, before?.length ?? length);
+    const dip = part.dip && { ...part.dip, seconds: Math.min(part.dip.seconds, most) };
+    laid.push({ ...part, start, length, fade, dip });
     end = start + length;
   }
   return laid;

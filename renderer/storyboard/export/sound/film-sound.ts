@@ -12,6 +12,8 @@ interface Voice {
   readonly end: number;
   readonly address: string;
   readonly from: number;
+  /** Times as fast as its file, its pitch along with it. */
+  readonly speed: number;
   readonly gain: (seconds: number) => number;
   reader?: SoundReader;
 }
@@ -21,18 +23,18 @@ function voicesOf({ plan, song, takesLevel, addresses }: FilmOrder): Voice[] {
   if (takesLevel > 0) {
     for (const [index, segment] of plan.segments.entries()) {
       const address = segment.assetId === null ? undefined : addresses[segment.assetId];
-      if (!segment.hasSound || address === undefined) continue;
+      if (!segment.hasSound || segment.gain === 0 || address === undefined) continue;
       const fadeOut = plan.segments[index + 1]?.fade ?? 0;
       const start = Math.round(segment.start * SOUND_RATE);
       const end = start + Math.round(segment.length * SOUND_RATE);
       const gain = (at: number) => takesLevel * takeGain(segment, fadeOut, at);
-      voices.push({ start, end, address, from: segment.from, gain });
+      voices.push({ start, end, address, from: segment.from, speed: segment.speed, gain });
     }
   }
   const bed = song === null ? undefined : addresses[song.assetId];
   if (song !== null && bed !== undefined) {
     const gain = (at: number) => song.level * songGain(song.fade, plan.seconds, at);
-    voices.push({ start: 0, end: Math.round(plan.seconds * SOUND_RATE), address: bed, from: 0, gain });
+    voices.push({ start: 0, end: Math.round(plan.seconds * SOUND_RATE), address: bed, from: 0, speed: 1, gain });
   }
   return voices;
 }
@@ -71,7 +73,7 @@ export function openFilmSound(order: FilmOrder) {
           if (voice.end <= at) voice.reader?.close();
           continue;
         }
-        voice.reader ??= await openSound(voice.address, voice.from, SOUND_RATE);
+        voice.reader ??= await openSound(voice.address, voice.from, SOUND_RATE / voice.speed);
         add(mix, await voice.reader.read(last - first), first - at, first, voice.gain);
       }
       const data = new Float32Array(count * 2);

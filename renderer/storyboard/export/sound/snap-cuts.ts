@@ -1,4 +1,4 @@
-import { SHORTEST } from "../dialog/film-settings.ts";
+import { SHORTEST } from "#shared/film/cut.ts";
 
 /** A cut moves no further than this to reach a beat, seconds: where the song rests or is over it stays as it was. */
 const REACH = 1;

@@ -1,12 +1,21 @@
 import type { Segment } from "../film-plan.ts";
 
-/** How loud a take is at a time of the film, 0 to 1: it comes and goes with its cross-fades. Seconds. */
-export function takeGain(segment: Segment, fadeOut: number, at: number): number {
+/**
+ * How loud a clip is at a time of the film, as an amplitude: it comes and goes with its cross-fades, and within its own
+ * fades. Seconds.
+ */
+export function takeGain(
+  segment: Pick<Segment, "start" | "length" | "fade" | "gain" | "fadeIn" | "fadeOut">,
+  crossing: number,
+  at: number,
+): number {
   const inside = at - segment.start;
   if (inside < 0 || inside >= segment.length) return 0;
   const coming = segment.fade > 0 ? inside / segment.fade : 1;
-  const going = fadeOut > 0 ? (segment.length - inside) / fadeOut : 1;
-  return Math.min(1, coming, going);
+  const going = crossing > 0 ? (segment.length - inside) / crossing : 1;
+  const { gain, fadeIn, fadeOut } = segment;
+  const own = Math.min(1, fadeIn > 0 ? inside / fadeIn : 1, fadeOut > 0 ? (segment.length - inside) / fadeOut : 1);
+  return gain * own * Math.min(1, coming, going);
 }
 
 /** How loud the song is at a time of the film: it comes in and goes out within `fade` seconds. */

@@ -12,19 +12,24 @@ export function timecode(seconds: number, frameRate: number): string {
   return [whole / 3600, (whole / 60) % 60, whole % 60, frames % rate].map(two).join(":");
 }
 
-/** Number, name, take, first and last moment in the film, seconds, model and words of each shot; without a take, no times. */
+/**
+ * Number, name, take, first and last moment in the film, seconds, model and words of each shot; one that isn't in the film
+ * has no times. What lies between two clips of a shot isn't counted among its seconds.
+ */
 export function shotListRows(shots: readonly FilmShot[], plan: FilmPlan): (string | number)[][] {
-  const segments = new Map(plan.segments.map((segment) => [segment.shotNumber, segment]));
+  const segmentsOf = (number: number) => plan.segments.filter(({ shotNumber }) => shotNumber === number);
   return shots.map(({ number, name, prompt, model, take }) => {
-    const segment = take === null ? undefined : segments.get(number);
+    const segments = take === null ? [] : segmentsOf(number);
+    const [first, last] = [segments[0], segments.at(-1)];
+    const seconds = segments.reduce((sum, { length }) => sum + length, 0);
     const at = (seconds: number) => timecode(seconds, plan.frameRate);
     return [
       number,
       name,
       take?.ordinal ?? "",
-      segment ? at(segment.start) : "",
-      segment ? at(segment.start + segment.length) : "",
-      segment ? Math.round(segment.length * 1000) / 1000 : "",
+      first ? at(first.start) : "",
+      last ? at(last.start + last.length) : "",
+      first ? Math.round(seconds * 1000) / 1000 : "",
       model,
       prompt,
     ];

@@ -35,7 +35,7 @@ async function madeFilm() {
     ...{ fileName: "frame.png", folder: "Frames", origin: { type: "imported", fileName: "frame.png" } },
   });
   generation.takeChainFrame(child.id, first.id, frame.id);
-  projects.recut(projectId, { takes: { [parent.id]: { ...wholeTake, from: 1.5 } } });
+  projects.recut(projectId, { clips: { [parent.id]: { ...wholeTake, from: 1.5 } } });
   const takesOf = (shotId: string) => tasks.list({ shotId }).toSorted((a, b) => a.take - b.take);
   return { ...studio, projectId, parent, child, first, second, frame, takesOf };
 }
@@ -56,7 +56,7 @@ describe("a film that is duplicated", () => {
       draft: { firstFrame: frame.id },
       chain: { shotId: parent?.id, takeId: copied[0]?.id },
     });
-    expect(copy.film).toEqual({ ...plainFilm, takes: { [parent?.id ?? ""]: { ...wholeTake, from: 1.5 } } });
+    expect(copy.film).toEqual({ ...plainFilm, clips: { [parent?.id ?? ""]: { ...wholeTake, from: 1.5 } } });
     expect(copy).toMatchObject({ hasTakes: true, coverId: first.assetId });
     // Of a copy as of the film itself.
     const again = projects.duplicate(copy.id, "A third", true);
@@ -154,7 +154,7 @@ describe("a shot that is duplicated", () => {
       draft: { firstFrame: frame.id },
       chain: { shotId: parent.id, takeId: first.id },
     });
-    expect(projects.list()[0]?.film.takes[twin?.id ?? ""]).toEqual({ ...wholeTake, from: 1.5 });
+    expect(projects.list()[0]?.film.clips[twin?.id ?? ""]).toEqual({ ...wholeTake, from: 1.5 });
 
     expect(boards.undo(projectId)).toMatchObject({ kind: "duplicate", count: 2 });
     expect(boards.shots(projectId).map(({ id }) => id)).toEqual([parent.id, child.id]);

@@ -23,31 +23,32 @@ it("how a film is cut is kept, undone and redone step by step, take by take, als
   const [a, b] = [boards.addShot(projectId, null, { prompt: "a" }), boards.addShot(projectId, null, { prompt: "b" })];
   const song = newId();
   const cut = { ...wholeTake, from: 1, to: 4 };
+  const later = { ...wholeTake, card: "Later" };
   projects.recut(projectId, { song, onBeats: true });
   rest();
-  projects.recut(projectId, { takes: { [a.id]: cut } });
+  projects.recut(projectId, { clips: { [a.id]: cut } });
   rest();
-  projects.recut(projectId, { takes: { [a.id]: cut, [b.id]: { ...wholeTake, fade: 0.5, card: "Later" } } });
+  projects.recut(projectId, { clips: { [a.id]: cut, [b.id]: { ...wholeTake, fade: 0.5 }, [`card:${b.id}`]: later } });
   rest();
   boards.updateShot(b.id, { prompt: "bb" });
   expect(journal.history(projectId).undo).toMatchObject({ kind: "edit" });
   boards.undo(projectId);
-  expect(journal.history(projectId).undo).toMatchObject({ kind: "film", shotId: b.id, number: 2, fields: ["takes"] });
+  expect(journal.history(projectId).undo).toMatchObject({ kind: "film", shotId: b.id, number: 2, fields: ["clips"] });
   boards.undo(projectId);
-  expect(film()).toEqual({ ...plainFilm, song, onBeats: true, takes: { [a.id]: cut } });
+  expect(film()).toEqual({ ...plainFilm, song, onBeats: true, clips: { [a.id]: cut } });
   await first.studio.close();
 
-  const later = setUp(first.folder);
-  later.boards.undo(projectId);
-  expect(later.film()).toEqual({ ...plainFilm, song, onBeats: true });
-  expect(later.boards.undo(projectId)).toMatchObject({ kind: "film", shotId: null, fields: ["song", "onBeats"] });
-  expect(later.film()).toEqual(plainFilm);
-  for (let step = 0; step < 3; step += 1) later.boards.redo(projectId);
-  expect(later.film()).toEqual({
+  const again = setUp(first.folder);
+  again.boards.undo(projectId);
+  expect(again.film()).toEqual({ ...plainFilm, song, onBeats: true });
+  expect(again.boards.undo(projectId)).toMatchObject({ kind: "film", shotId: null, fields: ["song", "onBeats"] });
+  expect(again.film()).toEqual(plainFilm);
+  for (let step = 0; step < 3; step += 1) again.boards.redo(projectId);
+  expect(again.film()).toEqual({
     ...plainFilm,
-    ...{ song, onBeats: true, takes: { [a.id]: cut, [b.id]: { ...wholeTake, fade: 0.5, card: "Later" } } },
+    ...{ song, onBeats: true, clips: { [a.id]: cut, [b.id]: { ...wholeTake, fade: 0.5 }, [`card:${b.id}`]: later } },
   });
-  expect(later.boards.shots(projectId)[1]?.draft.prompt).toBe("b");
+  expect(again.boards.shots(projectId)[1]?.draft.prompt).toBe("b");
 });
 
 it("a slider that is drawn is one step; what follows a rest is another", () => {
@@ -65,12 +66,45 @@ it("a slider that is drawn is one step; what follows a rest is another", () => {
 it("what a page kept is taken over where nothing was said yet, and is no step; a copy is cut as its original", () => {
   const { boards, journal, projects, projectId, film } = setUp();
   const shot = boards.addShot(projectId, null, { prompt: "a" });
-  const kept = { ...plainFilm, title: "Saltlight", takes: { [shot.id]: { ...wholeTake, from: 1 } } };
+  const kept = {
+    ...plainFilm,
+    clips: { [shot.id]: { ...wholeTake, from: 1 }, title: { ...wholeTake, card: "Saltlight" } },
+  };
   projects.adoptFilm(projectId, kept);
-  projects.adoptFilm(projectId, { ...plainFilm, title: "Another page" });
+  projects.adoptFilm(projectId, { ...plainFilm, songLevel: 0.1 });
   expect(film()).toEqual(kept);
   expect(journal.history(projectId).undo).toMatchObject({ kind: "add" });
   const copy = projects.duplicate(projectId, "Copy", false);
   const [copied] = boards.shots(copy.id);
-  expect(copy.film).toEqual({ ...kept, takes: { [copied?.id ?? ""]: { ...wholeTake, from: 1 } } });
+  expect(copy.film).toEqual({
+    ...kept,
+    clips: { [copied?.id ?? ""]: { ...wholeTake, from: 1 }, title: kept.clips.title },
+  });
+});
+
+it("the board follows the cut, in one step that is undone whole, also after a restart", async () => {
+  const first = setUp();
+  const { boards, projects, projectId } = first;
+  const [a, b, c] = ["a", "b", "c"].map((prompt) => boards.addShot(projectId, null, { prompt }).id);
+  if (!a || !b || !c) throw new Error("no shots");
+  first.rest();
+  const piece = { ...wholeTake, shotId: a, from: 2 };
+  projects.recut(projectId, { clips: { [newId()]: piece }, order: [c, a, b] });
+  first.rest();
+  const order = (studio: typeof first) => studio.boards.shots(projectId).map(({ draft }) => draft.prompt);
+  expect(order(first)).toEqual(["c", "a", "b"]);
+  // What follows at once is a step of its own.
+  projects.recut(projectId, { order: [b, c, a] });
+  expect(order(first)).toEqual(["b", "c", "a"]);
+  expect(boards.undo(projectId)).toMatchObject({ kind: "film", fields: ["order"] });
+  await first.studio.close();
+
+  const again = setUp(first.folder);
+  expect(order(again)).toEqual(["c", "a", "b"]);
+  again.boards.undo(projectId);
+  expect(order(again)).toEqual(["a", "b", "c"]);
+  expect(again.film()).toEqual(plainFilm);
+  again.boards.redo(projectId);
+  expect(order(again)).toEqual(["c", "a", "b"]);
+  expect(Object.values(again.film()?.clips ?? {})).toEqual([piece]);
 });

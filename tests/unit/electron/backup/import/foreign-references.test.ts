@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { taskHere } from "#core/backup/import/foreign-references.ts";
-import type { ForeignTask } from "#core/database/foreign/index.ts";
+import { filmHere, taskHere } from "#core/backup/import/foreign-references.ts";
+import { Fingerprint, type ForeignFilm, type ForeignTask } from "#core/database/foreign/index.ts";
 
 it("of what came of a task figures and short words stay, and no link", () => {
   const result = {
@@ -14,4 +14,40 @@ it("of what came of a task figures and short words stay, and no link", () => {
   const task = { kind: "video", request: {}, error: null, result } as unknown as ForeignTask;
   const ids = { idOf: () => null, nowhere: (id: string) => id } as Parameters<typeof taskHere>[2];
   expect(taskHere(task, "own", ids).result).toEqual({ seconds: 5, whole: true, name: "x".repeat(200) });
+});
+
+const earlier = {
+  takes: { a: { from: 1, to: null, fade: 0, card: "Later" } },
+  song: null,
+  title: "Gale",
+  ending: null,
+};
+const moved = {
+  song: null,
+  clips: {
+    a: { from: 1, to: null, fade: 0 },
+    "card:a": { from: 0, to: null, fade: 0, card: "Later" },
+    title: { from: 0, to: null, fade: 0, card: "Gale" },
+  },
+};
+
+it("a film of an earlier archive is known again once its cut is kept as clips", () => {
+  const figure = (film: string | null) => new Fingerprint().add("projects", { id: "f", title: "F", film }).end();
+  expect(figure(JSON.stringify(earlier))).toBe(figure(JSON.stringify(moved)));
+  expect(figure(JSON.stringify({ ...earlier, title: "Calm" }))).not.toBe(figure(JSON.stringify(moved)));
+  for (const film of [null, "{", "7"]) expect(figure(film)).not.toBe(figure(JSON.stringify(moved)));
+});
+
+it("the cut of an archive's film is over the shots that it has here", () => {
+  const ids = {
+    idOf: (_kind: string, id: string | null) => (id === "a" ? "here" : null),
+    nowhere: (id: string) => id,
+  } as Parameters<typeof filmHere>[2];
+  const project = { id: "f", coverId: null, defaults: null, film: { ...moved, order: ["title", "gone", "a"] } };
+  const film = { project, script: null, scenes: [], shots: [] } as unknown as ForeignFilm;
+  expect(filmHere(film, "own", ids).project.film).toEqual({
+    song: null,
+    clips: { here: moved.clips.a, "card:here": moved.clips["card:a"], title: moved.clips.title },
+    order: ["title", "here"],
+  });
 });

@@ -17,9 +17,9 @@ test("migration 21 leaves every film as it was: plain, until something is said o
   onTestFinished(() => after.close());
   const store = new ProjectStore(after, newDefaults);
   expect(store.get("p")).toMatchObject({ title: "Saltlight", film: plainFilm });
-  store.adoptFilm("p", { ...plainFilm, title: "Saltlight" });
-  store.adoptFilm("p", { ...plainFilm, title: "Another page" });
-  expect(store.get("p")?.film).toEqual({ ...plainFilm, title: "Saltlight" });
+  store.adoptFilm("p", { ...plainFilm, songLevel: 0.3 });
+  store.adoptFilm("p", { ...plainFilm, songLevel: 0.4 });
+  expect(store.get("p")?.film).toEqual({ ...plainFilm, songLevel: 0.3 });
   store.setFilm("p", { ...plainFilm, captions: "burnt" }, 2);
-  expect(store.get("p")).toMatchObject({ film: { title: null, captions: "burnt" }, updatedAt: 2 });
+  expect(store.get("p")).toMatchObject({ film: { songLevel: 0.8, captions: "burnt" }, updatedAt: 2 });
 });

@@ -4,6 +4,7 @@ import {
   clipAfter,
   clipAt,
   clipsOf,
+  dipAt,
   fadeProgress,
   lengthOf,
   ticksOf,
@@ -12,7 +13,7 @@ import {
 import { visibleBeats } from "#renderer/storyboard/animatic/visible-beats.ts";
 import type { ShotTakes } from "#renderer/storyboard/takes/shot-takes.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import { plainFilm, type TakeSettings, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import { type CutClip, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
@@ -92,10 +93,10 @@ describe("what the film's settings do to the strip", () => {
     underWay: undefined,
   });
   const film = { id: "a2", state: "ready", facts: { durationSeconds: 6 } } as Asset;
-  const laid = (two: Partial<TakeSettings>, three: Partial<TakeSettings> = {}) =>
+  const laid = (two: Partial<CutClip>, three: Partial<CutClip> = {}) =>
     clipsOf([shot(1, 5), shot(2, 6), shot(3, 4)], new Map([["shot-2", takes("a2")]]), new Map([["a2", film]]), {
       ...plainFilm,
-      takes: { "shot-2": { ...wholeTake, ...two }, "shot-3": { ...wholeTake, ...three } },
+      clips: { "shot-2": { ...wholeTake, ...two }, "shot-3": { ...wholeTake, ...three } },
     });
 
   it.each([
@@ -129,9 +130,74 @@ describe("what the film's settings do to the strip", () => {
   });
 });
 
+describe("the cut on the strip", () => {
+  const taken = (assetId: string): ShotTakes => ({
+    all: [],
+    shown: { id: "task", assetId, state: "ready" } as Task,
+    underWay: undefined,
+  });
+  const ten = { id: "a1", state: "ready", facts: { durationSeconds: 10, frameRate: 25 } } as Asset;
+  const laid = (clips: Record<string, CutClip>, order: string[]) =>
+    clipsOf([shot(1, 5), shot(2, 6)], new Map([["shot-1", taken("a1")]]), new Map([["a1", ten]]), { clips, order });
+  const piece = (changes: Partial<CutClip>) => ({ ...wholeTake, shotId: "shot-1", ...changes });
+
+  it("has pieces of a take around another shot, at their own speeds, and a frame that stands", () => {
+    const clips = laid(
+      {
+        "shot-1": { ...wholeTake, to: 2, gain: 0.5, fadeIn: 1 },
+        fast: piece({ from: 2, to: 6, speed: 2, muted: true }),
+        still: piece({ from: 6, hold: 1.5 }),
+      },
+      ["shot-1", "shot-2", "fast", "still"],
+    );
+    expect(
+      clips.map(({ key, number, start, length, speed, gain }) => [key, number, start, length, speed, gain]),
+    ).toEqual([
+      ["shot-1", 1, 0, 2, 1, 0.5],
+      ["shot-2", 2, 2, 6, 1, 1],
+      ["fast", 1, 8, 2, 2, 0],
+      ["still", 1, 10, 1.5, 0, 1],
+    ]);
+    expect([8, 9, 10].map((at) => clips[2] && timeInTake(clips[2], at))).toEqual([2, 4, 6]);
+    expect([10, 11].map((at) => clips[3] && timeInTake(clips[3], at))).toEqual([6, 6]);
+  });
+
+  it.each([
+    [1, undefined],
+    [1.5, 0],
+    [1.75, 0.5],
+    [2, 1],
+  ])("at %d s of a clip that goes to black the veil is %s", (at, share) => {
+    const [first, second] = laid(
+      { "shot-1": piece({ to: 2 }), "shot-2": { ...wholeTake, fade: 1, through: "#000000" } },
+      [],
+    );
+    if (!first || !second) throw new Error("no clips");
+    expect(second.start).toBe(2);
+    expect(dipAt(first, second, at)?.share || undefined).toBe(share || undefined);
+  });
+
+  it("comes out of the color again", () => {
+    const [first, second] = laid(
+      { "shot-1": piece({ to: 2 }), "shot-2": { ...wholeTake, fade: 1, through: "#ffffff" } },
+      [],
+    );
+    if (!first || !second) throw new Error("no clips");
+    expect(dipAt(second, undefined, 2.25)).toEqual({ color: "#ffffff", share: 0.5 });
+    expect(dipAt(second, undefined, 2.5)).toBeUndefined();
+  });
+});
+
 it("the film's cards stand where the film will have them, and a shot fades in over the one before it", () => {
-  const takes = { "shot-2": { ...wholeTake, card: "Later", fade: 1 } };
-  const clips = clipsOf([shot(1, 5), shot(2, 6)], new Map(), new Map(), { takes, title: "Saltlight", ending: "" });
+  const card = (words: string) => ({ ...wholeTake, card: words });
+  const cut = {
+    clips: {
+      "shot-2": { ...wholeTake, fade: 1 },
+      ...{ "card:shot-2": card("Later"), title: card("Saltlight"), ending: card("") },
+    },
+    order: [],
+  };
+  const clips = clipsOf([shot(1, 5), shot(2, 6)], new Map(), new Map(), cut);
   expect(clips.map(({ card, shotId, start, length, fade }) => [card ?? shotId, start, length, fade])).toEqual([
     ["Saltlight", 0, 3, 0],
     ["shot-1", 3, 5, 0],
@@ -139,8 +205,8 @@ it("the film's cards stand where the film will have them, and a shot fades in ov
     ["shot-2", 10, 6, 1],
     ["", 16, 3, 0],
   ]);
-  expect(clips.map(({ key }) => key)).toEqual(["title", "shot-1", "card shot-2", "shot-2", "ending"]);
+  expect(clips.map(({ key }) => key)).toEqual(["title", "shot-1", "card:shot-2", "shot-2", "ending"]);
   expect(clips.map(({ number }) => number)).toEqual([1, 1, 2, 2, 2]);
   expect(clipAt(clips, 1)?.card).toBe("Saltlight");
-  expect(clipsOf([], new Map(), new Map(), { takes, title: "Saltlight", ending: null })).toEqual([]);
+  expect(clipsOf([], new Map(), new Map(), cut)).toEqual([]);
 });

@@ -52,6 +52,7 @@ afterEach(async () => {
 
 const clip = (key: string, number: number, start: number, more: Partial<Clip> = {}): Clip => ({
   ...{ key, shotId: key, card: null, number, name: "", start, length: 5, from: 0, whole: 5, frameRate: 24 },
+  ...{ dip: null, speed: 1, gain: 1, fadeIn: 0, fadeOut: 0 },
   ...{ fade: 0, film: `film of ${key}`, first: undefined, last: undefined, prompt: "", failed: false },
   ...more,
 });
@@ -67,8 +68,7 @@ function show(clips: readonly Clip[] = two, settings: Partial<FilmSettings> = {}
     { wrapper: WithinPage },
   );
 }
-const takeNow = (shotId: string) =>
-  (saved.at(-1) as Partial<FilmSettings> | undefined)?.takes?.[shotId as keyof FilmSettings["takes"]];
+const takeNow = (shotId: string) => (saved.at(-1) as Partial<FilmSettings> | undefined)?.clips?.[shotId];
 
 it("a playhead that plays says its seconds, one that stands its frame", () => {
   show([clip("c1", 1, 0, { length: 12 })]);
@@ -123,7 +123,7 @@ it("an end that is drawn moves what follows along, and is one change once it is 
   draw(300);
   fireEvent.pointerUp(end, { clientX: 300, pointerId: 1, altKey: true });
   await flushFilm(harbor);
-  expect(saved).toEqual([{ takes: { b: { ...wholeTake, to: 3 } } }]);
+  expect(saved).toEqual([{ clips: { b: { ...wholeTake, to: 3 } } }]);
 });
 
 it("Q and W trim the take under the playhead up to it, and the playhead stands on the cut", async () => {
@@ -148,18 +148,18 @@ it("a clip's menu joins it with the one before, and adds a card that is written 
   fireEvent.contextMenu(await at("button", "Animatic: shot 2"));
   await press("menuitem", "Add title card before");
   await flushFilm(harbor);
-  expect(takeNow("b")).toEqual({ ...wholeTake, fade: 0.5, card: "" });
+  expect(takeNow("card:b")).toEqual({ ...wholeTake, card: "" });
 });
 
 it("a card's words are changed on the strip, and the card is removed there", async () => {
   const card = { card: "Two hours later", film: null, whole: 0, length: 3 };
-  show([clip("title", 1, 0, card), clip("b", 1, 3)], { title: "Two hours later" });
+  show([clip("title", 1, 0, card), clip("b", 1, 3)], { clips: { title: { ...wholeTake, card: "Two hours later" } } });
   await press("button", "Title card in the animatic: Two hours later");
   await write("Title card text", "At dawn");
   await flushFilm(harbor);
-  expect(saved.at(-1)).toEqual({ title: "At dawn" });
+  expect(saved.at(-1)).toEqual({ clips: { title: { ...wholeTake, card: "At dawn" } } });
   await press("button", "Remove title card");
   await flushFilm(harbor);
-  expect(saved.at(-1)).toEqual({ title: null });
+  expect(saved.at(-1)).toEqual({ clips: {} });
   await gone("field", "Title card text");
 });

@@ -41,13 +41,15 @@ test("takes with equal sound alone give theirs as it is too; anything else is mi
   expect(plan([aac, {}]).soundCodec).toBeNull();
   expect(plan([aac, aac], { song: "song" }).soundCodec).toBeNull();
   expect(plan([aac, aac], { takesLevel: 0.5 }).soundCodec).toBeNull();
-  expect(plan([aac, aac], { title: "x" }).soundCodec).toBeNull();
+  expect(plan([aac, aac], { clips: { title: { ...wholeTake, card: "x" } } }).soundCodec).toBeNull();
   const pcm = { ...aac, soundCodec: "pcm-s16" };
   expect(plan([pcm, pcm]).soundCodec).toBeNull();
 });
 
 test("cards stand before the film, before a shot and at its end, each in its place", () => {
-  const film = plan([{}, {}], { title: "One", ending: "End", takes: { s2: { ...wholeTake, card: "Later" } } });
+  const film = plan([{}, {}], {
+    clips: { title: take({ card: "One" }), ending: take({ card: "End" }), "card:s2": take({ card: "Later" }) },
+  });
   expect(film.segments.map(({ card, shotNumber, start, length }) => [card ?? shotNumber, start, length])).toEqual([
     ["One", 0, 3],
     [1, 3, 5],
@@ -60,11 +62,11 @@ test("cards stand before the film, before a shot and at its end, each in its pla
 
 test("captions are the prompts or the person's own words; only those in the pictures change the pictures", () => {
   const words = { s1: { ...wholeTake, caption: "Mine" }, s2: { ...wholeTake, caption: "" } };
-  const track = plan([{}, {}], { captions: "track", takes: words });
+  const track = plan([{}, {}], { captions: "track", clips: words });
   expect(track).toMatchObject({ way: "copied", reasons: [] });
   expect(track.segments.map(({ caption }) => caption)).toEqual(["Mine", ""]);
-  expect(plan([{}, {}], { captions: "burnt", takes: words })).toMatchObject({ way: "encoded", reasons: ["caption"] });
-  expect(plan([{}], { takes: words }).segments[0]?.caption).toBe("");
+  expect(plan([{}, {}], { captions: "burnt", clips: words })).toMatchObject({ way: "encoded", reasons: ["caption"] });
+  expect(plan([{}], { clips: words }).segments[0]?.caption).toBe("");
 });
 
 const take = (changes: Partial<typeof wholeTake>) => ({ ...wholeTake, ...changes });
@@ -99,7 +101,7 @@ describe("copied", () => {
   });
 
   test("a cross-fade of the first take, and settings of a shot that is no longer there, change nothing", () => {
-    const settings = { takes: { s1: take({ fade: 1 }), gone: take({ from: 2 }) } };
+    const settings = { clips: { s1: take({ fade: 1 }), gone: take({ from: 2 }) } };
     expect(plan([{}, {}], settings)).toMatchObject({ way: "copied", seconds: 10 });
   });
 
@@ -110,10 +112,10 @@ describe("copied", () => {
 
 describe("encoded anew", () => {
   test.each<[string, readonly Partial<ClipFacts>[], Partial<FilmSettings>, readonly string[]]>([
-    ["an in point", [{}, {}], { takes: { s1: take({ from: 1 }) } }, ["cut"]],
-    ["an out point", [{}, {}], { takes: { s2: take({ to: 3 }) } }, ["cut"]],
-    ["a cross-fade", [{}, {}], { takes: { s2: take({ fade: 1 }) } }, ["fade"]],
-    ["a title card", [{}], { title: "Saltlight" }, ["title"]],
+    ["an in point", [{}, {}], { clips: { s1: take({ from: 1 }) } }, ["cut"]],
+    ["an out point", [{}, {}], { clips: { s2: take({ to: 3 }) } }, ["cut"]],
+    ["a cross-fade", [{}, {}], { clips: { s2: take({ fade: 1 }) } }, ["fade"]],
+    ["a title card", [{}], { clips: { title: take({ card: "Saltlight" }) } }, ["title"]],
     ["another decoder configuration", [{}, { signature: "two" }], {}, ["differ"]],
     ["a codec that MP4 doesn't hold", [{ codec: "vp8" }], {}, ["codec"]],
     ["an unknown codec", [{ codec: null }], {}, ["codec"]],
@@ -124,14 +126,13 @@ describe("encoded anew", () => {
   });
 
   test("an out point at or behind the end cuts nothing", () => {
-    expect(plan([{}], { takes: { s1: take({ to: 5 }) } }).way).toBe("copied");
-    expect(plan([{}], { takes: { s1: take({ to: 9 }) } })).toMatchObject({ way: "copied", seconds: 5 });
+    expect(plan([{}], { clips: { s1: take({ to: 5 }) } }).way).toBe("copied");
+    expect(plan([{}], { clips: { s1: take({ to: 9 }) } })).toMatchObject({ way: "copied", seconds: 5 });
   });
 
   test("trims, cross-fade and title make up the length", () => {
     const film = plan([{}, {}], {
-      title: "Saltlight",
-      takes: { s1: take({ from: 1.5, fade: 0.5 }), s2: take({ to: 4, fade: 1 }) },
+      clips: { title: take({ card: "Saltlight" }), s1: take({ from: 1.5, fade: 0.5 }), s2: take({ to: 4, fade: 1 }) },
     });
     expect(film.segments.map(({ assetId, from, start, length, fade }) => [assetId, from, start, length, fade])).toEqual(
       [
@@ -144,20 +145,20 @@ describe("encoded anew", () => {
   });
 
   test("lies on whole frames", () => {
-    const film = plan([{}, {}], { takes: { s1: take({ from: 1.01 }), s2: take({ fade: 0.51 }) } });
+    const film = plan([{}, {}], { clips: { s1: take({ from: 1.01 }), s2: take({ fade: 0.51 }) } });
     for (const { start, length, fade } of film.segments) {
       for (const seconds of [start, length, fade]) expect(Math.abs((seconds * 24) % 1) % 1).toBeCloseTo(0, 6);
     }
   });
 
   test("a cross-fade is at most half of the shorter take", () => {
-    const film = plan([{}, { seconds: 1 }, {}], { takes: { s2: take({ fade: 2 }), s3: take({ fade: 2 }) } });
+    const film = plan([{}, { seconds: 1 }, {}], { clips: { s2: take({ fade: 2 }), s3: take({ fade: 2 }) } });
     expect(film.segments.map(({ fade }) => fade)).toEqual([0, 0.5, 0.5]);
     expect(film.seconds).toBe(10);
   });
 
   test("trims that leave nothing leave a fifth of a second", () => {
-    const film = plan([{}], { takes: { s1: take({ from: 9, to: 1 }) } });
+    const film = plan([{}], { clips: { s1: take({ from: 9, to: 1 }) } });
     expect(film.segments[0]?.from).toBeCloseTo(4.8);
     expect(film.seconds).toBeCloseTo(0.2, 1);
   });
@@ -190,4 +191,77 @@ test("a shot whose file was not read is not in the film, and an empty film has n
     { shotNumber: 2, start: 0 },
   ]);
   expect(planFilm([], new Map(), plainFilm)).toMatchObject({ seconds: 0, segments: [] });
+});
+
+describe("clips of the cut", () => {
+  const piece = (shotId: string, changes: Partial<typeof wholeTake> = {}) => ({ ...wholeTake, shotId, ...changes });
+
+  test("a take that is split around another, a slow one, and a frame that stands", () => {
+    const film = plan([{}, { hasSound: true }], {
+      clips: {
+        s1: take({ to: 2 }),
+        x: piece("s1", { from: 2, speed: 0.5 }),
+        s2: take({ gain: 2, fadeIn: 0.5, fadeOut: 1 }),
+        y: piece("s2", { from: 3, hold: 1.5 }),
+        z: piece("s2", { from: 4, muted: true }),
+      },
+      order: ["s1", "s2", "x", "y", "z"],
+    });
+    expect(film.segments.map(({ clipId, from, start, length, speed }) => [clipId, from, start, length, speed])).toEqual(
+      [
+        ["s1", 0, 0, 2, 1],
+        ["s2", 0, 2, 5, 1],
+        ["x", 2, 7, 6, 0.5],
+        ["y", 3, 13, 1.5, 0],
+        ["z", 4, 14.5, 1, 1],
+      ],
+    );
+    expect(film.segments.map(({ hasSound, gain, fadeIn, fadeOut }) => [hasSound, gain, fadeIn, fadeOut])).toEqual([
+      [false, 1, 0, 0],
+      [true, 2, 0.5, 1],
+      [false, 1, 0, 0],
+      [false, 1, 0, 0],
+      [true, 0, 0, 0],
+    ]);
+    expect(film).toMatchObject({ way: "encoded", reasons: ["cut", "speed"], seconds: 15.5, frames: 372, sound: true });
+  });
+
+  test("whole takes in another order, or twice, are copied still; a louder one is mixed", () => {
+    const aac = { hasSound: true, soundCodec: "aac", soundSignature: "lc" };
+    const again = plan([aac, aac], { clips: { x: piece("s1") }, order: ["s1", "s2", "x"] });
+    expect(again.segments.map(({ assetId }) => assetId)).toEqual(["a1", "a2", "a1"]);
+    expect(again).toMatchObject({ way: "copied", soundCodec: "aac", frames: 360 });
+    for (const changes of [{ gain: 0.5 }, { muted: true }, { fadeIn: 1 }, { fadeOut: 1 }])
+      expect(plan([aac, aac], { clips: { s1: take(changes) } })).toMatchObject({ way: "copied", soundCodec: null });
+    expect(plan([aac], { clips: { s1: take({ muted: true }) } }).sound).toBe(false);
+  });
+
+  test("a transition through a color takes no time away, and is no longer than the shorter of the two", () => {
+    const through = { fade: 2, through: "#000000" };
+    const film = plan([{}, { seconds: 1 }, {}], {
+      clips: { s1: take(through), s2: take(through), s3: take({ fade: 0.5 }) },
+    });
+    expect(film.segments.map(({ start, fade, dip }) => [start, fade, dip])).toEqual([
+      [0, 0, { seconds: 2, color: "#000000" }],
+      [5, 0, { seconds: 1, color: "#000000" }],
+      [5.5, 0.5, null],
+    ]);
+    expect(film).toMatchObject({ way: "encoded", reasons: ["fade"], seconds: 10.5 });
+  });
+
+  test("what a shorter take has no more is left out, and a card stands as long as it says", () => {
+    const clips = {
+      s1: take({ to: 2 }),
+      x: piece("s1", { from: 4 }),
+      k: { ...wholeTake, card: "", hold: 1 },
+    };
+    const order = ["s1", "k", "s2", "x"];
+    const shorter = plan([{ seconds: 3 }, {}], { clips, order });
+    expect(shorter.segments.map(({ clipId, length }) => [clipId, length])).toEqual([
+      ["s1", 2],
+      ["k", 1],
+      ["s2", 5],
+    ]);
+    expect(plan([{}, {}], { clips, order }).segments.map(({ clipId }) => clipId)).toEqual(["s1", "k", "s2", "x"]);
+  });
 });

@@ -45,8 +45,11 @@ it("hands over what can be read, leaves out films that are gone, and then forget
     adopted.push([id, film]);
   };
   await adoptLegacyFilmSettings(storage, adopt);
-  const takes = { [shot]: { from: 1, to: null, fade: 0.5, caption: "Dawn" } };
-  expect(adopted).toEqual([[one, { ...plainFilm, title: "Saltlight", takes }]]);
+  const clips = {
+    [shot]: { from: 1, to: null, fade: 0.5, caption: "Dawn" },
+    title: { from: 0, to: null, fade: 0, card: "Saltlight" },
+  };
+  expect(adopted).toEqual([[one, { ...plainFilm, clips }]]);
   expect(storage.getItem()).toBeNull();
   await adoptLegacyFilmSettings(storage, adopt);
   expect(adopted).toHaveLength(1);

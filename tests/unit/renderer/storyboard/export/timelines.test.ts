@@ -45,11 +45,12 @@ const facts = new Map([
 
 /** A card, two takes that differ, the second cross-faded and captioned, over a song. */
 async function film(changes: Partial<PackagedFilm> = {}, settings: Partial<FilmSettings> = {}) {
-  const takes = {
+  const clips = {
+    title: { ...wholeTake, card: "Salt & light" },
     s1: { ...wholeTake, from: 1 },
     s2: { ...wholeTake, fade: 1, caption: "Keep the light.\nNow & here" },
   };
-  const plan = planFilm(shots, facts, { ...plainFilm, title: "Salt & light", captions: "track", takes, ...settings });
+  const plan = planFilm(shots, facts, { ...plainFilm, captions: "track", clips, ...settings });
   return packageFilm(
     {
       ...{ name: "Saltlight", plan, facts, shots, takesLevel: 0.5, song: { asset: song, level: 0.8, fade: 2 } },
@@ -237,8 +238,12 @@ describe("a film for editors", () => {
   /** What a model or a person may call something: half a character, ESC in both spellings, a turn, line ends. */
   const hostile = "\ud83d\u001b[2J\u009b31m\u202egnp\u2029&<\"'>\u0000]]>\r\n\ufffe夜";
   it("hostile names break no timeline, and no editor is told anything but names", async () => {
-    const takes = { s2: { ...wholeTake, caption: hostile, card: hostile } };
-    const plan = planFilm(shots, facts, { ...plainFilm, title: hostile, captions: "track", takes });
+    const clips = {
+      s2: { ...wholeTake, caption: hostile },
+      "card:s2": { ...wholeTake, card: hostile },
+      title: { ...wholeTake, card: hostile },
+    };
+    const plan = planFilm(shots, facts, { ...plainFilm, captions: "track", clips });
     const named = shots.map((each) => ({ ...each, name: hostile }));
     const made = await film({
       name: hostile,

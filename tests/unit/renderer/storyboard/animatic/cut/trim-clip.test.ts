@@ -10,7 +10,7 @@ import {
   withTrim,
 } from "#renderer/storyboard/animatic/cut/trim-clip.ts";
 
-const file = { whole: 5, frameRate: 24 };
+const file = { whole: 5, frameRate: 24, speed: 1 };
 const clip = (key: string, start: number, length: number, more: Partial<Clip> = {}) =>
   ({ key, shotId: key, card: null, start, length, from: 0, film: `film of ${key}`, ...file, ...more }) as Clip;
 

@@ -30,7 +30,7 @@ it.each([
 
 it("one's own words come before what is said, also when they are none", () => {
   const prompt = "Mira says: “Keep the light.”";
-  const own = (caption: string) => ({ ...plainFilm, takes: { s1: { ...wholeTake, caption } } });
+  const own = (caption: string) => ({ ...plainFilm, clips: { s1: { ...wholeTake, caption } } });
   expect(captionOf(plainFilm, "s1", prompt)).toBe("Keep the light.");
   expect(captionOf(own(" Mine "), "s1", prompt)).toBe("Mine");
   expect(captionOf(own(""), "s1", prompt)).toBe("");

@@ -39,13 +39,16 @@ afterEach(cleanup);
 // @shows First use, point by point › B14. Cancel of the export form keeps nothing; an in point beyond the take is refused with its figure
 it("what is changed is shown, and nobody is told of it: closing the form keeps nothing", async () => {
   const { core, form, unmount } = openForm();
-  act(() => form().change({ title: "Gale" }));
-  act(() => form().changeTake("one", { from: 1 }));
-  act(() => form().changeTake("two", { fade: 2 }));
-  act(() => form().changeTake("one", { to: 4 }));
+  act(() => form().writeCard("title", "Gale"));
+  act(() => form().changeClip("one", { from: 1 }));
+  act(() => form().changeClip("two", { fade: 2 }));
+  act(() => form().changeClip("one", { to: 4 }));
   expect(form().settings).toEqual({
-    ...{ ...plainFilm, songLevel: 0.4, title: "Gale" },
-    takes: { one: { from: 1, to: 4, fade: 0 }, two: { from: 0, to: null, fade: 2 } },
+    ...{ ...plainFilm, songLevel: 0.4 },
+    clips: {
+      title: { from: 0, to: null, fade: 0, card: "Gale" },
+      ...{ one: { from: 1, to: 4, fade: 0 }, two: { from: 0, to: null, fade: 2 } },
+    },
   });
   expect(form().changed).toBe(true);
   unmount();
@@ -59,7 +62,7 @@ it("saved, it is one step over what the film was when each change began", async 
   const { core, form } = openForm();
   act(() => form().change({ songLevel: 0.1 }));
   act(() => changeFilm(gale, { onBeats: true }));
-  act(() => form().change({ songLevel: 0.2, title: "Gale" }));
+  act(() => form().change({ songLevel: 0.2, songFade: 6 }));
   await act(() => form().keep());
   // Of this film: what another file left of another one is saved along.
   const own = () => core.asked.filter(([, input]) => (input as { id?: string }).id === gale);
@@ -69,19 +72,19 @@ it("saved, it is one step over what the film was when each change began", async 
       "storyboard.updateFilm",
       {
         id: gale,
-        film: { songLevel: 0.2, title: "Gale" },
-        base: expect.objectContaining({ songLevel: 0.4, title: null }),
+        film: { songLevel: 0.2, songFade: 6 },
+        base: expect.objectContaining({ songLevel: 0.4, songFade: 2 }),
       },
     ],
   ]);
   expect(form().changed).toBe(false);
-  expect(form().settings).toMatchObject({ songLevel: 0.2, title: "Gale" });
+  expect(form().settings).toMatchObject({ songLevel: 0.2, songFade: 6 });
   expect(await form().keep()).toBe(true);
   expect(own()).toHaveLength(2);
 });
 
 it("a clash with another window is told before anything is exported", async () => {
-  const { form } = openForm([{ shotId: null, field: "songLevel" }]);
+  const { form } = openForm([{ clipId: null, field: "songLevel" }]);
   act(() => form().change({ songLevel: 0.1 }));
   expect(await act(() => form().keep())).toBe(false);
 });
@@ -90,14 +93,14 @@ it("what could not be saved stays in the form, with the reason", async () => {
   pageCore();
   queryClient.setQueryData(projectsKey, [film(gale)]);
   const { result } = renderHook(() => useFilmEdits(gale), { wrapper: within });
-  act(() => result.current.change({ title: "Gale" }));
+  act(() => result.current.change({ songFade: 6 }));
   await expect(result.current.keep()).rejects.toThrow("no answer");
-  expect(result.current.settings.title).toBe("Gale");
+  expect(result.current.settings.songFade).toBe(6);
 });
 
 it("remembers what a field was before its first change, whatever another window makes of it meanwhile", () => {
-  const first = withEdit(noEdits, plainFilm, { title: "S" });
-  const second = withEdit(first, { ...plainFilm, title: "Theirs", songFade: 4 }, { title: "Sa", songFade: 1 });
-  expect(second).toEqual({ patch: { title: "Sa", songFade: 1 }, base: { title: null, songFade: 4 } });
+  const first = withEdit(noEdits, plainFilm, { onBeats: true });
+  const second = withEdit(first, { ...plainFilm, songLevel: 0.1, songFade: 4 }, { onBeats: false, songFade: 1 });
+  expect(second).toEqual({ patch: { onBeats: false, songFade: 1 }, base: { onBeats: false, songFade: 4 } });
   expect(noEdits).toEqual({ patch: {}, base: {} });
 });

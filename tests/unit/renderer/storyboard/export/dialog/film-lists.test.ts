@@ -46,7 +46,7 @@ const facts = new Map(
   ]),
 );
 const plan = (fade: number) =>
-  planFilm(shots.filter(hasTake), facts, { ...plainFilm, takes: { s3: { ...wholeTake, fade } } });
+  planFilm(shots.filter(hasTake), facts, { ...plainFilm, clips: { s3: { ...wholeTake, fade } } });
 
 test.each([
   [0, 24, "00:00:00:00"],

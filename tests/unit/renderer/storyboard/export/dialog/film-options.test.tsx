@@ -86,7 +86,7 @@ it("what another window changed meanwhile is said, and insisting sends only that
     storyboard: {
       updateFilm: ({ id, film: patch }) =>
         theirs
-          ? { project: film(id, { ...patch, songLevel: 0.9 }), clashes: [{ shotId: null, field: "songLevel" }] }
+          ? { project: film(id, { ...patch, songLevel: 0.9 }), clashes: [{ clipId: null, field: "songLevel" }] }
           : { project: film(id, patch), clashes: [] },
     },
   });

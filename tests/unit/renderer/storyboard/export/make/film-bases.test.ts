@@ -13,12 +13,12 @@ test("what a change was begun over is known after a reload too, each film by its
   const storage = emptyStorage();
   const before = createFilmBases(storage);
   before.add("one", { songFade: 0 });
-  before.add("one", { title: "Gale" });
-  before.add("two", { title: "Calm" });
+  before.add("one", { song: "gale" });
+  before.add("two", { song: "calm" });
   before.remember();
   const after = createFilmBases(storage);
-  expect(after.of("one")).toEqual({ songFade: 0, title: "Gale" });
-  expect(after.of("two")).toEqual({ title: "Calm" });
+  expect(after.of("one")).toEqual({ songFade: 0, song: "gale" });
+  expect(after.of("two")).toEqual({ song: "calm" });
   expect(after.of("three")).toEqual({});
 });
 

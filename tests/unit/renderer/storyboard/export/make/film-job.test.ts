@@ -15,6 +15,7 @@ type CopyEvent = { type: "progress"; seconds: number } | { type: "made" } | { ty
 
 const assetId = "0198f000-0000-7000-9000-000000000001";
 const segment = (more: Partial<Segment> = {}): Segment => ({
+  ...{ clipId: "c", dip: null, speed: 1, gain: 1, fadeIn: 0, fadeOut: 0 },
   ...{ assetId, shotNumber: 1, from: 0, start: 0, length: 2, fade: 0, way: "encoded", hasSound: true },
   color: { matrix: "bt709", fullRange: false, primaries: "bt709", transfer: "bt709" },
   ...{ card: null, caption: "" },

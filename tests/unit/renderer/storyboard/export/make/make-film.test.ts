@@ -44,7 +44,7 @@ async function make(
   }));
   const { fade = 0, ...rest } = settings;
   const own = Object.fromEntries(shots.map(({ shotId }) => [shotId, { ...wholeTake, fade }]));
-  const plan = planFilm(shots, facts, { ...plainFilm, takes: own, ...rest });
+  const plan = planFilm(shots, facts, { ...plainFilm, clips: own, ...rest });
   const said: number[] = [];
   const passed = { times: 0 };
   await makeFilm(
@@ -132,9 +132,48 @@ test("takes that fade are decoded, mixed in equal steps and made anew", async ()
 
 test("a take is shown from its own in point, and stands on its last frame where its file has no more", async () => {
   const film = await make([{ lights: [10, 20, 30, 40, 50, 60] }], {
-    takes: { s0: { ...wholeTake, from: 0.2, to: 0.5 } },
+    clips: { s0: { ...wholeTake, from: 0.2, to: 0.5 } },
   });
   expect(film.lights).toEqual([30, 40, 50]);
+});
+
+test("a take is split around another, shown slower and faster, and one of its frames stands", async () => {
+  const of = (shotId: string, changes: Partial<typeof wholeTake>) => ({ ...wholeTake, shotId, ...changes });
+  const film = await make([{ lights: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] }, { lights: [200, 201] }], {
+    clips: {
+      s0: { ...wholeTake, to: 0.2 },
+      slow: of("s0", { from: 0.2, to: 0.4, speed: 0.5 }),
+      still: of("s0", { from: 0.4, hold: 0.3 }),
+      fast: of("s0", { from: 0.4, to: 1, speed: 2 }),
+    },
+    order: ["s0", "s1", "slow", "still", "fast"],
+  });
+  expect(film.lights).toEqual([10, 20, 200, 201, 30, 30, 40, 40, 50, 50, 50, 50, 70, 90]);
+});
+
+test("a transition through a color takes half of its time from either side", async () => {
+  const film = await make([{ lights: [100, 100, 100, 100] }, { lights: [200, 200, 200, 200] }], {
+    clips: { s1: { ...wholeTake, fade: 0.4, through: "#000000" } },
+  });
+  // Black is 16; a third and two thirds of the way to it, and back.
+  expect(film.lights).toEqual([100, 100, 72, 44, 77, 139, 200, 200]);
+});
+
+test("each clip is as loud as it is set, with its own fades; at another speed its sound is as long as its pictures", async () => {
+  const film = await make(
+    [
+      { lights: Array.from({ length: 10 }, () => 9), sound: silence(1, 0.25) },
+      { lights: Array.from({ length: 10 }, () => 9), sound: silence(1, 0.25) },
+    ],
+    { clips: { s0: { ...wholeTake, gain: 2, fadeOut: 0.5 }, s1: { ...wholeTake, speed: 0.5, gain: 0.5 } } },
+  );
+  expect(film.heard).toHaveLength(3 * 48_000 * 2);
+  const at = (seconds: number) => film.heard[Math.round(seconds * 48_000) * 2] ?? Number.NaN;
+  expect(at(0.3)).toBeCloseTo(0.5, 2);
+  expect(at(0.75)).toBeCloseTo(0.25, 2);
+  expect(at(1.5)).toBeCloseTo(0.125, 2);
+  // The take has a second of sound; at half its speed it lasts for two.
+  expect(at(2.9)).toBeCloseTo(0.125, 2);
 });
 
 test("a take of another size stands in the middle of the film's, with black around it", async () => {
@@ -156,7 +195,7 @@ test("a card is drawn for the film, and words lie over the frames of their take 
   const veil = picture([255, 255, 255, 128], 16, 8);
   const film = await make(
     [{ lights: [100, 100, 100] }, { lights: [50, 50, 50] }],
-    { title: "One" },
+    { clips: { title: { ...wholeTake, card: "One" } } },
     {
       cards: [white, null, null],
       captions: [null, veil, null],
@@ -169,9 +208,13 @@ test("a card is drawn for the film, and words lie over the frames of their take 
 });
 
 test("a card that was not drawn, and a machine without an encoder, end the film", async () => {
-  await expect(make([{ lights: [1, 1] }], { title: "One" })).rejects.toThrow("A card is missing.");
+  await expect(make([{ lights: [1, 1] }], { clips: { title: { ...wholeTake, card: "One" } } })).rejects.toThrow(
+    "A card is missing.",
+  );
   const none = { codecs: { video: null, audio: null } } as const;
-  await expect(make([{ lights: [1, 1] }], { ending: "End" }, none)).rejects.toThrow("can't encode pictures");
+  await expect(make([{ lights: [1, 1] }], { clips: { ending: { ...wholeTake, card: "End" } } }, none)).rejects.toThrow(
+    "can't encode pictures",
+  );
 });
 
 test("takes and song are mixed a second at a time, each as loud as it is set, and never louder than a file holds", async () => {

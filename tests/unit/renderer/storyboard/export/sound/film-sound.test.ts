@@ -5,6 +5,7 @@ import { songGain, takeGain } from "#renderer/storyboard/export/sound/sound-gain
 import { interpolate } from "#renderer/storyboard/export/sound/sound-reader.ts";
 
 const segment: Segment = {
+  ...{ clipId: "c", dip: null, speed: 1, gain: 1, fadeIn: 0, fadeOut: 0 },
   assetId: "a",
   shotNumber: 1,
   from: 0,
@@ -17,6 +18,17 @@ const segment: Segment = {
   card: null,
   caption: "",
 };
+
+test.each([
+  ["a half as loud as it is", { gain: 0.5 }, 13, 0.5],
+  ["louder than it is", { gain: 4 }, 13, 4],
+  ["muted", { gain: 0 }, 13, 0],
+  ["coming in by itself, where its cross-fade is over", { fadeIn: 4 }, 12, 0.5],
+  ["coming in by itself, under its cross-fade", { fadeIn: 2 }, 10.5, 0.125],
+  ["going out by itself", { fadeOut: 4 }, 14, 0.25],
+])("a clip is %s", (_what, changes, at, gain) => {
+  expect(takeGain({ ...segment, ...changes }, 0, at)).toBeCloseTo(gain);
+});
 
 test.each([
   [9.9, 0],

@@ -52,9 +52,9 @@ it("the film that is exported has its cuts on the beats, after its title card, a
   const made = planFilm(shots, facts, settings, every(0.75));
   expect(made.segments.map(({ start }) => start)).toEqual([0, 4.5, 9]);
   expect(made).toMatchObject({ seconds: 14, way: "encoded", reasons: ["beat"] });
-  const titled = planFilm(shots, facts, { ...settings, title: "One" }, every(0.75));
+  const titled = planFilm(shots, facts, { ...settings, clips: { title: { ...wholeTake, card: "One" } } }, every(0.75));
   expect(titled.segments.map(({ start }) => start)).toEqual([0, 3, 7.5, 12]);
-  const trimmed = planFilm(shots, facts, { ...settings, takes: { s1: { ...wholeTake, to: 2.3 } } }, every(0.75));
+  const trimmed = planFilm(shots, facts, { ...settings, clips: { s1: { ...wholeTake, to: 2.3 } } }, every(0.75));
   expect(trimmed.segments[1]?.start).toBe(2.25);
   expect(planFilm(shots, facts, settings).way).toBe("copied");
 });
