@@ -49,13 +49,18 @@ const workerAddresses: Plugin = {
   },
 };
 
-/** Programs and wasm that bundled packages look for beside themselves; copied, so that they stay executable. */
-const companions = ["@jsquash/webp/codec/dec/webp_dec.wasm", "trash/lib/macos-trash", "trash/lib/windows-trash.exe"];
+/** Programs, wasm and data that bundled code looks for beside itself; copied, so that they stay executable. */
+const companions = [
+  "node_modules/@jsquash/webp/codec/dec/webp_dec.wasm",
+  "node_modules/trash/lib/macos-trash",
+  "node_modules/trash/lib/windows-trash.exe",
+  "electron/sandbox/render/wide-signs.br",
+];
 const companionFiles: Plugin = {
   name: "reelsong:companion-files",
   applyToEnvironment: (environment) => environment.name === "main",
   writeBundle() {
-    for (const path of companions) copyFileSync(at(`node_modules/${path}`), at(`out/main/${basename(path)}`));
+    for (const path of companions) copyFileSync(at(path), at(`out/main/${basename(path)}`));
   },
 };
 

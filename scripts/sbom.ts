@@ -40,6 +40,9 @@ export function shippedPackages(imported: readonly string[], packages: LockedPac
 const packageOf = (specifier: string): string[] =>
   specifier.startsWith("node:") ? [] : [specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")];
 
+/** What the product has data of, made by a script of ours: the signs that the sandbox writes with (`pack-signs.ts`). */
+const packedData = ["@fontsource/unifont"];
+
 /** What the product's code imports: not what builds, checks or tests it. */
 export function importedByProduct(): string[] {
   const { imports } = readImports(root);
@@ -49,7 +52,7 @@ export function importedByProduct(): string[] {
   const sheets = globSync("renderer/**/*.css", { cwd: root })
     .flatMap((path) => [...readFileSync(join(root, path), "utf8").matchAll(/@import\s+"([@\w][^"]+)"/g)])
     .flatMap(([, specifier = ""]) => packageOf(specifier));
-  return [...new Set([...names, ...sheets, "electron"])].sort();
+  return [...new Set([...names, ...sheets, ...packedData, "electron"])].sort();
 }
 
 /** As npm writes it from the lockfile: no registry is asked, and none is named. */

@@ -20,6 +20,7 @@ import { OpenedCard } from "./cast/cast-panel.tsx";
 import { useCastCommands } from "./cast/cast-shown.ts";
 import { FilmCastProvider, useFilmCastOf } from "./cast/film-cast.ts";
 import { useShotClipboard } from "./clipboard/use-shot-clipboard.tsx";
+import { focusBeat } from "./direction/index.ts";
 import { useFilmBeats, useFilmSettings } from "./export/index.ts";
 import { FilmSettings } from "./films/film-settings.tsx";
 import { GenerateDialog } from "./generate/generate-dialog.tsx";
@@ -162,7 +163,8 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
             onWrite={() => {
               if (many) return editMany();
               flushSync(() => openDrawer("shot"));
-              promptBox.current?.focus();
+              if (promptBox.current) promptBox.current.focus();
+              else focusBeat();
             }}
           />
         )}

@@ -106,15 +106,26 @@ export interface DropdownMenuProps {
   /** A long list is better made only once the menu is open. */
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
   align?: "start" | "center" | "end";
+  /** Where the focus goes as it closes, when not back to the trigger: true when this was seen to. */
+  onClosed?: () => boolean;
 }
 
-export function DropdownMenu({ trigger, items, align = "start" }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, items, align = "start", onClosed }: DropdownMenuProps) {
   const { root, ended } = useEscapableOverlay();
   return (
     <RadixDropdown.Root {...root}>
       <RadixDropdown.Trigger asChild>{trigger}</RadixDropdown.Trigger>
       <RadixDropdown.Portal>
-        <RadixDropdown.Content ref={ended} align={align} sideOffset={4} collisionPadding={8} className="pop min-w-44">
+        <RadixDropdown.Content
+          ref={ended}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="pop min-w-44"
+          onCloseAutoFocus={(event) => {
+            if (onClosed?.()) event.preventDefault();
+          }}
+        >
           <DropdownItems items={items} />
         </RadixDropdown.Content>
       </RadixDropdown.Portal>

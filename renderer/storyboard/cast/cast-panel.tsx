@@ -208,7 +208,7 @@ function CardRow({ card, at, last, project, shots, picked, actions, onFind, onSa
             <Icon of={cardIcons[kind]} size="m" />
           </span>
         )}
-        <span className="cardwords">
+        <span className="castwords">
           <b className="cut" title={name}>
             {name}
           </b>

@@ -1,4 +1,5 @@
 import { ChevronRight, Ellipsis, Plus } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
@@ -54,6 +55,8 @@ const partsOf = ({ parts }: Beat, direction: Direction): readonly Part[] =>
 export function BeatCard({ at, direction, draft, media, open, findings, fix, onOpen, onChange }: BeatCardProps) {
   const { t, i18n } = useTranslation("direction");
   const { beats } = direction;
+  const body = useRef<HTMLDivElement>(null);
+  const added = useRef(false);
   const beat = beats[at];
   if (!beat) return null;
   const { duration } = draft;
@@ -104,7 +107,7 @@ export function BeatCard({ at, direction, draft, media, open, findings, fix, onO
         />
       </div>
       {open && (
-        <div className="beatbody">
+        <div className="beatbody" ref={body}>
           {beats.length > 1 && (
             <div className="grid2">
               <Field label={t("beat.starts")}>
@@ -179,8 +182,19 @@ export function BeatCard({ at, direction, draft, media, open, findings, fix, onO
             items={kinds.map((kind) => ({
               label: t(`part.${kind}`),
               icon: partIcons[kind],
-              onSelect: () => onChange(withParts(direction, at, (parts) => [...parts, newPart(kind, direction)])),
+              onSelect: () => {
+                added.current = true;
+                onChange(withParts(direction, at, (parts) => [...parts, newPart(kind, direction)]));
+              },
             }))}
+            // What was added is what is written next.
+            onClosed={() => {
+              const parts = added.current ? body.current?.querySelectorAll<HTMLElement>(".part") : undefined;
+              added.current = false;
+              const field = [...(parts ?? [])].at(-1)?.querySelector<HTMLElement>("textarea, input, button.pick");
+              field?.focus();
+              return field != null;
+            }}
           />
         </div>
       )}

@@ -1,8 +1,9 @@
 import { ChevronsUpDown } from "lucide-react";
-import { useState } from "react";
+import { ToggleGroup } from "radix-ui";
+import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Icon, Popover, Segmented, TextField } from "#renderer/components/index.ts";
-import { cameraMoveNames } from "#shared/direction/camera-moves.ts";
+import { Icon, Popover, Segmented, TextField } from "#renderer/components/index.ts";
+import { type CameraMove, cameraMoveNames } from "#shared/direction/camera-moves.ts";
 import type { Part } from "#shared/direction/index.ts";
 import { BoundedField } from "./bounded-field.tsx";
 import { CameraPictogram } from "./camera-pictogram.tsx";
@@ -50,19 +51,7 @@ export function CameraPicker({ part, onChange }: CameraPickerProps) {
           </button>
         }
       >
-        <div className="cammoves">
-          {cameraMoveNames.map((move) => (
-            <Button
-              key={move}
-              variant="ghost"
-              aria-pressed={move === part.move}
-              onClick={() => onChange({ ...part, move })}
-            >
-              <CameraPictogram move={move} />
-              {t(`camera.move.${textKey(move)}`)}
-            </Button>
-          ))}
-        </div>
+        <CameraMoves move={part.move} onChange={(move) => onChange({ ...part, move })} />
         <Segmented
           full
           label={t("camera.amplitude.name")}
@@ -86,5 +75,46 @@ export function CameraPicker({ part, onChange }: CameraPickerProps) {
         />
       </BoundedField>
     </>
+  );
+}
+
+/** Moves in a row, as the style sheet lays them out. */
+const COLUMNS = 3;
+
+/** Every move as one choice of many: Tab comes to the one that is chosen, arrows go from there over rows and columns. */
+function CameraMoves({ move, onChange }: { move: CameraMove; onChange: (move: CameraMove) => void }) {
+  const { t } = useTranslation("direction");
+  const steer = (event: KeyboardEvent<HTMLDivElement>) => {
+    const by = { ArrowUp: -COLUMNS, ArrowDown: COLUMNS, ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio]")];
+    const at = all.findIndex((one) => one.matches(":focus"));
+    const to = { Home: 0, End: all.length - 1 }[event.key] ?? (by === undefined ? undefined : at + by);
+    if (to === undefined || at < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = cameraMoveNames[to];
+    if (next === undefined) return;
+    all[to]?.focus();
+    onChange(next);
+  };
+  return (
+    <ToggleGroup.Root
+      type="single"
+      className="cammoves"
+      aria-label={t("camera.name")}
+      value={move}
+      onKeyDownCapture={steer}
+      onValueChange={(next) => {
+        const chosen = cameraMoveNames.find((one) => one === next);
+        if (chosen) onChange(chosen);
+      }}
+    >
+      {cameraMoveNames.map((one) => (
+        <ToggleGroup.Item key={one} value={one} className="btn ghost">
+          <CameraPictogram move={one} />
+          {t(`camera.move.${textKey(one)}`)}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
   );
 }

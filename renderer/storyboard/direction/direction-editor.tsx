@@ -13,12 +13,14 @@ import { BeatStrip } from "./beat-strip.tsx";
 import "./direction.css";
 import { BoundedField } from "./bounded-field.tsx";
 import { DirectionFindings } from "./direction-findings.tsx";
+import { useOpenedParts } from "./opened-parts.ts";
 import { PhraseBank } from "./phrase-bank.tsx";
 import { DirectedReadNote, PastedPrompt } from "./read-note.tsx";
 import { SentText } from "./sent-text.tsx";
 import { withPhrase } from "./with-phrase.ts";
 
 export interface DirectionEditorProps {
+  shotId: string;
   draft: ShotDraft;
   media: BoardMedia;
   /** Of the film's song, in seconds from the shot's start; none where no song lies under it. */
@@ -34,18 +36,19 @@ export interface DirectionEditorProps {
 }
 
 /** A take as its director writes it: style, beats on a strip and as cards, the whole take's sound, and what is sent. */
-export function DirectionEditor({ draft, media, songBeats, shown, most, unsaved, change, keep }: DirectionEditorProps) {
+export function DirectionEditor(props: DirectionEditorProps) {
+  const { shotId, draft, media, songBeats, shown, most, unsaved, change, keep } = props;
   const { t } = useTranslation("direction");
   const { duration } = draft;
   const direction = useMemo(() => draft.direction ?? wordsDirection("", duration), [draft.direction, duration]);
-  const [open, setOpen] = useState(0);
-  const at = Math.min(open, direction.beats.length - 1);
+  const [opened, open] = useOpenedParts(shotId);
+  const at = Math.min(opened.beat, direction.beats.length - 1);
   const edit = useCallback((next: Direction) => change({ direction: next }), [change]);
   const findings = useMemo(() => findingsAsDirected(draft, direction, kindIn(media)), [draft, direction, media]);
   const of = (path: string) => findings.filter((finding) => finding.path === path);
   const fix = { direction, duration, lengths: videoModels[draft.model].duration, change };
   // A beat that was cut off or joined leaves the focus where the work goes on.
-  const openBeat = useCallback((next: number) => setOpen(Math.max(0, next)), []);
+  const openBeat = useCallback((next: number) => open({ beat: Math.max(0, next) }), [open]);
   const steer = (event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey) return;
     const to = { PageUp: at - 1, PageDown: at + 1 }[event.key];
@@ -126,7 +129,14 @@ export function DirectionEditor({ draft, media, songBeats, shown, most, unsaved,
         )}
         fix={fix}
       />
-      <SentText draft={{ ...draft, direction }} media={media} shown={shown} most={most} />
+      <SentText
+        draft={{ ...draft, direction }}
+        media={media}
+        shown={shown}
+        most={most}
+        open={opened.sent}
+        onOpen={(sent) => open({ sent })}
+      />
     </div>
   );
 }

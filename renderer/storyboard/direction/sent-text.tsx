@@ -17,13 +17,14 @@ export interface SentTextProps {
   media: BoardMedia;
   shown: Task | undefined;
   most: number;
+  open: boolean;
+  onOpen: (open: boolean) => void;
 }
 
 /** The very text that the service gets, marked by its parts, and what of it changed since the take in use. */
-export function SentText({ draft, media, shown, most }: SentTextProps) {
+export function SentText({ draft, media, shown, most, open, onOpen }: SentTextProps) {
   const { t, i18n } = useTranslation("direction");
   const id = useId();
-  const [open, setOpen] = useState(false);
   const [compared, setCompared] = useState(false);
   const text = useMemo(() => promptOf(draft, kindIn(media)), [draft, media]);
   const before = shown && readTakeRequest(shown).prompt;
@@ -39,7 +40,7 @@ export function SentText({ draft, media, shown, most }: SentTextProps) {
           className="disclose"
           aria-expanded={open}
           aria-controls={`${id}-text`}
-          onClick={() => setOpen(!open)}
+          onClick={() => onOpen(!open)}
         >
           <Icon of={ChevronRight} size="xs" />
           {t("sent.name")}

@@ -28,7 +28,7 @@ import { menuOfShots } from "../board/menu-of-shot.ts";
 import { type BoardMedia, kindIn } from "../board-media.ts";
 import { CastNotes } from "../cast/cast-notes.tsx";
 import { DependentShots } from "../continuity/index.ts";
-import { DirectedShot, WordsReadNote } from "../direction/index.ts";
+import { DirectedShot, focusBeat, WordsReadNote } from "../direction/index.ts";
 import { GenerateShot } from "../generate/generate-shot.tsx";
 import type { ShotLink } from "../shot-link.ts";
 import { usePendingImports } from "../sources/shot-imports.ts";
@@ -128,6 +128,7 @@ export function ShotInspector({
           </div>
           {draft.directed ? (
             <DirectedShot
+              shotId={shot.id}
               draft={draft}
               media={media}
               songBeats={songBeats}
@@ -191,7 +192,7 @@ export function ShotInspector({
                   offer={repair.offer}
                   explain={repair.explain}
                   change={change}
-                  onWrite={() => promptBox.current?.focus()}
+                  onWrite={() => (draft.directed ? focusBeat() : promptBox.current?.focus())}
                 />
               )
             }

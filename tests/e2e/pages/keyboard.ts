@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-type Role = "button" | "textbox" | "combobox" | "switch";
+type Role = "button" | "textbox" | "combobox" | "switch" | "radio" | "slider";
 
 /** A person without a mouse: goes by Tab, and notes wherever the focus could not be seen or was nowhere. */
 export class Keyboard {

@@ -40,9 +40,31 @@ test("letters grow with their room, and an accent costs no letter", () => {
   expect(rowsOf("é", 20, 14)).toEqual(rowsOf("e", 20, 14));
 });
 
-test("a sign that the font hasn't is a frame of its own dots, alike each time", () => {
-  expect(rowsOf("禁", 20, 14)).toEqual(rowsOf("禁", 20, 14));
-  expect(rowsOf("禁", 20, 14)).not.toEqual(rowsOf("止", 20, 14));
+test("Chinese stands as it is written, two dots where a letter has one", () => {
+  const rows = rowsOf("中", 32, 26).map((row) => row.replaceAll(".", " ").trimEnd());
+  expect(rows.filter((row) => row.trim() !== "")).toEqual([
+    "               #",
+    "               #",
+    "               #",
+    "               #",
+    "          ###########",
+    "          #    #    #",
+    "          #    #    #",
+    "          #    #    #",
+    "          #    #    #",
+    "          #    #    #",
+    "          ###########",
+    "          #    #    #",
+    "               #",
+    "               #",
+    "               #",
+    "               #",
+  ]);
+});
+
+test("a sign that no font has is a frame of its own dots, alike each time", () => {
+  expect(rowsOf("ქ", 20, 14)).toEqual(rowsOf("ქ", 20, 14));
+  expect(rowsOf("ქ", 20, 14)).not.toEqual(rowsOf("წ", 20, 14));
 });
 
 test.each([
@@ -50,6 +72,9 @@ test.each([
   ["“Keep—out”", 20, ['"Keep-out"']],
   ["unbreakable", 4, ["unbr", "eaka", "ble"]],
   ["   ", 4, []],
+  ["欢迎光临，请进。", 6, ["欢迎光", "临，请", "进。"]],
+  ["ありがとう。", 5, ["ありが", "とう。"]],
+  ["OPEN 营业中 24h", 8, ["OPEN 营业", "中 24h"]],
 ])("%j in lines of %d", (words, most, lines) => {
   expect(wrapWords(words, most)).toEqual(lines);
 });

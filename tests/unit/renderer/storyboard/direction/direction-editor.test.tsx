@@ -20,7 +20,9 @@ const text = (body: string, music = "N/A") =>
   `integrated_multimodal_description: ${body}\noverall_soundscape: Wind.\nnon_diegetic_music: ${music}`;
 const two = text("[Shot 1] A lighthouse in fog. [Shot 2] At 00:03.000, the camera cuts to the sea.");
 
+let opened = 0;
 function open(prompt: string, { songBeats = [] as number[], duration = 8, words = "" } = {}) {
+  opened += 1;
   pageCore({ settings: { update: (changes) => changes } });
   queryClient.setQueryData(orpc.settings.get.queryKey(), { phrases: ["my own light"] } as never);
   let now: ShotDraft = {
@@ -35,7 +37,15 @@ function open(prompt: string, { songBeats = [] as number[], duration = 8, words 
     now = draft;
     return (
       <DirectionEditor
-        {...{ draft, songBeats, media: new Map(), shown: undefined, most: 7000, unsaved: false as const }}
+        {...{
+          shotId: `shot ${opened}`,
+          draft,
+          songBeats,
+          media: new Map(),
+          shown: undefined,
+          most: 7000,
+          unsaved: false as const,
+        }}
         change={(patch) => setDraft((before) => ({ ...before, ...patch }))}
         keep={() => {}}
       />
