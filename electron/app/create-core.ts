@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { implement } from "@orpc/server";
 import { composeBackup } from "#core/backup/compose.ts";
 import { partialCopiesIn } from "#core/backup/index.ts";
@@ -10,6 +11,7 @@ import { createChangeFeed } from "#core/live/index.ts";
 import { composeSamples } from "#core/samples/compose.ts";
 import { startEmbeddedSandbox } from "#core/sandbox/compose.ts";
 import { composeService } from "#core/service/compose.ts";
+import { createContentSigner, SELF_MADE } from "#core/service/keychain/index.ts";
 import { composeSettings } from "#core/settings/compose.ts";
 import { composeSongs, createCoverCheck } from "#core/songs/compose.ts";
 import { composeStoryboard } from "#core/storyboard/compose.ts";
@@ -47,7 +49,8 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
   const settingsRoom = composeSettings({ ...always, isChosen: (folder) => folders.has(folder) });
   const { settings, words, onChange: onSettings } = settingsRoom;
   const files = composeLibrary({
-    ...{ ...always, changes, folders, settings, onSettings, probe, backupsDir },
+    ...{ ...always, changes, folders, settings, onSettings, probe, backupsDir, selfMadeName: SELF_MADE },
+    signer: createContentSigner({ keychain, file: join(ports.dataDir, "content-certificate.json") }),
     partOwner: ledger.partOwner,
     partialCopies: partialCopiesIn(backupsDir),
   });
@@ -66,6 +69,7 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
   const storyboard = composeStoryboard({
     ...{ ...always, library, probe, tasks, check: work.check("video"), factsOf, kindOf, words, connectionId },
     newWork: () => settings.get().newWork.video,
+    filmCredentials: files.signedExports,
     budgetTerms: () => {
       const { videoPrices, songPrices, dailyBudget: daily } = settings.get();
       return { prices: { ...videoPrices, ...songPrices }, daily, sandbox: connections.active().kind === "sandbox" };

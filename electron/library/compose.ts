@@ -18,6 +18,12 @@ import { AlbumService, createAlbumRoutes } from "./albums/index.ts";
 import { BrowseService, createBrowseRoutes, createPosterFolder, PosterCache } from "./browse/index.ts";
 import { changeLibraryFolder } from "./change-library-folder.ts";
 import { type ChosenFolders, createChosenFolders } from "./chosen-folders.ts";
+import {
+  CredentialService,
+  type CredentialSigner,
+  createCredentialRoutes,
+  SignedExports,
+} from "./credentials/index.ts";
 import { createFileExportRoutes, FileExportService } from "./export/index.ts";
 import type { LibraryPorts } from "./library-ports.ts";
 import { MediaLibrary, publicAsset } from "./media-library.ts";
@@ -61,7 +67,10 @@ export function composeChosenFolders({
 }
 
 export interface LibraryNeeds {
-  readonly ports: LibraryPorts & { readonly dataDir: string };
+  readonly ports: LibraryPorts & { readonly dataDir: string; readonly version: string };
+  /** With whose certificate what leaves is signed. */
+  readonly signer: CredentialSigner;
+  readonly selfMadeName: string;
   readonly backupsDir: string;
   readonly database: Database;
   readonly folders: ChosenFolders;
@@ -105,7 +114,10 @@ export function composeLibrary(needs: LibraryNeeds) {
   });
   const exports = new FileExportService({ database, library, dataDir, revealPath: ports.revealPath });
   const trash = new TrashService({ library, trashPath: ports.trashPath, onFault });
-  const repairs = new RepairService(store);
+  const { signer, selfMadeName } = needs;
+  const credentials = new CredentialService({ library, signer, selfMadeName, probe });
+  const signedExports = new SignedExports({ credentials, library, version: ports.version, settings: settings.get });
+  const repairs = new RepairService({ ...store, credentials: signedExports });
   const changeFolder = (folder: string) => changeLibraryFolder(settings, folders, folder);
   /** A folder that the studio made is the person's alone, with all that is in it; one they chose stays as they have it. */
   const closeFolders = () => {
@@ -126,7 +138,7 @@ export function composeLibrary(needs: LibraryNeeds) {
   });
 
   return {
-    ...{ library, folderSync },
+    ...{ library, folderSync, signedExports },
     /** New files go there from now on. Throws when it can't be written to. */
     changeFolder,
     /** Deletes files, with a way back. */
@@ -150,6 +162,7 @@ export function composeLibrary(needs: LibraryNeeds) {
         unchosenFolder: () => settings.unchosenFolder(),
       }),
       albums: createAlbumRoutes(albums),
+      credentials: createCredentialRoutes(credentials),
       browse: createBrowseRoutes(browse, { hashOf, onChange: changed, now }),
       repairs: createRepairRoutes(repairs),
       fileExport: createFileExportRoutes(exports, settings, ports),

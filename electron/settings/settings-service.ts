@@ -33,6 +33,8 @@ export function createSettingsService(options: {
     lastSongId: null,
     handOn: { folder: "", template: "{name}", sidecars: false, form: "folder" },
     songExport: { artist: "", album: "", loudness: null },
+    credentials: "off",
+    credentialPrompts: false,
     posterBytes: 2_000_000_000,
     welcomed: false,
     modelTitles: true,

@@ -13,7 +13,7 @@ import { BoardEditor } from "./board-editor.ts";
 import { BoardJournal } from "./board-journal.ts";
 import { BoardScenes } from "./board-scenes.ts";
 import { BudgetGuard, type BudgetTerms, noBudgets } from "./budget-guard.ts";
-import { createFilmRoutes, FilmService } from "./export/index.ts";
+import { createFilmRoutes, type FilmCredentials, FilmService } from "./export/index.ts";
 import { Films } from "./films.ts";
 import { newDefaults } from "./new-shot-draft.ts";
 import { ProjectService } from "./project-service.ts";
@@ -37,6 +37,8 @@ export interface StoryboardNeeds {
   readonly words?: () => Messages;
   /** What new films and shots begin with, as the person wants it. */
   readonly newWork?: () => Settings["newWork"]["video"];
+  /** Signs films that are exported. */
+  readonly filmCredentials?: FilmCredentials;
   /** Id of the active connection. */
   readonly connectionId?: () => string;
   /** Without them nothing is bounded. */
@@ -80,7 +82,10 @@ export function composeStoryboard(needs: StoryboardNeeds) {
   if (stored.list().length === 0) stored.insert(newId(), wordsOf(needs).untitledFilm, now());
 
   const script = new ScriptService({ ...shared, films, changed: (id) => notify("storyboard", [id]) });
-  const joins = new FilmService({ library, probe, now, titleOf: (projectId) => shots.project(projectId)?.title });
+  const joins = new FilmService({
+    ...{ library, probe, now, credentials: needs.filmCredentials },
+    titleOf: (projectId) => shots.project(projectId)?.title,
+  });
   return {
     ...{ shots, projects, journal, boards, budgets, generation, scripts: script },
     routes: {

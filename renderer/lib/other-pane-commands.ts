@@ -127,6 +127,7 @@ export const settingsSections = [
   "connections",
   "chat",
   "library",
+  "credentials",
   "storage",
   "backup",
   "callbacks",

@@ -1,5 +1,6 @@
 import {
   Accessibility,
+  BadgeCheck,
   DatabaseBackup,
   FolderOpen,
   HardDrive,
@@ -22,6 +23,7 @@ import { BackupSection } from "./backup/backup-section.tsx";
 import { CallbacksSection } from "./callbacks-section.tsx";
 import { ChatSection } from "./chat-section.tsx";
 import { ConnectionsSection } from "./connections/connections-section.tsx";
+import { CredentialsSection } from "./credentials-section.tsx";
 import { DefaultsSection } from "./defaults-section.tsx";
 import { KeyboardSection } from "./keyboard/keyboard-section.tsx";
 import { LibrarySection } from "./library-section.tsx";
@@ -39,6 +41,7 @@ const sections = [
   { id: "connections", icon: Plug, Part: ConnectionsSection },
   { id: "chat", icon: MessageSquare, Part: ChatSection },
   { id: "library", icon: FolderOpen, Part: LibrarySection },
+  { id: "credentials", icon: BadgeCheck, Part: CredentialsSection },
   { id: "storage", icon: HardDrive, Part: StorageSection },
   { id: "backup", icon: DatabaseBackup, Part: BackupSection },
   { id: "callbacks", icon: Webhook, Part: CallbacksSection },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** How bundled code names a file beside it: by import, by `new URL`, or as a plain name. */
-const named = /["'`](?:\.\/)?([\w@.-]+\.(?:js|wasm|exe))["'`]/g;
+const named = /["'`](?:\.\/)?([\w@.-]+\.(?:js|br|wasm|exe))["'`]/g;
 
 /**
  * Files of `out/main` that the desktop program never reaches from its entry: the browser shell, and helpers of other

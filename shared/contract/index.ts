@@ -14,6 +14,7 @@ import { threads } from "./chat/threads.ts";
 import { deleted } from "./deleted/deleted.ts";
 import { albums } from "./library/albums.ts";
 import { browse } from "./library/browse.ts";
+import { credentials } from "./library/credentials.ts";
 import { fileExport } from "./library/file-export.ts";
 import { library } from "./library/library.ts";
 import { repairs } from "./library/repairs.ts";
@@ -39,6 +40,7 @@ export const contract = {
   recovery,
   albums,
   browse,
+  credentials,
   connections,
   conversations,
   conversationFiles,

@@ -13,6 +13,7 @@ import type { MediaSource } from "#core/files/probing/index.ts";
 import type { Asset, RepairStep } from "#shared/contract/library/media.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
+import type { SignedExports } from "../credentials/index.ts";
 import { embedTags } from "../embedding/embed-tags.ts";
 import { tagsOfRepair } from "../embedding/output-tags.ts";
 import { moveToFinalPlace } from "../import-stream.ts";
@@ -23,6 +24,8 @@ export interface RepairParts {
   readonly library: MediaLibrary;
   readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
   readonly now: () => number;
+  /** Signs what is made to be passed on; absent where nothing is. */
+  readonly credentials?: Pick<SignedExports, "wanted" | "signExport">;
 }
 
 export interface StoredRepair {
@@ -110,7 +113,14 @@ export class RepairService {
     const part = await incomingFile(folder, `${id}.tagged`);
     const tags = tagsOfRepair(origin, name, now(), source, (each) => library.store.get(each)?.origin);
     const tagged = await embedTags({ path: file.path, facts }, part, tags, this.#parts.probe);
-    const kept = tagged ?? { path: file.path, sha256, facts };
+    const bare = tagged ?? { path: file.path, sha256, facts };
+    const { credentials } = this.#parts;
+    const signedPart = await incomingFile(folder, `${id}.signed`);
+    const signed =
+      purpose === "export" && credentials?.wanted(false)
+        ? await credentials.signExport(bare, signedPart, source, { name, createdAt: now(), origin })
+        : undefined;
+    const kept = signed === undefined || "unsigned" in signed ? bare : signed;
     const adding = library.placing(async () => {
       const extension = extensionFor(facts, "");
       const { path: whole, facts: seen, sha256: hash } = kept;
@@ -123,7 +133,7 @@ export class RepairService {
       const asset: StoredAsset = {
         id,
         sha256: hash,
-        ...(tagged === null ? {} : { sourceSha256: sha256 }),
+        ...(hash === sha256 ? {} : { sourceSha256: sha256 }),
         kind: seen.kind,
         name: `${name}${extension}`,
         facts: seen,
@@ -136,10 +146,10 @@ export class RepairService {
       };
       library.store.insert(asset);
       library.changed(id);
-      if (tagged !== null) await rm(file.path, { force: true });
+      if (kept.path !== file.path) await rm(file.path, { force: true });
       return publicAsset(asset);
     });
-    return adding.finally(() => rm(part, { force: true }));
+    return adding.finally(() => Promise.all([part, signedPart].map((path) => rm(path, { force: true }))));
   }
 
   async cancel(id: string): Promise<void> {

@@ -5,6 +5,7 @@ import { makeFileIn } from "#core/files/confinement/index.ts";
 import { diskFailure, freePath, incomingFile, sha256Of } from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import { embedTags, type MediaLibrary, moveToFinalPlace, tagsOfFilm } from "#core/library/index.ts";
+import type { FilmEdit } from "#shared/contract/storyboard/films.ts";
 import { type CaptionCue, captionExtensions, captionWriters } from "#shared/film/index.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
@@ -18,14 +19,30 @@ export interface NewFilm {
   readonly origin: Extract<StoredAsset["origin"], { type: "exported" }>;
   readonly createdAt: number;
   readonly captions: readonly CaptionCue[];
+  readonly edits: readonly FilmEdit[];
 }
 
-/** Gives a whole film, with its provenance in it, its place in `Films/` and makes it an asset. Refuses what can't be read back as a film. */
+/** Content Credentials for films. */
+export interface FilmCredentials {
+  /** By the settings, and where they ask, by the answer. */
+  wanted(asked: boolean): boolean;
+  signFilm(
+    file: { readonly path: string; readonly facts: MediaFacts },
+    target: string,
+    film: Pick<NewFilm, "name" | "createdAt" | "origin" | "edits">,
+  ): Promise<{ path: string; sha256: string; facts: MediaFacts } | { unsigned: string }>;
+}
+
+/**
+ * Gives a whole film, with its provenance in it, its place in `Films/` and makes it an asset. Refuses what can't be read back
+ * as a film; one that can't be signed is kept as it is, and `unsigned` says why.
+ */
 export async function addFilm(
   library: MediaLibrary,
   probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>,
+  credentials: FilmCredentials | undefined,
   film: NewFilm,
-): Promise<StoredAsset> {
+): Promise<{ asset: StoredAsset; unsigned?: string }> {
   const folder = library.folder;
   const made = await probe({ path: film.path }, `${film.name}.mp4`);
   if (made.problem !== undefined || made.kind !== "video") {
@@ -39,7 +56,11 @@ export async function addFilm(
     await rm(film.path, { force: true });
     throw failure("disk_failed", { message: "The captions couldn’t be added to the film." });
   }
-  const { path: whole, sha256, facts } = tagged ?? { path: film.path, sha256: await sha256Of(film.path), facts: made };
+  const bare = tagged ?? { path: film.path, sha256: await sha256Of(film.path), facts: made };
+  // Last: whatever is changed after it is signed is no longer what was signed.
+  const signedPart = await incomingFile(folder, `${film.id}.signed`);
+  const signed = await credentials?.signFilm(bare, signedPart, film);
+  const { path: whole, sha256, facts } = signed === undefined || "unsigned" in signed ? bare : signed;
   const adding = library.placing(async () => {
     // Also without captions of its own: players show what stands beside a film under its name.
     const place = { folders: ["Films"], stem: film.name, extension: ".mp4", beside: captionExtensions };
@@ -59,9 +80,9 @@ export async function addFilm(
     };
     if (film.captions.length > 0) await writeCaptions(folder, path, film.captions);
     library.store.insert(asset);
-    return asset;
+    return { asset, ...(signed !== undefined && "unsigned" in signed ? { unsigned: signed.unsigned } : {}) };
   });
-  return adding.finally(() => Promise.all([film.path, part].map((path) => rm(path, { force: true }))));
+  return adding.finally(() => Promise.all([film.path, part, signedPart].map((path) => rm(path, { force: true }))));
 }
 
 /** Beside the film and called as it is, where players and editors look for captions. A film whose captions have no room goes too. */

@@ -5,11 +5,11 @@ import { type GrowingFile, openGrowingFile, spareFile } from "#core/files/index.
 import type { MediaSource } from "#core/files/probing/index.ts";
 import { type MediaLibrary, publicAsset } from "#core/library/index.ts";
 import type { Asset, FilmTake } from "#shared/contract/library/media.ts";
-import type { copiedFilm } from "#shared/contract/storyboard/films.ts";
+import type { copiedFilm, FilmEdit } from "#shared/contract/storyboard/films.ts";
 import type { CaptionCue } from "#shared/film/index.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
-import { addFilm } from "./add-film.ts";
+import { addFilm, type FilmCredentials } from "./add-film.ts";
 import { type Join, joinTakes } from "./join-takes.ts";
 
 export interface FilmParts {
@@ -18,6 +18,8 @@ export interface FilmParts {
   /** Title of a project; undefined when there is none of this id. */
   readonly titleOf: (projectId: string) => string | undefined;
   readonly now: () => number;
+  /** Signs what is exported; absent where nothing is. */
+  readonly credentials?: FilmCredentials | undefined;
 }
 
 export interface FinishedFilm {
@@ -26,6 +28,9 @@ export interface FinishedFilm {
   readonly takes: readonly FilmTake[];
   readonly songAssetId: string | null;
   readonly captions: readonly CaptionCue[];
+  readonly edits: readonly FilmEdit[];
+  /** The person’s answer, where they are asked. */
+  readonly credentials: boolean;
 }
 
 interface OpenFilm {
@@ -99,18 +104,21 @@ export class FilmService {
   }
 
   /** As `films.finish` of the contract. What can't be finished is thrown away. */
-  async finish({ id, name, takes, songAssetId, captions }: FinishedFilm): Promise<Asset> {
+  async finish(finished: FinishedFilm): Promise<Asset & { unsigned?: string }> {
+    const { id, name, takes, songAssetId, captions, edits } = finished;
     const { projectId, file } = this.#need(id);
     this.#open.delete(id);
     const { library, probe, titleOf, now } = this.#parts;
     const used = takes.map(({ assetId }) => library.store.get(assetId)?.origin);
     try {
       await file.finish();
-      const asset = await addFilm(library, probe, {
+      const wanted = this.#parts.credentials?.wanted(finished.credentials) === true;
+      const { asset, unsigned } = await addFilm(library, probe, wanted ? this.#parts.credentials : undefined, {
         id,
         path: file.path,
         name,
         captions,
+        edits,
         createdAt: now(),
         origin: {
           type: "exported",
@@ -122,7 +130,7 @@ export class FilmService {
         },
       });
       library.changed(id);
-      return publicAsset(asset);
+      return { ...publicAsset(asset), ...(unsigned === undefined ? {} : { unsigned }) };
     } catch (thrown) {
       await file.discard();
       throw thrown;

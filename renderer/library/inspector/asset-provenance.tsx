@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { Copy } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, Section, SectionHead } from "#renderer/components/index.ts";
+import { Button, IconButton, Section, SectionHead } from "#renderer/components/index.ts";
 import {
   copyText,
+  describeError,
   formatBytes,
   formatMoment,
   formatRoute,
@@ -11,6 +14,7 @@ import {
   orpc,
   readableFacts,
 } from "#renderer/lib/index.ts";
+import type { CredentialReport } from "#shared/contract/library/credentials.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { kilohertz } from "#shared/rules/figures.ts";
@@ -136,10 +140,51 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
               </div>
             ) : null,
           )}
+          <CredentialRow id={asset.id} />
         </dl>
       </Section>
     </>
   );
+}
+
+/** What a file says of itself under a signature (C2PA), checked when it is asked for: the whole file is read. */
+function CredentialRow({ id }: { id: string }) {
+  const { t } = useTranslation("library");
+  const [asked, setAsked] = useState<string>();
+  const wanted = asked === id;
+  const { data, error, isFetching } = useQuery(
+    orpc.credentials.check.queryOptions({
+      input: { id },
+      enabled: wanted,
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  );
+  return (
+    <div className="contents">
+      <dt>{t("about.credentials.title")}</dt>
+      <dd role="status">
+        {!wanted && (
+          <Button size="s" onClick={() => setAsked(id)}>
+            {t("about.credentials.check")}
+          </Button>
+        )}
+        {wanted && isFetching && t("about.credentials.checking")}
+        {wanted && !isFetching && error && describeError(error).title}
+        {wanted && !isFetching && data && credentialLine(data, t)}
+      </dd>
+    </div>
+  );
+}
+
+function credentialLine(
+  { state, selfMade, trusted, signer, problems }: CredentialReport,
+  t: TFunction<"library">,
+): string {
+  if (state === "none") return t("about.credentials.none");
+  if (state === "invalid") return t("about.credentials.invalid", { codes: problems.join(", ") });
+  if (selfMade) return t("about.credentials.validSelf");
+  return t(trusted ? "about.credentials.valid" : "about.credentials.validUntrusted", { signer: signer ?? "?" });
 }
 
 /** Names of the files that a film was joined of, in its order, and of the song under it. */

@@ -1,4 +1,5 @@
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
+import type { FilmEdit } from "#shared/contract/storyboard/films.ts";
 import {
   beyondTake,
   CARD_SECONDS,
@@ -46,7 +47,7 @@ export interface Segment {
 }
 
 /** Why pictures are encoded anew. */
-export type Reason = "cut" | "beat" | "fade" | "speed" | "title" | "caption" | "differ" | "codec";
+export type Reason = FilmEdit;
 
 export interface FilmPlan {
   readonly segments: readonly Segment[];

@@ -41,6 +41,10 @@ export const settingsValues = z.object({
     album: z.string().max(200),
     loudness: z.number().min(-30).max(-6).nullable(),
   }),
+  /** Content Credentials (C2PA) in what is exported; `ask`: in the dialog, each time. */
+  credentials: z.enum(["off", "on", "ask"]),
+  /** They have the prompts, too. */
+  credentialPrompts: z.boolean(),
   /** So much may the posters of files take, in bytes; those not looked at for longest go first. null: no bound. */
   posterBytes: z.number().int().min(0).nullable(),
   /** The welcome of a first start was answered or skipped. */

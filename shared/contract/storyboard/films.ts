@@ -4,6 +4,10 @@ import { studioError } from "#shared/wire/errors/errors.ts";
 import { id, procedure } from "../base.ts";
 import { asset, filmTake } from "../library/media.ts";
 
+/** Why pictures of a film are not those of its takes, packet by packet. */
+export const filmEdit = z.enum(["cut", "beat", "fade", "speed", "title", "caption", "differ", "codec"]);
+export type FilmEdit = z.infer<typeof filmEdit>;
+
 const seconds = z.number().nonnegative().max(1e6);
 
 /** A film whose takes agree in everything that a track must agree in; the page has read them. */
@@ -57,9 +61,14 @@ export const films = {
           .array(z.object({ start: seconds, end: seconds, text: z.string().max(7000) }))
           .max(5000)
           .default([]),
+        /** What was done to the takes, for its Content Credentials. */
+        edits: z.array(filmEdit).max(10).default([]),
+        /** The answer where Settings say “ask”. */
+        credentials: z.boolean().default(false),
       }),
     )
-    .output(asset),
+    /** `unsigned`: Content Credentials were wanted, and why there are none. */
+    .output(asset.extend({ unsigned: z.string().optional() })),
   /** Throws away what was written. Does nothing when the file is finished or unknown. */
   cancel: procedure.input(z.object({ id })),
 };

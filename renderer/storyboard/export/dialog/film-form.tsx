@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Spacer, Switch, TextField } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
-import { describeError, formatDuration, showToast } from "#renderer/lib/index.ts";
+import { describeError, formatDuration, showToast, useSettings } from "#renderer/lib/index.ts";
 import { cardOf, TITLE } from "#shared/film/cut.ts";
 import { captionOf } from "../captions/film-captions.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
@@ -46,6 +46,8 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
   const song = songs?.some(({ id }) => id === kept.song) ? kept.song : null;
   const settings = useMemo(() => ({ ...kept, song }), [kept, song]);
   const [leftOut, setLeftOut] = useState(false);
+  const asks = useSettings()?.credentials === "ask";
+  const [signed, setSigned] = useState(true);
   const { read, plan, codecs } = useFilmPlan(shots, settings, useFilmBeats(settings));
 
   const taken = shots.filter(hasTake).filter(({ take }) => read?.broken.has(take.assetId) !== true);
@@ -85,7 +87,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
       taskId: take.taskId,
       assetId: take.assetId,
     }));
-    void filmJob.start({ projectId, name: name.trim(), plan, settings, codecs, takes });
+    void filmJob.start({ projectId, name: name.trim(), plan, settings, codecs, takes, credentials: asks && signed });
   };
   const rename = (next: string) => {
     // A card that says the film's name goes on saying it.
@@ -195,6 +197,12 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
           ownSound={taken.some(({ take }) => read?.facts.get(take.assetId)?.hasSound === true)}
           onChange={edits.change}
         />
+        {asks && (
+          <div>
+            <Switch label={t("credentials.add")} checked={signed} onChange={setSigned} />
+            <p className="cap mt-1">{t("credentials.addText")}</p>
+          </div>
+        )}
         {plan !== undefined && codecs !== undefined && taken.length > 0 && <FilmSummary plan={plan} codecs={codecs} />}
       </div>
     </Dialog>

@@ -72,6 +72,11 @@ export function FilmProgress({ job, onClose }: { job: FilmJob; onClose: () => vo
         </Notice>
       ) : (
         <div className="filmState">
+          {job.unsigned !== null && (
+            <Notice tone="warning" live title={t("credentials.unsigned")}>
+              {job.unsigned}
+            </Notice>
+          )}
           <ProgressLine label={t("progress")} value={state === "done" ? 1 : share} />
           <div className="row justify-between">
             <span className="cap" aria-live="polite">

@@ -19,6 +19,8 @@ export interface FilmJob {
   readonly made: number;
   readonly seconds: number;
   readonly asset: Asset | null;
+  /** Content Credentials were wanted, and why there are none. */
+  readonly unsigned: string | null;
   readonly failure: unknown;
 }
 
@@ -35,6 +37,8 @@ export interface FilmRequest {
   readonly settings: FilmSettings;
   readonly codecs: FilmCodecs;
   readonly takes: readonly FilmTake[];
+  /** The person’s answer, where Settings ask. */
+  readonly credentials: boolean;
 }
 
 /** What is being made: by a thread of the page or, where all is copied, by the core. */
@@ -114,8 +118,11 @@ async function make(request: FilmRequest): Promise<void> {
     if (own !== round) throw new FilmCancelled();
     change({ state: "finishing" });
     const captions = settings.captions === "track" ? cuesOf(request.plan.segments) : [];
-    const asset = await client.films.finish({ id, name, takes: [...takes], songAssetId: settings.song, captions });
-    change({ state: "done", asset });
+    const { unsigned = null, ...asset } = await client.films.finish({
+      ...{ id, name, takes: [...takes], songAssetId: settings.song, captions },
+      ...{ edits: [...request.plan.reasons], credentials: request.credentials },
+    });
+    change({ state: "done", asset, unsigned });
   } catch (thrown) {
     await client.films.cancel({ id }).catch(() => {});
     throw failureOf(thrown);
@@ -133,7 +140,7 @@ export const filmJob = {
     round += 1;
     const own = round;
     useFilmJob.setState({
-      job: { projectId, name, state: "making", made: 0, seconds, asset: null, failure: null },
+      job: { projectId, name, state: "making", made: 0, seconds, asset: null, unsigned: null, failure: null },
     });
     await make(request).catch((failure: unknown) => {
       // A cancelled film is no failure: nobody looks at it any more.

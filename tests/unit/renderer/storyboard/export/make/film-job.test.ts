@@ -30,6 +30,7 @@ const copied = plan({ way: "copied", codec: "avc", soundCodec: "aac" });
 const takes = [{ shotId: "s", shotNumber: 1, taskId: "t", assetId: "a" }];
 const request = (more: Partial<Parameters<typeof filmJob.start>[0]> = {}) => ({
   ...{ projectId: "p", name: "Harbor", plan: plan(), settings: plainFilm, takes },
+  credentials: false,
   codecs: { video: "avc", audio: "aac" } as const,
   ...more,
 });
@@ -85,6 +86,7 @@ it("a film is made by a thread of its own and is then in the library", async () 
   );
   expect(job()).toEqual({
     ...{ projectId: "p", name: "Harbor", state: "making", made: 0, seconds: 2, asset: null, failure: null },
+    unsigned: null,
   });
   await until(() => expect(workers[0]?.asked).toHaveLength(1));
   expect(workers[0]?.address).toContain("film-worker");
@@ -99,7 +101,12 @@ it("a film is made by a thread of its own and is then in the library", async () 
   workers[0]?.answer();
   await ended;
   expect(job()).toMatchObject({ state: "done", asset: { id: "made", name: "Harbor" } });
-  expect(asked("finish")).toEqual([{ id: filmId(), name: "Harbor", takes, songAssetId: "song", captions: [] }]);
+  expect(asked("finish")).toEqual([
+    {
+      ...{ id: filmId(), name: "Harbor", takes, songAssetId: "song", captions: [] },
+      ...{ edits: expect.any(Array), credentials: false },
+    },
+  ]);
   expect(asked("cancel")).toEqual([]);
   expect(workers[0]?.ended).toBe(true);
   filmJob.dismiss();
@@ -268,4 +275,14 @@ it("cancelled before the core has begun it, it is thrown away as soon as it has"
   await ended;
   expect(asked("cancel")).toEqual([{ id: "late" }]);
   expect([workers, job()]).toEqual([[], null]);
+});
+
+it("a film that couldn't be signed is in the library, and why it isn't signed is told", async () => {
+  const asked = open({ finish: ({ name }: { name: string }) => ({ id: "made", name, unsigned: "500 MB" }) as never });
+  const ended = filmJob.start(request({ plan: plan({ reasons: ["cut", "fade"] }), credentials: true }));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  workers[0]?.answer();
+  await ended;
+  expect(job()).toMatchObject({ state: "done", unsigned: "500 MB", asset: { id: "made", name: "Harbor" } });
+  expect(asked("finish")).toMatchObject([{ edits: ["cut", "fade"], credentials: true }]);
 });
