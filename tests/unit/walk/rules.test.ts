@@ -168,6 +168,14 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
   ],
   [
     "keys of the catalogue",
+    "the names that instructions may use aren't holes",
+    [],
+    "keys of the catalogue",
+    {},
+    [press, { words: ["It can name {{number}} {{id}} {{seconds}} {{words}} {{neighbors}} of the shot."] }],
+  ],
+  [
+    "keys of the catalogue",
     "a hole, though one like it was typed",
     ["shown: “Pause queue ({{count}})”"],
     "keys of the catalogue",
