@@ -337,6 +337,7 @@ export class BrowserWindow extends EventEmitter {
   #closing = false;
   readonly #overlay: boolean;
   readonly #target: Promise<{ readonly id: string; readonly page: CdpSession }>;
+  readonly #followed: Promise<void>;
 
   constructor(options: Electron.BrowserWindowConstructorOptions) {
     super();
@@ -352,7 +353,7 @@ export class BrowserWindow extends EventEmitter {
       this.#target.then(({ page }) => page),
       preload,
     );
-    void this.#follow();
+    this.#followed = this.#follow();
     app.windows.add(this);
     app.emit("web-contents-created", {}, this.webContents);
     app.emit("browser-window-created", {}, this);
@@ -379,7 +380,9 @@ export class BrowserWindow extends EventEmitter {
     await this.webContents.session.followDownloads(this.webContents);
   }
 
-  loadURL(address: string): Promise<void> {
+  async loadURL(address: string): Promise<void> {
+    // Where downloads go is settled last by whoever drives the page, and that is not before it is there.
+    await this.#followed;
     return this.webContents.loadURL(address);
   }
   reload(): void {
