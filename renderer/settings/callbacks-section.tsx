@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
 import { Button, Field, Notice, TextField } from "#renderer/components/index.ts";
 import { describeStudioError, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Settings } from "#shared/contract/app/settings.ts";
@@ -63,11 +64,13 @@ interface ReceiverEdits {
   publicUrl: string;
 }
 
-/** Edits that weren't saved yet, over a change of section or pane; `of`: what was saved when they were made. */
-const useUnsavedReceiver = create<{ of: string; edits: ReceiverEdits }>(() => ({
-  of: "",
-  edits: { host: "", port: "", publicUrl: "" },
-}));
+/** Edits that weren't saved yet, over a change of pane or a reload; `of`: what was saved when they were made. */
+const useUnsavedReceiver = create<{ of: string; edits: ReceiverEdits }>()(
+  persist((): { of: string; edits: ReceiverEdits } => ({ of: "", edits: { host: "", port: "", publicUrl: "" } }), {
+    name: "reelsong.receiver",
+    storage: createJSONStorage(() => window.sessionStorage),
+  }),
+);
 
 interface ReceiverFormProps {
   callbacks: Settings["callbacks"];

@@ -17,9 +17,14 @@ const useDrawers = create<Drawers>()(
   }),
 );
 
+/** From both sides of one pane: a narrow one has room for one of them. */
+const facing: Partial<Record<DrawerName, DrawerName>> = { sections: "sound", sound: "sections" };
+
 /** Changes nothing that is seen where the pane is wide: there every drawer stands open beside the work. */
 export function setDrawer(name: DrawerName, open: boolean): void {
-  useDrawers.setState((state) => ({ open: { ...state.open, [name]: open } }));
+  const other = facing[name];
+  const put = open && other ? { [other]: false } : {};
+  useDrawers.setState((state) => ({ open: { ...state.open, [name]: open, ...put } }));
 }
 
 /** Out at once, for what is about to get the focus in it. */

@@ -24,6 +24,9 @@ interface Trouble {
   readonly holders: readonly { readonly id: string; readonly title: string }[];
 }
 
+/** A button that goes with what it removes leaves the focus with the keys beside it. */
+const focusKeys = (button: HTMLElement): void => button.closest("li")?.querySelector<HTMLElement>(".keyGiven")?.focus();
+
 /** Every command with its keys: pressed anew, taken from another, removed, or as they were. */
 export function KeyboardSection() {
   const { t } = useTranslation("settings");
@@ -68,11 +71,15 @@ export function KeyboardSection() {
     if (refusal !== null || holders.length > 0) setTrouble({ id: command.id, shortcut, refusal, holders });
     else give(command, shortcut);
   };
-  const reset = (command: EditableCommand) => {
+  /** False where another command has the keys by now, which is said. */
+  const reset = (command: EditableCommand): boolean => {
     const holders = command.own === undefined ? [] : conflictsOf(command, command.own, commands);
-    if (command.own !== undefined && holders.length > 0)
+    if (command.own !== undefined && holders.length > 0) {
       setTrouble({ id: command.id, shortcut: command.own, refusal: null, holders });
-    else give(command, command.own ?? null);
+      return false;
+    }
+    give(command, command.own ?? null);
+    return true;
   };
   const resetAll = () => {
     const before = overrides;
@@ -123,14 +130,19 @@ export function KeyboardSection() {
                           ? t("keyboard.resetNone")
                           : t("keyboard.resetTo", { keys: readShortcut(command.own) })
                       }
-                      onClick={() => reset(command)}
+                      onClick={({ currentTarget }) => {
+                        if (reset(command)) focusKeys(currentTarget);
+                      }}
                     />
                   )}
                   {command.shortcut !== undefined && (
                     <IconButton
                       icon={X}
                       label={t("keyboard.remove", { title: command.title })}
-                      onClick={() => give(command, null)}
+                      onClick={({ currentTarget }) => {
+                        focusKeys(currentTarget);
+                        give(command, null);
+                      }}
                     />
                   )}
                   {recording === command.id ? (

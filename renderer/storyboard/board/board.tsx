@@ -23,7 +23,7 @@ import { ShotGrid } from "./shot-grid.tsx";
 import { ShotStage } from "./shot-stage.tsx";
 import type { BoardHistory } from "./use-board-history.ts";
 import type { Selection } from "./use-selection.ts";
-import { useShowView } from "./view-switch.tsx";
+import { useShowView, useViewCommands } from "./view-switch.tsx";
 
 export interface BoardProps {
   project: Project;
@@ -68,6 +68,7 @@ export function Board(props: BoardProps) {
   const paused = useSettings()?.videoQueuePaused === true;
   const { t } = useTranslation("storyboard");
   const showView = useShowView(project);
+  useViewCommands(showView);
 
   const sceneOf = useCallback((shot: Shot) => scenes.byId.get(shot.sceneId ?? ""), [scenes.byId]);
   const stateOf = useCallback(

@@ -85,3 +85,21 @@ test("beside the work of a wide pane Escape does nothing to it", () => {
   fireEvent.keyDown(screen.getByRole("textbox", { name: "Prompt" }), { key: "Escape" });
   expect(stands()).toBe("open");
 });
+
+test("of two that face each other in one pane the later one takes the room", () => {
+  render(
+    <>
+      <Inspector label="Sound" drawer="sound" />
+      <Inspector label="Sections" drawer="sections" />
+    </>,
+  );
+  const out = () =>
+    ["Sound", "Sections"].filter((name) => screen.getByRole("complementary", { name }).dataset.drawer === "open");
+  act(() => setDrawer("sound", true));
+  act(() => setDrawer("sections", true));
+  expect(out()).toEqual(["Sections"]);
+  act(() => setDrawer("sound", true));
+  expect(out()).toEqual(["Sound"]);
+  act(() => setDrawer("sound", false));
+  expect(out()).toEqual([]);
+});

@@ -52,6 +52,9 @@ it("keys are pressed anew, refused, taken from another, reset; palette, menus an
   await until(async () => expect(await kept()).toMatchObject({ "lyrics.rewrite": "F4" }));
   await press("button", /^Reset shortcut of Rewrite/);
   await until(async () => expect(await kept()).not.toHaveProperty("lyrics.rewrite"));
+  // A button that goes with what it removes leaves the focus with the keys beside it.
+  await until(() => expect(named("button", /^Reset shortcut of Rewrite/)).toHaveLength(0));
+  expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^None, shortcut of Rewrite/);
 
   // Help lists what is so now.
   await press("button", "Reset all");
