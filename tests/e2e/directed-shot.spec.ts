@@ -59,7 +59,7 @@ test("a shot is directed, checked, generated, and its compiled text is what was 
   await expect(storyboard.promptBox).toHaveValue(text);
   await inspector.getByRole("radio", { name: "Directed" }).click();
   await expect(cut).toHaveAttribute("aria-valuetext", "2.542 s");
-  await inspector.getByRole("button", { name: "What is sent" }).click();
+  // What is sent is still unfolded.
   await inspector.getByRole("switch", { name: "Changes since take 1" }).click();
   await expect(inspector.getByText("Nothing changed since that take")).toBeVisible();
 

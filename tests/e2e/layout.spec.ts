@@ -99,6 +99,7 @@ const dialogs: Partial<Record<PaneName, readonly string[]>> = {
 };
 
 // @shows First use, point by point › C. Every control is reached at every size from 900×600 up and at 200 %
+// @shows Every hand, number by number › 6. Nothing is lost at 320 px and 400 %
 test("at every size each control of each pane, drawer and dialog can be pressed, and words are whole or told", async ({
   studio,
 }) => {

@@ -5,6 +5,7 @@ import { expect, test } from "./studio.ts";
 // Two takes are rendered, then joined.
 test.slow();
 
+// @shows Every hand, number by number › 2. The focus is never lost to the page
 test("from an empty film to an exported one without a mouse, and the focus is never lost", async ({ studio }) => {
   const { shell, storyboard, library, page } = studio;
   const keyboard = new Keyboard(page);

@@ -8,7 +8,7 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import "./picker.css";
 
 export interface ChoiceDialogProps {
-  of: "pictures" | "recordings";
+  of: "pictures" | "images" | "recordings";
   title: string;
   footer: ReactNode;
   /** The files that were found, newest first. */
@@ -17,7 +17,7 @@ export interface ChoiceDialogProps {
 }
 
 const SHOWN = 60;
-const kindsOf = { pictures: ["image", "video"], recordings: ["audio"] } as const;
+const kindsOf = { pictures: ["image", "video"], images: ["image"], recordings: ["audio"] } as const;
 
 /** Files of the library, found by their words as they are typed. */
 export function ChoiceDialog({ of, title, footer, children, onClose }: ChoiceDialogProps) {
@@ -32,7 +32,7 @@ export function ChoiceDialog({ of, title, footer, children, onClose }: ChoiceDia
   );
   const items = data?.items.filter(({ state }) => state === "ready") ?? [];
   return (
-    <Dialog open wide={of === "pictures"} onOpenChange={(open) => !open && onClose()} title={title} footer={footer}>
+    <Dialog open wide={of !== "recordings"} onOpenChange={(open) => !open && onClose()} title={title} footer={footer}>
       <TextField
         type="search"
         icon={Search}

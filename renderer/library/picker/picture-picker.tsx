@@ -11,6 +11,8 @@ export interface PicturePickerProps {
   confirm: string;
   /** One file only. */
   single?: boolean;
+  /** No videos. */
+  stills?: boolean;
   onPick: (assets: readonly Asset[]) => void;
   onClose: () => void;
 }
@@ -30,7 +32,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Images and videos of the library, chosen by click, arrows and Space; a double click chooses and ends. */
-export function PicturePicker({ title, confirm, single = false, onPick, onClose }: PicturePickerProps) {
+export function PicturePicker({ title, confirm, single = false, stills = false, onPick, onClose }: PicturePickerProps) {
   const { t } = useTranslation("picker");
   const [chosen, setChosen] = useState<ReadonlyMap<string, Asset>>(new Map());
   const toggle = (asset: Asset) => {
@@ -44,7 +46,7 @@ export function PicturePicker({ title, confirm, single = false, onPick, onClose 
   };
   return (
     <ChoiceDialog
-      of="pictures"
+      of={stills ? "images" : "pictures"}
       title={title}
       onClose={onClose}
       footer={

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Film, X } from "lucide-react";
+import { Film, Images, X } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { describeFinding, Frame, Icon, useFileDrop, useFilePicker } from "#renderer/components/index.ts";
@@ -23,12 +23,24 @@ export interface FrameSlotProps {
   link?: ShotLink | undefined;
   /** Opens the choice of a frame of a take or film. */
   onPickFrame: () => void;
+  /** Opens the choice of a picture of the library. */
+  onPickStill: () => void;
 }
 
 const IMAGES = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif";
 
 /** First or last frame: a button that takes a picture by file or drop; large while frames are sent, else small. */
-export function FrameSlot({ shot, draft, media, findings, change, place, link, onPickFrame }: FrameSlotProps) {
+export function FrameSlot({
+  shot,
+  draft,
+  media,
+  findings,
+  change,
+  place,
+  link,
+  onPickFrame,
+  onPickStill,
+}: FrameSlotProps) {
   const { t } = useTranslation("storyboard");
   const { t: checkWords } = useTranslation(["components", "findings"]);
   const noteId = useId();
@@ -85,6 +97,17 @@ export function FrameSlot({ shot, draft, media, findings, change, place, link, o
         <button
           type="button"
           className="drop pickframe"
+          aria-label={place === "firstFrame" ? t("frame.stillFirst") : t("frame.stillLast")}
+          title={place === "firstFrame" ? t("frame.stillFirst") : t("frame.stillLast")}
+          onClick={onPickStill}
+        >
+          <Icon of={Images} size="xs" />
+        </button>
+      )}
+      {sent && (
+        <button
+          type="button"
+          className="drop pickframe"
           aria-label={place === "firstFrame" ? t("frame.pickFirst") : t("frame.pickLast")}
           title={t("frame.pick")}
           onClick={onPickFrame}
@@ -112,6 +135,7 @@ export function FrameSlot({ shot, draft, media, findings, change, place, link, o
         ) : (
           <>
             <span className="cut block">{state}</span>
+            <span className="sr-only">{t("frame.opens")}</span>
             {/* The picture's place says it too, to those who see it. */}
             <span className="sr-only">{sent && <NoPreviewNote asset={asset} />}</span>
           </>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Section, Segmented } from "#renderer/components/index.ts";
 import { client, orpc } from "#renderer/lib/index.ts";
+import { PicturePicker } from "#renderer/library/picker/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { BoardMedia } from "../board-media.ts";
@@ -38,6 +39,7 @@ export function ShotSources(props: ShotSourcesProps) {
   const { t: words } = useTranslation("address");
   const queries = useQueryClient();
   const [picking, setPicking] = useState<"firstFrame" | "lastFrame">();
+  const [choosing, setChoosing] = useState<"firstFrame" | "lastFrame">();
   const [addressing, setAddressing] = useState<{ address?: string; places: readonly ImportPlace[] }>();
   const takeAddress = async (address: string, place: ImportPlace) => {
     const before = addressing?.address;
@@ -79,8 +81,19 @@ export function ShotSources(props: ShotSourcesProps) {
         ]}
       />
       <div className="slots" data-large={draft.mode === "frames" || undefined}>
-        <FrameSlot {...slot} link={link} place="firstFrame" onPickFrame={() => setPicking("firstFrame")} />
-        <FrameSlot {...slot} place="lastFrame" onPickFrame={() => setPicking("lastFrame")} />
+        <FrameSlot
+          {...slot}
+          link={link}
+          place="firstFrame"
+          onPickFrame={() => setPicking("firstFrame")}
+          onPickStill={() => setChoosing("firstFrame")}
+        />
+        <FrameSlot
+          {...slot}
+          place="lastFrame"
+          onPickFrame={() => setPicking("lastFrame")}
+          onPickStill={() => setChoosing("lastFrame")}
+        />
       </div>
       <ChainRow shot={{ ...shot, draft }} shots={shots} link={link} flush={flush} />
       <ReferenceStrip {...slot} flush={flush} />
@@ -105,6 +118,16 @@ export function ShotSources(props: ShotSourcesProps) {
           {...addressing}
           onUse={(address, place) => void takeAddress(address, place)}
           onClose={() => setAddressing(undefined)}
+        />
+      )}
+      {choosing && (
+        <PicturePicker
+          single
+          stills
+          title={t(choosing === "firstFrame" ? "frame.stillFirst" : "frame.stillLast")}
+          confirm={t(choosing === "firstFrame" ? "picker.useFirst" : "picker.useLast")}
+          onPick={([still]) => still && void put(shot.id, choosing, still.id)}
+          onClose={() => setChoosing(undefined)}
         />
       )}
       {picking && (

@@ -1,6 +1,7 @@
 import { expect, test } from "../studio.ts";
 import { ScreenReader } from "./screen-reader.ts";
 
+// @shows Every hand, number by number › 1. The five main jobs as they are heard
 test("asking and reading an answer, as it is heard", async ({ studio: { chat, page } }) => {
   await chat.open();
   await expect(chat.messageBox).toBeFocused();

@@ -2,6 +2,7 @@ import { bringFixtures } from "../library-files.ts";
 import { expect, test } from "../studio.ts";
 import { ScreenReader } from "./screen-reader.ts";
 
+// @shows Every hand, number by number › 1. The five main jobs as they are heard
 test("a file is found, rated, tagged as a pick, deleted and brought back, as it is heard", async ({ studio }) => {
   const { library, page } = studio;
   const { close } = await bringFixtures(studio, ["picture.jpg", "2s.mp3"]);

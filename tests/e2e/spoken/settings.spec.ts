@@ -1,6 +1,7 @@
 import { expect, test } from "../studio.ts";
 import { ScreenReader } from "./screen-reader.ts";
 
+// @shows Every hand, number by number › 1. The five main jobs as they are heard
 test("a connection is added, tested and removed, as it is heard", async ({ studio: { settings, page }, service }) => {
   await settings.openConnections();
   const reader = await ScreenReader.on(page);

@@ -3,6 +3,7 @@ import { ScreenReader } from "./screen-reader.ts";
 
 test.slow();
 
+// @shows Every hand, number by number › 1. The five main jobs as they are heard
 test("from lyrics to a take that plays, as it is heard", async ({ studio: { song, page } }) => {
   await song.ensureSong();
   const reader = await ScreenReader.on(page);

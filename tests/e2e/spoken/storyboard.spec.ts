@@ -4,6 +4,7 @@ import { ScreenReader } from "./screen-reader.ts";
 
 test.slow();
 
+// @shows Every hand, number by number › 1. The five main jobs as they are heard
 test("a shot is written, generated, deleted and brought back, as it is heard", async ({ studio }) => {
   const { shell, page } = studio;
   const { client, close } = await connectToStudio(studio.process.url);

@@ -35,6 +35,7 @@ async function deleteOneOfEach(page: Page) {
 }
 
 describe("what was deleted", () => {
+  // @shows Every hand, number by number › 4. Recently deleted: conversations, shots, songs and files
   it("is listed over all rooms with its name, when, and until when it is kept; and comes back", async () => {
     const { page } = await startTestCore();
     const made = await deleteOneOfEach(page);

@@ -167,6 +167,7 @@ it("several changes are one step, all of them or none", async () => {
   expect(prompts()).toEqual(["a"]);
 });
 
+// @shows Day 1 to day 30 › Song: shots from a song lay the song under the film
 it("shots from a song and the song under the film are one step", async () => {
   const { page } = await startTestCore();
   const [film] = await page.storyboard.projects();

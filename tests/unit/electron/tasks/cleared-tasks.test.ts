@@ -20,6 +20,7 @@ function furnished() {
   return { database, store, songId, shotId };
 }
 
+// @shows Day 1 to day 30 › Library: finished tasks are cleared and searched
 it("clearing takes what is finished from the list and its counts, and from nothing else", () => {
   const { store, songId, shotId } = furnished();
   expect(store.countByState()).toEqual({ ready: 2, cancelled: 1, failed: 1, running: 1 });

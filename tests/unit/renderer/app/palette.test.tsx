@@ -211,6 +211,7 @@ test("every section of the settings is in the palette, in its order", () => {
   expect([...text.matchAll(/\{ id: "(\w+)", icon/g)].map(([, id]) => id)).toEqual([...settingsSections]);
 });
 
+// @shows Every hand, number by number › 9. The palette names its option always, and says that nothing was found
 test("finding nothing is spoken", async () => {
   openPalette([command("chat.new", "New conversation")]);
   fireEvent.change(screen.getByRole("combobox"), { target: { value: "zzqqxxvv" } });
@@ -220,6 +221,7 @@ test("finding nothing is spoken", async () => {
   resetAnnouncements();
 });
 
+// @shows Every hand, number by number › 9. The palette names its option always, and says that nothing was found
 test("the field names the option that is selected, from the first, through every change of words and answers", async () => {
   openPalette([command("chat.find", "Find in conversation"), command("chat.pin", "Pin conversation")]);
   const field = screen.getByRole("combobox");

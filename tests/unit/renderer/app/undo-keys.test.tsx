@@ -45,6 +45,7 @@ test("Ctrl+Z takes back the last deletion of the pane, then the one before; each
   expect(first).toHaveBeenCalledOnce();
 });
 
+// @shows Every hand, number by number › 4. Undo acts where one stands, never behind a dialog
 test.each([
   ["historyUndo", "button", false],
   ["historyRedo", "button", false],

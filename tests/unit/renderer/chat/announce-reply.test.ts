@@ -37,6 +37,7 @@ it.each([
   expect(heard()).toEqual(said);
 });
 
+// @shows Every hand, number by number › 1. Paid work speaks: thinking, finished, failed, proposals
 it("a reply that failed interrupts, with its reason", () => {
   announceReplyEnd(reply("failed", { error: studioErrorOf("key_missing") as Message["error"] }));
   const [polite, assertive] = heard();
@@ -58,6 +59,7 @@ it("a reply that is attached to again after its end says nothing more", () => {
   expect(heard()).toEqual([undefined, undefined]);
 });
 
+// @shows Every hand, number by number › 1. Paid work speaks: thinking, finished, failed, proposals
 it("a proposal is told once with its changes, and not when the conversation is opened again", () => {
   const call = { type: "tool_use", id: "call", name: "change_shots", input: {} };
   announceProposal(id, "call", 3);

@@ -94,6 +94,7 @@ it("letters typed on while the first message goes are in the conversation that i
   expect((await core.conversations.draft({ place: "new" })).text).toBe("");
 });
 
+// @shows Day 1 to day 30 › Chat: ↑ edits the last message
 it("↑ in an empty message box edits the last question; with words in it, or while a file waits, it doesn’t", async () => {
   const { core, show } = await openStudioPage();
   await show("#/chat/new");
@@ -136,6 +137,7 @@ it("↑ in an empty message box edits the last question; with words in it, or wh
   });
 });
 
+// @shows Day 1 to day 30 › Chat: a reply is asked for again of another model; the effort begins at medium
 it("a reply is asked for again of another model, beside the first; a new conversation thinks with medium effort", async () => {
   const { core, show } = await openStudioPage();
   await core.settings.update({ modelTitles: false });

@@ -15,6 +15,7 @@ const set = (model: string | null, effort = "low") =>
     newWork: { chat: { model, effort } },
   } as never);
 
+// @shows Day 1 to day 30 › Settings: default model, effort, duration and resolution
 it("a new conversation begins with the default model and effort, until others are chosen for it", async () => {
   pageCore({
     settings: { get: () => ({ newWork: { chat: { model: null, effort: "low" } } }) },

@@ -25,6 +25,7 @@ const goesThrough = (on: string, init: KeyboardEventInit) => {
   return pressed.mock.calls.length === 1;
 };
 
+// @shows Every hand, number by number › 8. Single keys act in their grid only, and can be switched off
 it.each<[string, KeyboardEventInit, boolean]>([
   ["#b", { key: "v" }, false],
   ["#b", { key: "R", shiftKey: true }, false],

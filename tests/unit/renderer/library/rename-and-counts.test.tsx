@@ -16,6 +16,7 @@ afterEach(() => {
   useToasts.setState({ shown: [] });
 });
 
+// @shows Day 1 to day 30 › Library: many files are renamed by a template
 it("names are shown before they are given, a slash is refused, and Undo gives the old ones", async () => {
   const before = [{ id: "a", name: "swell.png" }];
   const core = pageCore({
@@ -45,6 +46,7 @@ it("names are shown before they are given, a slash is refused, and Undo gives th
   await until(() => expect(core.asked.find(([path]) => path === "library.renameMany")?.[1]).toEqual({ names: before }));
 });
 
+// @shows Day 1 to day 30 › Library: counts beside each filter
 it("each filter says how many files one would see with it", async () => {
   const facets = {
     models: [],

@@ -12,6 +12,7 @@ async function withThree() {
   return { page, folder, a, b, c, titles };
 }
 
+// @shows Day 1 to day 30 › Chat: many conversations are selected, archived and deleted; the archive is a list of its own
 test("an archived conversation leaves the list, its folder and the counts; search and the archive have it", async () => {
   const { page, folder, a, b, c, titles } = await withThree();
   expect(await page.conversations.archive({ ids: [a.id, b.id, a.id], archived: true })).toEqual({ ids: [a.id, b.id] });

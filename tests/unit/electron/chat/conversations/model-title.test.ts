@@ -68,6 +68,7 @@ function open({
 
 const question = "What does the keeper do in the long night, and who is out there?";
 
+// @shows Day 1 to day 30 › Chat: a title by the cheapest model after the first reply, which can be switched off
 test("after the first reply a model names the conversation, and what it used is counted", async () => {
   const { service, say, asked, faults } = open();
   const { id } = service.create();
@@ -156,6 +157,7 @@ test("a name of the person’s own stays: given before, or while the title was o
   expect(service.find(own.id).title).toBe("My film");
 });
 
+// @shows Day 1 to day 30 › Chat: a title by the cheapest model after the first reply, which can be switched off
 test("none is asked for where the person switched it off, or where one may have been bought before a backup came back", async () => {
   const off = open({ on: false });
   const one = off.service.create();

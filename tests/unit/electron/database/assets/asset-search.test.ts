@@ -57,6 +57,7 @@ const marks: readonly Parameters<AssetStore["mark"]>[1][] = [
 ];
 
 // @shows Library, point by point › 3. One search over words and filters, as text and as chips; saved searches
+// @shows Day 1 to day 30 › Library: search by size, extension, song, BPM, LUFS and damage
 it.each([
   ["", ["Great lens", "First sweep", "100% light.mp3", "Lamp"]],
   ["light", ["Great lens", "First sweep", "100% light.mp3"]],

@@ -65,6 +65,7 @@ test("arranging again and again at one place never runs out of room between two 
   expect(await inAlbum("Cut")).toBe("acdb");
 });
 
+// @shows Day 1 to day 30 › Library: albums by hand
 test("taken out, a file goes back to where it stood; deleted and restored, it is in it again", async () => {
   const { page, ids, inAlbum } = await withFiles();
   const [, b, c] = ids;

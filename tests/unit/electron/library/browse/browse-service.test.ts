@@ -253,6 +253,7 @@ test("files of one moment stand the last first, whichever way time goes; what no
   expect(order({ descending: false })).toBe("yxabchgfe");
 });
 
+// @shows Day 1 to day 30 › Library: stacks of takes
 test("takes of a shot are one file, each in its group; a take that is folded away stands where its stack does", () => {
   const { add, made, browse, order } = setUp();
   add("e", at(11, 21, 13), made("s1"));

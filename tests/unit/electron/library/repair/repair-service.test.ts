@@ -56,6 +56,7 @@ test("a repaired file is read back, shown, and kept beside its original with wha
   expect((await page.library.list({ search: "aspect-2.51" })).total).toBe(2);
 });
 
+// @shows Day 1 to day 30 › Song: exports lie under Exports, not under Repaired
 test("an export lies among the exports and is called one; only the service is asked for repairs", async () => {
   const { page, dataDir, read, bring, write } = await setUp();
   const source = await bring("aspect-2.51.png");

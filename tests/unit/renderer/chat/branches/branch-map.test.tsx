@@ -15,6 +15,7 @@ const message = (id: string, parentId: string | null, text: string): ThreadMessa
     ...{ blocks: [{ type: "text", text }], state: "complete", createdAt: 1 },
   }) as unknown as ThreadMessage;
 
+// @shows Day 1 to day 30 › Chat: a map of branches
 it("names each branch by its first words, marks the shown one, is walked by arrows, and Enter shows what is reached", () => {
   pageCore({});
   const messages = [

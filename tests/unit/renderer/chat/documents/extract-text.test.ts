@@ -35,6 +35,7 @@ test("a script, subtitles and notes are sent as they are written", async () => {
   expect(await read(bytesOf(`\n${subtitles}\n\n`))).toEqual({ text: subtitles, pages: null });
 });
 
+// @shows Day 1 to day 30 › Chat: text, Markdown, PDF, Fountain and subtitle files go along as text
 test("a PDF’s words are read page by page, with how many pages there are", async () => {
   expect(await read(await pdf(["INT. LAMP ROOM\nRain.", "The end"]), true)).toEqual({
     text: "INT. LAMP ROOM\nRain.\n\nThe end",

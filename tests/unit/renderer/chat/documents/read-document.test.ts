@@ -6,6 +6,7 @@ const idle = new AbortController().signal;
 const file = (name: string, size = 4) =>
   ({ name, size, type: "", arrayBuffer: async () => new ArrayBuffer(4) }) as File;
 
+// @shows Day 1 to day 30 › Chat: text, Markdown, PDF, Fountain and subtitle files go along as text
 test.each([
   ["rain.fountain", true],
   ["Rain.SRT", true],

@@ -9,6 +9,7 @@ import { speakEnglish, WithinPage } from "../../within-page.tsx";
 beforeAll(speakEnglish);
 afterEach(cleanup);
 
+// @shows Day 1 to day 30 › Chat: pictures open large
 it("a pressed picture is shown large, with those around it, by buttons and arrows", async () => {
   render(
     <>

@@ -75,6 +75,7 @@ test.each([
   expect(pageSpans(from, to, 10)).toEqual(spans);
 });
 
+// @shows Day 1 to day 30 › Chat: months in the list
 test.each([
   ["en", "November 2026"],
   ["zh-CN", "2026年11月"],

@@ -109,6 +109,7 @@ function Bar({ archived = false }: { archived?: boolean }) {
 }
 const toast = () => useToasts.getState().shown[0];
 
+// @shows Day 1 to day 30 › Chat: many conversations are selected, archived and deleted; the archive is a list of its own
 it("archives what is chosen with a way back, and is over then", async () => {
   const core = pageCore({ conversations: { archive: ({ ids }) => ({ ids }) } });
   beginSelecting();

@@ -22,6 +22,7 @@ const opened = async () => {
   return { core, film, send, shots, prompts };
 };
 
+// @shows Day 1 to day 30 › Chat: a reply or code block goes to a shot, a new shot, lyrics or a style
 it("a shot’s prompt is replaced or goes on below, each taken back by Undo; what was changed since stays", async () => {
   const { core, film, send, shots, prompts } = await opened();
   for (const shot of await shots()) await core.storyboard.removeShot({ id: shot.id });
@@ -94,6 +95,7 @@ it("a new shot is added at the end and opened; Undo removes it", async () => {
   await until(async () => expect(await prompts()).toEqual(before));
 });
 
+// @shows Day 1 to day 30 › Chat: a reply or code block goes to a shot, a new shot, lyrics or a style
 it("lyrics go into a new song or one that is there, style too; over the limit it says so by both figures", async () => {
   const { core, send } = await opened();
   for (const { id } of await core.songs.list()) await core.songs.remove({ id });

@@ -27,6 +27,7 @@ const Prompt = ({ length }: { length: number }) => (
 const told = (box: HTMLElement) =>
   (box.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent);
 
+// @shows Every hand, number by number › 3. Limits belong to their field
 it("a field is described by its figure and its hint, and invalid over the limit", () => {
   const { rerender } = render(<Prompt length={12} />);
   const box = screen.getByLabelText("Prompt");
@@ -54,6 +55,7 @@ it("a field that is opened over its limit says nothing by itself", () => {
   expect(useAnnouncements.getState().polite).toBeNull();
 });
 
+// @shows Every hand, number by number › 9. Segments choose on arrow
 it("an arrow chooses the segment that it goes to; a focus by Tab chooses nothing", () => {
   const chosen = vi.fn();
   const Size = () => {
@@ -89,6 +91,7 @@ it("an arrow chooses the segment that it goes to; a focus by Tab chooses nothing
   expect(chosen.mock.calls).toEqual([["m"], ["s"]]);
 });
 
+// @shows Every hand, number by number › 7. A crop is typed as well as dragged
 it.each([
   ["Left (px)", "250", { x: 250, y: 100, width: 400, height: 300 }],
   ["Top (px)", "9999", { x: 100, y: 500, width: 400, height: 300 }],

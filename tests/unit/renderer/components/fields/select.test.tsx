@@ -5,6 +5,7 @@ import { Select } from "#renderer/components/fields/select.tsx";
 
 afterEach(cleanup);
 
+// @shows Every hand, number by number › 9. Names of other languages say which they are in
 it("a label in another language says so, and a note stands apart from the label", () => {
   const options = [
     { value: "zh", label: "简体中文", lang: "zh-CN" },

@@ -25,6 +25,7 @@ const focused = () => document.activeElement?.id || document.activeElement?.tagN
 /** Whatever gives the focus back by itself would have done so. */
 const drawn = () => vi.advanceTimersByTimeAsync(1000);
 
+// @shows Every hand, number by number › 2. The focus is never lost to the page
 it("what takes itself away leaves the focus with the part that it stood in, never with another button", async () => {
   at("remove").focus();
   at("remove").remove();
@@ -97,6 +98,7 @@ it("ends with what it began", async () => {
   expect(focused()).toBe("BODY");
 });
 
+// @shows Every hand, number by number › 2. The focus is never lost to the page
 it("a part that names who is next gives it the focus soon, without a key", async () => {
   document.body.innerHTML = `<main><section data-focus-next='.card[tabindex="0"], .begin'>
     <button class="card" id="first" tabindex="-1">1</button><button class="card" id="second" tabindex="0">2</button>

@@ -118,6 +118,7 @@ function Asked({ wish }: { wish: AlbumWish }) {
   return open ? <AlbumDialog wish={wish} actions={actions} onClose={() => setOpen(false)} /> : null;
 }
 
+// @shows Day 1 to day 30 › Library: albums by hand
 it("files go into an album that is there or a new one; a name that is taken is the one that is there", async () => {
   const core = pageCore({ albums: answers() as never });
   render(<Asked wish={{ kind: "add", ids: ["a"] }} />, { wrapper: WithinPage });

@@ -45,6 +45,7 @@ const value = (field: Element | undefined) => (field as HTMLInputElement | undef
 /** The form waits for what the core knows. */
 const ready = () => until(() => expect(off("Export")).toBe(false));
 
+// @shows Day 1 to day 30 › Library: files are exported to a folder of one’s choice
 it("offers what was chosen last, says what it comes to, and gives the files where they are asked for", async () => {
   const { asked, onClose } = open();
   await ready();

@@ -10,6 +10,7 @@ afterEach(cleanup);
 
 const chips = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 
+// @shows Day 1 to day 30 › Library: a message for what isn’t a filter
 it.each([
   ["lamp", []],
   ["kind:video size:>5mb lamp", ["size:>5mb"]],

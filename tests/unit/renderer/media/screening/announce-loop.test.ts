@@ -17,6 +17,7 @@ afterEach(() => {
   resetAnnouncements();
 });
 
+// @shows Every hand, number by number › 1. A playing playhead says its seconds, not every frame; a loop and its range are said once
 it("a loop and its range are said as they change, not where they were before, and not for another film", () => {
   const playback = createPlayback();
   playback.measure(20);

@@ -12,6 +12,7 @@ const key = (shown: string, code: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: shown, code, ...more });
 const ctrl = { ctrlKey: true };
 
+// @shows Day 1 to day 30 › Settings: shortcuts with conflicts
 it("keys are pressed anew, refused, taken from another, reset; palette, menus and Help follow, also after a restart", async () => {
   const { core, show } = await openStudioPage();
   await show("#/settings/keyboard");
@@ -69,6 +70,7 @@ it("keys are pressed anew, refused, taken from another, reset; palette, menus an
   expect(named("button", "Reset all")).toHaveLength(1);
 });
 
+// @shows Day 1 to day 30 › Settings: text size
 it("text is as large as it is set, before the settings come, too", async () => {
   const { core, show } = await openStudioPage();
   await show("#/settings/appearance");
@@ -81,6 +83,7 @@ it("text is as large as it is set, before the settings come, too", async () => {
   await until(() => expect(scale()).toBe("1"));
 });
 
+// @shows Day 1 to day 30 › Settings: default model, effort, duration and resolution
 it("new films, shots and songs begin with what is set; what there is stays as it is", async () => {
   const { core, show } = await openStudioPage();
   const [before] = await core.storyboard.projects();

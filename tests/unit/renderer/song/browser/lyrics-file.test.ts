@@ -32,6 +32,7 @@ it.each([
   ["empty", bytes("\n [ti:Nothing]\n")],
 ])("what isn't lyrics is refused: %s", (problem, content) => expect(readLyricsFile("a.txt", content)).toBe(problem));
 
+// @shows Day 1 to day 30 › Song: songs are found, duplicated, and brought in and out as text and LRC
 it("an LRC says when each line is sung: where sections were marked, and their lines share the time", () => {
   const lyrics = "[Verse]\nOne\nTwo\n[Inst]\n[Chorus]\nThree";
   const spans = sectionSpans(lyrics, 80, [

@@ -19,6 +19,7 @@ const give = (...files: File[]) => {
   fireEvent.change(input);
 };
 
+// @shows Day 1 to day 30 › Song: songs are found, duplicated, and brought in and out as text and LRC
 it("songs are found, duplicated, opened and brought in as text and LRC; a file that isn't lyrics says why", async () => {
   const { core, show } = await openStudioPage();
   for (const title of ["Harbor", "Tide"])

@@ -10,6 +10,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const pasted = "[Intro: soft piano]\n[Verse 1]\nNight ferry home\n(Chorus)\nLanterns low";
 const fixed = "[Intro]\n[Verse]\nNight ferry home\n[Chorus]\nLanterns low";
 
+// @shows Day 1 to day 30 › Song: “Fix all” for pasted tags
 it("Fix all writes pasted tags as the service knows them, keeps their words in Style, and is one undo step", async () => {
   const { core, show } = await openStudioPage();
   const { id } = await core.songs.create({ draft: { lyrics: pasted, style: "Slow waltz" } });

@@ -47,6 +47,7 @@ it("lyrics are described by their limit, and invalid while a check refuses them"
   expect(box.getAttribute("aria-invalid")).toBeNull();
 });
 
+// @shows Every hand, number by number › 9. Tab on a misspelled tag says what it changed
 it("Tab on a misspelt tag writes the tag that was meant, and says what it changed", async () => {
   resetAnnouncements();
   pageCore({ lyrics: { history: () => null } } as never);

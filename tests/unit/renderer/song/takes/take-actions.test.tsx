@@ -20,6 +20,7 @@ it("a name keeps the ending of its file", () => {
   expect(nameWith({ name: "bare" }, "The good one")).toBe("The good one");
 });
 
+// @shows Day 1 to day 30 › Song: takes are renamed and deleted in place
 it("a take is renamed and deleted where it lies; both can be taken back, and what was deleted is listed", async () => {
   const { core, show } = await openStudioPage();
   const { id } = await core.songs.create({ draft: { title: "Tide", lyrics: "[Verse]\nHome", style: "folk, warm" } });

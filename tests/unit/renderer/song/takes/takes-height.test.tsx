@@ -22,6 +22,7 @@ function Dock() {
 const edge = () => document.querySelector("[role=separator]") as HTMLElement;
 const height = () => Number(edge().getAttribute("aria-valuenow"));
 
+// @shows Day 1 to day 30 › Song: the takes panel is resizable
 it.each([
   ["ArrowUp", 232],
   ["ArrowDown", 200],

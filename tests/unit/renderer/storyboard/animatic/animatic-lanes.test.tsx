@@ -70,6 +70,7 @@ function show(clips: readonly Clip[] = two, settings: Partial<FilmSettings> = {}
 }
 const takeNow = (shotId: string) => (saved.at(-1) as Partial<FilmSettings> | undefined)?.clips?.[shotId];
 
+// @shows Every hand, number by number › 1. A playing playhead says its seconds, not every frame; a loop and its range are said once
 it("a playhead that plays says its seconds, one that stands its frame", () => {
   show([clip("c1", 1, 0, { length: 12 })]);
   const playhead = screen.getByLabelText("Playhead");

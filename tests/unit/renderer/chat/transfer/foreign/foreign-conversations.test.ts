@@ -42,6 +42,7 @@ const branched = {
   a3: node("tool", "assistant", "Yes."),
 };
 
+// @shows Day 1 to day 30 › Chat: import of ChatGPT and Claude exports
 test("ChatGPT: branches stay branches, and what nobody said is left out", () => {
   expect(said(chatgpt(branched))).toEqual([
     ["user", "What light?", null],
@@ -98,6 +99,7 @@ const claude = (chat_messages: unknown[], more: object = {}) => ({
   ...{ chat_messages, ...more },
 });
 
+// @shows Day 1 to day 30 › Chat: import of ChatGPT and Claude exports
 test("Claude: one after the other without parents, a tree with them; text files stay as documents", () => {
   const paper = { file_name: "rain.md", file_size: 12, extracted_content: "# Rain" };
   const asked = claudeMessage("1", "human", "Read it", { attachments: [paper], files: [{ file_name: "a.png" }] });

@@ -74,6 +74,7 @@ async function exported(file: string, order: Partial<SoundOrder>): Promise<strin
 const DRUMS = "0.05*random(0)-0.025+0.85*sin(2*PI*180*t)*exp(-30*mod(t\\,0.5))";
 const QUIET = "sine=frequency=440:duration=12,volume=0.2";
 
+// @shows Day 1 to day 30 › Song: a loudness target, and artist, album and BPM on export
 it.each([
   ["a quiet tone is raised", QUIET, -14],
   ["loud noise is lowered", "anoisesrc=d=12:c=pink:a=0.9:seed=3", -16],
@@ -104,6 +105,7 @@ it("without a target it stays as loud as it is, and silence stays silent", async
   expect(measured(silent).loudness).toBeLessThanOrEqual(-70);
 });
 
+// @shows Day 1 to day 30 › Song: a loudness target, and artist, album and BPM on export
 it("artist, album and tempo are read back from the file's tags", async () => {
   const tags = { title: "Tide", artist: "Ada", album: "Harbor", tempo: 71.6, lyrics: "", comment: "", cover: null };
   const made = await exported(recorded(QUIET), { tags });
