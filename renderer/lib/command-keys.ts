@@ -8,6 +8,8 @@ export const commandKeys = {
   "storyboard.find": "Mod+F",
   "storyboard.group": "Mod+G",
   "storyboard.ungroup": "Mod+Shift+G",
+  "storyboard.split": "Mod+B",
+  "storyboard.freeze": "Shift+F",
   "storyboard.undo": "Mod+Z",
   "storyboard.redo": "Mod+Shift+Z",
   "song.generate": "Mod+Enter",

@@ -200,7 +200,13 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
         ) : (
           <NoShot />
         )}
-        <Animatic projectId={project.id} clips={clips} selectedId={selected?.id} onSelect={actions.select} />
+        <Animatic
+          projectId={project.id}
+          shots={shots}
+          clips={clips}
+          selectedId={selected?.id}
+          onSelect={actions.select}
+        />
         {pasting}
         {scenes.asked && (
           <SceneDialog

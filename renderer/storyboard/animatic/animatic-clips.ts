@@ -41,6 +41,8 @@ export interface Clip {
   readonly last: ShotPicture | undefined;
   readonly prompt: string;
   readonly failed: boolean;
+  /** Its take brings sound of its own. */
+  readonly hasSound: boolean;
 }
 
 export interface FrameSize {
@@ -109,7 +111,7 @@ export function clipsOf(
 /** What a shot looks like, and how long it is. */
 type Face = Pick<
   Clip,
-  "shotId" | "number" | "name" | "film" | "whole" | "frameRate" | "first" | "last" | "prompt" | "failed"
+  "shotId" | "number" | "name" | "film" | "whole" | "frameRate" | "first" | "last" | "prompt" | "failed" | "hasSound"
 > & {
   /** As long as it is asked to be. */
   readonly asked: number;
@@ -127,6 +129,7 @@ function faceOf({ id, number, draft }: Shot, takes: ShotTakes = noTakes, media: 
     ...(film ? picturesOfTake(film.id) : picturesOf(draft, takes)),
     prompt: shotWords(draft),
     failed: takes.all[0]?.state === "failed",
+    hasSound: film?.facts.audioCodec !== undefined,
   };
 }
 
@@ -151,7 +154,7 @@ function partOf({ id, clip }: PlacedClip, { asked, ...face }: Face): Part {
 const cardOf = ({ id, clip }: PlacedClip, { shotId, number, name }: Face): Part => ({
   ...{ key: id, shotId, card: clip.card ?? "", number, name, from: 0, length: clip.hold ?? CARD_SECONDS, longest: 0 },
   ...{ speed: 1, ...joinOf(clip), film: null, whole: 0, frameRate: FRAME_RATE },
-  ...{ first: undefined, last: undefined, prompt: "", failed: false },
+  ...{ first: undefined, last: undefined, prompt: "", failed: false, hasSound: false },
 });
 
 export const lengthOf = (clips: readonly Clip[]): number => {

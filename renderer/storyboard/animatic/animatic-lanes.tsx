@@ -7,11 +7,13 @@ import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { MissingSong } from "../export/index.ts";
 import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
-import { ClipPicture } from "./clip-picture.tsx";
 import { CardClip } from "./cut/card-clip.tsx";
+import { ClipFace } from "./cut/clip-face.tsx";
 import { menuOfClip } from "./cut/clip-menu.ts";
-import { type Trim, withTrim } from "./cut/trim-clip.ts";
+import { isRefused, rollCut, slipClip } from "./cut/edit-cut.ts";
+import { type Edge, laidAgain, type Trim, withTrim } from "./cut/trim-clip.ts";
 import { TrimHandle } from "./cut/trim-handle.tsx";
+import { useClipDrag } from "./cut/use-clip-drag.ts";
 import type { Cut } from "./cut/use-cut.ts";
 import type { StripZoom } from "./cut/use-strip-zoom.ts";
 import { RangeHandle } from "./range-handle.tsx";
@@ -30,12 +32,8 @@ export interface AnimaticLanesProps {
   gone: Asset | undefined;
   /** Cuts lie on its beats. */
   onBeats: boolean;
-  selectedId: string | undefined;
   onSelect: (shotId: string) => void;
 }
-
-/** A clip narrower than this part of the strip (some 10 px) has room for neither a number nor a picture. */
-const LEAST_SHARE = 1 / 120;
 
 const percent = (part: number, total: number) => `${total > 0 ? (part / total) * 100 : 0}%`;
 
@@ -45,21 +43,18 @@ const rangeStyle = (from: string, to: string) => ({ "--from": from, "--to": to }
 const noBeats: readonly number[] = [];
 
 /** A ruler to be drawn along, the shots with their ends, the song, and the range that is looped. */
-export function AnimaticLanes({
-  clips,
-  cut,
-  strip,
-  view,
-  song,
-  gone,
-  onBeats,
-  selectedId,
-  onSelect,
-}: AnimaticLanesProps) {
+export function AnimaticLanes({ clips, cut, strip, view, song, gone, onBeats, onSelect }: AnimaticLanesProps) {
   const { t } = useTranslation(["storyboard", "review", "film", "cut"]);
   const { t: menu } = useTranslation(["cut", "film"]);
   const [drawn, setDrawn] = useState<{ readonly key: string; readonly trim: Trim }>();
+  const [rolled, setRolled] = useState<readonly Clip[]>();
   const total = lengthOf(clips);
+  const perPixel = strip.width > 0 ? total / (strip.width * strip.zoom) : 0;
+  const whole = { laid: clips, cut: { clips: Object.fromEntries(clips.map(({ key }) => [key, cut.settingsOf(key)])) } };
+  const dragging = useClipDrag({
+    ...{ clips, secondsPerPixel: perPixel },
+    onDrop: (drag) => (drag.does === "move" ? cut.moveTo(drag.key, drag.before) : cut.slip(drag.seconds, drag.key)),
+  });
   const ticks = useMemo(() => ticksOf(total, strip.zoom), [total, strip.zoom]);
   const from = usePlayback(filmPlayback, (state) => state.from);
   const to = usePlayback(filmPlayback, (state) => state.to);
@@ -72,6 +67,10 @@ export function AnimaticLanes({
   const place = (event: PointerEvent) => {
     if (event.buttons === 1) filmPlayback.seek(timeAt(event));
   };
+  const choose = (clip: Clip) => {
+    onSelect(clip.shotId);
+    cut.choose(clip.key);
+  };
   const byShot = (event: KeyboardEvent) => {
     const { time } = filmPlayback.store.getState();
     const here = clipAt(clips, time);
@@ -80,21 +79,46 @@ export function AnimaticLanes({
     const before = clips[clips.indexOf(here) - 1] ?? here;
     if (event.key === "PageDown") filmPlayback.seek(here.start + here.length);
     else filmPlayback.seek(time - here.start > 0.5 ? here.start : before.start);
+    const reached = clipAt(clips, filmPlayback.store.getState().time);
+    if (reached) choose(reached);
   };
   // The scale stands still while a take is trimmed, so that its end stays under the pointer.
-  const shown = drawn ? withTrim(clips, drawn.key, drawn.trim) : clips;
-  const selected = shown.find(({ shotId, card }) => card === null && shotId === selectedId);
+  const slipped =
+    dragging.drag?.does === "slip" ? slipClip(whole, dragging.drag.key, dragging.drag.seconds) : undefined;
+  const drawnAnew = slipped && !isRefused(slipped) ? laidAgain(clips, slipped.clips) : rolled;
+  const shown = drawn ? withTrim(clips, drawn.key, drawn.trim) : (drawnAnew ?? clips);
+  const selected = shown.find(({ key, card }) => card === null && key === cut.chosen);
+  const roll = (edge: Edge, seconds: number, done: boolean) => {
+    const at = clips.findIndex(({ key }) => key === selected?.key);
+    const later = clips[edge === "in" ? at : at + 1];
+    if (!later) return;
+    const made = rollCut(whole, later.key, seconds);
+    setDrawn(undefined);
+    setRolled(done || isRefused(made) ? undefined : laidAgain(clips, made.clips));
+    if (done) cut.roll(later.key, seconds);
+  };
   const press = (clip: Clip) => () => {
-    onSelect(clip.shotId);
+    if (dragging.wasDragged()) return;
+    choose(clip);
     if (!filmPlayback.store.getState().playing) filmPlayback.seek(clip.start);
     if (clip.card !== null) cut.edit(clip.key);
   };
   const placeOf = ({ start, length }: Clip) => ({ left: percent(start, total), width: percent(length, total) });
+  const described = ({ speed, gain, hasSound }: Clip) =>
+    [
+      speed === 0 ? t("cut:still") : speed === 1 ? "" : t("film:percent", { value: Math.round(speed * 100) }),
+      hasSound && gain === 0 ? t("cut:muted") : "",
+    ]
+      .filter((word) => word !== "")
+      .join(", ") || undefined;
   const buttonOf = (clip: Clip) => ({
-    tabIndex: -1,
+    ...dragging.handlers(clip.key),
+    tabIndex: clip.key === cut.chosen ? 0 : -1,
     className: "reel",
     "data-card": clip.card !== null || undefined,
-    "data-selected": (clip.card === null && clip.shotId === selectedId) || undefined,
+    "data-selected": clip.key === cut.chosen || undefined,
+    "data-dragged": (dragging.drag?.does === "move" && dragging.drag.key === clip.key) || undefined,
+    "aria-description": described(clip),
     "data-fades": clip.fade > 0 || undefined,
     "data-failed": clip.failed && !clip.film ? true : undefined,
     "aria-label":
@@ -127,14 +151,14 @@ export function AnimaticLanes({
                   >
                     {clip.card === null ? (
                       <button type="button" {...buttonOf(clip)}>
-                        <ClipFace clip={clip} share={clip.length / total} strip={strip} total={total} />
+                        <ClipFace clip={clip} total={total} strip={strip} />
                       </button>
                     ) : (
                       <span className="cardSlot">
                         <CardClip
                           words={clip.card}
                           open={cut.editing === clip.key}
-                          onOpenChange={(open) => cut.edit(open ? clip.key : undefined)}
+                          onOpenChange={(open) => cut.edit(open && !dragging.wasDragged() ? clip.key : undefined)}
                           onWrite={(words) => cut.writeCard(clip.key, words)}
                           button={buttonOf(clip)}
                         />
@@ -142,7 +166,10 @@ export function AnimaticLanes({
                     )}
                   </ContextMenu>
                 ))}
-                {selected && selected.film !== null && (
+                {dragging.drag?.does === "move" && (
+                  <span className="insertion" style={{ left: percent(dragging.drag.at, total) }} aria-hidden />
+                )}
+                {selected && selected.film !== null && selected.speed > 0 && (
                   <div className="edges" style={placeOf(selected)}>
                     {(["in", "out"] as const).map((edge) => (
                       <TrimHandle
@@ -150,13 +177,17 @@ export function AnimaticLanes({
                         clip={selected}
                         edge={edge}
                         trim={drawn?.trim ?? cut.settingsOf(selected.key)}
-                        secondsPerPixel={strip.width > 0 ? total / (strip.width * strip.zoom) : 0}
+                        secondsPerPixel={perPixel}
                         beats={beats}
-                        onDraw={(trim) => setDrawn(trim && { key: selected.key, trim })}
+                        onDraw={(trim) => {
+                          setRolled(undefined);
+                          setDrawn(trim && { key: selected.key, trim });
+                        }}
                         onTrim={(trim) => cut.change(selected.key, trim)}
+                        onRoll={(seconds, done) => roll(edge, seconds, done)}
                       />
                     ))}
-                    {drawn && (
+                    {(drawn || dragging.drag?.does === "slip") && (
                       <span className="shownLength" aria-hidden>
                         {t("cut:shown", {
                           length: formatTimecode(selected.length, selected.frameRate),
@@ -185,27 +216,6 @@ export function AnimaticLanes({
         </div>
       </div>
     </div>
-  );
-}
-
-interface ClipFaceProps {
-  clip: Clip;
-  /** Its part of the film, 0–1. */
-  share: number;
-  strip: StripZoom;
-  total: number;
-}
-
-/** What a clip shows of itself: pictures where it is near what is seen of the strip, its fade, its number. */
-function ClipFace({ clip, share, strip, total }: ClipFaceProps) {
-  if (share * strip.zoom <= LEAST_SHARE) return null;
-  const isNear = strip.isNear(clip.start / total, (clip.start + clip.length) / total);
-  return (
-    <>
-      {isNear && <ClipPicture clip={clip} share={share * strip.zoom} />}
-      {clip.fade > 0 && <i className="crossing" style={{ width: percent(clip.fade, clip.length) }} aria-hidden />}
-      <b>{clip.number}</b>
-    </>
   );
 }
 

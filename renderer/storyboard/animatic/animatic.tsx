@@ -1,13 +1,16 @@
-import { AudioLines, Captions, Music, ZoomIn, ZoomOut } from "lucide-react";
+import { AudioLines, Captions, Music, Scissors, ZoomIn, ZoomOut } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton, Popover, Tooltip } from "#renderer/components/index.ts";
-import { type Command, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
 import { steerPlayback, Transport } from "#renderer/media/screening/index.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { changeFilm, FilmSound, useFilmSettings, useFilmSongs, useMissingSong } from "../export/index.ts";
 import { type Clip, lengthOf } from "./animatic-clips.ts";
 import { AnimaticLanes } from "./animatic-lanes.tsx";
+import { ClipSoundFields } from "./cut/clip-sound-fields.tsx";
+import { LeftOutShots } from "./cut/left-out-shots.tsx";
 import { useCut } from "./cut/use-cut.ts";
 import { useStripZoom } from "./cut/use-strip-zoom.ts";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
@@ -15,13 +18,15 @@ import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 
 export interface AnimaticProps {
   projectId: string;
+  /** Of the board, from left to right. */
+  shots: readonly Shot[];
   clips: readonly Clip[];
   selectedId: string | undefined;
   onSelect: (shotId: string) => void;
 }
 
 /** The shots to scale over the song under them, one playhead over all. */
-export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticProps) {
+export function Animatic({ projectId, shots, clips, selectedId, onSelect }: AnimaticProps) {
   const { t } = useTranslation("storyboard");
   const { t: review } = useTranslation("review");
   const { t: bed } = useTranslation("bed");
@@ -31,7 +36,7 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
   const captions = useScreening((state) => state.captions);
   const { t: cutting } = useTranslation("cut");
   const total = lengthOf(clips);
-  const cut = useCut(projectId, clips, settings);
+  const cut = useCut(projectId, clips, settings, selectedId);
   const { view, strip } = useStripZoom(total);
   const empty = clips.length === 0;
   useEffect(() => filmPlayback.measure(total, 24), [total]);
@@ -72,7 +77,16 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
       "=": () => strip.step(1),
       "-": () => strip.step(-1),
       "0": strip.fit,
+      Delete: () => cut.remove(event.shiftKey ? "gap" : "close"),
+      Backspace: () => cut.remove(event.shiftKey ? "gap" : "close"),
     }[event.key];
+    const arrow = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as -1 | 1 | undefined;
+    if (arrow && (event.ctrlKey || event.metaKey) && !event.altKey && !field && !empty) {
+      event.preventDefault();
+      if (event.shiftKey) cut.moveBy(arrow);
+      else cut.slip(arrow / filmPlayback.frameRate());
+      return;
+    }
     if (cuts && !empty && !field && !isShortcut(event)) {
       event.preventDefault();
       cuts();
@@ -132,6 +146,11 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
               onChange={(patch) => changeFilm(projectId, patch)}
             />
           </Popover>
+          <Tooltip text={cutting("split")} shortcut={commandKeys["storyboard.split"]}>
+            <IconButton icon={Scissors} label={cutting("split")} disabled={empty} onClick={() => cut.split()} />
+          </Tooltip>
+          <ClipSoundFields clip={clips.find(({ key }) => key === cut.chosen)} cut={cut} />
+          <LeftOutShots shots={shots} clips={clips} cut={cut} />
           <Tooltip text={cutting("zoomOut")} shortcut="-">
             <IconButton
               icon={ZoomOut}
@@ -158,7 +177,6 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
         song={song}
         gone={gone}
         onBeats={settings.onBeats}
-        selectedId={selectedId}
         onSelect={onSelect}
       />
     </section>

@@ -12,6 +12,10 @@ export const screeningKeys = [
   ["close", ["Esc"]],
   ["byShot", ["PageUp", "PageDown"]],
   ["trimToPlayhead", ["Q", "W"]],
+  ["removeClip", ["Delete", "Shift+Delete"]],
+  ["slip", ["Mod+←", "Mod+→"]],
+  ["moveClip", ["Mod+Shift+←", "Mod+Shift+→"]],
+  ["roll", ["Mod+←", "Mod+→"]],
   ["zoom", ["+", "-"]],
   ["zoomFit", ["0"]],
 ] as const;

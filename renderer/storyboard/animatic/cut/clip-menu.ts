@@ -1,73 +1,109 @@
 import type { TFunction } from "i18next";
-import { Trash2, Type } from "lucide-react";
+import { BetweenHorizontalStart, Copy, Gauge, Scissors, Snowflake, Trash2, Type } from "lucide-react";
 import type { MenuItem } from "#renderer/components/index.ts";
-import { type CutClip, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import { commandKeys } from "#renderer/lib/index.ts";
+import { wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { cardBefore } from "#shared/film/cut.ts";
 import type { Clip } from "../animatic-clips.ts";
-import type { Edge } from "./trim-clip.ts";
+import type { CutActions } from "./use-cut.ts";
 
-/** What the menu of a clip does to the film's cut. */
-export interface CutActions {
-  /** What is said of a clip in the cut. */
-  readonly settingsOf: (id: string) => CutClip;
-  readonly change: (id: string, patch: Partial<CutClip>) => void;
-  /** Words of a card by its id; null: it goes. */
-  readonly writeCard: (id: string, words: string | null) => void;
-  /** The take under the playhead. */
-  readonly trimToPlayhead: (edge: Edge) => void;
-  /** Whether the playhead lies within the clip's take, so that it can be trimmed up to it. */
-  readonly canTrim: (edge: Edge, clip: Clip) => boolean;
-  /** Whether a card stands before the clip's shot. */
-  readonly hasCard: (clip: Clip) => boolean;
-  readonly addCard: (clip: Clip) => void;
-}
-
-/** Seconds of the cross-fades that the menu offers, as the export form does. */
+/** Seconds of the transitions that the menu offers, as the export form does. */
 const FADES = [0.5, 1, 2] as const;
+/** Colors that a transition leads through. */
+const COLORS = { black: "#000000", white: "#ffffff" } as const;
+const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4] as const;
 
 /** What can be done to a clip where it stands; `first`: nothing is before it that it could follow from. */
 export function menuOfClip(
   t: TFunction<readonly ["cut", "film"]>,
   clip: Clip,
   first: boolean,
-  { settingsOf, change, writeCard, trimToPlayhead, canTrim, hasCard, addCard }: CutActions,
+  cut: CutActions,
 ): MenuItem[] {
-  if (clip.card !== null)
-    return [{ label: t("cut:removeCard"), icon: Trash2, danger: true, onSelect: () => writeCard(clip.key, null) }];
-  const { from, to, fade } = settingsOf(clip.key);
-  const joins: MenuItem[] = [0, ...FADES].map((value) => ({
-    kind: "check",
-    label: value === 0 ? t("film:takes.cut") : t("film:takes.fade", { value }),
-    checked: fade === value,
-    onSelect: () => change(clip.key, { fade: value }),
-  }));
+  const { key } = clip;
+  const { from, to, speed, muted } = cut.settingsOf(key);
+  const isMoving = clip.film !== null && clip.speed > 0;
+  const line = { kind: "line" as const };
+  const item = (label: string, onSelect: () => void, more: object = {}): MenuItem => ({ label, onSelect, ...more });
   return [
-    ...(clip.film === null
+    item(t("cut:split"), () => cut.split(key), {
+      ...{ icon: Scissors, shortcut: commandKeys["storyboard.split"], disabled: !cut.canSplit(clip) },
+    }),
+    ...(isMoving
+      ? [
+          item(t("cut:join"), () => cut.join(key), { disabled: !cut.canJoin(clip) }),
+          item(t("cut:trimIn"), () => cut.trimToPlayhead("in"), { shortcut: "Q", disabled: !cut.canTrim("in", clip) }),
+          item(t("cut:trimOut"), () => cut.trimToPlayhead("out"), {
+            shortcut: "W",
+            disabled: !cut.canTrim("out", clip),
+          }),
+          item(t("cut:whole"), () => cut.set(key, { from: wholeTake.from, to: wholeTake.to }), {
+            disabled: from === 0 && to === null,
+          }),
+          line,
+          item(t("cut:freeze"), () => cut.freeze(), {
+            ...{ icon: Snowflake, shortcut: commandKeys["storyboard.freeze"], disabled: !cut.canSplit(clip) },
+          }),
+          {
+            kind: "sub" as const,
+            label: t("cut:speed"),
+            icon: Gauge,
+            items: SPEEDS.map((value) => ({
+              kind: "check" as const,
+              label: t("film:percent", { value: value * 100 }),
+              checked: (speed ?? 1) === value,
+              onSelect: () => cut.set(key, { speed: value === 1 ? undefined : value }),
+            })),
+          },
+        ]
+      : []),
+    jointsOf(t, clip, first, cut),
+    ...(isMoving && clip.hasSound
+      ? [
+          {
+            kind: "check" as const,
+            label: t("cut:mute"),
+            checked: muted === true,
+            onSelect: () => cut.set(key, { muted: muted ? undefined : true }),
+          },
+          item(t("cut:sound"), () => cut.openSound(key)),
+        ]
+      : []),
+    line,
+    ...(clip.card !== null
       ? []
       : [
-          {
-            ...{ label: t("cut:trimIn"), shortcut: "Q", disabled: !canTrim("in", clip) },
-            onSelect: () => trimToPlayhead("in"),
-          },
-          {
-            ...{ label: t("cut:trimOut"), shortcut: "W", disabled: !canTrim("out", clip) },
-            onSelect: () => trimToPlayhead("out"),
-          },
-          {
-            label: t("cut:whole"),
-            disabled: from === 0 && to === null,
-            onSelect: () => change(clip.key, { from: wholeTake.from, to: wholeTake.to }),
-          },
-          { kind: "line" as const },
+          cut.hasCard(clip)
+            ? item(t("cut:removeCard"), () => cut.writeCard(cardBefore(clip.shotId), null), { icon: Type })
+            : item(t("cut:addCard"), () => cut.addCard(clip), { icon: Type }),
         ]),
-    ...(first ? [] : [...joins, { kind: "line" as const }]),
-    !hasCard(clip)
-      ? { label: t("cut:addCard"), icon: Type, onSelect: () => addCard(clip) }
-      : {
-          label: t("cut:removeCard"),
-          icon: Trash2,
-          danger: true,
-          onSelect: () => writeCard(cardBefore(clip.shotId), null),
-        },
+    item(t("cut:duplicate"), () => cut.duplicate(key), { icon: Copy }),
+    item(t("cut:lift"), () => cut.remove("gap", key), { shortcut: "Shift+Delete" }),
+    item(clip.card === null ? t("cut:remove") : t("cut:removeCard"), () => cut.remove("close", key), {
+      ...{ icon: Trash2, danger: true, shortcut: "Delete" },
+    }),
   ];
+}
+
+/** How a clip comes in: cut, over the one before it, or through a color. */
+function jointsOf(t: TFunction<readonly ["cut", "film"]>, clip: Clip, first: boolean, cut: CutActions): MenuItem {
+  const { key } = clip;
+  const { fade, through } = cut.settingsOf(key);
+  const check = (label: string, seconds: number, color: string | null): MenuItem => ({
+    kind: "check",
+    label,
+    checked: seconds === 0 ? fade === 0 : fade === seconds && (through ?? null) === color,
+    onSelect: () => cut.joint(key, { seconds, through: color }),
+  });
+  return {
+    kind: "sub",
+    label: t("cut:transition"),
+    icon: BetweenHorizontalStart,
+    items: [
+      check(t("film:takes.cut"), 0, null),
+      ...(first ? [] : FADES.map((value) => check(t("film:takes.fade", { value }), value, null))),
+      ...FADES.map((value) => check(t("cut:throughBlack", { value }), value, COLORS.black)),
+      ...FADES.map((value) => check(t("cut:throughWhite", { value }), value, COLORS.white)),
+    ],
+  };
 }

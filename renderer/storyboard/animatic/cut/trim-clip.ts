@@ -1,4 +1,4 @@
-import { type CutClip, SHORTEST } from "#shared/film/cut.ts";
+import { type Clips, type CutClip, clipTimes, SHORTEST } from "#shared/film/cut.ts";
 import { type Clip, timeInTake } from "../animatic-clips.ts";
 
 /** The two points of a take on the strip. */
@@ -62,6 +62,23 @@ export function withTrim(clips: readonly Clip[], key: string, trim: Trim): reado
     if (index === place) return { ...clip, from: trim.from, length };
     return index < place ? clip : { ...clip, start: clip.start + by };
   });
+}
+
+/** The strip as it will be once clips are said to be otherwise: while they are drawn. Cards and stills stay as long as they are. */
+export function laidAgain(clips: readonly Clip[], changed: Clips): readonly Clip[] {
+  let end = 0;
+  return clips.map((clip) => {
+    const said = changed[clip.key];
+    const { from, length } = said && clip.film !== null ? clipTimes(clip.whole, said) : clip;
+    const start = Math.max(0, end - clip.fade);
+    end = start + length;
+    return { ...clip, from, length, start };
+  });
+}
+
+/** The clip before which one lands that is let go at a time of the film; null: at the end. */
+export function landsBefore(clips: readonly Clip[], seconds: number): Clip | null {
+  return clips.find(({ start, length }) => seconds < start + length / 2) ?? null;
 }
 
 /**

@@ -19,10 +19,12 @@ export interface TrimHandleProps {
   /** While it is drawn; undefined: it is let go without a change. */
   onDraw: (trim: Trim | undefined) => void;
   onTrim: (trim: Trim) => void;
+  /** With Shift, or Ctrl and the arrows, the cut moves and the film stays as long as it is; seconds. `done`: it is let go. */
+  onRoll: (seconds: number, done: boolean) => void;
 }
 
 /** One end of a take on the strip: drawn along it, or moved by frames with the arrows. */
-export function TrimHandle({ clip, edge, trim, secondsPerPixel, beats, onDraw, onTrim }: TrimHandleProps) {
+export function TrimHandle({ clip, edge, trim, secondsPerPixel, beats, onDraw, onTrim, onRoll }: TrimHandleProps) {
   const { t } = useTranslation("cut");
   const playhead = usePlayback(filmPlayback, (state) => (state.playing ? 0 : state.time));
   const press = useRef<{ x: number; trim: Trim; clip: Clip; perPixel: number } | undefined>(undefined);
@@ -36,6 +38,10 @@ export function TrimHandle({ clip, edge, trim, secondsPerPixel, beats, onDraw, o
     const stops = altKey ? [] : stopsOf(begun.clip, begun.trim, edge, { playhead, beats });
     return movePoint(begun.trim, edge, drawnTo(to, stops, REACH * begun.perPixel * begun.clip.speed), begun.clip);
   };
+  const rolled = ({ clientX }: PointerEvent) => {
+    const begun = press.current;
+    return begun ? (clientX - begun.x) * begun.perPixel : 0;
+  };
   const letGo = (trimmed: Trim | undefined) => {
     press.current = undefined;
     onDraw(undefined);
@@ -46,6 +52,13 @@ export function TrimHandle({ clip, edge, trim, secondsPerPixel, beats, onDraw, o
       event.preventDefault();
       event.stopPropagation();
       letGo(undefined);
+      return;
+    }
+    const frame = { ArrowLeft: -1 / clip.frameRate, ArrowRight: 1 / clip.frameRate }[event.key];
+    if (frame !== undefined && (event.ctrlKey || event.metaKey) && !event.altKey) {
+      event.preventDefault();
+      event.stopPropagation();
+      onRoll(frame, true);
       return;
     }
     const by = event.shiftKey ? 1 : 1 / clip.frameRate;
@@ -73,10 +86,16 @@ export function TrimHandle({ clip, edge, trim, secondsPerPixel, beats, onDraw, o
       }}
       onPointerMove={(event) => {
         const to = drawn(event);
-        if (to) onDraw(to);
+        if (to && event.shiftKey) onRoll(rolled(event), false);
+        else if (to) onDraw(to);
       }}
       onPointerUp={(event) => {
         const to = drawn(event);
+        if (to && event.shiftKey) {
+          onRoll(rolled(event), true);
+          letGo(undefined);
+          return;
+        }
         const moved = to !== undefined && pointOf(to, edge, clip) !== pointOf(trimOf(press.current), edge, clip);
         letGo(moved ? to : undefined);
       }}

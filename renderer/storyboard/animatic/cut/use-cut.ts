@@ -1,48 +1,163 @@
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Command, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type Command, commandKeys, showToast, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { CutClip, FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { cardBefore, clipOf, withCard } from "#shared/film/cut.ts";
-import { changeFilm } from "../../export/index.ts";
+import { changeFilm, flushFilm } from "../../export/index.ts";
 import { type Clip, clipAt } from "../animatic-clips.ts";
 import { filmPlayback } from "../screening-state.ts";
-import type { CutActions } from "./clip-menu.ts";
+import {
+  type CutEdit,
+  type CutRefusal,
+  changeClip,
+  duplicateClip,
+  freezeFrame,
+  isRefused,
+  type Joint,
+  joinClips,
+  type LaidCut,
+  moveClip,
+  putBack,
+  removeClip,
+  rollCut,
+  setJoint,
+  slipClip,
+  splitClip,
+} from "./edit-cut.ts";
 import { type Edge, trimToPlayhead } from "./trim-clip.ts";
 
+/** How long a frame stands at first, seconds. */
+const FREEZE_SECONDS = 2;
+
+type ClipPatch = { [Name in keyof CutClip]?: CutClip[Name] | undefined };
+
+/** What the strip and the menu of a clip do to the film's cut. Clips are named by their keys. */
+export interface CutActions {
+  /** What is said of a clip in the cut. */
+  readonly settingsOf: (id: string) => CutClip;
+  /** Typing and drawing: what goes on is one step. */
+  readonly change: (id: string, patch: Partial<CutClip>) => void;
+  /** A choice: a step of its own. */
+  readonly set: (id: string, patch: ClipPatch) => void;
+  /** Words of a card by its id; null: it goes. */
+  readonly writeCard: (id: string, words: string | null) => void;
+  /** The take under the playhead. */
+  readonly trimToPlayhead: (edge: Edge) => void;
+  /** Whether the playhead lies within the clip's take, so that it can be trimmed up to it. */
+  readonly canTrim: (edge: Edge, clip: Clip) => boolean;
+  readonly canSplit: (clip: Clip) => boolean;
+  readonly canJoin: (clip: Clip) => boolean;
+  readonly split: (key?: string) => void;
+  readonly join: (key?: string) => void;
+  readonly freeze: (key?: string) => void;
+  readonly duplicate: (key?: string) => void;
+  /** What follows closes up, or black stands in its place. */
+  readonly remove: (how: "close" | "gap", key?: string) => void;
+  readonly joint: (key: string, joint: Joint) => void;
+  readonly roll: (key: string, seconds: number) => void;
+  readonly slip: (seconds: number, key?: string) => void;
+  /** Before another clip, or (null) to the end. */
+  readonly moveTo: (key: string, before: string | null) => void;
+  /** By places along the film. */
+  readonly moveBy: (places: 1 | -1, key?: string) => void;
+  readonly putBack: (shots: readonly string[]) => void;
+  /** Whether a card stands before the clip's shot. */
+  readonly hasCard: (clip: Clip) => boolean;
+  readonly addCard: (clip: Clip) => void;
+  /** Opens what is said of a clip's sound once the menu has closed. */
+  readonly openSound: (key: string) => void;
+}
+
 export interface Cut extends CutActions {
-  /** The card whose words are open, by the key of its clip. */
+  /** The clip that edits are about: of several of one shot, the one that was pressed. */
+  readonly chosen: string | undefined;
+  readonly choose: (key: string | undefined) => void;
+  /** The card whose words are open, by its key, or `sound`: how the chosen clip sounds. */
   readonly editing: string | undefined;
   readonly edit: (key: string | undefined) => void;
-  /** As a clip's menu closes: opens the words of the card that was added from it; whether there is one. */
+  /** As a clip's menu closes: opens what was chosen there; whether there is something. */
   readonly openAdded: () => boolean;
 }
 
 /** How the film on the strip is cut: each change is a step of the board's undo, kept as the film's settings are. */
-export function useCut(projectId: string, clips: readonly Clip[], settings: FilmSettings): Cut {
+export function useCut(
+  projectId: string,
+  clips: readonly Clip[],
+  settings: FilmSettings,
+  selectedId: string | undefined,
+): Cut {
   const { t } = useTranslation(["cut", "bed"]);
   const [editing, edit] = useState<string>();
+  const [wished, choose] = useState<string>();
   const added = useRef<string>(undefined);
-  const now = useLatest({ clips, settings });
+  // The one that was pressed, as long as it is of the shot that is open; else that shot's first.
+  const pressed = clips.find(({ key }) => key === wished);
+  const isOpen = pressed !== undefined && (pressed.card !== null || pressed.shotId === selectedId);
+  const chosen = isOpen ? wished : clips.find(({ card, shotId }) => card === null && shotId === selectedId)?.key;
+  const now = useLatest({ clips, settings, chosen });
   const cut = useMemo(() => {
     const settingsOf = (id: string): CutClip => clipOf(now.current.settings, id);
+    const whole = (): LaidCut => ({ laid: now.current.clips, cut: now.current.settings });
+    const tell = ({ why, needs, left }: CutRefusal) => {
+      if (why === "nothing") return;
+      showToast({ kind: "warning", title: t(`cut:refused.${why}`, { count: needs, left }) });
+    };
+    // What was drawn or typed just now is a step of its own, and so is this.
+    const make = (made: CutEdit | CutRefusal) => {
+      if (isRefused(made)) return tell(made);
+      void flushFilm(projectId).catch(() => {});
+      changeFilm(projectId, { clips: made.clips, order: made.order });
+      void flushFilm(projectId).catch(() => {});
+      if (made.chosen !== undefined) choose(made.chosen);
+    };
     const change = (id: string, patch: Partial<CutClip>) =>
       changeFilm(projectId, { clips: { ...now.current.settings.clips, [id]: { ...settingsOf(id), ...patch } } });
     const writeCard = (id: string, words: string | null) =>
       changeFilm(projectId, { clips: withCard(now.current.settings.clips, id, words) });
+    const time = () => filmPlayback.store.getState().time;
+    const underPlayhead = () => clipAt(now.current.clips, time());
     const trimmed = (edge: Edge, clip?: Clip) => {
-      const { time } = filmPlayback.store.getState();
-      const under = clipAt(now.current.clips, time);
+      const under = underPlayhead();
       if (!under || (clip !== undefined && clip.key !== under.key)) return undefined;
-      const trim = trimToPlayhead(under, settingsOf(under.key), edge, time);
+      const trim = trimToPlayhead(under, settingsOf(under.key), edge, time());
       return trim && { id: under.key, ...trim };
     };
+    const about = (key?: string) => key ?? now.current.chosen ?? "";
+    const ofPlayhead = (key?: string) => key ?? underPlayhead()?.key ?? "";
     return {
       ...{ settingsOf, change, writeCard },
+      set: (id: string, patch: ClipPatch) => make(changeClip(whole(), id, patch)),
       canTrim: (edge: Edge, clip: Clip) => trimmed(edge, clip) !== undefined,
+      canSplit: (clip: Clip) => !isRefused(splitClip(whole(), clip.key, time(), "new")),
+      canJoin: (clip: Clip) => !isRefused(joinClips(whole(), clip.key)),
+      split: (key?: string) => make(splitClip(whole(), ofPlayhead(key), time(), crypto.randomUUID())),
+      join: (key?: string) => make(joinClips(whole(), about(key))),
+      freeze: (key?: string) => {
+        const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
+        make(freezeFrame(whole(), ofPlayhead(key), time(), { hold: FREEZE_SECONDS, ids }));
+      },
+      duplicate: (key?: string) => make(duplicateClip(whole(), about(key), crypto.randomUUID())),
+      remove: (how: "close" | "gap", key?: string) =>
+        make(removeClip(whole(), about(key), how === "gap" ? crypto.randomUUID() : null)),
+      joint: (key: string, joint: Joint) => make(setJoint(whole(), key, joint)),
+      roll: (key: string, seconds: number) => make(rollCut(whole(), key, seconds)),
+      slip: (seconds: number, key?: string) => make(slipClip(whole(), about(key), seconds)),
+      moveTo: (key: string, before: string | null) => make(moveClip(whole(), key, before)),
+      moveBy: (places: 1 | -1, key?: string) => {
+        const keys = now.current.clips.map((clip) => clip.key);
+        const at = keys.indexOf(about(key));
+        if (at + places < 0 || at + places >= keys.length) return;
+        make(moveClip(whole(), about(key), keys[places > 0 ? at + 2 : at - 1] ?? null));
+      },
+      putBack: (shots: readonly string[]) => make(putBack(whole(), shots)),
       hasCard: ({ shotId }: Clip) => cardBefore(shotId) in now.current.settings.clips,
       addCard: ({ shotId }: Clip) => {
         writeCard(cardBefore(shotId), "");
         added.current = cardBefore(shotId);
+      },
+      openSound: (key: string) => {
+        choose(key);
+        added.current = "sound";
       },
       trimToPlayhead: (edge: Edge) => {
         const done = trimmed(edge);
@@ -57,17 +172,23 @@ export function useCut(projectId: string, clips: readonly Clip[], settings: Film
         return key !== undefined;
       },
     };
-  }, [projectId]);
-  const commands = useMemo<Command[]>(
-    () =>
-      (["in", "out"] as const).map((edge) => ({
-        id: `storyboard.trim-${edge}`,
-        title: t(edge === "in" ? "cut:trimIn" : "cut:trimOut"),
-        group: t("bed:group"),
-        run: () => cut.trimToPlayhead(edge),
-      })),
-    [t, cut],
-  );
+  }, [projectId, t]);
+  const empty = clips.length === 0;
+  const commands = useMemo<Command[]>(() => {
+    const group = t("bed:group");
+    const about = { group, disabled: empty };
+    const keys = { split: commandKeys["storyboard.split"], freeze: commandKeys["storyboard.freeze"] };
+    return [
+      { ...about, id: "storyboard.split", title: t("cut:split"), shortcut: keys.split, run: () => cut.split() },
+      { ...about, id: "storyboard.join", title: t("cut:join"), run: () => cut.join() },
+      { ...about, id: "storyboard.trim-in", title: t("cut:trimIn"), run: () => cut.trimToPlayhead("in") },
+      { ...about, id: "storyboard.trim-out", title: t("cut:trimOut"), run: () => cut.trimToPlayhead("out") },
+      { ...about, id: "storyboard.freeze", title: t("cut:freeze"), shortcut: keys.freeze, run: () => cut.freeze() },
+      { ...about, id: "storyboard.duplicateClip", title: t("cut:duplicate"), run: () => cut.duplicate() },
+      { ...about, id: "storyboard.removeClip", title: t("cut:remove"), run: () => cut.remove("close") },
+      { ...about, id: "storyboard.liftClip", title: t("cut:lift"), run: () => cut.remove("gap") },
+    ];
+  }, [t, cut, empty]);
   useRegisterCommands("storyboard.cut", commands);
-  return useMemo(() => ({ ...cut, editing, edit }), [cut, editing]);
+  return useMemo(() => ({ ...cut, chosen, choose, editing, edit }), [cut, chosen, editing]);
 }

@@ -243,7 +243,7 @@ describe("a storyboard's film", () => {
   const clip = (key: string, start: number, length: number, more: Partial<Clip> = {}): Clip => ({
     ...{ key, shotId: key, card: null, number: 1, name: "", start, length, from: 0, fade: 0, film: key },
     ...{ whole: length, frameRate: 24, dip: null, speed: 1, gain: 1, fadeIn: 0, fadeOut: 0 },
-    ...{ first: undefined, last: undefined, prompt: "", failed: false },
+    ...{ first: undefined, last: undefined, prompt: "", failed: false, hasSound: false },
     ...more,
   });
   function open(clips: readonly Clip[]) {

@@ -3,12 +3,14 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { useToasts } from "#renderer/lib/toast-store.ts";
 import { Animatic } from "#renderer/storyboard/animatic/animatic.tsx";
 import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
 import { filmPlayback } from "#renderer/storyboard/animatic/screening-state.ts";
 import { flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
-import type { Project } from "#shared/contract/storyboard/storyboard.ts";
+import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { at, gone, press, write } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { type WatchedSizes, watchedSizes } from "../../watched-sizes.ts";
@@ -54,13 +56,17 @@ const clip = (key: string, number: number, start: number, more: Partial<Clip> = 
   ...{ key, shotId: key, card: null, number, name: "", start, length: 5, from: 0, whole: 5, frameRate: 24 },
   ...{ dip: null, speed: 1, gain: 1, fadeIn: 0, fadeOut: 0 },
   ...{ fade: 0, film: `film of ${key}`, first: undefined, last: undefined, prompt: "", failed: false },
+  hasSound: false,
   ...more,
 });
 const two = [clip("a", 1, 0), clip("b", 2, 5)];
 
-function show(clips: readonly Clip[] = two, settings: Partial<FilmSettings> = {}) {
+function show(clips: readonly Clip[] = two, settings: Partial<FilmSettings> = {}, more: readonly Shot[] = []) {
   queryClient.setQueryData(projectsKey, [film(harbor, settings)]);
-  const props = { projectId: harbor, clips, selectedId: "b", onSelect: () => undefined };
+  const shots = clips.flatMap(({ shotId, card, number }) =>
+    card === null ? [madeUpShot(shotId, {}, { number })] : [],
+  );
+  const props = { projectId: harbor, shots: [...shots, ...more], clips, selectedId: "b", onSelect: () => undefined };
   render(
     <TooltipProvider>
       <Animatic {...props} />
@@ -140,12 +146,8 @@ it("Q and W trim the take under the playhead up to it, and the playhead stands o
   expect(takeNow("a")).toEqual({ ...wholeTake, to: 4 });
 });
 
-it("a clip's menu joins it with the one before, and adds a card that is written where it stands", async () => {
+it("a clip's menu adds a card that is written where it stands", async () => {
   show();
-  fireEvent.contextMenu(await at("button", "Animatic: shot 2"));
-  await press("menuitemcheckbox", "Cross-fade 0.5 s");
-  await flushFilm(harbor);
-  expect(takeNow("b")).toEqual({ ...wholeTake, fade: 0.5 });
   fireEvent.contextMenu(await at("button", "Animatic: shot 2"));
   await press("menuitem", "Add title card before");
   await flushFilm(harbor);
@@ -163,4 +165,90 @@ it("a card's words are changed on the strip, and the card is removed there", asy
   await flushFilm(harbor);
   expect(saved.at(-1)).toEqual({ clips: {} });
   await gone("field", "Title card text");
+});
+
+it("a split is a step with its own order, and the second half is chosen", async () => {
+  show();
+  act(() => filmPlayback.seek(7));
+  fireEvent.contextMenu(await at("button", "Animatic: shot 2"));
+  fireEvent.click(await screen.findByRole("menuitem", { name: /^Split at playhead/ }));
+  await flushFilm(harbor);
+  const { clips = {}, order = [] } = (saved.at(-1) ?? {}) as Partial<FilmSettings>;
+  const [, , half = ""] = order;
+  expect(order).toEqual(["a", "b", expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  expect(clips).toEqual({
+    b: { ...wholeTake, to: 2 },
+    [half]: { ...wholeTake, shotId: "b", from: 2 },
+  });
+});
+
+it("Delete takes the chosen clip out of the film, and it is put back from the strip", async () => {
+  const c = madeUpShot("c", { name: "Pier" }, { number: 3 });
+  show(two, { clips: { c: { ...wholeTake, from: 1, off: true } } }, [c]);
+  fireEvent.keyDown(screen.getByLabelText("Playhead"), { key: "Delete" });
+  await flushFilm(harbor);
+  expect(saved.at(-1)).toEqual({
+    clips: { b: { ...wholeTake, off: true }, c: { ...wholeTake, from: 1, off: true } },
+    order: ["a"],
+  });
+  await press("button", "1 shot not in film");
+  await press("button", "Restore shot 3 Pier");
+  await flushFilm(harbor);
+  expect(takeNow("c")).toEqual({ ...wholeTake, from: 1 });
+});
+
+it("a clip that is drawn past another changes places with it; Escape and a short way leave it", async () => {
+  show();
+  const view = document.querySelector(".stripView") as HTMLElement;
+  Object.defineProperty(view, "clientWidth", { value: 1000 });
+  act(() => sizes.grew(view));
+  const clip = screen.getByRole("button", { name: "Animatic: shot 1" });
+  clip.setPointerCapture = () => undefined;
+  const draw = (to: number) => {
+    fireEvent.pointerDown(clip, { button: 0, clientX: 200, pointerId: 1 });
+    fireEvent.pointerMove(clip, { buttons: 1, clientX: to, pointerId: 1 });
+  };
+  draw(203);
+  expect(document.querySelector(".insertion")).toBeNull();
+  fireEvent.pointerUp(clip, { clientX: 203, pointerId: 1 });
+  draw(900);
+  expect((document.querySelector(".insertion") as HTMLElement).style.left).toBe("100%");
+  fireEvent.pointerUp(clip, { clientX: 900, pointerId: 1 });
+  await flushFilm(harbor);
+  expect(saved).toEqual([{ clips: {}, order: ["b", "a"] }]);
+});
+
+it("a transition without spare frames is refused with figures, and nothing is written", async () => {
+  const toasts = vi.spyOn(useToasts.getState(), "show");
+  show();
+  fireEvent.contextMenu(await at("button", "Animatic: shot 2"));
+  fireEvent.keyDown(await screen.findByRole("menuitem", { name: "Transition" }), { key: "ArrowRight" });
+  await press("menuitemcheckbox", "Cross-fade 1 s");
+  await flushFilm(harbor);
+  expect(saved).toEqual([]);
+  expect(toasts).toHaveBeenCalledWith({ kind: "warning", title: "Needs 12 frames after the cut, 0 left in the take." });
+  toasts.mockRestore();
+});
+
+it("the chosen clip’s own sound has a volume, mute and fades", async () => {
+  show([clip("a", 1, 0), clip("b", 2, 5, { hasSound: true })]);
+  await press("button", "Audio of shot 2");
+  fireEvent.change(await screen.findByRole("slider", { name: "Clip volume" }), { target: { value: "0.5" } });
+  await flushFilm(harbor);
+  expect(takeNow("b")).toEqual({ ...wholeTake, gain: 0.5 });
+  await press("switch", "Mute");
+  await flushFilm(harbor);
+  expect(takeNow("b")).toEqual({ ...wholeTake, gain: 0.5, muted: true });
+});
+
+it("with Ctrl and the arrows a cut moves by a frame, and both its clips change", async () => {
+  show([clip("a", 1, 0, { length: 4 }), clip("b", 2, 4, { from: 1, length: 4 })], {
+    clips: { a: { ...wholeTake, to: 4 }, b: { ...wholeTake, from: 1 } },
+  });
+  fireEvent.keyDown(await at("slider", "In point of shot 2"), { key: "ArrowRight", ctrlKey: true });
+  await flushFilm(harbor);
+  expect((saved.at(-1) as FilmSettings).clips).toEqual({
+    a: { ...wholeTake, to: 4 + 1 / 24 },
+    b: { ...wholeTake, from: 1 + 1 / 24 },
+  });
 });

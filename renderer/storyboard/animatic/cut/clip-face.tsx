@@ -1,0 +1,68 @@
+import { Snowflake, VolumeX } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon, Waveform } from "#renderer/components/index.ts";
+import { usePeaks } from "#renderer/media/sound/index.ts";
+import type { Clip } from "../animatic-clips.ts";
+import { ClipPicture } from "../clip-picture.tsx";
+import type { StripZoom } from "./use-strip-zoom.ts";
+
+/** A clip narrower than this part of the strip (some 10 px) has room for neither a number nor a picture. */
+const LEAST_SHARE = 1 / 120;
+/** From this part on there is room for what is said of its speed and sound. */
+const ROOMY_SHARE = 1 / 16;
+
+const percent = (part: number, total: number) => `${total > 0 ? (part / total) * 100 : 0}%`;
+
+export interface ClipFaceProps {
+  clip: Clip;
+  /** Of the film, seconds. */
+  total: number;
+  strip: StripZoom;
+}
+
+/** What a clip shows of itself: pictures and sound where it is near what is seen of the strip, how it comes in, its number. */
+export function ClipFace({ clip, total, strip }: ClipFaceProps) {
+  const { t } = useTranslation("film");
+  const share = (clip.length / total) * strip.zoom;
+  if (share <= LEAST_SHARE) return null;
+  const isNear = strip.isNear(clip.start / total, (clip.start + clip.length) / total);
+  const roomy = share > ROOMY_SHARE;
+  return (
+    <>
+      {isNear && <ClipPicture clip={clip} share={share} />}
+      {isNear && clip.hasSound && clip.film !== null && clip.speed > 0 && <ClipWave clip={clip} film={clip.film} />}
+      {clip.fade > 0 && <i className="crossing" style={{ width: percent(clip.fade, clip.length) }} aria-hidden />}
+      {clip.dip && (
+        <i
+          className="dipping"
+          style={{ width: percent(clip.dip.seconds / 2, clip.length), "--through": clip.dip.color } as object}
+          aria-hidden
+        />
+      )}
+      <b>{clip.number}</b>
+      {roomy && (
+        <span className="said" aria-hidden>
+          {clip.speed === 0 && <Icon of={Snowflake} size="xs" />}
+          {clip.speed > 0 && clip.speed !== 1 && t("percent", { value: Math.round(clip.speed * 100) })}
+          {clip.hasSound && clip.gain === 0 && <Icon of={VolumeX} size="xs" />}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The take's own sound as far as the clip shows it, as loud as it is set, with its fades. */
+function ClipWave({ clip, film }: { clip: Clip; film: string }) {
+  const peaks = usePeaks(film);
+  const { from, length, speed, whole, gain, fadeIn, fadeOut } = clip;
+  if (!peaks || gain === 0) return null;
+  const at = (seconds: number) => Math.round((seconds / whole) * peaks.length);
+  const shown = peaks.slice(at(from), Math.max(at(from) + 1, at(from + length * speed)));
+  // Its loudest fills the lane at its own volume.
+  const heard = { "--gain": Math.min(1, gain), "--in": percent(fadeIn, length), "--out": percent(fadeOut, length) };
+  return (
+    <span className="wave" style={heard as object}>
+      <Waveform peaks={shown} />
+    </span>
+  );
+}

@@ -1,0 +1,262 @@
+import { type Clips, type Cut, type CutClip, clipOf, LONGEST_HOLD, SHORTEST } from "#shared/film/cut.ts";
+import { type Clip, timeInTake } from "../animatic-clips.ts";
+
+/** The film as it is laid on the strip, with what is said of its clips. */
+export interface LaidCut {
+  readonly laid: readonly Clip[];
+  readonly cut: Pick<Cut, "clips">;
+}
+
+/** Why an edit can't be made; frames of the film. */
+export interface CutRefusal {
+  readonly why: "headShort" | "tailShort" | "tooShort" | "nothing" | "apart";
+  readonly needs: number;
+  readonly left: number;
+}
+
+/** What becomes of the cut; the clip that is chosen afterwards. */
+export interface CutEdit extends Cut {
+  readonly chosen?: string | undefined;
+}
+
+const refusal = (why: CutRefusal["why"], needs = 0, left = 0): CutRefusal => ({ why, needs, left });
+export const isRefused = (edit: CutEdit | CutRefusal): edit is CutRefusal => "why" in edit;
+
+const keysOf = (laid: readonly Clip[]): string[] => laid.map(({ key }) => key);
+
+/** `clips` with another clip in a place of their own. */
+const withClip = (clips: Clips, id: string, clip: CutClip): Clips => ({ ...clips, [id]: clip });
+
+/** Without a clip. The first of a shot is turned off instead: without an entry it would be there whole. */
+function without(clips: Clips, { key, shotId, card }: Clip): Clips {
+  if (card === null && key === shotId) return { ...clips, [key]: { ...clipOf({ clips }, key), off: true } };
+  return Object.fromEntries(Object.entries(clips).filter(([id]) => id !== key));
+}
+
+const frames = (seconds: number, rate: number) => Math.round(seconds * rate);
+/** Frames that are whole in what is left over: a hair less than one is none. */
+const wholeFrames = (seconds: number, rate: number) => Math.max(0, Math.floor(seconds * rate + 1e-3));
+
+/** What a copy, or the second part of a clip, doesn't come in by. */
+function cleanStart({ fade: _fade, through: _through, fadeIn: _in, off: _off, ...clip }: CutClip): CutClip {
+  return { ...clip, fade: 0 };
+}
+
+/** A clip as one of `shotId`, where it has an id of its own. */
+const asPiece = (clip: CutClip, { shotId, card }: Clip): CutClip => (card === null ? { ...clip, shotId } : clip);
+
+/** The clip under the playhead in two at that frame. */
+export function splitClip({ laid, cut }: LaidCut, key: string, seconds: number, newId: string): CutEdit | CutRefusal {
+  const clip = laid.find((each) => each.key === key);
+  if (!clip) return refusal("nothing");
+  const inside = frames(seconds - clip.start, clip.frameRate) / clip.frameRate;
+  if (inside < SHORTEST - 1e-6 || clip.length - inside < SHORTEST - 1e-6) {
+    const left = wholeFrames(Math.max(0, Math.min(inside, clip.length - inside)), clip.frameRate);
+    return refusal("tooShort", Math.ceil(SHORTEST * clip.frameRate - 1e-6), left);
+  }
+  const said = clipOf(cut, key);
+  const { fadeOut, ...first } = said;
+  const second = { ...asPiece(cleanStart(said), clip), ...(fadeOut === undefined ? {} : { fadeOut }) };
+  const order = keysOf(laid).flatMap((id) => (id === key ? [id, newId] : [id]));
+  if (clip.film === null || clip.speed === 0) {
+    const parts = [
+      { ...first, hold: inside },
+      { ...second, hold: clip.length - inside },
+    ] as const;
+    return { clips: withClip(withClip(cut.clips, key, parts[0]), newId, parts[1]), order, chosen: newId };
+  }
+  const at = clip.from + inside * clip.speed;
+  const clips = withClip(withClip(cut.clips, key, { ...first, from: clip.from, to: at }), newId, {
+    ...second,
+    from: at,
+  });
+  return { clips, order, chosen: newId };
+}
+
+/** A clip and the one behind it that goes on in the same take become one. */
+export function joinClips({ laid, cut }: LaidCut, key: string): CutEdit | CutRefusal {
+  const at = laid.findIndex((each) => each.key === key);
+  const [clip, next] = [laid[at], laid[at + 1]];
+  if (!clip || !next) return refusal("nothing");
+  const end = clip.from + clip.length * clip.speed;
+  const goesOn = clip.film !== null && clip.film === next.film && clip.shotId === next.shotId && clip.speed > 0;
+  if (!goesOn || clip.speed !== next.speed || Math.abs(next.from - end) > 0.5 / clip.frameRate) return refusal("apart");
+  const { fadeOut: _out, ...first } = clipOf(cut, key);
+  const { to, fadeOut } = clipOf(cut, next.key);
+  const joined = { ...first, to, ...(fadeOut === undefined ? {} : { fadeOut }) };
+  return { clips: withClip(without(cut.clips, next), key, joined), order: withoutKey(laid, next.key), chosen: key };
+}
+
+const withoutKey = (laid: readonly Clip[], key: string) => keysOf(laid).filter((id) => id !== key);
+
+/** Without a clip: what follows closes up, or (`gap`: an id for it) black stands in its place for as long. */
+export function removeClip({ laid, cut }: LaidCut, key: string, gap: string | null): CutEdit | CutRefusal {
+  const at = laid.findIndex((each) => each.key === key);
+  const clip = laid[at];
+  if (!clip) return refusal("nothing");
+  const chosen = laid[at + 1]?.key ?? laid[at - 1]?.key;
+  const clips = without(cut.clips, clip);
+  if (gap === null) return { clips, order: withoutKey(laid, key), chosen };
+  // Where it cross-faded nothing was seen of it alone.
+  const hold = Math.min(LONGEST_HOLD, clip.length);
+  const black = { from: 0, to: null, fade: clip.fade, card: "", hold };
+  return { clips: withClip(clips, gap, black), order: keysOf(laid).map((id) => (id === key ? gap : id)), chosen: gap };
+}
+
+/** A clip once more behind itself. */
+export function duplicateClip({ laid, cut }: LaidCut, key: string, newId: string): CutEdit | CutRefusal {
+  const clip = laid.find((each) => each.key === key);
+  if (!clip) return refusal("nothing");
+  const copy = asPiece(cleanStart(clipOf(cut, key)), clip);
+  const order = keysOf(laid).flatMap((id) => (id === key ? [id, newId] : [id]));
+  return { clips: withClip(cut.clips, newId, copy), order, chosen: newId };
+}
+
+/** A clip before another, or (null) at the end. */
+export function moveClip({ laid, cut }: LaidCut, key: string, before: string | null): CutEdit | CutRefusal {
+  const keys = keysOf(laid);
+  const rest = keys.filter((id) => id !== key);
+  const at = before === null ? rest.length : rest.indexOf(before);
+  if (rest.length === keys.length || at < 0) return refusal("nothing");
+  const order = rest.toSpliced(at, 0, key);
+  return order.join() === keys.join() ? refusal("nothing") : { clips: cut.clips, order, chosen: key };
+}
+
+/** A frame of the clip under the playhead that stands for `hold` seconds, between what is before it and behind it. */
+export function freezeFrame(
+  whole: LaidCut,
+  key: string,
+  seconds: number,
+  { hold, ids }: { readonly hold: number; readonly ids: readonly [still: string, rest: string] },
+): CutEdit | CutRefusal {
+  const clip = whole.laid.find((each) => each.key === key);
+  if (!clip || clip.film === null || clip.speed === 0) return refusal("nothing");
+  const [still, rest] = ids;
+  const from = timeInTake(clip, seconds);
+  const { speed: _speed, fadeOut: _out, ...said } = cleanStart(clipOf(whole.cut, key));
+  const frame = { ...asPiece(said, clip), from: frames(from, clip.frameRate) / clip.frameRate, to: null, hold };
+  const split = splitClip(whole, key, seconds, rest);
+  // At its start or its end nothing is split: the frame stands before it, or behind it.
+  const clips = isRefused(split) ? whole.cut.clips : split.clips;
+  const order = isRefused(split) ? keysOf(whole.laid) : split.order;
+  const isLate = seconds - clip.start > clip.length / 2;
+  const at = isRefused(split) ? order.indexOf(key) + Number(isLate) : order.indexOf(rest);
+  return { clips: withClip(clips, still, frame), order: order.toSpliced(at, 0, still), chosen: still };
+}
+
+/** Seconds that a take has beside what a clip shows of it, counted in the film. */
+export function spareOf(clip: Clip, edge: "head" | "tail"): number {
+  if (clip.film === null || clip.speed === 0) return Number.POSITIVE_INFINITY;
+  const end = clip.from + clip.length * clip.speed;
+  return Math.max(0, edge === "head" ? clip.from : clip.whole - end) / clip.speed;
+}
+
+/** How a clip comes in: cut, over the one before it, or through a color; seconds. */
+export interface Joint {
+  readonly seconds: number;
+  readonly through: string | null;
+}
+
+/**
+ * Another transition between a clip and the one before it. A cross-fade lies over the cut, half of it on either side, and
+ * takes what it needs from the takes' spare frames, so that the film stays as long as it was; one through a color needs
+ * none. Refused with the frames that are missing.
+ */
+export function setJoint({ laid, cut }: LaidCut, key: string, { seconds, through }: Joint): CutEdit | CutRefusal {
+  const at = laid.findIndex((each) => each.key === key);
+  const [before, clip] = [laid[at - 1], laid[at]];
+  if (!clip || (!before && through === null && seconds > 0)) return refusal("nothing");
+  const order = keysOf(laid);
+  const rate = clip.frameRate;
+  const said = clipOf(cut, key);
+  const { through: _through, ...plain } = said;
+  if (!before) {
+    const joined = { ...plain, fade: seconds, ...(through === null ? {} : { through }) };
+    return { clips: withClip(cut.clips, key, joined), order };
+  }
+  // What lies over the cut now goes back to the two; what shall lie there is taken of them.
+  const wanted = through === null ? seconds : 0;
+  const grow = (wanted - clip.fade) / 2;
+  const lengths = [before.length + grow, clip.length + grow] as const;
+  if (wanted > 0) {
+    const needs = frames(wanted / 2, rate);
+    const left = { tail: spareOf(before, "tail") + clip.fade / 2, head: spareOf(clip, "head") + clip.fade / 2 };
+    if (wholeFrames(left.tail, rate) < needs) return refusal("tailShort", needs, wholeFrames(left.tail, rate));
+    if (wholeFrames(left.head, rate) < needs) return refusal("headShort", needs, wholeFrames(left.head, rate));
+    const shortest = Math.min(...lengths);
+    if (shortest < wanted * 2 - 1e-6) return refusal("tooShort", frames(wanted * 2, rate), wholeFrames(shortest, rate));
+  }
+  const longer = (each: Clip, edge: "head" | "tail"): CutClip => {
+    const own = clipOf(cut, each.key);
+    // What has no more than it shows, a card or a shot without a take, stands for longer.
+    if (each.card !== null || each.speed === 0) return { ...own, hold: Math.max(SHORTEST, each.length + grow) };
+    if (each.film === null) return own;
+    if (edge === "head") return { ...own, from: Math.max(0, each.from - grow * each.speed) };
+    const end = each.from + (each.length + grow) * each.speed;
+    return { ...own, to: end > each.whole - 0.5 / each.frameRate ? null : end };
+  };
+  const { through: _own, ...came } = longer(clip, "head");
+  const joined = { ...came, fade: seconds, ...(through === null ? {} : { through }) };
+  return { clips: { ...cut.clips, [before.key]: longer(before, "tail"), [key]: joined }, order };
+}
+
+/** The cut between a clip and the one before it moves by `seconds`: the one becomes as much longer as the other shorter. */
+export function rollCut({ laid, cut }: LaidCut, key: string, seconds: number): CutEdit | CutRefusal {
+  const at = laid.findIndex((each) => each.key === key);
+  const [before, clip] = [laid[at - 1], laid[at]];
+  if (!before || !clip || [before, clip].some(({ film, speed }) => film === null || speed === 0))
+    return refusal("nothing");
+  const back = Math.min(before.length - SHORTEST, spareOf(clip, "head"));
+  const on = Math.min(clip.length - SHORTEST, spareOf(before, "tail"));
+  const rate = clip.frameRate;
+  const wished = frames(seconds, rate);
+  const by = Math.max(-wholeFrames(back, rate), Math.min(wholeFrames(on, rate), wished)) / rate;
+  if (by === 0) {
+    if (wished === 0) return refusal("nothing");
+    return wished > 0 ? refusal("tailShort", wished, 0) : refusal("headShort", -wished, 0);
+  }
+  const end = before.from + (before.length + by) * before.speed;
+  const first = { ...clipOf(cut, before.key), to: end > before.whole - 0.5 / rate ? null : end };
+  const second = { ...clipOf(cut, key), from: clip.from + by * clip.speed };
+  return { clips: { ...cut.clips, [before.key]: first, [key]: second }, order: keysOf(laid) };
+}
+
+/** Another part of its take in the same place: both points move by `seconds` of the take, as far as it reaches. */
+export function slipClip({ laid, cut }: LaidCut, key: string, seconds: number): CutEdit | CutRefusal {
+  const clip = laid.find((each) => each.key === key);
+  if (!clip || clip.film === null || clip.speed === 0) return refusal("nothing");
+  const shown = clip.length * clip.speed;
+  const wished = frames(seconds, clip.frameRate);
+  const [head, tail] = [clip.from, clip.whole - clip.from - shown];
+  const by = Math.max(-wholeFrames(head, clip.frameRate), Math.min(wholeFrames(tail, clip.frameRate), wished));
+  if (by === 0) return wished > 0 ? refusal("tailShort", wished, 0) : refusal("headShort", Math.abs(wished), 0);
+  const from = clip.from + by / clip.frameRate;
+  return { clips: withClip(cut.clips, key, { ...clipOf(cut, key), from, to: from + shown }), order: keysOf(laid) };
+}
+
+/** A clip of which `patch` is said anew, in a step of its own; undefined takes a field away. */
+export function changeClip(
+  { laid, cut }: LaidCut,
+  key: string,
+  patch: { [Name in keyof CutClip]?: CutClip[Name] | undefined },
+): CutEdit {
+  const changed = Object.fromEntries(
+    Object.entries({ ...clipOf(cut, key), ...patch }).filter(([, value]) => value !== undefined),
+  ) as CutClip;
+  return { clips: withClip(cut.clips, key, changed), order: keysOf(laid) };
+}
+
+/** The shots that are left out: none of their clips is in the film. */
+export function leftOut(shots: readonly string[], laid: readonly Clip[]): string[] {
+  const shown = new Set(laid.flatMap(({ shotId, card }) => (card === null ? [shotId] : [])));
+  return shots.filter((shot) => !shown.has(shot));
+}
+
+/** Shots that were left out, in the film again as they were. */
+export function putBack({ laid, cut }: LaidCut, shots: readonly string[]): CutEdit {
+  const clips = Object.entries(cut.clips).map(([id, clip]): [string, CutClip] => {
+    const { off: _off, ...shown } = clip;
+    return [id, shots.includes(clip.shotId ?? id) ? shown : clip];
+  });
+  return { clips: Object.fromEntries(clips), order: keysOf(laid), chosen: shots[0] };
+}

@@ -1,0 +1,294 @@
+import { describe, expect, it } from "vitest";
+import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
+import {
+  type CutEdit,
+  type CutRefusal,
+  duplicateClip,
+  freezeFrame,
+  isRefused,
+  joinClips,
+  type LaidCut,
+  leftOut,
+  moveClip,
+  putBack,
+  removeClip,
+  rollCut,
+  setJoint,
+  slipClip,
+  spareOf,
+  splitClip,
+} from "#renderer/storyboard/animatic/cut/edit-cut.ts";
+import { laidAgain, landsBefore } from "#renderer/storyboard/animatic/cut/trim-clip.ts";
+import { type Clips, type CutClip, clipTimes, wholeTake } from "#shared/film/cut.ts";
+
+/** Takes of ten seconds, 24 frames a second, laid one behind the other as they are cut. */
+function film(keys: string, clips: Clips = {}): LaidCut {
+  let end = 0;
+  const laid = keys.split(" ").map((key): Clip => {
+    const said = clips[key] ?? wholeTake;
+    const times =
+      said.card === undefined ? clipTimes(10, said) : { from: 0, length: said.hold ?? 3, longest: 0, speed: 1 };
+    const fade = said.through === undefined ? said.fade : 0;
+    const start = end - fade;
+    end = start + times.length;
+    return {
+      ...{ key, shotId: said.shotId ?? key, card: said.card ?? null, number: 1, name: "", prompt: "" },
+      ...{ start, length: times.length, from: times.from, speed: times.speed, fade, dip: null },
+      ...{ whole: said.card === undefined ? 10 : 0, film: said.card === undefined ? (said.shotId ?? key) : null },
+      ...{ frameRate: 24, gain: 1, fadeIn: 0, fadeOut: 0, hasSound: false, failed: false },
+      ...{ first: undefined, last: undefined },
+    };
+  });
+  return { laid, cut: { clips } };
+}
+const part = (from: number, to: number | null = null, more: Partial<CutClip> = {}): CutClip => ({
+  ...wholeTake,
+  from,
+  to,
+  ...more,
+});
+function made(edit: CutEdit | CutRefusal): CutEdit {
+  if (isRefused(edit)) throw new Error(JSON.stringify(edit));
+  return edit;
+}
+const outcome = (edit: CutEdit | CutRefusal) => [made(edit).order.join(" "), made(edit).clips];
+
+describe("split", () => {
+  it.each<[what: string, clips: Clips, at: number, first: CutClip, second: CutClip]>([
+    ["a whole take", {}, 4, part(0, 4), part(4, null, { shotId: "a" })],
+    ["between frames, on the nearest", {}, 4.01, part(0, 4), part(4, null, { shotId: "a" })],
+    ["what is trimmed", { a: part(1, 9) }, 2, part(1, 3), part(3, 9, { shotId: "a" })],
+    [
+      "what is slow",
+      { a: part(0, 4, { speed: 0.5 }) },
+      2,
+      part(0, 1, { speed: 0.5 }),
+      part(1, 4, { speed: 0.5, shotId: "a" }),
+    ],
+    [
+      "a frame that stands",
+      { a: part(2, null, { hold: 3 }) },
+      1,
+      part(2, null, { hold: 1 }),
+      part(2, null, { hold: 2, shotId: "a" }),
+    ],
+    [
+      "a card",
+      { a: part(0, null, { card: "Gale" }) },
+      1,
+      part(0, null, { card: "Gale", hold: 1 }),
+      part(0, null, { card: "Gale", hold: 2 }),
+    ],
+    [
+      "its sound's fades at the two ends",
+      { a: part(0, null, { fadeIn: 1, fadeOut: 2, gain: 0.5 }) },
+      4,
+      part(0, 4, { fadeIn: 1, gain: 0.5 }),
+      part(4, null, { fadeOut: 2, gain: 0.5, shotId: "a" }),
+    ],
+  ])("%s", (_what, clips, at, first, second) => {
+    expect(outcome(splitClip(film("a b", clips), "a", at, "n"))).toEqual(["a n b", { a: first, n: second }]);
+  });
+
+  it.each([
+    [0.1, { why: "tooShort", needs: 5, left: 2 }],
+    [9.95, { why: "tooShort", needs: 5, left: 1 }],
+  ])("at %d s of ten nothing is left to be seen", (at, refused) => {
+    expect(splitClip(film("a"), "a", at, "n")).toEqual(refused);
+  });
+
+  it("and join give the clip back", () => {
+    const clips = { a: part(1, 9, { fade: 1, gain: 2, fadeOut: 1 }) };
+    const halves = made(splitClip(film("a b", clips), "a", 4, "n"));
+    expect(outcome(joinClips(film("a n b", halves.clips), "a"))).toEqual(["a b", clips]);
+  });
+
+  it.each<[what: string, keys: string, clips: Clips]>([
+    ["another take", "a b", {}],
+    ["a gap between them", "a n", { a: part(0, 4), n: part(5, null, { shotId: "a" }) }],
+    ["another speed", "a n", { a: part(0, 4), n: part(4, null, { shotId: "a", speed: 2 }) }],
+  ])("are not joined over %s", (_what, keys, clips) => {
+    expect(joinClips(film(keys, clips), "a")).toMatchObject({ why: "apart" });
+  });
+});
+
+describe("delete", () => {
+  it.each<[what: string, clips: Clips, key: string, gap: string | null, order: string, after: Clips]>([
+    [
+      "a shot's first clip is off, and what is said of it stays",
+      { b: part(1) },
+      "b",
+      null,
+      "a c",
+      { b: part(1, null, { off: true }) },
+    ],
+    ["a piece is gone", { b: part(4, null, { shotId: "a" }) }, "b", null, "a c", {}],
+    ["a card is gone", { b: part(0, null, { card: "Gale" }) }, "b", null, "a c", {}],
+    [
+      "with a gap black stands as long as the clip did",
+      { b: part(4, 6, { shotId: "a" }) },
+      "b",
+      "n",
+      "a n c",
+      { n: part(0, null, { card: "", hold: 2 }) },
+    ],
+  ])("%s", (_what, clips, key, gap, order, expected) => {
+    expect(outcome(removeClip(film("a b c", clips), key, gap))).toEqual([order, expected]);
+  });
+
+  it("left-out shots are named, and put back as they were", () => {
+    const { laid, cut } = film("a c", {
+      b: part(1, null, { off: true }),
+      x: part(2, null, { shotId: "b", off: true }),
+    });
+    expect(leftOut(["a", "b", "c"], laid)).toEqual(["b"]);
+    expect(putBack({ laid, cut }, ["b"]).clips).toEqual({ b: part(1), x: part(2, null, { shotId: "b" }) });
+  });
+});
+
+it.each<[key: string, before: string | null, order: string | undefined]>([
+  ["c", "a", "c a b"],
+  ["a", null, "b c a"],
+  ["a", "c", "b a c"],
+  ["a", "b", undefined],
+  ["c", null, undefined],
+  ["z", "a", undefined],
+])("%s before %s", (key, before, order) => {
+  const edit = moveClip(film("a b c"), key, before);
+  expect(isRefused(edit) ? undefined : edit.order.join(" ")).toBe(order);
+});
+
+it("a clip is duplicated behind itself, without how it came in", () => {
+  const clips = { a: part(1, 4, { fade: 1, gain: 0.5 }) };
+  expect(outcome(duplicateClip(film("a b", clips), "a", "n"))).toEqual([
+    "a n b",
+    { ...clips, n: part(1, 4, { gain: 0.5, shotId: "a" }) },
+  ]);
+});
+
+it("a frame stands in the middle of a clip, or before it, or behind it", () => {
+  const frozen = (at: number) => outcome(freezeFrame(film("a b"), "a", at, { hold: 2, ids: ["still", "rest"] }));
+  const still = (from: number) => part(from, null, { hold: 2, shotId: "a" });
+  expect(frozen(4)).toEqual([
+    "a still rest b",
+    { a: part(0, 4), still: still(4), rest: part(4, null, { shotId: "a" }) },
+  ]);
+  expect(frozen(0)).toEqual(["still a b", { still: still(0) }]);
+  expect(frozen(9.9)).toEqual(["a still b", { still: still(238 / 24) }]);
+});
+
+describe("a transition", () => {
+  const trimmed = { a: part(0, 8), b: part(2) };
+  it("takes half of its time from either take's spare frames, and the film stays as long as it was", () => {
+    const edit = made(setJoint(film("a b", trimmed), "b", { seconds: 1, through: null }));
+    expect(edit.clips).toEqual({ a: part(0, 8.5), b: part(1.5, null, { fade: 1 }) });
+    const [before, later] = [film("a b", trimmed), film("a b", edit.clips)].map(({ laid }) => laid.at(-1));
+    expect((later?.start ?? 0) + (later?.length ?? 0)).toBe((before?.start ?? 0) + (before?.length ?? 0));
+  });
+
+  it.each<[what: string, clips: Clips, joint: { seconds: number; through: string | null }, expected: Clips]>([
+    [
+      "is undone to the same cut",
+      { a: part(0, 8.5), b: part(1.5, null, { fade: 1 }) },
+      { seconds: 0, through: null },
+      trimmed,
+    ],
+    [
+      "becomes longer",
+      { a: part(0, 8.5), b: part(1.5, null, { fade: 1 }) },
+      { seconds: 2, through: null },
+      { a: part(0, 9), b: part(1, null, { fade: 2 }) },
+    ],
+    [
+      "through a color gives the frames back",
+      { a: part(0, 8.5), b: part(1.5, null, { fade: 1 }) },
+      { seconds: 1, through: "#000000" },
+      { a: part(0, 8), b: part(2, null, { fade: 1, through: "#000000" }) },
+    ],
+    [
+      "through a color needs no frames",
+      {},
+      { seconds: 2, through: "#ffffff" },
+      { a: part(0), b: part(0, null, { fade: 2, through: "#ffffff" }) },
+    ],
+    [
+      "to the end of a take ends with it",
+      { a: part(0, 9.5), b: part(2) },
+      { seconds: 1, through: null },
+      { a: part(0), b: part(1.5, null, { fade: 1 }) },
+    ],
+    [
+      "over a card lets the card stand for longer",
+      { a: part(0, null, { card: "Gale" }), b: part(2) },
+      { seconds: 1, through: null },
+      { a: part(0, null, { card: "Gale", hold: 3.5 }), b: part(1.5, null, { fade: 1 }) },
+    ],
+  ])("%s", (_what, clips, joint, expected) => {
+    expect(made(setJoint(film("a b", clips), "b", joint)).clips).toEqual(expected);
+  });
+
+  it.each<[what: string, clips: Clips, seconds: number, refused: CutRefusal]>([
+    ["after the cut", { a: part(0, 10 - 4 / 24), b: part(2) }, 1, { why: "tailShort", needs: 12, left: 4 }],
+    ["before the cut", { a: part(0, 8), b: part(0.125) }, 1, { why: "headShort", needs: 12, left: 3 }],
+    ["in the clip itself", { a: part(0, 8), b: part(2, 3) }, 2, { why: "tooShort", needs: 96, left: 48 }],
+  ])("is refused where frames are missing %s", (_what, clips, seconds, refused) => {
+    expect(setJoint(film("a b", clips), "b", { seconds, through: null })).toEqual(refused);
+  });
+
+  it("into the first clip leads through a color only", () => {
+    expect(setJoint(film("a"), "a", { seconds: 1, through: null })).toMatchObject({ why: "nothing" });
+    expect(made(setJoint(film("a"), "a", { seconds: 1, through: "#000000" })).clips).toEqual({
+      a: part(0, null, { fade: 1, through: "#000000" }),
+    });
+  });
+});
+
+describe("roll and slip", () => {
+  const clips = { a: part(0, 8), b: part(2, 9) };
+  it.each<[seconds: number, a: number | null, b: number]>([
+    [1, 9, 3],
+    [-1, 7, 1],
+    [5, null, 4],
+    [-9, 6, 0],
+    [0.03, 8 + 1 / 24, 2 + 1 / 24],
+  ])("a cut moved by %d s stays within both takes", (seconds, to, from) => {
+    expect(made(rollCut(film("a b", clips), "b", seconds)).clips).toEqual({ a: part(0, to), b: part(from, 9) });
+  });
+
+  it("a cut doesn't move where a take has no more", () => {
+    expect(rollCut(film("a b", { b: part(2) }), "b", 0.5)).toEqual({ why: "tailShort", needs: 12, left: 0 });
+    expect(rollCut(film("a b", { a: part(0, 8) }), "b", -0.5)).toEqual({ why: "headShort", needs: 12, left: 0 });
+    expect(rollCut(film("a b", { a: part(0, null, { card: "" }) }), "b", 1)).toMatchObject({ why: "nothing" });
+  });
+
+  it.each([
+    [1, 3, 10],
+    [3, 3, 10],
+    [-9, 0, 7],
+  ])("slipped by %d s it shows another part of its take in the same place", (seconds, from, to) => {
+    expect(made(slipClip(film("a b", clips), "b", seconds)).clips).toEqual({ a: part(0, 8), b: part(from, to) });
+  });
+
+  it("a whole take has nothing to slip to", () => {
+    expect(slipClip(film("a"), "a", 1 / 24)).toEqual({ why: "tailShort", needs: 1, left: 0 });
+  });
+
+  it.each([
+    ["head", part(2), 2],
+    ["tail", part(0, 7), 3],
+    ["tail", part(0, 7, { speed: 2 }), 1.5],
+    ["head", part(3, null, { hold: 1 }), Number.POSITIVE_INFINITY],
+  ] as const)("what a take has left at its %s counts in the film", (edge, clip, spare) => {
+    expect(spareOf(film("a", { a: clip }).laid[0] as Clip, edge)).toBe(spare);
+  });
+});
+
+it("while it is drawn the strip shows how it will be, and where a clip lands", () => {
+  const { laid } = film("a b", { a: part(0, 8), b: part(2) });
+  const anew = laidAgain(laid, { a: part(0, 9), b: part(3) });
+  expect(anew.map(({ start, length, from }) => [start, length, from])).toEqual([
+    [0, 9, 0],
+    [9, 7, 3],
+  ]);
+  expect([1, 5, 11, 13].map((at) => landsBefore(laid, at)?.key ?? null)).toEqual(["a", "b", "b", null]);
+});
