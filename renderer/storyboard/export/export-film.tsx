@@ -1,4 +1,4 @@
-import { Clapperboard } from "lucide-react";
+import { Clapperboard, FileInput } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OverflowItem } from "#renderer/components/index.ts";
@@ -12,6 +12,10 @@ const none: Command[] = [];
 /** What joins takes is large: it comes when somebody wants a film. */
 const FilmDialog = lazy(() => import("./dialog/film-dialog.tsx").then((file) => ({ default: file.FilmDialog })));
 
+const ReturnedDialog = lazy(() =>
+  import("./returned/returned-dialog.tsx").then((file) => ({ default: file.ReturnedDialog })),
+);
+
 /**
  * The board's command `Export film`, which says how far a film is that is being made, and its dialog. `shots` in the
  * order of the board.
@@ -22,6 +26,7 @@ export function useExportFilm(
 ): { command: OverflowItem; dialog: ReactNode } {
   const { t } = useTranslation("film");
   const [open, setOpen] = useState(false);
+  const [returned, setReturned] = useState(false);
   const job = useFilmJob((state) => state.job);
   const commands = useMemo<Command[]>(
     () => [
@@ -32,6 +37,14 @@ export function useExportFilm(
         menu: "pane",
         icon: Clapperboard,
         run: () => setOpen(true),
+      },
+      {
+        id: "storyboard.importTimeline",
+        title: t("returned.command"),
+        group: t("group"),
+        menu: "pane",
+        icon: FileInput,
+        run: () => setReturned(true),
       },
     ],
     [t],
@@ -68,9 +81,10 @@ export function useExportFilm(
       disabled: shots.length === 0,
       onSelect: () => setOpen(true),
     },
-    dialog: open && (
+    dialog: (open || returned) && (
       <Suspense fallback={null}>
-        <FilmDialog projectId={projectId} shots={shots} onClose={() => setOpen(false)} />
+        {open && <FilmDialog projectId={projectId} shots={shots} onClose={() => setOpen(false)} />}
+        {returned && <ReturnedDialog projectId={projectId} shots={shots} onClose={() => setReturned(false)} />}
       </Suspense>
     ),
   };

@@ -8,6 +8,7 @@ import type { FilmPlan } from "../film-plan.ts";
 import type { ShotWithTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
 import type { Timeline, TimelineFile, TimelineTake } from "./timeline.ts";
+import { timelineEdl } from "./timeline-edl.ts";
 import { timelineFcpxml } from "./timeline-fcpxml.ts";
 import { timelineOtio } from "./timeline-otio.ts";
 
@@ -39,7 +40,7 @@ function namesTaken() {
 const extensionOf = (fileName: string) => /\.[a-z0-9]{2,5}$/i.exec(fileName)?.[0].toLowerCase() ?? "";
 
 /**
- * A film for editors: two timelines, its captions as files, and under `media/` every file they speak of. `mark` stands for
+ * A film for editors: three timelines, its captions as files, and under `media/` every file they speak of. `mark` stands for
  * the place of the package.
  */
 export async function packageFilm(
@@ -91,6 +92,7 @@ export async function packageFilm(
   const texts = [
     { path: beside(name, ".fcpxml"), text: timelineFcpxml(timeline) },
     { path: beside(name, ".otio"), text: timelineOtio(timeline) },
+    { path: beside(name, ".edl"), text: timelineEdl(timeline) },
     ...(cues.length === 0
       ? []
       : [

@@ -137,15 +137,22 @@ export function timelineFcpxml(timeline: Timeline): string {
     ];
   };
   const spine = items.flatMap((item, index) => {
-    const { name, assetId, at, from, frames: length, fade, lead } = item;
-    const place = { offset: time(at), name, start: time(from), duration: time(length) };
+    const { name, assetId, at, from, frames: length, fade, lead, speed } = item;
+    // A clip with speeds has a clock of its own, which its map leads to its file's.
+    const start = speed === 1 || assetId === null ? time(from) : "0s";
+    const place = { offset: time(at), name, start, duration: time(length) };
     const anchored = [...(index === 0 ? below : []), ...captionOf(item)];
     const asset = assetId === null ? undefined : assets.get(assetId);
     const still = stills.get(index);
-    const quiet = item.hasSound && takesLevel !== 1 ? [element("adjust-volume", { amount: decibels(takesLevel) })] : [];
+    const point = (frames: number, shown: number) =>
+      element("timept", { time: time(frames), value: time(shown), interp: "linear" });
+    const map = [point(0, from), point(length, from + Math.round(length * speed))];
+    const fast = speed === 1 ? [] : [element("timeMap", {}, map)];
+    const level = takesLevel * item.gain;
+    const quiet = item.hasSound && level !== 1 ? [element("adjust-volume", { amount: decibels(level) })] : [];
     const clip =
       asset !== undefined
-        ? element("asset-clip", { ref: asset, ...place, tcFormat: "NDF" }, [...quiet, ...anchored])
+        ? element("asset-clip", { ref: asset, ...place, tcFormat: "NDF" }, [...fast, ...quiet, ...anchored])
         : still !== undefined
           ? element("video", { ref: still, ...place }, anchored)
           : element("gap", { name, offset: time(at), start: "0s", duration: time(length) }, anchored);

@@ -11,7 +11,8 @@ const point = (x: number, y: number) => ({ OTIO_SCHEMA: "V2d.1", x, y });
 
 /**
  * The film as an OpenTimelineIO timeline (`.otio`): takes, cards and cross-fades on one track, the takes' own sound and the
- * song on tracks of theirs, captions as markers on their clips.
+ * song on tracks of theirs, captions as markers on their clips, speeds as time effects. Each clip notes which one of the
+ * cut it is, so that it is known when it comes back.
  */
 export function timelineOtio(timeline: Timeline): string {
   const { title, plan, takes, song, takesLevel } = timeline;
@@ -52,6 +53,15 @@ export function timelineOtio(timeline: Timeline): string {
     const marked = range(from, length, rate);
     return { markers: [{ OTIO_SCHEMA: "Marker.2", name: words, color: "WHITE", marked_range: marked }] };
   };
+  /** A time effect changes what is seen in a clip's range, never how long it is. */
+  const effects = ({ speed }: TimelineItem) => {
+    if (speed === 1) return {};
+    const schema = speed === 0 ? "FreezeFrame" : "LinearTimeWarp";
+    return { effects: [{ OTIO_SCHEMA: `${schema}.1`, name: "", effect_name: schema, time_scalar: speed }] };
+  };
+  const note = ({ clipId, gain }: TimelineItem) => ({
+    metadata: { reelsong: gain === 1 ? { clip: clipId } : { clip: clipId, gain } },
+  });
   const track = (name: string, kind: "Video" | "Audio", children: readonly object[], metadata?: object) => ({
     ...{ OTIO_SCHEMA: "Track.1", name, kind, children },
     ...(metadata === undefined ? {} : { metadata: { reelsong: metadata } }),
@@ -59,12 +69,22 @@ export function timelineOtio(timeline: Timeline): string {
 
   const pictures = items.flatMap((item) => {
     const { name, file, from, frames: length, fade } = item;
-    const shown = file === null ? gap(length) : clip(name, range(from, length, rate), referenceOf(item), markers(item));
+    const shown =
+      file === null
+        ? gap(length)
+        : clip(name, range(from, length, rate), referenceOf(item), {
+            ...markers(item),
+            ...effects(item),
+            ...note(item),
+          });
     return fade > 0 ? [transition(item), shown] : [shown];
   });
   const heard = items.flatMap((item, index) => {
     const { name, file, from, frames: length, fade, hasSound } = item;
-    const sound = file === null || !hasSound ? gap(length) : clip(name, range(from, length, rate), referenceOf(item));
+    const sound =
+      file === null || !hasSound
+        ? gap(length)
+        : clip(name, range(from, length, rate), referenceOf(item), { ...effects(item), ...note(item) });
     // A cross-fade needs sound on both its sides.
     return fade > 0 && hasSound && items[index - 1]?.hasSound ? [transition(item), sound] : [sound];
   });

@@ -41,7 +41,13 @@ export interface Timeline {
 /** A stretch of the timeline: in an editor items abut, and a cross-fade lies over the cut in its middle. Frames. */
 export interface TimelineItem {
   readonly name: string;
+  /** Of the film's cut. */
+  readonly clipId: string;
   readonly assetId: string | null;
+  /** Seconds of its file that pass in one of the film; 0: a frame that stands. */
+  readonly speed: number;
+  /** Amplitude of its own sound. */
+  readonly gain: number;
   /** Null where the file isn't known: its place is kept empty. */
   readonly file: TimelineFile | null;
   readonly caption: string;
@@ -68,7 +74,7 @@ export function itemsOf({ plan, takes, cards }: Timeline): { readonly items: Tim
   const framesOf = (seconds: number) => Math.round(seconds * plan.frameRate);
   let at = 0;
   const items = plan.segments.map((segment, index): TimelineItem => {
-    const { assetId, card, caption, from, length } = segment;
+    const { assetId, card, caption, clipId, from, length, speed, gain } = segment;
     // Each side gives half of a cross-fade away.
     const fade = framesOf(segment.fade);
     const lead = Math.floor(fade / 2);
@@ -77,8 +83,9 @@ export function itemsOf({ plan, takes, cards }: Timeline): { readonly items: Tim
     const take = assetId === null ? undefined : takes.get(assetId);
     const file = take ?? cards.get(index) ?? null;
     const item = {
-      ...{ name: plainLine(card ?? take?.name ?? ""), assetId, file, caption, hasSound: segment.hasSound },
-      ...{ from: assetId === null ? 0 : framesOf(from) + lead, at, frames, fade, lead },
+      ...{ name: plainLine(card ?? take?.name ?? ""), clipId, assetId, speed, gain, file, caption },
+      hasSound: segment.hasSound,
+      ...{ from: assetId === null ? 0 : framesOf(from + (lead * speed) / plan.frameRate), at, frames, fade, lead },
     };
     at += frames;
     return item;

@@ -83,6 +83,7 @@ describe("a film for editors", () => {
     expect(made.texts.map(({ path }) => path)).toEqual([
       "Saltlight.fcpxml",
       "Saltlight.otio",
+      "Saltlight.edl",
       "Saltlight.srt",
       "Saltlight.vtt",
     ]);
@@ -212,9 +213,83 @@ describe("a film for editors", () => {
           marked_range: range(12, 108, 24),
         },
       ],
+      metadata: { reelsong: { clip: "s2" } },
     });
     expect(bed.children[0].source_range).toEqual(range(0, 264, 24));
     expect(bed.metadata).toEqual({ reelsong: { level: 0.8, fade: 2 } });
+  });
+
+  // The layout of an event as the standard prints it: number, reel, channels, edit, its length, source and record.
+  it("is an edit decision list: a dissolve is two lines of one event, and files stand in comments", async () => {
+    expect(textOf(await film(), ".edl")).toBe(`TITLE: Saltlight
+FCM: NON-DROP FRAME
+
+001  AX       V     C        00:00:00:00 00:00:03:00 00:00:00:00 00:00:03:00
+* FROM CLIP NAME: card 1.png
+* COMMENT: Salt & light
+
+002  AX       AA/V  C        00:00:01:00 00:00:04:00 00:00:03:00 00:00:06:00
+* FROM CLIP NAME: 01 Skerry.mp4
+* COMMENT: Skerry
+
+003  AX       V     C        00:00:04:00 00:00:04:00 00:00:06:00 00:00:06:00
+003  AX       V     D    024 00:00:00:00 00:00:05:00 00:00:06:00 00:00:11:00
+* FROM CLIP NAME: 01 Skerry.mp4
+* TO CLIP NAME: 02 shot 2.mp4
+* COMMENT: shot 2
+`);
+  });
+
+  it("speeds, frames that stand and gains are in each of them", async () => {
+    const clips = {
+      s1: { ...wholeTake, from: 1, speed: 2, gain: 0.5 },
+      s2: { ...wholeTake, from: 2, hold: 3 },
+    };
+    const made = await film({}, { clips });
+    expect(textOf(made, ".edl")).toContain(
+      [
+        "001  AX       AA/V  C        00:00:01:00 00:00:05:00 00:00:00:00 00:00:02:00",
+        "M2   AX       048.0       00:00:01:00",
+      ].join("\n"),
+    );
+    expect(textOf(made, ".edl")).toContain(
+      [
+        "002  AX       V     C        00:00:02:00 00:00:02:01 00:00:02:00 00:00:05:00",
+        "M2   AX       000.0       00:00:02:00",
+      ].join("\n"),
+    );
+    const [pictures] = JSON.parse(textOf(made, ".otio")).tracks.children;
+    expect(pictures.children[0]).toMatchObject({
+      effects: [{ OTIO_SCHEMA: "LinearTimeWarp.1", effect_name: "LinearTimeWarp", time_scalar: 2 }],
+      metadata: { reelsong: { clip: "s1", gain: 0.5 } },
+    });
+    expect(pictures.children[1].effects[0]).toMatchObject({ OTIO_SCHEMA: "FreezeFrame.1", time_scalar: 0 });
+    const xml = textOf(made, ".fcpxml");
+    expect(lint(xml)).toBe("");
+    expect(xml).toContain('<timept time="4800/2400s" value="12000/2400s" interp="linear"/>');
+    expect(xml).toContain('<adjust-volume amount="-12dB"/>');
+  });
+
+  /** A Python with OpenTimelineIO, where there is one. */
+  const python = ["python3", "python"].find((name) => {
+    try {
+      execFileSync(name, ["-c", "import opentimelineio"], { stdio: "ignore" });
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  it.skipIf(python === undefined)("is read by OpenTimelineIO itself", async () => {
+    const file = join(temporaryFolder(), "film.otio");
+    writeFileSync(file, textOf(await film(), ".otio"));
+    const script = `import opentimelineio as o, sys
+t = o.adapters.read_from_file(sys.argv[1])
+print(len(t.video_tracks()[0]), t.duration().to_seconds())`;
+    expect(
+      execFileSync(python ?? "", ["-c", script, file])
+        .toString()
+        .trim(),
+    ).toBe("4 11.0");
   });
 
   it("a song that is shorter than the film ends where it ends; without one there is none", async () => {
@@ -253,7 +328,7 @@ describe("a film for editors", () => {
     });
     const xml = textOf(made, ".fcpxml");
     expect(lint(xml)).toBe("");
-    for (const text of [xml, textOf(made, ".otio")]) {
+    for (const text of [xml, textOf(made, ".otio"), textOf(made, ".edl")]) {
       expect(text).not.toMatch(/(?!\n)\p{Cc}|[\u2028\u2029\ufffe\uffff]|\p{Cs}/u);
       expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
     }

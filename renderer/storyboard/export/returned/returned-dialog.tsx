@@ -1,0 +1,221 @@
+import type { TFunction } from "i18next";
+import { useId, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Notice, useFilePicker } from "#renderer/components/index.ts";
+import { describeError, formatBytes, showToast } from "#renderer/lib/index.ts";
+import {
+  type CutChange,
+  type CutComparison,
+  compareCut,
+  type ShownClip,
+  TimelineRefused,
+  takeOver,
+} from "#shared/film/returned/index.ts";
+import { saveFilmSettings, useFilmSettings } from "../dialog/film-options.ts";
+import { type FilmShot, hasTake } from "../film-shot.ts";
+import { sameFieldsOf } from "../make/film-base.ts";
+import { useFilmBeats } from "../sound/use-film-beats.ts";
+import { useFilmPlan } from "../use-film-plan.ts";
+import { readReturned } from "./read-returned.ts";
+import { shownClips } from "./shown-clips.ts";
+
+export interface ReturnedDialogProps {
+  projectId: string;
+  shots: readonly FilmShot[];
+  onClose: () => void;
+}
+
+interface Compared extends CutComparison {
+  readonly fileName: string;
+  /** The film as it was compared. */
+  readonly shown: readonly ShownClip[];
+}
+
+/** A timeline that an editor changed: what differs from the film's cut, to take over one by one or all, as one step. */
+export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProps) {
+  const { t, i18n } = useTranslation("film");
+  const settings = useFilmSettings(projectId);
+  const { read, plan } = useFilmPlan(shots, settings, useFilmBeats(settings));
+  const taken = useMemo(() => shots.filter(hasTake), [shots]);
+  const [compared, setCompared] = useState<Compared>();
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [refused, setRefused] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const leftOutId = useId();
+
+  const { input, pick } = useFilePicker(".otio,.edl", false, ([file]) => {
+    if (file === undefined || plan === undefined || read === undefined) return;
+    setRefused(undefined);
+    readReturned(file, plan.frameRate).then(
+      (timeline) => {
+        const shown = shownClips(plan, taken, read.facts, (kind, number) => t(kind, { number }));
+        const found = compareCut(shown, timeline, plan.frameRate, () => crypto.randomUUID());
+        setLeft(new Set());
+        setCompared({ ...found, shown, fileName: file.name });
+      },
+      (thrown: unknown) => {
+        setCompared(undefined);
+        setRefused(thrown instanceof TimelineRefused ? faultOf(thrown, t, i18n.language) : describeError(thrown).title);
+      },
+    );
+  });
+
+  const changes = compared?.changes ?? [];
+  const chosen = changes.filter((_change, index) => !left.has(index));
+  const take = async () => {
+    if (compared === undefined || plan === undefined) return;
+    setSaving(true);
+    try {
+      const { clips, order } = settings;
+      const patch = takeOver({ clips, order }, compared.shown, compared, chosen, plan.frameRate);
+      if (await saveFilmSettings(projectId, { patch, base: sameFieldsOf(settings, patch) }))
+        showToast({ kind: "done", title: t("returned.taken", { count: chosen.length }) });
+      onClose();
+    } catch (thrown) {
+      setRefused(describeError(thrown).title);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const nameOf = namesOf(compared?.shown ?? [], taken, t);
+  const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("returned.title")}
+      description={t("returned.about")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          {compared !== undefined && (
+            <Button disabled={saving} onClick={pick}>
+              {t("returned.other")}
+            </Button>
+          )}
+          {compared === undefined ? (
+            <Button variant="primary" autoFocus disabled={plan === undefined} onClick={pick}>
+              {t("returned.choose")}
+            </Button>
+          ) : (
+            <Button variant="primary" disabled={saving || chosen.length === 0} onClick={() => void take()}>
+              {t("returned.take", { count: chosen.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="filmForm">
+        {input}
+        {refused !== undefined && (
+          <Notice tone="error" live title={t("returned.refused")}>
+            {refused}
+          </Notice>
+        )}
+        {compared !== undefined && compared.unknown.length > 0 && (
+          <Notice tone="warning" live title={t("returned.unknown", { count: compared.unknown.length })}>
+            <p id={leftOutId} className="break-words">
+              {compared.unknown.slice(0, 20).join(" · ")}
+              {compared.unknown.length > 20 && " · …"}
+            </p>
+          </Notice>
+        )}
+        {compared !== undefined && changes.length === 0 && (
+          <p role="status">{t("returned.same", { name: compared.fileName })}</p>
+        )}
+        {changes.length > 0 && (
+          <ul className="returnedChanges" aria-label={t("returned.changes")}>
+            {changes.map((change, index) => (
+              // Changes have no name of their own and never move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: their order is what they are known by
+              <li key={index}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={!left.has(index)}
+                    onChange={({ target }) => {
+                      const next = new Set(left);
+                      if (target.checked) next.delete(index);
+                      else next.add(index);
+                      setLeft(next);
+                    }}
+                  />
+                  <span className="returnedName">{nameOf(change.kind === "added" ? change.like : change.id)}</span>
+                  <span className="returnedWhat">{wordsOf(change, nameOf, figure, t)}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+        {changes.length > 1 && (
+          <div className="row">
+            <Button size="s" disabled={left.size === 0} onClick={() => setLeft(new Set())}>
+              {t("returned.all")}
+            </Button>
+            <Button size="s" disabled={left.size === changes.length} onClick={() => setLeft(new Set(changes.keys()))}>
+              {t("returned.none")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Clips as people know them: by their shot, or a card by its words. */
+function namesOf(
+  shown: readonly ShownClip[],
+  shots: readonly { shotId: string; number: number; name: string }[],
+  t: TFunction<"film">,
+) {
+  const byShot = new Map(shots.map((shot) => [shot.shotId, shot]));
+  const byId = new Map(shown.map((clip) => [clip.id, clip]));
+  return (id: string): string => {
+    const clip = byId.get(id);
+    const shot = clip?.shotId ? byShot.get(clip.shotId) : undefined;
+    if (shot) return [t("shot", { number: shot.number }), shot.name].filter(Boolean).join(" ");
+    return clip?.names[1] || clip?.names[0] || t("returned.copy");
+  };
+}
+
+function wordsOf(
+  change: CutChange,
+  nameOf: (id: string) => string,
+  figure: Intl.NumberFormat,
+  t: TFunction<"film">,
+): string {
+  const f = (value: number) => figure.format(value);
+  switch (change.kind) {
+    case "removed":
+      return t("returned.change.removed");
+    case "moved":
+      return change.after === null
+        ? t("returned.change.first")
+        : t("returned.change.moved", { name: nameOf(change.after) });
+    case "added":
+      return change.after === null
+        ? t("returned.change.addedFirst")
+        : t("returned.change.added", { name: nameOf(change.after) });
+    case "trimmed": {
+      const { was, now } = change;
+      const stretch = ({ from, length }: typeof was) => t("returned.stretch", { from: f(from), length: f(length) });
+      return t("returned.change.trimmed", { was: stretch(was), now: stretch(now) });
+    }
+    case "fade":
+      return t("returned.change.fade", { was: fadeOf(change.was, f, t), now: fadeOf(change.now, f, t) });
+    case "speed":
+      return t("returned.change.speed", { was: f(change.was), now: f(change.now) });
+  }
+}
+
+const fadeOf = (seconds: number, f: (value: number) => string, t: TFunction<"film">) =>
+  seconds > 0 ? t("takes.fade", { value: f(seconds) }) : t("takes.cut");
+
+function faultOf({ reason, found, allowed }: TimelineRefused, t: TFunction<"film">, language: string): string {
+  if (reason === "size")
+    return t("returned.fault.size", {
+      found: formatBytes(Number(found), language),
+      allowed: formatBytes(Number(allowed), language),
+    });
+  return t(`returned.fault.${reason}`, { found, allowed });
+}

@@ -1,0 +1,29 @@
+import type { ShownClip } from "#shared/film/returned/index.ts";
+import type { FilmPlan } from "../film-plan.ts";
+import type { ShotWithTake } from "../film-shot.ts";
+import type { ClipFacts } from "../make/clip-facts.ts";
+
+/** The clips of a film as its timelines tell of them, with every name by which they may come back. */
+export function shownClips(
+  { segments }: Pick<FilmPlan, "segments">,
+  shots: readonly ShotWithTake[],
+  facts: ReadonlyMap<string, ClipFacts>,
+  nameOf: (kind: "shot" | "card", number: number) => string,
+): ShownClip[] {
+  const byNumber = new Map(shots.map((shot) => [shot.number, shot]));
+  let cards = 0;
+  return segments.map(({ clipId, shotNumber, card, from, length, fade, speed }): ShownClip => {
+    const shot = shotNumber === null ? undefined : byNumber.get(shotNumber);
+    if (shot === undefined) {
+      cards += 1;
+      const names = [nameOf("card", cards), card ?? ""];
+      return { id: clipId, shotId: null, names, from: 0, length, fade, speed: 1, whole: 0 };
+    }
+    const { number, name, take } = shot;
+    const called = name === "" ? nameOf("shot", number) : name;
+    // As the package names the file: editors show the one or the other.
+    const names = [`${String(number).padStart(2, "0")} ${called}`, called, take.fileName];
+    const whole = speed === 0 ? 0 : (facts.get(take.assetId)?.seconds ?? 0);
+    return { id: clipId, shotId: shot.shotId, names, from, length, fade, speed, whole };
+  });
+}

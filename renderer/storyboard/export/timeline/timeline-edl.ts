@@ -1,0 +1,76 @@
+import { plainLine } from "#shared/outgoing/index.ts";
+import type { FilmPlan } from "../film-plan.ts";
+import { timecode } from "./shot-list.ts";
+import type { Timeline, TimelineFile } from "./timeline.ts";
+
+/** Longer titles are cut by the programs that read them. */
+const TITLE_MOST = 70;
+
+/** Names stand in lines of their own; what ends a line would begin another. */
+const lineOf = (text: string, most: number) => plainLine(text).trim().slice(0, most);
+
+const fileNameOf = ({ url }: TimelineFile): string => {
+  const last = url.slice(url.lastIndexOf("/") + 1);
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+};
+
+/**
+ * The film as an edit decision list (CMX3600): one picture track with the takes' own sound, cuts, dissolves, and speeds as
+ * `M2`. A dissolve begins where the clip before it ends, and is two lines of one event: what it comes from, without length,
+ * and what it goes to. Files are named in comments, as the format has room for eight signs only. No drop frames.
+ */
+export function timelineEdl({ title, plan, takes, cards, takesLevel }: Timeline): string {
+  const { frameRate, segments } = plan;
+  const at = (seconds: number) => timecode(seconds, frameRate);
+  const file = (index: number) => {
+    const { assetId } = segments[index] ?? {};
+    return (assetId == null ? undefined : takes.get(assetId)) ?? cards.get(index) ?? null;
+  };
+  const reelOf = (index: number) => (file(index) === null ? "BL" : "AX").padEnd(8);
+  const blocks = segments.map((segment, index): string => {
+    const { start, from, fade, speed, hasSound } = segment;
+    const end = endOf(plan, index);
+    const length = end - start;
+    const source = sourceOf(segment, length, frameRate);
+    const channels = (hasSound && takesLevel > 0 ? "AA/V" : "V").padEnd(5);
+    const number = String(index + 1).padStart(3, "0");
+    const line = (reel: string, edit: string, ...times: readonly number[]) =>
+      `${number}  ${reel} ${channels} ${edit} ${times.map(at).join(" ")}`;
+    const shown = file(index);
+    const before = index > 0 ? file(index - 1) : null;
+    const lines: string[] = [];
+    if (fade > 0) {
+      const previous = segments[index - 1];
+      const left = previous ? sourceOf(previous, start - previous.start, frameRate).to : 0;
+      lines.push(line(reelOf(index - 1), "C       ", left, left, start, start));
+      const frames = String(Math.round(fade * frameRate)).padStart(3, "0");
+      lines.push(line(reelOf(index), `D    ${frames}`, source.from, source.to, start, end));
+    } else lines.push(line(reelOf(index), "C       ", source.from, source.to, start, end));
+    if (speed !== 1)
+      lines.push(
+        `M2   ${reelOf(index)} ${(speed * Math.round(frameRate)).toFixed(1).padStart(5, "0")}       ${at(from)}`,
+      );
+    if (fade > 0 && before) lines.push(`* FROM CLIP NAME: ${lineOf(fileNameOf(before), 250)}`);
+    if (shown) {
+      lines.push(`* ${fade > 0 ? "TO" : "FROM"} CLIP NAME: ${lineOf(fileNameOf(shown), 250)}`);
+      lines.push(`* COMMENT: ${lineOf(shown.name, 250)}`);
+    }
+    return lines.join("\n");
+  });
+  return `TITLE: ${lineOf(title, TITLE_MOST)}\nFCM: NON-DROP FRAME\n\n${blocks.join("\n\n")}\n`;
+}
+
+/** Where the record side of a clip ends: where the one behind it begins. */
+function endOf({ segments }: Pick<FilmPlan, "segments">, index: number): number {
+  const own = segments[index];
+  return segments[index + 1]?.start ?? (own ? own.start + own.length : 0);
+}
+
+/** What of its file a clip shows in `length` seconds of the film; a frame that stands is one frame. */
+function sourceOf({ from, speed }: FilmPlan["segments"][number], length: number, frameRate: number) {
+  return { from, to: from + (speed === 0 ? 1 / frameRate : length * speed) };
+}

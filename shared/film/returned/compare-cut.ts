@@ -1,0 +1,254 @@
+import { type Cut, type CutClip, FASTEST, SHORTEST, SLOWEST, wholeTake } from "#shared/film/cut.ts";
+import type { ReturnedClip, ReturnedTimeline } from "./returned-timeline.ts";
+
+/** A clip of the film as it was handed on. Seconds. */
+export interface ShownClip {
+  readonly id: string;
+  /** null: a card. */
+  readonly shotId: string | null;
+  /** Names by which it may come back: of its shot, its take and its files. */
+  readonly names: readonly string[];
+  readonly from: number;
+  readonly length: number;
+  readonly fade: number;
+  readonly speed: number;
+  /** Of its whole take; 0: a card, or a frame that stands. */
+  readonly whole: number;
+}
+
+/** One thing that an editor did. `id` names the clip of the film, or the one that it becomes. */
+export type CutChange =
+  | { readonly kind: "removed"; readonly id: string }
+  | { readonly kind: "moved"; readonly id: string; readonly after: string | null }
+  | {
+      readonly kind: "added";
+      readonly id: string;
+      readonly shotId: string;
+      readonly like: string;
+      readonly after: string | null;
+      readonly clip: CutClip;
+    }
+  | { readonly kind: "trimmed"; readonly id: string; readonly was: Stretch; readonly now: Stretch }
+  | { readonly kind: "fade"; readonly id: string; readonly was: number; readonly now: number }
+  | { readonly kind: "speed"; readonly id: string; readonly was: number; readonly now: number };
+
+export interface Stretch {
+  readonly from: number;
+  readonly length: number;
+}
+
+export interface CutComparison {
+  readonly changes: readonly CutChange[];
+  /** Clips that the film doesn't know, by name. */
+  readonly unknown: readonly string[];
+  /** The clips as they came back, in order; clips that are no part of the film left out. */
+  readonly order: readonly string[];
+}
+
+/** Names as editors change them: without an extension, in one case, and without the number of a copy. */
+const keyOf = (name: string): string =>
+  name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/\.[a-z0-9]{2,5}$/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Ids of the longest run of `order` that stands in the same order in `before`: what needn't be moved. */
+function staying(order: readonly string[], before: readonly string[]): Set<string> {
+  const places = new Map(before.map((id, index) => [id, index]));
+  const known = order.filter((id) => places.has(id));
+  const best: { length: number; previous: number }[] = [];
+  for (const [index, id] of known.entries()) {
+    let [length, previous] = [1, -1];
+    for (let earlier = 0; earlier < index; earlier += 1) {
+      const other = best[earlier];
+      if (other === undefined || (places.get(known[earlier] ?? "") ?? 0) > (places.get(id) ?? 0)) continue;
+      if (other.length + 1 > length) [length, previous] = [other.length + 1, earlier];
+    }
+    best.push({ length, previous });
+  }
+  const kept = new Set<string>();
+  let at = best.reduce((longest, { length }, index) => (length > (best[longest]?.length ?? 0) ? index : longest), 0);
+  while (at >= 0 && known[at] !== undefined) {
+    kept.add(known[at] ?? "");
+    at = best[at]?.previous ?? -1;
+  }
+  return kept;
+}
+
+/** Which clip of the film each returned one is; null: none that is known. */
+function matched(shown: readonly ShownClip[], returned: readonly ReturnedClip[]): (ShownClip | null)[] {
+  const byId = new Map(shown.map((clip) => [clip.id, clip]));
+  const byName = new Map<string, Set<ShownClip>>();
+  for (const clip of shown)
+    for (const name of clip.names) {
+      const key = keyOf(name);
+      if (key !== "") byName.set(key, (byName.get(key) ?? new Set()).add(clip));
+    }
+  const named = ({ file, name }: ReturnedClip): ShownClip[] => {
+    for (const told of [file, name]) {
+      const found = told === null ? undefined : byName.get(keyOf(told));
+      if (found) return [...found];
+    }
+    return [];
+  };
+  const used = new Set<string>();
+  // What is noted is sure; what goes by its name takes what is left of it.
+  const sure = returned.map(({ clipId }) => {
+    const clip = clipId === null ? undefined : byId.get(clipId);
+    if (clip === undefined || used.has(clip.id)) return clip ?? null;
+    used.add(clip.id);
+    return clip;
+  });
+  return returned.map((clip, index) => {
+    const known = sure[index];
+    if (known) return known;
+    const all = named(clip);
+    // Two shots of one name can't be told apart.
+    if (new Set(all.map(({ shotId, id }) => shotId ?? id)).size !== 1) return null;
+    const free = all.filter(({ id }) => !used.has(id));
+    const nearest = free.toSorted((a, b) => Math.abs(a.from - clip.from) - Math.abs(b.from - clip.from))[0];
+    if (nearest) used.add(nearest.id);
+    return nearest ?? all[0] ?? null;
+  });
+}
+
+/**
+ * What an editor changed of a film: clips that are gone, others in another place, cut to other points, faded, faster, or there
+ * a second time. Differences below a frame are none. `newId` names a clip that is there a second time.
+ */
+export function compareCut(
+  shown: readonly ShownClip[],
+  { clips: returned, leftOut }: ReturnedTimeline,
+  frameRate: number,
+  newId: () => string,
+): CutComparison {
+  const frame = 1 / frameRate;
+  const differs = (a: number, b: number) => Math.abs(a - b) > frame * 0.75;
+  const unknown: string[] = [...leftOut];
+  const changes: CutChange[] = [];
+  const order: string[] = [];
+  const seen = new Set<string>();
+  const twice: { clip: ShownClip; returned: ReturnedClip; index: number }[] = [];
+  for (const [index, clip] of matched(shown, returned).entries()) {
+    const back = returned[index];
+    if (back === undefined) continue;
+    if (clip === null || (seen.has(clip.id) && clip.shotId === null)) unknown.push(back.name || back.file || "?");
+    else if (seen.has(clip.id)) twice.push({ clip, returned: back, index: order.push("") - 1 });
+    else {
+      seen.add(clip.id);
+      order.push(clip.id);
+      changes.push(...changesOf(clip, back, { differs, first: order.length === 1 }));
+    }
+  }
+  for (const { clip, returned: back, index } of twice) {
+    const id = newId();
+    order[index] = id;
+    const speed = speedWithin(back.speed);
+    const clipNow = clipAt({ ...back, speed }, clip.whole, frame);
+    changes.push({
+      kind: "added",
+      id,
+      shotId: clip.shotId ?? "",
+      like: clip.id,
+      after: order[index - 1] ?? null,
+      clip: clipNow,
+    });
+  }
+  const before = shown.map(({ id }) => id);
+  for (const { id } of shown) if (!seen.has(id)) changes.push({ kind: "removed", id });
+  const stays = staying(order, before);
+  for (const [index, id] of order.entries())
+    if (seen.has(id) && !stays.has(id)) changes.push({ kind: "moved", id, after: order[index - 1] ?? null });
+  return { changes, unknown, order };
+}
+
+const speedWithin = (speed: number): number =>
+  speed === 0 || (speed >= SLOWEST && speed <= FASTEST) ? speed : Math.min(FASTEST, Math.max(SLOWEST, Math.abs(speed)));
+
+function changesOf(
+  clip: ShownClip,
+  back: ReturnedClip,
+  { differs, first }: { differs: (a: number, b: number) => boolean; first: boolean },
+): CutChange[] {
+  const { id } = clip;
+  const changes: CutChange[] = [];
+  const isStill = clip.whole === 0;
+  const speed = speedWithin(back.speed);
+  // A clip that only plays faster shows the same of its take.
+  const cutElsewhere = isStill
+    ? differs(clip.length, back.length)
+    : differs(clip.from, back.from) ||
+      (speed === clip.speed
+        ? differs(clip.length, back.length)
+        : differs(clip.length * clip.speed, back.length * speed));
+  if (cutElsewhere)
+    changes.push({
+      kind: "trimmed",
+      ...{ id, was: { from: clip.from, length: clip.length } },
+      now: { from: isStill ? clip.from : back.from, length: Math.max(SHORTEST, back.length) },
+    });
+  // The first clip has nothing to fade from.
+  if (!first && differs(clip.fade, back.fade)) changes.push({ kind: "fade", id, was: clip.fade, now: back.fade });
+  if (!isStill && speed > 0 && Math.abs(speed - clip.speed) > 0.005)
+    changes.push({ kind: "speed", id, was: clip.speed, now: speed });
+  return changes;
+}
+
+/** A clip of a take of `whole` seconds that shows this of it. */
+function clipAt(
+  { from, length, fade, speed }: Stretch & { fade: number; speed: number },
+  whole: number,
+  frame: number,
+): CutClip {
+  const end = from + length * speed;
+  return {
+    ...{ ...wholeTake, from: Math.min(from, Math.max(0, whole - SHORTEST)), fade },
+    to: end > whole - frame * 0.75 ? null : end,
+    ...(speed === 1 ? {} : { speed }),
+  };
+}
+
+/** The cut with some of the changes taken over; `shown` as it was compared. */
+export function takeOver(
+  cut: Cut,
+  shown: readonly ShownClip[],
+  { order: wanted }: Pick<CutComparison, "order">,
+  changes: readonly CutChange[],
+  frameRate: number,
+): Cut {
+  const clips = { ...cut.clips };
+  const known = new Map(shown.map((clip) => [clip.id, clip]));
+  const now = (id: string): CutClip => clips[id] ?? wholeTake;
+  const of = <Kind extends CutChange["kind"]>(kind: Kind) =>
+    changes.filter((change): change is Extract<CutChange, { kind: Kind }> => change.kind === kind);
+  for (const { id, now: speed } of of("speed")) clips[id] = { ...now(id), speed };
+  for (const { id, now: stretch } of of("trimmed")) {
+    const clip = known.get(id);
+    if (clip === undefined) continue;
+    if (clip.whole === 0) clips[id] = { ...now(id), hold: stretch.length };
+    else {
+      const { from, to } = clipAt({ ...stretch, fade: 0, speed: now(id).speed ?? 1 }, clip.whole, 1 / frameRate);
+      clips[id] = { ...now(id), from, to };
+    }
+  }
+  for (const { id, now: fade } of of("fade")) {
+    const { through: _through, ...clip } = now(id);
+    clips[id] = { ...clip, fade };
+  }
+  for (const { id } of of("removed")) clips[id] = { ...now(id), off: true };
+  for (const { id, shotId, clip } of of("added")) clips[id] = { ...clip, shotId };
+
+  const placed = new Set([...of("moved"), ...of("added")].map(({ id }) => id));
+  const gone = new Set(of("removed").map(({ id }) => id));
+  const order = shown.map(({ id }) => id).filter((id) => !placed.has(id) && !gone.has(id));
+  for (const [index, id] of wanted.entries()) {
+    if (!placed.has(id)) continue;
+    const before = wanted.slice(0, index).findLast((other) => order.includes(other));
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+  }
+  // What isn't shown keeps its place at the end, so that it can come back.
+  const rest = cut.order.filter((id) => !order.includes(id));
+  return { clips, order: [...order, ...rest] };
+}

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { queryClient, useToasts } from "#renderer/lib/index.ts";
+import type { FilmShot } from "#renderer/storyboard/export/film-shot.ts";
+import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
+import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
+import { ReturnedDialog } from "#renderer/storyboard/export/returned/returned-dialog.tsx";
+import { plainFilm } from "#shared/contract/storyboard/film-settings.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
+import { pageCore } from "../../page-core.ts";
+import { watchedSizes } from "../../watched-sizes.ts";
+import { startEnglish } from "../../within-page.tsx";
+
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const shots = [1, 2, 3].map(
+  (number): FilmShot => ({
+    ...{
+      shotId: id(number),
+      number,
+      name: ["Skerry", "Gate", "Swell"][number - 1] ?? "",
+      prompt: "",
+      model: "Vendor-H3",
+    },
+    take: { taskId: `t${number}`, assetId: `a${number}`, ordinal: 1, fileName: `Take ${number}.mp4` },
+  }),
+);
+const factsOf = (assetId: string): ClipFacts => ({
+  ...{ assetId, seconds: 5, width: 854, height: 480, frameRate: 24, packets: 120, codec: "avc", signature: "one" },
+  ...{ color: colorOf({}, 480), canDecode: true, hasSound: true, soundCodec: "aac", soundSignature: "one" },
+});
+
+const edl = `TITLE: Cut 2
+FCM: NON-DROP FRAME
+001  AX       V     C        00:00:00:00 00:00:05:00 00:00:00:00 00:00:05:00
+* FROM CLIP NAME: 03 Swell.mp4
+002  AX       V     C        00:00:01:00 00:00:03:00 00:00:05:00 00:00:07:00
+* FROM CLIP NAME: 01 Skerry.mp4
+003  AX       V     C        00:00:00:00 00:00:02:00 00:00:07:00 00:00:09:00
+* FROM CLIP NAME: harbor.mov
+`;
+
+beforeAll(startEnglish);
+beforeEach(() => void watchedSizes());
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  useToasts.setState({ shown: [] });
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const project = { id: id(9), title: "Saltlight", film: plainFilm } as Project;
+  const core = pageCore({
+    library: { list: () => ({ items: [], total: 0, all: 0 }) },
+    storyboard: {
+      projects: () => [project],
+      updateFilm: ({ film }) => ({ project: { ...project, film: { ...plainFilm, ...film } }, clashes: [] }),
+    },
+  });
+  const facts = new Map(shots.flatMap(({ take }) => (take ? [[take.assetId, factsOf(take.assetId)] as const] : [])));
+  queryClient.setQueryData(["film", "clips", ["a1", "a2", "a3"]], { facts, broken: new Set() });
+  queryClient.setQueryData(["film", "codecs", { width: 854, height: 480 }], { video: "avc", audio: "aac" });
+  const closed = vi.fn();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ReturnedDialog projectId={id(9)} shots={shots} onClose={closed} />
+    </QueryClientProvider>,
+  );
+  const pick = async (text: string, name = "Cut 2.edl") => {
+    await vi.waitFor(() => expect(screen.getByRole("button", { name: /file…/ })).toHaveProperty("disabled", false));
+    const input = document.querySelector('input[type="file"]');
+    if (input === null) throw new Error("There is no picker.");
+    fireEvent.change(input, { target: { files: [new File([text], name)] } });
+  };
+  const written = () => core.asked.flatMap(([path, input]) => (path === "storyboard.updateFilm" ? [input] : []));
+  return { pick, written, closed };
+}
+
+it("shows what an editor changed, takes over what is ticked as one step, and names what is skipped", async () => {
+  const { pick, written, closed } = open();
+  await pick(edl);
+  const changes = await screen.findByRole("list", { name: "Changes" });
+  expect([...changes.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
+    "Shot 1 Skerry5 s from 0 s → 2 s from 1 s",
+    "Shot 2 GateRemoved",
+    "Shot 1 SkerryMoved after Shot 3 Swell",
+  ]);
+  expect(screen.getByText("1 item isn’t part of this film and is skipped")).toBeTruthy();
+  expect(screen.getByText("harbor.mov")).toBeTruthy();
+  // One is left out by its whole line.
+  fireEvent.click(screen.getByRole("checkbox", { name: /Gate\s*Removed/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Apply 2 changes" }));
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(written()).toEqual([
+    {
+      id: id(9),
+      film: { clips: { [id(1)]: { from: 1, to: 3, fade: 0 } }, order: [id(2), id(3), id(1)] },
+      base: { clips: {}, order: [] },
+    },
+  ]);
+  expect(useToasts.getState().shown[0]?.title).toBe("2 changes applied. Undo restores the film.");
+});
+
+it("says that nothing was changed", async () => {
+  const { pick, written } = open();
+  const line = (number: number, name: string, start: number) =>
+    `00${number}  AX V C 00:00:00:00 00:00:05:00 00:00:${String(start).padStart(2, "0")}:00 00:00:${String(start + 5).padStart(2, "0")}:00\n* FROM CLIP NAME: ${name}\n`;
+  await pick(`TITLE: x\n${line(1, "01 Skerry.mp4", 0)}${line(2, "02 Gate.mp4", 5)}${line(3, "03 Swell.mp4", 10)}`);
+  expect(await screen.findByText("Cut 2.edl has the same cut as the film.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Apply 0 changes" }).getAttribute("aria-disabled")).toBe("true");
+  expect(written()).toEqual([]);
+});
+
+it.each([
+  ["hello", "It’s neither an OTIO timeline nor an EDL (CMX3600)."],
+  ['{"OTIO_SCHEMA":"Timeline.7"}', "It’s Timeline.7. Only Timeline.1 can be read."],
+  ["x".repeat(8_000_001), "The file is 8 MB. A timeline can be at most 8 MB."],
+])("says beside the file why it isn't read", async (text, reason) => {
+  const { pick } = open();
+  await pick(text);
+  expect(await screen.findByText(reason)).toBeTruthy();
+});
