@@ -163,7 +163,10 @@ export function composeLibrary(needs: LibraryNeeds) {
       }),
       albums: createAlbumRoutes(albums),
       credentials: createCredentialRoutes(credentials),
-      browse: createBrowseRoutes(browse, { hashOf, onChange: changed, now }),
+      browse: createBrowseRoutes(browse, {
+        ...{ hashOf, onChange: changed, now },
+        getMany: (ids) => library.getMany(ids),
+      }),
       repairs: createRepairRoutes(repairs),
       fileExport: createFileExportRoutes(exports, settings, ports),
       trash: createTrashRoutes(trash),

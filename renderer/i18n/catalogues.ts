@@ -21,6 +21,7 @@ export type Catalogues = {
   readonly direction: typeof import("./en/direction.json");
   readonly director: typeof import("./en/director.json");
   readonly documents: typeof import("./en/documents.json");
+  readonly duplicates: typeof import("./en/duplicates.json");
   readonly errors: typeof import("./en/errors.json");
   readonly fileExport: typeof import("./en/fileExport.json");
   readonly film: typeof import("./en/film.json");

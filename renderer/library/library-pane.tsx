@@ -20,6 +20,7 @@ import { AlbumStrip, openAlbumOf } from "./albums/album-strip.tsx";
 import { type AlbumMove, placeInAlbum } from "./albums/move-in-album.ts";
 import { useAlbumActions, useAlbums } from "./albums/use-albums.ts";
 import { AssetMenu, type MenuPlace } from "./asset-menu.tsx";
+import { NearDuplicatesDialog } from "./duplicates/near-duplicates-dialog.tsx";
 import { useDeletion } from "./export/use-deletion.ts";
 import { LIBRARY_DRAG } from "./export/use-drag-out.ts";
 import { LibraryGrid } from "./grid/library-grid.tsx";
@@ -68,6 +69,7 @@ export function LibraryPane() {
   const [selection, step] = useReducer(select, nothingSelected);
   const [reveal, setReveal] = useState<Reveal | null>(null);
   const [retrieving, setRetrieving] = useState(false);
+  const [comparing, setComparing] = useState(false);
   /** The one that is asked about, or all that are chosen. */
   const [confirming, setConfirming] = useState<Asset | "chosen" | null>(null);
   const [menu, setMenu] = useState<{ place: MenuPlace; open: boolean } | null>(null);
@@ -122,15 +124,19 @@ export function LibraryPane() {
   const chosen = useMemo(() => [...selection.ids], [selection.ids]);
   const outside = useHiddenSelection(outline?.question, selection.ids);
   const letGo = useCallback((ids: readonly string[]) => step({ type: "without", ids }), []);
-  const showOutside = useCallback(() => {
-    setSearch("");
-    const [id] = outside;
-    if (id === undefined) return;
-    void client.browse
-      .place({ ...initial.current, search: "", id })
-      .then((at) => at !== null && setReveal({ id, at }))
-      .catch(() => {});
-  }, [outside, setSearch]);
+  /** Scrolls to a file, whatever was looked for. */
+  const revealOf = useCallback(
+    (id: string | undefined) => {
+      setSearch("");
+      if (id === undefined) return;
+      void client.browse
+        .place({ ...initial.current, search: "", id })
+        .then((at) => at !== null && setReveal({ id, at }))
+        .catch(() => {});
+    },
+    [setSearch],
+  );
+  const showOutside = useCallback(() => revealOf(outside[0]), [outside, revealOf]);
   const compared = chosen.slice(0, COMPARED);
   const { data: known = NONE } = useQuery(
     orpc.library.getMany.queryOptions({
@@ -173,6 +179,7 @@ export function LibraryPane() {
     find: () => document.querySelector<HTMLElement>(".librarySearch input")?.focus(),
     pick,
     retrieve: () => setRetrieving(true),
+    duplicates: () => setComparing(true),
     newAlbum: () => setAlbumWish({ kind: "create", ids: [] }),
     addToAlbum: () => chosen.length > 0 && setAlbumWish({ kind: "add", ids: chosen }),
     trash: askToTrash,
@@ -328,6 +335,21 @@ export function LibraryPane() {
         {albumWish && <AlbumDialog wish={albumWish} actions={albumActions} onClose={() => setAlbumWish(undefined)} />}
         {retrieving && (
           <RetrieveDialog onClose={() => setRetrieving(false)} onShow={(id) => openRoute("library", id)} />
+        )}
+        {comparing && (
+          <NearDuplicatesDialog
+            onSelect={(ids) => {
+              setComparing(false);
+              step({ type: "these", ids });
+              revealOf(ids[0]);
+            }}
+            onTrash={(ids) => {
+              setComparing(false);
+              step({ type: "these", ids });
+              setConfirming("chosen");
+            }}
+            onClose={() => setComparing(false)}
+          />
         )}
         {viewer}
         {confirming && (

@@ -1,4 +1,4 @@
-import { BoxSelect, FolderHeart, Import, Layers, LayoutGrid, Rows3, Search, Trash2 } from "lucide-react";
+import { BoxSelect, FolderHeart, Images, Import, Layers, LayoutGrid, Rows3, Search, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, commandKeys, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
@@ -8,6 +8,7 @@ export interface LibraryActions {
   readonly find: () => void;
   readonly pick: () => void;
   readonly retrieve: () => void;
+  readonly duplicates: () => void;
   readonly newAlbum: () => void;
   readonly addToAlbum: () => void;
   readonly trash: () => void;
@@ -19,6 +20,7 @@ export function useLibraryCommands(does: LibraryActions, chosen: boolean): void 
   const { t } = useTranslation("library");
   const { t: albums } = useTranslation("albums");
   const { t: browse } = useTranslation("browse");
+  const { t: duplicates } = useTranslation("duplicates");
   const change = useViewOptions((state) => state.change);
   const stacks = useViewOptions(({ options }) => options.stacks);
   const { t: retrieve } = useTranslation("retrieve");
@@ -64,6 +66,13 @@ export function useLibraryCommands(does: LibraryActions, chosen: boolean): void 
         icon: Import,
         run: () => acts.current.retrieve(),
       },
+      {
+        ...common,
+        id: "library.duplicates",
+        title: duplicates("open"),
+        icon: Images,
+        run: () => acts.current.duplicates(),
+      },
       { ...common, id: "library.selectAll", title: t("all"), icon: BoxSelect, run: () => acts.current.all() },
       {
         ...common,
@@ -91,6 +100,6 @@ export function useLibraryCommands(does: LibraryActions, chosen: boolean): void 
         run: () => acts.current.trash(),
       },
     ];
-  }, [t, albums, browse, retrieve, change, chosen, stacks]);
+  }, [t, albums, browse, duplicates, retrieve, change, chosen, stacks]);
   useRegisterCommands("library", commands);
 }

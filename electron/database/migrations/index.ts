@@ -46,6 +46,7 @@ import { clearedTasks } from "./043-cleared-tasks.ts";
 import { albums } from "./044-albums.ts";
 import { archivedConversations } from "./045-archived-conversations.ts";
 import { cutClips } from "./046-cut-clips.ts";
+import { posterLooks } from "./047-poster-looks.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   albums,
   archivedConversations,
   cutClips,
+  posterLooks,
 ];

@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { PosterStore } from "#core/database/index.ts";
 import { type ConfinedFolder, fileMode, openFolderIn } from "#core/files/confinement/index.ts";
+import { lookPattern } from "#shared/rules/library/look-alike.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { receiveBytes } from "../serve/receive-bytes.ts";
 import { guardHeaders } from "../serve/served-headers.ts";
@@ -17,7 +18,7 @@ const JPEG = [0xff, 0xd8, 0xff];
 /**
  * Pictures that stand for files, beside the database, by the file's SHA-256: what is lost is made anew.
  * `GET /media/posters/<assetId>?of=<sha256>[&strip]` answers one; `POST /media/posters/<assetId>?poster=<bytes>&frames=<n>`
- * takes the poster and, behind it, its strip of n frames, both JPEG.
+ * takes the poster and, behind it, its strip of n frames, both JPEG; `&look=` says what it looks like at a glance.
  */
 export function createPosterFolder(parts: {
   readonly folder: string;
@@ -52,6 +53,9 @@ export function createPosterFolder(parts: {
     const asked = new URL(request.url).searchParams;
     const frames = Number(asked.get("frames") ?? 0);
     const at = Number(asked.get("poster"));
+    const look = asked.get("look");
+    if (look !== null && !lookPattern.test(look))
+      throw failure("invalid_input", { message: "This isn’t a thumbnail." });
     const bytes = await receiveBytes(request, MOST_BYTES);
     const fits = Number.isInteger(at) && at > 0 && at <= bytes.byteLength && Number.isInteger(frames);
     if (!fits || frames < 0 || frames > MOST_FRAMES || frames > 0 !== at < bytes.byteLength)
@@ -62,7 +66,7 @@ export function createPosterFolder(parts: {
     await using place = await openFolderIn(folder, [hash.slice(0, 2)], { make: true });
     if (frames > 0) await keep(place, basename(pathOf(hash, true)), strip);
     await keep(place, basename(pathOf(hash, false)), poster);
-    store.keep(hash, { state: "made", frames }, now());
+    store.keep(hash, { state: "made", frames }, now(), look);
     cache?.kept(bytes.byteLength);
     return new Response(null, { status: 204, headers: { ...guardHeaders, "Cache-Control": "no-store" } });
   }

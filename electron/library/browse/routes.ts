@@ -1,12 +1,22 @@
 import { implement } from "@orpc/server";
 import { browse as contract } from "#shared/contract/library/browse.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { BrowseService } from "./browse-service.ts";
+import { nearDuplicates } from "./near-duplicates.ts";
+
+/** As many as a page looks at before it asks again. */
+const UNSEEN = 100;
 
 /** The part of the router for browsing; the core composes it. */
 export function createBrowseRoutes(
   browse: BrowseService,
-  parts: { hashOf: (id: string) => string | undefined; onChange: () => void; now: () => number },
+  parts: {
+    hashOf: (id: string) => string | undefined;
+    getMany: (ids: readonly string[]) => Asset[];
+    onChange: () => void;
+    now: () => number;
+  },
 ) {
   const os = implement(contract);
   return os.router({
@@ -35,6 +45,11 @@ export function createBrowseRoutes(
       const hash = parts.hashOf(input.id);
       if (hash === undefined) throw failure("record_not_found", { message: "This file isn’t in the library." });
       browse.posters.keep(hash, { state: "failed", frames: 0 }, parts.now());
+    }),
+    nearDuplicates: os.nearDuplicates.handler(({ signal }) => nearDuplicates(browse.posters, parts.getMany, signal)),
+    unseen: os.unseen.handler(() => {
+      const { ids, total } = browse.posters.unseen(UNSEEN);
+      return { items: parts.getMany(ids), total };
     }),
   });
 }

@@ -1,6 +1,7 @@
 import { ALL_FORMATS, CanvasSink, Input, UrlSource } from "mediabunny";
 import { decodeImage } from "#renderer/media/files/index.ts";
 import { steadySource } from "#shared/probe/index.ts";
+import { LOOK_SIDE, lookOf } from "#shared/rules/library/look-alike.ts";
 import { scoreFrame } from "./score-frame.ts";
 
 /** What stands for a file: a picture, and for a video a strip of frames side by side. JPEG. */
@@ -8,6 +9,8 @@ export interface DrawnPoster {
   readonly poster: Blob;
   readonly strip: Blob | null;
   readonly frames: number;
+  /** What it looks like at a glance: near-duplicates are found by it. */
+  readonly look: string;
 }
 
 /** Wide enough for the largest tile on a plain screen; a strip is only glanced at. In pixels. */
@@ -35,7 +38,7 @@ export async function drawImagePoster(address: string, format: string): Promise<
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  return { poster: await jpeg(canvas, 0.84), strip: null, frames: 0 };
+  return { poster: await jpeg(canvas, 0.84), strip: null, frames: 0, look: lookOfCanvas(canvas) };
 }
 
 /** Frames spread over a video; the one with the most to see is its poster. Null where it can't be decoded. */
@@ -69,10 +72,21 @@ export async function drawVideoPoster(address: string): Promise<DrawnPoster | nu
       index += 1;
     }
     if (highest === Number.NEGATIVE_INFINITY) return null;
-    return { poster: await jpeg(best, 0.84), strip: await jpeg(strip, 0.76), frames: FRAMES };
+    const look = lookOfCanvas(best);
+    return { poster: await jpeg(best, 0.84), strip: await jpeg(strip, 0.76), frames: FRAMES, look };
   } finally {
     input.dispose();
   }
+}
+
+/** By way of a middle size: at once, most of the picture would be left out. */
+function lookOfCanvas(picture: OffscreenCanvas): string {
+  const [middle, drawn] = canvasOf(LOOK_SIDE * 8, LOOK_SIDE * 8);
+  const [, context] = canvasOf(LOOK_SIDE, LOOK_SIDE);
+  for (const each of [drawn, context]) each.imageSmoothingQuality = "high";
+  drawn.drawImage(picture, 0, 0, middle.width, middle.height);
+  context.drawImage(middle, 0, 0, LOOK_SIDE, LOOK_SIDE);
+  return lookOf(context.getImageData(0, 0, LOOK_SIDE, LOOK_SIDE).data);
 }
 
 function scoreCanvas(picture: CanvasImageSource): number {

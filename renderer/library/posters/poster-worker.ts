@@ -30,9 +30,9 @@ async function refuse({ source }: PosterOrder): Promise<null> {
   return null;
 }
 
-async function keep({ target }: PosterOrder, { poster, strip, frames }: DrawnPoster): Promise<number> {
+async function keep({ target }: PosterOrder, { poster, strip, frames, look }: DrawnPoster): Promise<number> {
   const body = new Blob(strip === null ? [poster] : [poster, strip]);
-  const kept = await fetch(`${target}?poster=${poster.size}&frames=${frames}`, { method: "POST", body });
+  const kept = await fetch(`${target}?poster=${poster.size}&frames=${frames}&look=${look}`, { method: "POST", body });
   if (!kept.ok) throw new Error(`The poster could not be kept (${kept.status}).`);
   return frames;
 }

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { groupAlike, LOOK_SIDE, lookOf, lookPattern } from "#shared/rules/library/look-alike.ts";
+
+type Paint = (x: number, y: number) => readonly [number, number, number];
+function looking(paint: Paint): string {
+  const pixels = new Uint8ClampedArray(LOOK_SIDE * LOOK_SIDE * 4);
+  for (let y = 0; y < LOOK_SIDE; y += 1)
+    for (let x = 0; x < LOOK_SIDE; x += 1) pixels.set([...paint(x, y), 255], (y * LOOK_SIDE + x) * 4);
+  return lookOf(pixels);
+}
+function groupsOf(files: readonly { id: string; look: string; kind?: string }[]): string[][] {
+  const work = groupAlike(files.map((file) => ({ kind: "image", ...file })));
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+/** Alike each time, of 0 to 1. */
+function wave(x: number, y: number, seed: number): number {
+  let bits = (Math.imul(x + 1, 374_761_393) + Math.imul(y + 1, 668_265_263) + Math.imul(seed, 1_442_695_041)) >>> 0;
+  bits = Math.imul(bits ^ (bits >>> 13), 1_274_126_177) >>> 0;
+  return ((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32;
+}
+const grainy =
+  (seed: number, noise = 0): Paint =>
+  (x, y) => {
+    const light = 40 + 170 * wave(x, y, seed) + noise * (wave(y, x, seed + 99) - 0.5);
+    return [light, light, light];
+  };
+
+test("a look is 128 signs and a color", () => {
+  expect(looking(() => [128, 0, 255])).toBe(`${"0".repeat(32)}8000ff`);
+  // Light that grows to the right, and stays the same downwards.
+  expect(looking((x) => [x * 20, x * 20, x * 20])).toBe(`${"f".repeat(16)}${"0".repeat(16)}505050`);
+  expect(looking((_x, y) => [y * 20, y * 20, y * 20])).toBe(`${"0".repeat(16)}${"f".repeat(16)}505050`);
+  expect(looking(grainy(1))).toMatch(lookPattern);
+});
+
+test.each<[string, Paint, boolean]>([
+  ["the same", grainy(1), true],
+  ["as an encoder leaves it", grainy(1, 6), true],
+  ["a little lighter", (x, y) => grainy(1)(x, y).map((shade) => shade + 12) as never, true],
+  ["in another color", (x, y) => [grainy(1)(x, y)[0], 40, 40], false],
+  ["another picture", grainy(2), false],
+  ["mirrored", (x, y) => grainy(1)(LOOK_SIDE - 1 - x, y), false],
+])("%s", (_what, paint, alike) => {
+  const found = groupsOf([
+    { id: "a", look: looking(grainy(1)) },
+    { id: "b", look: looking(paint) },
+  ]);
+  expect(found).toEqual(alike ? [["a", "b"]] : []);
+});
+
+test("noise on a flat picture is no pattern", () => {
+  expect(looking((x, y) => [100 + ((x + y) % 2), 100, 100]).slice(0, 32)).toBe("0".repeat(32));
+});
+
+test("a group is around its first, in the order given; images and videos aren't compared", () => {
+  const [one, two] = [looking(grainy(1)), looking(grainy(2))];
+  expect(
+    groupsOf([
+      { id: "a", look: one },
+      { id: "b", look: two },
+      { id: "c", look: one, kind: "video" },
+      { id: "d", look: looking(grainy(1, 6)) },
+      { id: "e", look: two },
+      { id: "f", look: one },
+    ]),
+  ).toEqual([
+    ["a", "d", "f"],
+    ["b", "e"],
+  ]);
+});
+
+test("20,000 looks are compared in a second or two, with pauses in between", () => {
+  const files = Array.from({ length: 20_000 }, (_, at) => ({
+    ...{ id: String(at), kind: "image" },
+    look: looking(grainy(at % 19_000)),
+  }));
+  const start = performance.now();
+  const work = groupAlike(files);
+  let pauses = 0;
+  let step = work.next();
+  for (; !step.done; step = work.next()) pauses += 1;
+  expect(step.value.length).toBeGreaterThanOrEqual(900);
+  expect(pauses).toBeGreaterThan(70);
+  expect(performance.now() - start).toBeLessThan(20_000);
+});
