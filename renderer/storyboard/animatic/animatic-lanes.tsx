@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { ContextMenu } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
-import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import type { SongSpan } from "#shared/film/song-spans.ts";
 import { MissingSong } from "../export/index.ts";
 import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
 import { CardClip } from "./cut/card-clip.tsx";
@@ -30,6 +30,9 @@ export interface AnimaticLanesProps {
   song: Asset | undefined;
   /** The one that should lie there, where its file is gone. */
   gone: Asset | undefined;
+  /** Where it is heard, and its beats, seconds of the film. */
+  spans: readonly SongSpan[];
+  beats: readonly number[];
   /** Cuts lie on its beats. */
   onBeats: boolean;
   onSelect: (shotId: string) => void;
@@ -40,10 +43,19 @@ const percent = (part: number, total: number) => `${total > 0 ? (part / total) *
 /** Where the range lies along the strip, for animatic.css. */
 const rangeStyle = (from: string, to: string) => ({ "--from": from, "--to": to }) as CSSProperties;
 
-const noBeats: readonly number[] = [];
-
 /** A ruler to be drawn along, the shots with their ends, the song, and the range that is looped. */
-export function AnimaticLanes({ clips, cut, strip, view, song, gone, onBeats, onSelect }: AnimaticLanesProps) {
+export function AnimaticLanes({
+  clips,
+  cut,
+  strip,
+  view,
+  song,
+  gone,
+  spans,
+  beats,
+  onBeats,
+  onSelect,
+}: AnimaticLanesProps) {
   const { t } = useTranslation(["storyboard", "review", "film", "cut"]);
   const { t: menu } = useTranslation(["cut", "film"]);
   const [drawn, setDrawn] = useState<{ readonly key: string; readonly trim: Trim }>();
@@ -58,7 +70,6 @@ export function AnimaticLanes({ clips, cut, strip, view, song, gone, onBeats, on
   const ticks = useMemo(() => ticksOf(total, strip.zoom), [total, strip.zoom]);
   const from = usePlayback(filmPlayback, (state) => state.from);
   const to = usePlayback(filmPlayback, (state) => state.to);
-  const beats = useSoundMeasure(song?.id ?? null)?.beats ?? noBeats;
 
   const timeAt = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -198,7 +209,7 @@ export function AnimaticLanes({ clips, cut, strip, view, song, gone, onBeats, on
                   </div>
                 )}
               </div>
-              {song && <SongLane song={song} total={total} onBeats={onBeats} />}
+              {song && <SongLane {...{ song, spans, total, beats, onBeats }} />}
               {!song && gone && (
                 <div className="stracks">
                   <MissingSong song={gone} />

@@ -6,7 +6,8 @@ import { Button, IconButton, Popover, Tooltip } from "#renderer/components/index
 import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
 import { steerPlayback, Transport } from "#renderer/media/screening/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
-import { changeFilm, FilmSound, useFilmSettings, useFilmSongs, useMissingSong } from "../export/index.ts";
+import { songSpans } from "#shared/film/song-spans.ts";
+import { changeFilm, FilmSound, useFilmSettings, useFilmSongs, useMissingSong, useSongBeats } from "../export/index.ts";
 import { type Clip, lengthOf } from "./animatic-clips.ts";
 import { AnimaticLanes } from "./animatic-lanes.tsx";
 import { ClipSoundFields } from "./cut/clip-sound-fields.tsx";
@@ -42,6 +43,8 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   useEffect(() => filmPlayback.measure(total, 24), [total]);
   const song = songs?.find(({ id }) => id === settings.song);
   const gone = useMissingSong(settings.song);
+  const beats = useSongBeats(settings);
+  const spans = songSpans(settings, song?.facts.durationSeconds ?? null, total);
   const songName = song ? song.name.replace(/\.[a-z0-9]{2,4}$/i, "") : gone ? film("song.gone") : review("noSong");
   const { onBeats } = settings;
   const commands = useMemo<Command[]>(
@@ -142,6 +145,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
             <FilmSound
               settings={settings}
               songs={songs ?? []}
+              filmSeconds={total}
               ownSound
               onChange={(patch) => changeFilm(projectId, patch)}
             />
@@ -176,6 +180,8 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
         view={view}
         song={song}
         gone={gone}
+        spans={spans}
+        beats={beats}
         onBeats={settings.onBeats}
         onSelect={onSelect}
       />

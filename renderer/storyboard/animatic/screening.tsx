@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Button, Panel, PanelHead, Spacer } from "#renderer/components/index.ts";
 import { fillScreen, mediaUrl, playTogether } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback } from "#renderer/media/screening/index.ts";
-import { captionOf, TitleCard, useFilmSettings } from "../export/index.ts";
+import { songSpans } from "#shared/film/song-spans.ts";
+import { captionOf, TitleCard, useFilmSettings, useFilmSongs } from "../export/index.ts";
 import {
   type Clip,
   clipAfter,
@@ -48,18 +49,20 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const share = usePlayback(filmPlayback, ({ time }) => fadeProgress(coming, time));
   const shown = clips.filter((each) => each.film !== null && [key, afterKey, coming?.key].includes(each.key));
   const length = lengthOf(clips);
-  const { song, songLevel, songFade, takesLevel } = settings;
+  const { song, songLevel, songFade, songAt, songFrom, songLoop, takesLevel } = settings;
+  const songSeconds = useFilmSongs()?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
   useClipSound(clipElements, clips, takesLevel);
 
   useEffect(() => {
     if (!sound.current || song === null) return;
-    const opened = openSongBed(sound.current, { level: songLevel, fade: songFade, length });
+    const spans = songSpans({ songAt, songFrom, songLoop }, songSeconds, length);
+    const opened = openSongBed(sound.current, { level: songLevel, fade: songFade, spans });
     bed.current = opened;
     return () => {
       opened.rest(filmPlayback.store.getState().time);
       bed.current = null;
     };
-  }, [song, songLevel, songFade, length]);
+  }, [song, songLevel, songFade, songAt, songFrom, songLoop, songSeconds, length]);
   useEffect(() => screen.current?.focus(), []);
   useEffect(() => (screen.current ? playTogether(screen.current, filmPlayback.pause) : undefined), []);
 

@@ -1,3 +1,4 @@
+import { type SongSpan, songExtent } from "#shared/film/song-spans.ts";
 import { songGain } from "../export/index.ts";
 
 /** Seconds that the song may be off before it is put in place. */
@@ -16,25 +17,34 @@ export interface BedSettings {
   readonly level: number;
   /** Seconds in which it comes in and goes out. */
   readonly fade: number;
-  /** Seconds of the film. */
-  readonly length: number;
+  /** Where it is heard, seconds of the film. */
+  readonly spans: readonly SongSpan[];
 }
 
-export function openSongBed(sound: HTMLAudioElement, { level, fade, length }: BedSettings): SongBed {
+export function openSongBed(sound: HTMLAudioElement, { level, fade, spans }: BedSettings): SongBed {
+  const extent = songExtent(spans);
+  /** Where it stands in its own file; undefined where it isn't heard. */
+  const placeAt = (time: number) => {
+    const span = spans.find(({ start, end }) => time >= start && time < end);
+    const place = span && span.from + time - span.start;
+    return place !== undefined && place < sound.duration ? place : undefined;
+  };
   return {
     follow(time, speed) {
-      sound.volume = Math.min(1, Math.max(0, level * songGain(fade, length, time)));
+      const place = placeAt(time);
       if (sound.playbackRate !== speed) sound.playbackRate = speed;
-      if (time >= sound.duration || !Number.isFinite(sound.duration)) {
+      if (place === undefined || extent === undefined) {
         if (!sound.paused) sound.pause();
         return;
       }
-      if (!sound.seeking && Math.abs(sound.currentTime - time) > OFF * Math.max(1, speed)) sound.currentTime = time;
+      sound.volume = Math.min(1, Math.max(0, level * songGain(fade, extent, time)));
+      if (!sound.seeking && Math.abs(sound.currentTime - place) > OFF * Math.max(1, speed)) sound.currentTime = place;
       if (sound.paused) void sound.play().catch(() => {});
     },
     rest(time) {
       if (!sound.paused) sound.pause();
-      if (time < sound.duration && Math.abs(sound.currentTime - time) > OFF / 4) sound.currentTime = time;
+      const place = placeAt(time);
+      if (place !== undefined && Math.abs(sound.currentTime - place) > OFF / 4) sound.currentTime = place;
     },
   };
 }

@@ -1,23 +1,43 @@
 import { Waveform } from "#renderer/components/index.ts";
-import { usePeaks, useSoundMeasure } from "#renderer/media/sound/index.ts";
+import { usePeaks } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import type { SongSpan } from "#shared/film/song-spans.ts";
 import { visibleBeats } from "./visible-beats.ts";
 
+export interface SongLaneProps {
+  song: Asset;
+  /** Where it is heard, seconds of the film. */
+  spans: readonly SongSpan[];
+  /** Of the film, seconds. */
+  total: number;
+  /** Its beats as they lie under the film. */
+  beats: readonly number[];
+  onBeats: boolean;
+}
+
 /** The song to the scale of the shots over it, with its beats; what is longer than the film is cut off. */
-export function SongLane({ song, total, onBeats }: { song: Asset; total: number; onBeats: boolean }) {
+export function SongLane({ song, spans, total, beats, onBeats }: SongLaneProps) {
   const peaks = usePeaks(song.id);
-  const measure = useSoundMeasure(song.id);
   const seconds = song.facts.durationSeconds ?? total;
-  const heard = Math.min(1, total / seconds);
-  const marks = visibleBeats(measure?.beats ?? [], total).map((beat) => `M${beat} 0V1`);
+  const marks = visibleBeats(beats, total).map((beat) => `M${beat} 0V1`);
+  const shown = ({ start, end, from }: SongSpan) => {
+    const at = (time: number) => Math.round((time / seconds) * (peaks?.length ?? 0));
+    return peaks?.slice(at(from), Math.max(at(from) + 1, at(from + end - start))) ?? null;
+  };
   return (
     <div className="stracks" title={song.name}>
-      <Waveform
-        className="bed"
-        peaks={peaks?.slice(0, Math.max(1, Math.round(peaks.length * heard))) ?? null}
-        // What the film doesn't reach is no part of the strip; what the song doesn't, stays empty.
-        style={{ width: `${Math.min(1, seconds / total) * 100}%` }}
-      />
+      {spans.map((span) => (
+        <Waveform
+          key={span.start}
+          className="bed"
+          peaks={shown(span)}
+          // What the song doesn't reach, stays empty; where it begins again a line is left.
+          style={{
+            left: `${(span.start / total) * 100}%`,
+            width: `calc(${((span.end - span.start) / total) * 100}% - 1px)`,
+          }}
+        />
+      ))}
       {marks.length > 0 && (
         <svg
           className="beats"

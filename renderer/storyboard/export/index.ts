@@ -8,5 +8,5 @@ export { TitleCard } from "./dialog/title-card.tsx";
 export { useExportFilm } from "./export-film.tsx";
 export type { FilmShot } from "./film-shot.ts";
 export { songGain, takeGain } from "./sound/sound-gains.ts";
-export { useFilmBeats } from "./sound/use-film-beats.ts";
+export { useFilmBeats, useSongBeats } from "./sound/use-film-beats.ts";
 export { useFilmSongs } from "./sound/use-film-songs.ts";

@@ -20,6 +20,12 @@ export const filmSettings = z.object({
   songLevel: level,
   /** Seconds in which the song comes in and goes out. */
   songFade: seconds,
+  /** Where the song comes in, seconds of the film. */
+  songAt: seconds,
+  /** Left out at the song's start, seconds. */
+  songFrom: seconds,
+  /** A song that is shorter than the film is heard again and again. */
+  songLoop: z.boolean(),
   /** Each cut moves to the nearest beat of the song. */
   onBeats: z.boolean(),
   /** Words under the shots: none, part of the pictures, or a track of their own that a player shows or hides. */
@@ -42,6 +48,9 @@ export const plainFilm: FilmSettings = {
   song: null,
   songLevel: 0.8,
   songFade: 2,
+  songAt: 0,
+  songFrom: 0,
+  songLoop: false,
   onBeats: false,
   captions: "none",
 };

@@ -27,8 +27,8 @@ export function LeftOutShots({ shots, clips, cut }: LeftOutShotsProps) {
       side="top"
       className="leftout"
       trigger={
-        <Button variant="ghost" size="s" icon={EyeOff}>
-          {label}
+        <Button variant="ghost" size="s" icon={EyeOff} aria-label={label}>
+          <span className="outcount">{label}</span>
         </Button>
       }
     >

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Spacer, Switch, TextField } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
 import { describeError, formatDuration, showToast, useSettings } from "#renderer/lib/index.ts";
-import { cardOf, TITLE } from "#shared/film/cut.ts";
+import { cardOf, clipsInOrder, TITLE } from "#shared/film/cut.ts";
 import { captionOf } from "../captions/film-captions.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
 import { filmJob } from "../make/film-job.ts";
@@ -51,7 +51,13 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
   const { read, plan, codecs } = useFilmPlan(shots, settings, useFilmBeats(settings));
 
   const taken = shots.filter(hasTake).filter(({ take }) => read?.broken.has(take.assetId) !== true);
-  const missing = shots.filter(({ shotId }) => !taken.some((shot) => shot.shotId === shotId));
+  const inFilm = new Set(
+    clipsInOrder(
+      settings,
+      shots.map(({ shotId }) => shotId),
+    ).map(({ shotId }) => shotId),
+  );
+  const missing = shots.filter(({ shotId }) => inFilm.has(shotId) && !taken.some((shot) => shot.shotId === shotId));
   const badPoint = Object.values(refused).some((why) => why !== undefined);
   const blocked = [
     read === undefined || songs === undefined ? t("blocked.reading") : undefined,
@@ -87,7 +93,9 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
       taskId: take.taskId,
       assetId: take.assetId,
     }));
-    void filmJob.start({ projectId, name: name.trim(), plan, settings, codecs, takes, credentials: asks && signed });
+    const songSeconds = songs?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
+    const request = { projectId, name: name.trim(), plan, settings, codecs, takes, songSeconds };
+    void filmJob.start({ ...request, credentials: asks && signed });
   };
   const rename = (next: string) => {
     // A card that says the film's name goes on saying it.
@@ -194,6 +202,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
         <FilmSound
           settings={settings}
           songs={songs ?? []}
+          filmSeconds={plan?.seconds}
           ownSound={taken.some(({ take }) => read?.facts.get(take.assetId)?.hasSound === true)}
           onChange={edits.change}
         />

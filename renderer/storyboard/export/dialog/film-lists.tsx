@@ -12,6 +12,7 @@ import {
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
+import { songSpans } from "#shared/film/song-spans.ts";
 import { captionOf } from "../captions/film-captions.ts";
 import { cuesOf } from "../captions/film-cues.ts";
 import type { FilmPlan } from "../film-plan.ts";
@@ -133,7 +134,10 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
         <HandOff
           film={{
             ...{ name, plan: captioned, facts, shots: shots.filter(hasTake), takesLevel: settings.takesLevel },
-            song: song && { asset: song, level: settings.songLevel, fade: settings.songFade },
+            song: song && {
+              ...{ asset: song, level: settings.songLevel, fade: settings.songFade },
+              spans: songSpans(settings, song.facts.durationSeconds ?? null, plan.seconds),
+            },
             nameOf: (kind, number) => t(kind, { number }),
           }}
           onClose={() => setHandingOff(false)}

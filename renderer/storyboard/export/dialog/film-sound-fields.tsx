@@ -6,10 +6,13 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import type { FilmPatch } from "../make/film-base.ts";
 import { MissingSong, useMissingSong } from "./missing-song.tsx";
+import { SongPlaceFields } from "./song-place-fields.tsx";
 
 export interface FilmSoundProps {
   settings: FilmSettings;
   songs: readonly Asset[];
+  /** Of the film, while they are known. */
+  filmSeconds: number | undefined;
   /** Some take has a sound of its own. */
   ownSound: boolean;
   onChange: (patch: FilmPatch) => void;
@@ -19,7 +22,7 @@ const NO_SONG = "none";
 const fades = ["0", "1", "2", "4", "8"] as const;
 
 /** The song under the film, and how loud everything is. */
-export function FilmSound({ settings, songs, ownSound, onChange }: FilmSoundProps) {
+export function FilmSound({ settings, songs, filmSeconds, ownSound, onChange }: FilmSoundProps) {
   const { t } = useTranslation("film");
   const percent = (level: number) => t("percent", { value: Math.round(level * 100) });
   const { song } = settings;
@@ -45,6 +48,12 @@ export function FilmSound({ settings, songs, ownSound, onChange }: FilmSoundProp
       </Field>
       {song !== null && (
         <>
+          <SongPlaceFields
+            settings={settings}
+            songSeconds={songs.find(({ id }) => id === song)?.facts.durationSeconds ?? null}
+            filmSeconds={filmSeconds}
+            onChange={onChange}
+          />
           <Field label={t("song.fade")}>
             <Select
               value={String(settings.songFade)}

@@ -5,6 +5,7 @@ import { drawCaption, drawTitleCard } from "#renderer/media/index.ts";
 import type { Asset, FilmTake } from "#shared/contract/library/media.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { FilmCancelled } from "#shared/film/pause-gate.ts";
+import { songSpans } from "#shared/film/song-spans.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
 import { cuesOf } from "../captions/film-cues.ts";
 import { type FilmPlan, isWhollyCopied } from "../film-plan.ts";
@@ -37,6 +38,8 @@ export interface FilmRequest {
   readonly settings: FilmSettings;
   readonly codecs: FilmCodecs;
   readonly takes: readonly FilmTake[];
+  /** Of the song's file; null where it isn't known, or there is none. */
+  readonly songSeconds: number | null;
   /** The person’s answer, where Settings ask. */
   readonly credentials: boolean;
 }
@@ -72,7 +75,7 @@ function begin(filmId: string, copied: boolean): Run {
   return run;
 }
 
-async function orderOf({ plan, settings, codecs }: FilmRequest, filmId: string): Promise<FilmOrder> {
+async function orderOf({ plan, settings, codecs, songSeconds }: FilmRequest, filmId: string): Promise<FilmOrder> {
   const { song } = settings;
   const ids = [...plan.segments.map(({ assetId }) => assetId), song].filter((id) => id !== null);
   const { width, height, segments } = plan;
@@ -82,7 +85,13 @@ async function orderOf({ plan, settings, codecs }: FilmRequest, filmId: string):
     target: mediaAddress(`/films/${filmId}`),
     addresses: Object.fromEntries(ids.map((id) => [id, mediaUrl(id)])),
     takesLevel: settings.takesLevel,
-    song: song === null ? null : { assetId: song, level: settings.songLevel, fade: settings.songFade },
+    song:
+      song === null
+        ? null
+        : {
+            ...{ assetId: song, level: settings.songLevel, fade: settings.songFade },
+            spans: songSpans(settings, songSeconds, plan.seconds),
+          },
     codecs,
     cards: await Promise.all(segments.map(({ card }) => (card === null ? null : drawTitleCard(card, width, height)))),
     captions: await Promise.all(

@@ -1,3 +1,4 @@
+import type { SongSpan } from "#shared/film/song-spans.ts";
 import type { FilmPlan } from "../film-plan.ts";
 
 /** What the worker is asked to make. */
@@ -8,7 +9,13 @@ export interface FilmOrder {
   /** Addresses of the files by asset id. */
   readonly addresses: Readonly<Record<string, string>>;
   readonly takesLevel: number;
-  readonly song: { readonly assetId: string; readonly level: number; readonly fade: number } | null;
+  readonly song: {
+    readonly assetId: string;
+    readonly level: number;
+    readonly fade: number;
+    /** Where it is heard. */
+    readonly spans: readonly SongSpan[];
+  } | null;
   readonly codecs: FilmCodecs;
   /** The cards of the plan as they are shown, by the place of their segment. */
   readonly cards: readonly (ImageBitmap | null)[];

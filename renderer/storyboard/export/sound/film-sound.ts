@@ -1,4 +1,5 @@
 import { AudioSample } from "mediabunny";
+import { songExtent } from "#shared/film/song-spans.ts";
 import type { FilmOrder } from "../make/film-messages.ts";
 import { songGain, takeGain } from "./sound-gains.ts";
 import { openSound, type SoundReader, type Stereo } from "./sound-reader.ts";
@@ -33,8 +34,12 @@ function voicesOf({ plan, song, takesLevel, addresses }: FilmOrder): Voice[] {
   }
   const bed = song === null ? undefined : addresses[song.assetId];
   if (song !== null && bed !== undefined) {
-    const gain = (at: number) => song.level * songGain(song.fade, plan.seconds, at);
-    voices.push({ start: 0, end: Math.round(plan.seconds * SOUND_RATE), address: bed, from: 0, speed: 1, gain });
+    const extent = songExtent(song.spans) ?? { start: 0, end: 0 };
+    const gain = (at: number) => song.level * songGain(song.fade, extent, at);
+    for (const span of song.spans) {
+      const [start, end] = [Math.round(span.start * SOUND_RATE), Math.round(span.end * SOUND_RATE)];
+      voices.push({ start, end, address: bed, from: span.from, speed: 1, gain });
+    }
   }
   return voices;
 }

@@ -18,8 +18,8 @@ export function takeGain(
   return gain * own * Math.min(1, coming, going);
 }
 
-/** How loud the song is at a time of the film: it comes in and goes out within `fade` seconds. */
-export function songGain(fade: number, length: number, at: number): number {
+/** How loud the song is at a time of the film: it comes in and goes out within `fade` seconds of where it is heard. */
+export function songGain(fade: number, { start, end }: { readonly start: number; readonly end: number }, at: number) {
   if (fade <= 0) return 1;
-  return Math.max(0, Math.min(1, at / fade, (length - at) / fade));
+  return Math.max(0, Math.min(1, (at - start) / fade, (end - at) / fade));
 }

@@ -2,6 +2,7 @@ import { drawTitleCard } from "#renderer/media/index.ts";
 import type { FilmPackage } from "#shared/contract/library/file-export.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
+import { type SongSpan, songSpans } from "#shared/film/song-spans.ts";
 import { safeName } from "#shared/outgoing/index.ts";
 import { cuesOf } from "../captions/film-cues.ts";
 import type { FilmPlan } from "../film-plan.ts";
@@ -18,7 +19,13 @@ export interface PackagedFilm {
   readonly facts: ReadonlyMap<string, ClipFacts>;
   readonly shots: readonly ShotWithTake[];
   readonly takesLevel: number;
-  readonly song: { readonly asset: Asset; readonly level: number; readonly fade: number } | null;
+  readonly song: {
+    readonly asset: Asset;
+    readonly level: number;
+    readonly fade: number;
+    /** Where it is heard; absent: from the film's start, once. */
+    readonly spans?: readonly SongSpan[];
+  } | null;
   /** What a shot, or a card, is called where it has no name; by its number. */
   readonly nameOf: (kind: "shot" | "card", number: number) => string;
 }
@@ -80,10 +87,12 @@ export async function packageFilm(
     const stem = called.replace(/\.[a-z0-9]{2,5}$/i, "");
     const fileName = nameFile(stem, extensionOf(called) || ".mp3");
     media.push({ id, path: `media/${fileName}` });
+    const seconds = sound.durationSeconds ?? plan.seconds;
     bed = {
       ...fileOf(stem, fileName),
-      ...{ seconds: sound.durationSeconds ?? plan.seconds, sampleRate: sound.sampleRate ?? 44_100 },
+      ...{ seconds, sampleRate: sound.sampleRate ?? 44_100 },
       ...{ channels: sound.channels ?? 2, level: song.level, fade: song.fade },
+      spans: song.spans ?? songSpans({ songAt: 0, songFrom: 0, songLoop: false }, seconds, plan.seconds),
     };
   }
   const timeline: Timeline = { title: name, plan, takesLevel, takes, cards, song: bed };

@@ -1,6 +1,6 @@
 import { plainLine } from "#shared/outgoing/index.ts";
 import type { FilmColor } from "../make/film-color.ts";
-import { captionLines, itemsOf, type Timeline, type TimelineItem, type TimelineSong } from "./timeline.ts";
+import { captionLines, itemsOf, songFrames, type Timeline, type TimelineItem, type TimelineSong } from "./timeline.ts";
 
 const marked = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -20,7 +20,6 @@ function timesOf(frameRate: number) {
     frameDuration: `${over}/${under}s`,
     time: (frames: number) => (frames === 0 ? "0s" : `${frames * over}/${under}s`),
     framesOf: (seconds: number) => Math.round((seconds * under) / over),
-    whole: (seconds: number) => Math.floor((seconds * under) / over + 1e-6),
   };
 }
 
@@ -48,7 +47,7 @@ function element(name: string, attributes: Attributes, children: readonly string
  */
 export function timelineFcpxml(timeline: Timeline): string {
   const { title, plan, takes, cards, song, takesLevel } = timeline;
-  const { frameDuration, time, whole } = timesOf(plan.frameRate);
+  const { frameDuration, time } = timesOf(plan.frameRate);
   const { items, frames } = itemsOf(timeline);
   const size = { width: plan.width, height: plan.height };
   const formats = new Map<string, string>();
@@ -117,7 +116,13 @@ export function timelineFcpxml(timeline: Timeline): string {
         ] as const),
       ),
     );
-    below = [songClip(song, id, time(Math.min(frames, whole(song.seconds))), time(items[0]?.from ?? 0))];
+    const spans = songFrames(song, plan.frameRate, frames);
+    below = spans.map(({ at, from, length }, index) =>
+      songClip(song, {
+        ...{ ref: id, duration: time(length), offset: time((items[0]?.from ?? 0) + at), start: time(from) },
+        ...{ comesIn: index === 0, goesOut: index === spans.length - 1 },
+      }),
+    );
   }
 
   let styles = 0;
@@ -171,15 +176,29 @@ export function timelineFcpxml(timeline: Timeline): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE fcpxml>\n${body}\n`;
 }
 
-function songClip({ name, level, fade }: TimelineSong, ref: string, duration: string, offset: string): string {
-  const fades =
-    fade <= 0 ? [] : [element("fadeIn", { duration: `${fade}s` }), element("fadeOut", { duration: `${fade}s` })];
+interface SongClip {
+  readonly ref: string;
+  readonly duration: string;
+  readonly offset: string;
+  readonly start: string;
+  /** Of a song that goes round the first comes in, and the last goes out. */
+  readonly comesIn: boolean;
+  readonly goesOut: boolean;
+}
+
+function songClip({ name, level, fade }: TimelineSong, { comesIn, goesOut, ...place }: SongClip): string {
+  const length = { duration: `${fade}s` };
+  const fades = [
+    ...(fade > 0 && comesIn ? [element("fadeIn", length)] : []),
+    ...(fade > 0 && goesOut ? [element("fadeOut", length)] : []),
+  ];
   const volume = element(
     "adjust-volume",
     { amount: decibels(level) },
     fades.length === 0 ? [] : [element("param", { name: "amount" }, fades)],
   );
-  return element("asset-clip", { ref, lane: -1, offset, name, start: "0s", duration, audioRole: "music" }, [volume]);
+  const { ref, offset, start, duration } = place;
+  return element("asset-clip", { ref, lane: -1, offset, name, start, duration, audioRole: "music" }, [volume]);
 }
 
 /** As Final Cut Pro writes a caption's language. */

@@ -1,5 +1,5 @@
 import { plainLine } from "#shared/outgoing/index.ts";
-import { captionLines, itemsOf, type Timeline, type TimelineItem } from "./timeline.ts";
+import { captionLines, itemsOf, songFrames, type Timeline, type TimelineItem } from "./timeline.ts";
 
 const time = (frames: number, rate: number) => ({ OTIO_SCHEMA: "RationalTime.1", value: frames, rate });
 const range = (from: number, frames: number, rate: number) => ({
@@ -98,8 +98,10 @@ export function timelineOtio(timeline: Timeline): string {
       target_url: url,
       available_range: range(0, Math.round(seconds * sampleRate), sampleRate),
     };
-    const length = Math.min(frames, Math.floor(seconds * rate + 1e-6));
-    tracks.push(track("Song", "Audio", [clip(name, range(0, length, rate), reference)], { level, fade }));
+    const spans = songFrames(song, rate, frames);
+    const lead = spans[0]?.at ?? 0;
+    const heard = spans.map(({ from, length }) => clip(name, range(from, length, rate), reference));
+    tracks.push(track("Song", "Audio", [...(lead > 0 ? [gap(lead)] : []), ...heard], { level, fade }));
   }
   return `${JSON.stringify(
     {

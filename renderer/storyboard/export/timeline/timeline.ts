@@ -1,3 +1,4 @@
+import type { SongSpan } from "#shared/film/song-spans.ts";
 import { plainLine, plainText } from "#shared/outgoing/index.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
@@ -23,6 +24,8 @@ export interface TimelineSong extends TimelineFile {
   readonly level: number;
   /** Seconds in which it comes in and goes out. */
   readonly fade: number;
+  /** Where it is heard, one behind the other, seconds of the film. */
+  readonly spans: readonly SongSpan[];
 }
 
 /** A film as editors are told of it. */
@@ -68,6 +71,16 @@ export const captionLines = (caption: string): string =>
     .map((line) => plainLine(line).trim())
     .filter((line) => line !== "")
     .join("\n");
+
+/** Where the song lies, in frames of the timeline; from whole frames of its file, and never beyond it or the film. */
+export function songFrames({ spans }: TimelineSong, rate: number, frames: number) {
+  const down = (seconds: number) => Math.floor(seconds * rate + 1e-6);
+  return spans.flatMap(({ start, end, from }) => {
+    const at = down(start);
+    const length = Math.min(frames, down(end)) - at;
+    return length > 0 ? [{ at, from: down(from), length }] : [];
+  });
+}
 
 /** The items one after the other, and how many frames they are together. */
 export function itemsOf({ plan, takes, cards }: Timeline): { readonly items: TimelineItem[]; readonly frames: number } {

@@ -7,6 +7,7 @@ import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
 import { filmPlayback } from "#renderer/storyboard/animatic/screening-state.ts";
 import { openSongBed, type SongBed } from "#renderer/storyboard/animatic/song-bed.ts";
 import { useClipPlayback } from "#renderer/storyboard/animatic/use-clip-playback.ts";
+import { songSpans } from "#shared/film/song-spans.ts";
 
 /** A film whose clock a test moves. */
 function filmElement(facts: Partial<Record<"duration" | "readyState" | "seeking" | "ended" | "error", unknown>> = {}) {
@@ -172,7 +173,7 @@ describe("films on one clock", () => {
 describe("the song under a film", () => {
   const sound = (facts: object = {}) =>
     filmElement(facts) as unknown as HTMLAudioElement & ReturnType<typeof filmElement>;
-  const settings = { level: 0.8, fade: 2, length: 20 };
+  const settings = { level: 0.8, fade: 2, spans: [{ start: 0, end: 20, from: 0 }] };
 
   it.each([
     [1, 0.4],
@@ -221,6 +222,19 @@ describe("the song under a film", () => {
     expect([song.pause.mock.calls.length, song.play.mock.calls.length, song.currentTime]).toEqual([1, 0, 0]);
     openSongBed(song, settings).follow(4, 1);
     expect(song.pause).toHaveBeenCalledOnce();
+  });
+
+  it("comes in where it is set, without its start, and again once it is over", () => {
+    const song = sound({ duration: 6 });
+    const spans = songSpans({ songAt: 2, songFrom: 1, songLoop: true }, 6, 20);
+    const bed = openSongBed(song, { level: 1, fade: 0, spans });
+    bed.follow(1, 1);
+    expect(song.paused).toBe(true);
+    const heard = [2, 4, 7.5].map((time) => {
+      bed.follow(time, 1);
+      return song.currentTime;
+    });
+    expect(heard).toEqual([1, 3, 1.5]);
   });
 
   it("stands where the film stands", () => {

@@ -9,6 +9,7 @@ import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { type PackagedFilm, packageFilm } from "#renderer/storyboard/export/timeline/film-package.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import { songSpans } from "#shared/film/song-spans.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 const MARK = "reelsong-0123456789abcdef";
@@ -300,6 +301,36 @@ print(len(t.video_tracks()[0]), t.duration().to_seconds())`;
     const without = await film({ song: null });
     expect(textOf(without, ".fcpxml")).not.toContain('lane="-1"');
     expect(without.media.map(({ id }) => id)).toEqual(["a1", "a2"]);
+  });
+
+  it("a song that comes in late and goes round is a clip for each time, with its fades at the two ends", async () => {
+    const short = { ...song, facts: { ...song.facts, durationSeconds: 4 } };
+    const spans = songSpans({ songAt: 2, songFrom: 1, songLoop: true }, 4, 11);
+    const made = await film({ song: { asset: short, level: 1, fade: 0.5, spans } });
+    const frames = (value: number) => ({ OTIO_SCHEMA: "RationalTime.1", value, rate: 24 });
+    const stretch = (from: number, length: number) => ({
+      ...{ OTIO_SCHEMA: "TimeRange.1", start_time: frames(from), duration: frames(length) },
+    });
+    const bed = JSON.parse(textOf(made, ".otio")).tracks.children[2].children;
+    expect(bed.map(({ OTIO_SCHEMA, source_range }: typeof bed) => [OTIO_SCHEMA, source_range])).toEqual([
+      ["Gap.1", stretch(0, 48)],
+      ["Clip.2", stretch(24, 72)],
+      ["Clip.2", stretch(24, 72)],
+      ["Clip.2", stretch(24, 72)],
+    ]);
+    const clips = textOf(made, ".fcpxml")
+      .split("<asset-clip")
+      .filter((text) => text.includes('lane="-1"'));
+    expect(clips.map((text) => /offset="(\S+)".* start="(\S+)" duration="(\S+)"/.exec(text)?.slice(1))).toEqual([
+      ["4800/2400s", "2400/2400s", "7200/2400s"],
+      ["12000/2400s", "2400/2400s", "7200/2400s"],
+      ["19200/2400s", "2400/2400s", "7200/2400s"],
+    ]);
+    expect(clips.map((text) => [text.includes("fadeIn"), text.includes("fadeOut")])).toEqual([
+      [true, false],
+      [false, false],
+      [false, true],
+    ]);
   });
 
   it("takes of one name are files of two", async () => {

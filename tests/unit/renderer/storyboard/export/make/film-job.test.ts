@@ -31,6 +31,7 @@ const takes = [{ shotId: "s", shotNumber: 1, taskId: "t", assetId: "a" }];
 const request = (more: Partial<Parameters<typeof filmJob.start>[0]> = {}) => ({
   ...{ projectId: "p", name: "Harbor", plan: plan(), settings: plainFilm, takes },
   credentials: false,
+  songSeconds: null,
   codecs: { video: "avc", audio: "aac" } as const,
   ...more,
 });

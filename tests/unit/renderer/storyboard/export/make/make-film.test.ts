@@ -5,6 +5,7 @@ import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import type { FilmOrder } from "#renderer/storyboard/export/make/film-messages.ts";
 import { makeFilm } from "#renderer/storyboard/export/make/make-film.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import { songSpans } from "#shared/film/song-spans.ts";
 import { standInCanvases } from "../../../media/canvas-stand-in.ts";
 import { filmOf, lookInto, offerCoders, servedFiles, type WantedFilm } from "../../../media/files/plain-media.ts";
 
@@ -224,7 +225,7 @@ test("takes and song are mixed a second at a time, each as loud as it is set, an
       { lights: [9, 9, 9], sound: silence(0.3, 0.75) },
     ],
     { song: "song", takesLevel: 0.8, songLevel: 1 },
-    { song: { assetId: "song", level: 1, fade: 0 } },
+    { song: { assetId: "song", level: 1, fade: 0, spans: [{ start: 0, end: 1.5, from: 0 }] } },
   );
   expect(film.soundCodec).toBe("opus");
   // Left and right of 48,000 a second.
@@ -233,6 +234,24 @@ test("takes and song are mixed a second at a time, each as loud as it is set, an
   expect(at(0.5)).toBeCloseTo(0.2 + 0.5, 2);
   expect(at(1.1)).toBeCloseTo(0.2 + 0.5, 2);
   expect(at(1.4)).toBeCloseTo(1, 5);
+});
+
+test("a song comes in where it is set, without its start, and again once it is over", async () => {
+  const film = await make(
+    [{ lights: Array.from({ length: 40 }, () => 9) }],
+    { song: "song", songLevel: 1 },
+    {
+      song: {
+        ...{ assetId: "song", level: 1, fade: 0 },
+        spans: songSpans({ songAt: 0.5, songFrom: 1, songLoop: true }, 2, 4),
+      },
+    },
+  );
+  const at = (seconds: number) => film.heard[Math.round(seconds * 48_000) * 2] ?? Number.NaN;
+  expect(film.heard).toHaveLength(4 * 48_000 * 2);
+  expect([0.2, 0.4].map(at)).toEqual([0, 0]);
+  // Its second half is heard three and a half times.
+  for (const seconds of [0.7, 1.3, 1.7, 2.3, 2.7, 3.3, 3.9]) expect(at(seconds)).toBeCloseTo(0.5, 2);
 });
 
 test("sound of takes is left out where it is turned off", async () => {

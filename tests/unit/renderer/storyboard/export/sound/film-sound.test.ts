@@ -19,6 +19,11 @@ const segment: Segment = {
   caption: "",
 };
 
+test("a song that comes in late and ends early fades there", () => {
+  const extent = { start: 4, end: 12 };
+  expect([4, 5, 8, 11.5, 12].map((at) => songGain(2, extent, at))).toEqual([0, 0.5, 1, 0.25, 0]);
+});
+
 test.each([
   ["a half as loud as it is", { gain: 0.5 }, 13, 0.5],
   ["louder than it is", { gain: 4 }, 13, 4],
@@ -50,7 +55,7 @@ test.each([
   [0, 0, 1],
   [0, 10, 1],
 ])("a song with a fade of %d s is at %d s of 10 as loud as %d", (fade, at, gain) => {
-  expect(songGain(fade, 10, at)).toBeCloseTo(gain);
+  expect(songGain(fade, { start: 0, end: 10 }, at)).toBeCloseTo(gain);
 });
 
 test("between samples a line stays a line, and a sample stays itself", () => {
