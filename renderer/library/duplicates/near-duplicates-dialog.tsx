@@ -107,20 +107,20 @@ function Group({ number, group, picked, onToggle }: GroupProps) {
       {group.map((asset, at) => {
         const { width, height, bytes } = asset.facts;
         const size = width && height ? `${width} × ${height}` : "";
-        const told = [at === 0 ? t("largest") : "", size, formatBytes(bytes, i18n.language)]
-          .filter(Boolean)
-          .join(" · ");
+        const told = [size, formatBytes(bytes, i18n.language)].filter(Boolean).join(" · ");
+        const largest = at === 0 ? t("largest") : "";
         const on = picked.has(asset.id);
         return (
           <button
             key={asset.id}
             type="button"
             aria-pressed={on}
-            aria-label={`${asset.name}, ${told}`}
+            aria-label={[asset.name, told, largest].filter(Boolean).join(", ")}
             title={asset.name}
             onClick={() => onToggle(asset.id)}
           >
             <MediaThumbnail asset={asset} />
+            {largest && <span className="largest">{largest}</span>}
             {on && (
               <span className="picked">
                 <Icon of={Check} size="xs" />

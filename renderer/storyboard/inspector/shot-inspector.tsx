@@ -117,9 +117,11 @@ export function ShotInspector({
               full
               label={direct("form.name")}
               value={draft.directed ? "directed" : "words"}
-              onChange={(form) =>
-                change(form === "directed" ? asDirected(draft, kindIn(media)) : asWords(draft, kindIn(media)))
-              }
+              onChange={(form) => {
+                change(form === "directed" ? asDirected(draft, kindIn(media)) : asWords(draft, kindIn(media)));
+                // No typing that goes on: it is kept at once, as every press.
+                keep();
+              }}
               options={[
                 { value: "words", label: direct("form.words") },
                 { value: "directed", label: direct("form.directed") },

@@ -41,7 +41,7 @@ it("what looks alike stands together with the largest first; nothing is selected
     [file("pier", 640), file("pier-copy", 640)],
   ];
   const { onSelect, onTrash } = open({ groups, more: 3 });
-  await at("button", "lamp.png, Largest · 2000 × 1000 · 1 MB");
+  await at("button", "lamp.png, 2000 × 1000 · 1 MB, Largest");
   expect(named("group", /./).map((group) => group.getAttribute("aria-label"))).toEqual([
     "Group 1, 2 files",
     "Group 2, 2 files",
