@@ -10,6 +10,7 @@ export const commandKeys = {
   "storyboard.ungroup": "Mod+Shift+G",
   "storyboard.split": "Mod+B",
   "storyboard.freeze": "Shift+F",
+  "storyboard.marker": "M",
   "storyboard.undo": "Mod+Z",
   "storyboard.redo": "Mod+Shift+Z",
   "song.generate": "Mod+Enter",

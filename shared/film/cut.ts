@@ -69,6 +69,21 @@ export const cut = z.object({
 export type Cut = z.infer<typeof cut>;
 export type Clips = Cut["clips"];
 
+/** A moment of the film that somebody marked, seconds; its words may be empty. */
+export const marker = z.object({ at: seconds, words: z.string().max(200) });
+export type Marker = z.infer<typeof marker>;
+export const MOST_MARKERS = 500;
+
+/** Markers with another one, in their order; one that lies there already is given its words. At most `MOST_MARKERS`. */
+export function withMarker(markers: readonly Marker[], marker: Marker, frameRate: number): Marker[] {
+  const others = withoutMarker(markers, marker.at, frameRate);
+  return [...others, marker].toSorted((a, b) => a.at - b.at).slice(0, MOST_MARKERS);
+}
+
+/** Markers without the one that lies within half a frame of a moment. */
+export const withoutMarker = (markers: readonly Marker[], at: number, frameRate: number): Marker[] =>
+  markers.filter((each) => Math.abs(each.at - at) > 0.5 / frameRate);
+
 export const emptyCut: Cut = { clips: {}, order: [] };
 
 /** A take from its start to its end. */

@@ -1,7 +1,13 @@
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
 import { wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { connectToStudio } from "#tests/support/studio/studio-client.ts";
+import { libraryFiles } from "./library-files.ts";
+import { FilmDialog } from "./pages/film-dialog.ts";
 import { expect, type Studio, test } from "./studio.ts";
+
+const run = promisify(execFile);
 
 // Takes are rendered by the processor: a machine that tests much at once takes its time.
 test.slow();
@@ -89,4 +95,90 @@ test("a film is cut on the strip: ends drawn and moved by keys, trimmed to the p
   await expect(strip.getByRole("slider", { name: "In point of shot 1" })).toHaveAttribute("aria-valuenow", "2");
   await page.keyboard.press("Control+z");
   await expect(card).toBeHidden();
+});
+
+test("a take is split, moved and retimed: the animatic plays it at its speed, and the exported film has the same frames", async ({
+  studio,
+  dataDir,
+}) => {
+  const { page, storyboard } = studio;
+  const { close, film, shots } = await seed(studio);
+  const [first = "", second = ""] = shots;
+  const strip = page.getByRole("region", { name: "Animatic" });
+  const clip = (number: number) => strip.getByRole("button", { name: `Animatic: shot ${number}` });
+  const playhead = strip.getByRole("slider", { name: "Playhead" });
+  await storyboard.open();
+
+  // Shot 1 is split at two seconds; its second half goes behind shot 2, at half its speed.
+  await clip(1).click();
+  await playhead.press("Home");
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Control+b");
+  await expect(clip(1)).toHaveCount(2);
+  await page.keyboard.press("Control+Shift+ArrowRight");
+  await expect.poll(async () => (await film())?.order).toMatchObject([first, second, {}, shots[2]]);
+  await clip(1).nth(1).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Speed" }).press("ArrowRight");
+  await page.getByRole("menuitemcheckbox", { name: "50%", exact: true }).click();
+  // Out of black, which takes no time; and the shot without a take is left out, and named.
+  await clip(2).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Transition" }).press("ArrowRight");
+  await page.getByRole("menuitemcheckbox", { name: "Through black 1 s" }).click();
+  await clip(3).click();
+  await playhead.press("Delete");
+  await expect(strip.getByRole("button", { name: "1 shot not in film" })).toBeVisible();
+
+  // Two seconds, five, and three at half the speed.
+  await expect(strip.locator(".timecode")).toContainText("00:13:00");
+  await playhead.press("End");
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press("Shift+ArrowLeft");
+  await strip.getByRole("button", { name: "Play film" }).click();
+  const passed = await page.evaluate(async () => {
+    const shown = () => document.querySelector<HTMLVideoElement>("video[data-shown]");
+    while ((shown()?.currentTime ?? 0) < 2.6) await new Promise(requestAnimationFrame);
+    const [before, at] = [performance.now(), shown()?.currentTime ?? 0];
+    await new Promise((done) => setTimeout(done, 1500));
+    return {
+      rate: shown()?.playbackRate,
+      media: (shown()?.currentTime ?? 0) - at,
+      wall: (performance.now() - before) / 1000,
+    };
+  });
+  expect(passed.rate).toBe(0.5);
+  expect(passed.media).toBeLessThan(passed.wall * 0.7);
+  await page.keyboard.press("k");
+  await page.keyboard.press("Escape");
+
+  const dialog = new FilmDialog(page);
+  await dialog.open();
+  await dialog.field("Film name").fill("Recut");
+  await dialog.exportButton.click();
+  await dialog.finished("Recut");
+  const path = (await libraryFiles(dataDir, ".mp4")).find((file) => file.endsWith("Recut.mp4")) ?? "";
+  const probe = [
+    "-v",
+    "error",
+    "-count_frames",
+    "-select_streams",
+    "v",
+    "-show_entries",
+    "stream=nb_read_frames,duration",
+  ];
+  const { stdout } = await run("ffprobe", [...probe, "-of", "json", path]);
+  expect(JSON.parse(stdout).streams).toEqual([{ duration: "13.000000", nb_read_frames: "312" }]);
+  // Black where shot 1 goes over into shot 2, and nowhere else.
+  const { stderr } = await run("ffmpeg", [
+    "-i",
+    path,
+    "-vf",
+    "blackdetect=d=0.04:pix_th=0.12",
+    "-an",
+    "-f",
+    "null",
+    "-",
+  ]);
+  const black = [...stderr.matchAll(/black_start:([\d.]+)/g)].map(([, at]) => Number(at));
+  expect(black).toHaveLength(1);
+  expect(Math.abs((black[0] ?? 0) - 2)).toBeLessThan(0.3);
+  close();
 });

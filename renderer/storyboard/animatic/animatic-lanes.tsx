@@ -4,6 +4,7 @@ import { ContextMenu } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import type { Marker } from "#shared/film/cut.ts";
 import type { SongSpan } from "#shared/film/song-spans.ts";
 import { MissingSong } from "../export/index.ts";
 import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
@@ -11,7 +12,8 @@ import { CardClip } from "./cut/card-clip.tsx";
 import { ClipFace } from "./cut/clip-face.tsx";
 import { menuOfClip } from "./cut/clip-menu.ts";
 import { isRefused, rollCut, slipClip } from "./cut/edit-cut.ts";
-import { type Edge, laidAgain, type Trim, withTrim } from "./cut/trim-clip.ts";
+import { MarkerFlag } from "./cut/marker-flag.tsx";
+import { drawnTo, type Edge, laidAgain, type Trim, withTrim } from "./cut/trim-clip.ts";
 import { TrimHandle } from "./cut/trim-handle.tsx";
 import { useClipDrag } from "./cut/use-clip-drag.ts";
 import type { Cut } from "./cut/use-cut.ts";
@@ -33,10 +35,14 @@ export interface AnimaticLanesProps {
   /** Where it is heard, and its beats, seconds of the film. */
   spans: readonly SongSpan[];
   beats: readonly number[];
+  markers: readonly Marker[];
   /** Cuts lie on its beats. */
   onBeats: boolean;
   onSelect: (shotId: string) => void;
 }
+
+/** How near the playhead comes to a cut, a beat or a marker before it is drawn there, px. */
+const SNAP = 6;
 
 const percent = (part: number, total: number) => `${total > 0 ? (part / total) * 100 : 0}%`;
 
@@ -53,6 +59,7 @@ export function AnimaticLanes({
   gone,
   spans,
   beats,
+  markers,
   onBeats,
   onSelect,
 }: AnimaticLanesProps) {
@@ -62,6 +69,7 @@ export function AnimaticLanes({
   const [rolled, setRolled] = useState<readonly Clip[]>();
   const total = lengthOf(clips);
   const perPixel = strip.width > 0 ? total / (strip.width * strip.zoom) : 0;
+  const stopsUnder = useMemo(() => [...beats, ...markers.map((marker) => marker.at)], [beats, markers]);
   const whole = { laid: clips, cut: { clips: Object.fromEntries(clips.map(({ key }) => [key, cut.settingsOf(key)])) } };
   const dragging = useClipDrag({
     ...{ clips, secondsPerPixel: perPixel },
@@ -71,9 +79,13 @@ export function AnimaticLanes({
   const from = usePlayback(filmPlayback, (state) => state.from);
   const to = usePlayback(filmPlayback, (state) => state.to);
 
-  const timeAt = ({ clientX, currentTarget }: PointerEvent) => {
+  // The playhead is drawn to cuts, beats and markers, unless Alt is held.
+  const timeAt = ({ clientX, altKey, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    return Math.min(1, Math.max(0, (clientX - left) / width)) * total;
+    const at = Math.min(1, Math.max(0, (clientX - left) / width)) * total;
+    if (altKey) return at;
+    const stops = [...clips.map(({ start }) => start), ...beats, ...markers.map((marker) => marker.at)];
+    return drawnTo(at, stops, SNAP * perPixel);
   };
   const place = (event: PointerEvent) => {
     if (event.buttons === 1) filmPlayback.seek(timeAt(event));
@@ -85,7 +97,7 @@ export function AnimaticLanes({
   const byShot = (event: KeyboardEvent) => {
     const { time } = filmPlayback.store.getState();
     const here = clipAt(clips, time);
-    if (!here || (event.key !== "PageDown" && event.key !== "PageUp")) return;
+    if (!here || event.shiftKey || (event.key !== "PageDown" && event.key !== "PageUp")) return;
     event.preventDefault();
     const before = clips[clips.indexOf(here) - 1] ?? here;
     if (event.key === "PageDown") filmPlayback.seek(here.start + here.length);
@@ -152,6 +164,16 @@ export function AnimaticLanes({
             <p className="nothing">{t("storyboard:animatic.empty")}</p>
           ) : (
             <>
+              {markers.map((marker) => (
+                <MarkerFlag
+                  key={marker.at}
+                  marker={marker}
+                  left={percent(Math.min(marker.at, total), total)}
+                  onSeek={filmPlayback.seek}
+                  onWrite={(words) => cut.writeMarker({ ...marker, words })}
+                  onRemove={() => cut.removeMarker(marker)}
+                />
+              ))}
               <Ruler total={total} ticks={ticks} onPlace={place} onKeyDown={byShot} />
               <div className="vtrack">
                 {shown.map((clip, index) => (
@@ -189,7 +211,7 @@ export function AnimaticLanes({
                         edge={edge}
                         trim={drawn?.trim ?? cut.settingsOf(selected.key)}
                         secondsPerPixel={perPixel}
-                        beats={beats}
+                        beats={stopsUnder}
                         onDraw={(trim) => {
                           setRolled(undefined);
                           setDrawn(trim && { key: selected.key, trim });

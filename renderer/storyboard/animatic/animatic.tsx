@@ -90,6 +90,16 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
       else cut.slip(arrow / filmPlayback.frameRate());
       return;
     }
+    if (event.shiftKey && (event.key === "PageUp" || event.key === "PageDown") && settings.markers.length > 0) {
+      const { time } = filmPlayback.store.getState();
+      const hair = 0.5 / filmPlayback.frameRate();
+      const later = settings.markers.find(({ at }) => at > time + hair);
+      const earlier = settings.markers.findLast(({ at }) => at < time - hair);
+      const to = event.key === "PageDown" ? later : earlier;
+      event.preventDefault();
+      if (to) filmPlayback.seek(to.at);
+      return;
+    }
     if (cuts && !empty && !field && !isShortcut(event)) {
       event.preventDefault();
       cuts();
@@ -182,6 +192,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
         gone={gone}
         spans={spans}
         beats={beats}
+        markers={settings.markers}
         onBeats={settings.onBeats}
         onSelect={onSelect}
       />

@@ -11,6 +11,7 @@ export const screeningKeys = [
   ["fullScreen", ["F"]],
   ["close", ["Esc"]],
   ["byShot", ["PageUp", "PageDown"]],
+  ["byMarker", ["Shift+PageUp", "Shift+PageDown"]],
   ["trimToPlayhead", ["Q", "W"]],
   ["removeClip", ["Delete", "Shift+Delete"]],
   ["slip", ["Mod+←", "Mod+→"]],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clipId, cut, emptyCut } from "#shared/film/cut.ts";
+import { clipId, cut, emptyCut, MOST_MARKERS, marker } from "#shared/film/cut.ts";
 import { id } from "../base.ts";
 
 export { type CutClip, wholeTake } from "#shared/film/cut.ts";
@@ -13,6 +13,8 @@ const level = z.number().min(0).max(1);
  */
 export const filmSettings = z.object({
   ...cut.shape,
+  /** From the film's start to its end. */
+  markers: z.array(marker).max(MOST_MARKERS),
   /** Loudness of the takes' own sound. */
   takesLevel: level,
   /** The asset of the song under the film. */
@@ -44,6 +46,7 @@ export type FilmClash = z.infer<typeof filmClash>;
 /** What a film is until the person says otherwise. */
 export const plainFilm: FilmSettings = {
   ...emptyCut,
+  markers: [],
   takesLevel: 1,
   song: null,
   songLevel: 0.8,

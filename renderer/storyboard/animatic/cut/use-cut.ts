@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, commandKeys, showToast, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { CutClip, FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
-import { cardBefore, clipOf, withCard } from "#shared/film/cut.ts";
+import { cardBefore, clipOf, type Marker, withCard, withMarker, withoutMarker } from "#shared/film/cut.ts";
 import { changeFilm, flushFilm } from "../../export/index.ts";
 import { type Clip, clipAt } from "../animatic-clips.ts";
 import { filmPlayback } from "../screening-state.ts";
@@ -61,6 +61,10 @@ export interface CutActions {
   /** By places along the film. */
   readonly moveBy: (places: 1 | -1, key?: string) => void;
   readonly putBack: (shots: readonly string[]) => void;
+  /** A marker at the playhead; one that is there goes. */
+  readonly mark: () => void;
+  readonly writeMarker: (marker: Marker) => void;
+  readonly removeMarker: (marker: Marker) => void;
   /** Whether a card stands before the clip's shot. */
   readonly hasCard: (clip: Clip) => boolean;
   readonly addCard: (clip: Clip) => void;
@@ -110,6 +114,11 @@ export function useCut(
       void flushFilm(projectId).catch(() => {});
       if (made.chosen !== undefined) choose(made.chosen);
     };
+    const setMarkers = (markers: Marker[]) => {
+      void flushFilm(projectId).catch(() => {});
+      changeFilm(projectId, { markers });
+      void flushFilm(projectId).catch(() => {});
+    };
     const change = (id: string, patch: Partial<CutClip>) =>
       changeFilm(projectId, { clips: { ...now.current.settings.clips, [id]: { ...settingsOf(id), ...patch } } });
     const writeCard = (id: string, words: string | null) =>
@@ -150,6 +159,17 @@ export function useCut(
         make(moveClip(whole(), about(key), keys[places > 0 ? at + 2 : at - 1] ?? null));
       },
       putBack: (shots: readonly string[]) => make(putBack(whole(), shots)),
+      mark: () => {
+        const { markers } = now.current.settings;
+        const at = time();
+        const rest = withoutMarker(markers, at, filmPlayback.frameRate());
+        const isThere = rest.length < markers.length;
+        setMarkers(isThere ? rest : withMarker(markers, { at, words: "" }, filmPlayback.frameRate()));
+      },
+      writeMarker: (marker: Marker) =>
+        changeFilm(projectId, { markers: withMarker(now.current.settings.markers, marker, filmPlayback.frameRate()) }),
+      removeMarker: ({ at }: Marker) =>
+        setMarkers(withoutMarker(now.current.settings.markers, at, filmPlayback.frameRate())),
       hasCard: ({ shotId }: Clip) => cardBefore(shotId) in now.current.settings.clips,
       addCard: ({ shotId }: Clip) => {
         writeCard(cardBefore(shotId), "");
@@ -177,13 +197,18 @@ export function useCut(
   const commands = useMemo<Command[]>(() => {
     const group = t("bed:group");
     const about = { group, disabled: empty };
-    const keys = { split: commandKeys["storyboard.split"], freeze: commandKeys["storyboard.freeze"] };
+    const keys = {
+      split: commandKeys["storyboard.split"],
+      freeze: commandKeys["storyboard.freeze"],
+      marker: commandKeys["storyboard.marker"],
+    };
     return [
       { ...about, id: "storyboard.split", title: t("cut:split"), shortcut: keys.split, run: () => cut.split() },
       { ...about, id: "storyboard.join", title: t("cut:join"), run: () => cut.join() },
       { ...about, id: "storyboard.trim-in", title: t("cut:trimIn"), run: () => cut.trimToPlayhead("in") },
       { ...about, id: "storyboard.trim-out", title: t("cut:trimOut"), run: () => cut.trimToPlayhead("out") },
       { ...about, id: "storyboard.freeze", title: t("cut:freeze"), shortcut: keys.freeze, run: () => cut.freeze() },
+      { ...about, id: "storyboard.marker", title: t("cut:marker"), shortcut: keys.marker, run: () => cut.mark() },
       { ...about, id: "storyboard.duplicateClip", title: t("cut:duplicate"), run: () => cut.duplicate() },
       { ...about, id: "storyboard.removeClip", title: t("cut:remove"), run: () => cut.remove("close") },
       { ...about, id: "storyboard.liftClip", title: t("cut:lift"), run: () => cut.remove("gap") },

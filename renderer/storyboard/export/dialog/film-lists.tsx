@@ -138,6 +138,7 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
               ...{ asset: song, level: settings.songLevel, fade: settings.songFade },
               spans: songSpans(settings, song.facts.durationSeconds ?? null, plan.seconds),
             },
+            markers: settings.markers,
             nameOf: (kind, number) => t(kind, { number }),
           }}
           onClose={() => setHandingOff(false)}

@@ -1,6 +1,7 @@
 import { drawTitleCard } from "#renderer/media/index.ts";
 import type { FilmPackage } from "#shared/contract/library/file-export.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import type { Marker } from "#shared/film/cut.ts";
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
 import { type SongSpan, songSpans } from "#shared/film/song-spans.ts";
 import { safeName } from "#shared/outgoing/index.ts";
@@ -26,6 +27,7 @@ export interface PackagedFilm {
     /** Where it is heard; absent: from the film's start, once. */
     readonly spans?: readonly SongSpan[];
   } | null;
+  readonly markers?: readonly Marker[];
   /** What a shot, or a card, is called where it has no name; by its number. */
   readonly nameOf: (kind: "shot" | "card", number: number) => string;
 }
@@ -95,7 +97,7 @@ export async function packageFilm(
       spans: song.spans ?? songSpans({ songAt: 0, songFrom: 0, songLoop: false }, seconds, plan.seconds),
     };
   }
-  const timeline: Timeline = { title: name, plan, takesLevel, takes, cards, song: bed };
+  const timeline: Timeline = { title: name, plan, takesLevel, takes, cards, song: bed, markers: film.markers ?? [] };
   const cues = cuesOf(plan.segments);
   const beside = namesTaken();
   const texts = [

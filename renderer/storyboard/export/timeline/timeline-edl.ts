@@ -23,7 +23,7 @@ const fileNameOf = ({ url }: TimelineFile): string => {
  * `M2`. A dissolve begins where the clip before it ends, and is two lines of one event: what it comes from, without length,
  * and what it goes to. Files are named in comments, as the format has room for eight signs only. No drop frames.
  */
-export function timelineEdl({ title, plan, takes, cards, takesLevel }: Timeline): string {
+export function timelineEdl({ title, plan, takes, cards, takesLevel, markers }: Timeline): string {
   const { frameRate, segments } = plan;
   const at = (seconds: number) => timecode(seconds, frameRate);
   const file = (index: number) => {
@@ -55,6 +55,8 @@ export function timelineEdl({ title, plan, takes, cards, takesLevel }: Timeline)
         `M2   ${reelOf(index)} ${(speed * Math.round(frameRate)).toFixed(1).padStart(5, "0")}       ${at(from)}`,
       );
     if (fade > 0 && before) lines.push(`* FROM CLIP NAME: ${lineOf(fileNameOf(before), 250)}`);
+    for (const { at: moment, words } of markers)
+      if (moment >= start && moment < end) lines.push(`* LOC: ${at(moment)} GREEN   ${lineOf(words, 120)}`.trimEnd());
     if (shown) {
       lines.push(`* ${fade > 0 ? "TO" : "FROM"} CLIP NAME: ${lineOf(fileNameOf(shown), 250)}`);
       lines.push(`* COMMENT: ${lineOf(shown.name, 250)}`);

@@ -1,6 +1,14 @@
 import { plainLine } from "#shared/outgoing/index.ts";
 import type { FilmColor } from "../make/film-color.ts";
-import { captionLines, itemsOf, songFrames, type Timeline, type TimelineItem, type TimelineSong } from "./timeline.ts";
+import {
+  captionLines,
+  itemsOf,
+  markerFrames,
+  songFrames,
+  type Timeline,
+  type TimelineItem,
+  type TimelineSong,
+} from "./timeline.ts";
 
 const marked = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -119,34 +127,51 @@ export function timelineFcpxml(timeline: Timeline): string {
     const spans = songFrames(song, plan.frameRate, frames);
     below = spans.map(({ at, from, length }, index) =>
       songClip(song, {
-        ...{ ref: id, duration: time(length), offset: time((items[0]?.from ?? 0) + at), start: time(from) },
+        ...{
+          ref: id,
+          duration: time(length),
+          offset: time((items[0] ? clockOf(items[0]) : 0) + at),
+          start: time(from),
+        },
         ...{ comesIn: index === 0, goesOut: index === spans.length - 1 },
       }),
     );
   }
 
   let styles = 0;
-  const captionOf = ({ caption, from, frames: length }: TimelineItem): string[] => {
+  const moments = markerFrames(timeline.markers, plan.frameRate, frames);
+  const captionOf = (item: TimelineItem): string[] => {
+    const { caption, frames: length } = item;
     const words = captionLines(caption);
     if (words === "") return [];
     styles += 1;
     const id = `ts${styles}`;
     const role = `SRT?captionFormat=SRT.${captionLanguage(words)}`;
     return [
-      element("caption", { lane: 1, offset: time(from), name: words.slice(0, 80), duration: time(length), role }, [
-        `<text><text-style ref="${id}">${marked(words).replaceAll("\n", "&#10;")}</text-style></text>`,
-        element("text-style-def", { id }, [
-          element("text-style", { fontColor: "1 1 1 1", backgroundColor: "0 0 0 1" }),
-        ]),
-      ]),
+      element(
+        "caption",
+        { lane: 1, offset: time(clockOf(item)), name: words.slice(0, 80), duration: time(length), role },
+        [
+          `<text><text-style ref="${id}">${marked(words).replaceAll("\n", "&#10;")}</text-style></text>`,
+          element("text-style-def", { id }, [
+            element("text-style", { fontColor: "1 1 1 1", backgroundColor: "0 0 0 1" }),
+          ]),
+        ],
+      ),
     ];
   };
   const spine = items.flatMap((item, index) => {
     const { name, assetId, at, from, frames: length, fade, lead, speed } = item;
     // A clip with speeds has a clock of its own, which its map leads to its file's.
-    const start = speed === 1 || assetId === null ? time(from) : "0s";
+    const start = time(clockOf(item));
     const place = { offset: time(at), name, start, duration: time(length) };
-    const anchored = [...(index === 0 ? below : []), ...captionOf(item)];
+    const marks = moments
+      .filter(({ frame }) => frame >= at && frame < at + length)
+      .map(({ frame, words }) => {
+        const place = { start: time(clockOf(item) + frame - at), duration: time(1) };
+        return element("marker", { ...place, value: words || "Marker" });
+      });
+    const anchored = [...(index === 0 ? below : []), ...captionOf(item), ...marks];
     const asset = assetId === null ? undefined : assets.get(assetId);
     const still = stills.get(index);
     const point = (frames: number, shown: number) =>
@@ -175,6 +200,9 @@ export function timelineFcpxml(timeline: Timeline): string {
   ]);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE fcpxml>\n${body}\n`;
 }
+
+/** Where a clip's own clock begins, frames: one with speeds has a clock of its own. */
+const clockOf = ({ speed, assetId, from }: TimelineItem): number => (speed === 1 || assetId === null ? from : 0);
 
 interface SongClip {
   readonly ref: string;

@@ -1,5 +1,5 @@
 import { plainLine } from "#shared/outgoing/index.ts";
-import { captionLines, itemsOf, songFrames, type Timeline, type TimelineItem } from "./timeline.ts";
+import { captionLines, itemsOf, markerFrames, songFrames, type Timeline, type TimelineItem } from "./timeline.ts";
 
 const time = (frames: number, rate: number) => ({ OTIO_SCHEMA: "RationalTime.1", value: frames, rate });
 const range = (from: number, frames: number, rate: number) => ({
@@ -103,12 +103,20 @@ export function timelineOtio(timeline: Timeline): string {
     const heard = spans.map(({ from, length }) => clip(name, range(from, length, rate), reference));
     tracks.push(track("Song", "Audio", [...(lead > 0 ? [gap(lead)] : []), ...heard], { level, fade }));
   }
+  const marked = markerFrames(timeline.markers, rate, frames).map(({ frame, words }) => ({
+    ...{ OTIO_SCHEMA: "Marker.2", name: words, color: "GREEN", marked_range: range(frame, 1, rate) },
+  }));
   return `${JSON.stringify(
     {
       OTIO_SCHEMA: "Timeline.1",
       name: plainLine(title),
       global_start_time: time(0, rate),
-      tracks: { OTIO_SCHEMA: "Stack.1", name: "tracks", children: tracks },
+      tracks: {
+        OTIO_SCHEMA: "Stack.1",
+        name: "tracks",
+        children: tracks,
+        ...(marked.length > 0 ? { markers: marked } : {}),
+      },
     },
     null,
     2,

@@ -1,3 +1,4 @@
+import type { Marker } from "#shared/film/cut.ts";
 import type { SongSpan } from "#shared/film/song-spans.ts";
 import { plainLine, plainText } from "#shared/outgoing/index.ts";
 import type { FilmPlan } from "../film-plan.ts";
@@ -39,6 +40,8 @@ export interface Timeline {
   /** Pictures of the cards, by the place of their segment. */
   readonly cards: ReadonlyMap<number, TimelineFile>;
   readonly song: TimelineSong | null;
+  /** Moments of the film that somebody marked. */
+  readonly markers: readonly Marker[];
 }
 
 /** A stretch of the timeline: in an editor items abut, and a cross-fade lies over the cut in its middle. Frames. */
@@ -79,6 +82,14 @@ export function songFrames({ spans }: TimelineSong, rate: number, frames: number
     const at = down(start);
     const length = Math.min(frames, down(end)) - at;
     return length > 0 ? [{ at, from: down(from), length }] : [];
+  });
+}
+
+/** Markers as they lie on frames of the timeline; what lies behind its end isn't there. */
+export function markerFrames(markers: readonly Marker[], rate: number, frames: number) {
+  return markers.flatMap(({ at, words }) => {
+    const frame = Math.round(at * rate);
+    return frame < frames ? [{ frame, words: plainLine(words).trim() }] : [];
   });
 }
 

@@ -10,6 +10,8 @@ import {
   wholeTake,
   withCard,
   withCopiedShot,
+  withMarker,
+  withoutMarker,
 } from "#shared/film/cut.ts";
 
 const piece = (shotId: string, from = 1) => ({ ...wholeTake, shotId, from });
@@ -204,4 +206,13 @@ it.each([
   ["a frame that stands forever", { a: { ...wholeTake, hold: Number.POSITIVE_INFINITY } }],
 ])("%s is refused", (_what, clips) => {
   expect(cut.safeParse({ clips, order: [] }).success).toBe(false);
+});
+
+it("markers stand in their order, one a frame", () => {
+  const at = (seconds: number, words = "") => ({ at: seconds, words });
+  const markers = [at(1), at(3)];
+  expect(withMarker(markers, at(2, "Door"), 24)).toEqual([at(1), at(2, "Door"), at(3)]);
+  expect(withMarker(markers, at(1.01, "Door"), 24)).toEqual([at(1.01, "Door"), at(3)]);
+  expect(withoutMarker(markers, 3.02, 24)).toEqual([at(1)]);
+  expect(withoutMarker(markers, 3.03, 24)).toEqual(markers);
 });

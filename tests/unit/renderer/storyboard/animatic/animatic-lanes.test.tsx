@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
-import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { listCommands, orpc, queryClient, useCommands } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { Animatic } from "#renderer/storyboard/animatic/animatic.tsx";
 import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
@@ -251,4 +251,45 @@ it("with Ctrl and the arrows a cut moves by a frame, and both its clips change",
     a: { ...wholeTake, to: 4 + 1 / 24 },
     b: { ...wholeTake, from: 1 + 1 / 24 },
   });
+});
+
+it("M marks the playhead’s frame and takes the mark away again; a marker has words and is reached by keys", async () => {
+  show();
+  act(() => filmPlayback.seek(7));
+  const mark = () =>
+    act(() =>
+      listCommands(useCommands.getState().byOwner)
+        .find(({ id }) => id === "storyboard.marker")
+        ?.run(),
+    );
+  mark();
+  await flushFilm(harbor);
+  expect(saved.at(-1)).toEqual({ markers: [{ at: 7, words: "" }] });
+  await press("button", "Marker at 00:07:00");
+  await write("Marker text", "Door slams");
+  await flushFilm(harbor);
+  expect(saved.at(-1)).toEqual({ markers: [{ at: 7, words: "Door slams" }] });
+  act(() => filmPlayback.seek(1));
+  const playhead = screen.getByLabelText("Playhead");
+  fireEvent.keyDown(playhead, { key: "PageDown", shiftKey: true });
+  expect(filmPlayback.store.getState().time).toBe(7);
+  act(() => filmPlayback.seek(7.01));
+  mark();
+  await flushFilm(harbor);
+  expect(saved.at(-1)).toEqual({ markers: [] });
+});
+
+it("the playhead is drawn to a cut and to a marker, unless Alt is held", () => {
+  show(two, { markers: [{ at: 2, words: "" }] });
+  const view = document.querySelector(".stripView") as HTMLElement;
+  Object.defineProperty(view, "clientWidth", { value: 1000 });
+  act(() => sizes.grew(view));
+  const ruler = screen.getByLabelText("Playhead");
+  ruler.setPointerCapture = () => undefined;
+  ruler.getBoundingClientRect = () => ({ left: 0, width: 1000 }) as DOMRect;
+  const at = (clientX: number, altKey = false) => {
+    fireEvent.pointerDown(ruler, { button: 0, buttons: 1, clientX, altKey, pointerId: 1 });
+    return filmPlayback.store.getState().time;
+  };
+  expect([at(204), at(495), at(300), at(204, true)]).toEqual([2, 5, 3, 2.04]);
 });

@@ -333,6 +333,32 @@ print(len(t.video_tracks()[0]), t.duration().to_seconds())`;
     ]);
   });
 
+  it("markers lie on the frames that they mark, in every format", async () => {
+    const made = await film({
+      markers: [
+        { at: 1, words: "Door <slams>" },
+        { at: 9, words: "" },
+        { at: 99, words: "behind the end" },
+      ],
+    });
+    const { markers } = JSON.parse(textOf(made, ".otio")).tracks;
+    expect(
+      markers.map((one: { name: string; marked_range: { start_time: { value: number } } }) => [
+        one.name,
+        one.marked_range.start_time.value,
+      ]),
+    ).toEqual([
+      ["Door <slams>", 24],
+      ["", 216],
+    ]);
+    // The first in the title card, whose clock begins with it.
+    expect(textOf(made, ".fcpxml")).toContain(
+      '<marker start="2400/2400s" duration="100/2400s" value="Door &lt;slams&gt;"/>',
+    );
+    expect(textOf(made, ".fcpxml").match(/<marker /g)).toHaveLength(2);
+    expect(textOf(made, ".edl")).toContain("* LOC: 00:00:01:00 GREEN   Door <slams>");
+  });
+
   it("takes of one name are files of two", async () => {
     const twins = [shot(1, "Sea"), { ...shot(2, "Sea"), number: 1 }];
     expect((await film({ shots: twins })).media.map(({ path }) => path).slice(0, 2)).toEqual([
