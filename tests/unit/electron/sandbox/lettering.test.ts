@@ -40,6 +40,7 @@ test("letters grow with their room, and an accent costs no letter", () => {
   expect(rowsOf("é", 20, 14)).toEqual(rowsOf("e", 20, 14));
 });
 
+// @shows Direction, point by point › 10. Words on screen in every script
 test("Chinese stands as it is written, two dots where a letter has one", () => {
   const rows = rowsOf("中", 32, 26).map((row) => row.replaceAll(".", " ").trimEnd());
   expect(rows.filter((row) => row.trim() !== "")).toEqual([

@@ -142,6 +142,7 @@ it("cards are put in order, a name that is taken gets a number where that is wan
   expect(() => recast({ do: "remove", id: newId() })).toThrow("This card no longer exists.");
 });
 
+// @shows Direction, point by point › 3. Cards leave and come as files, and go to other films
 it("a film that is duplicated has the same cast; shots that are pasted elsewhere bring their cards", () => {
   const { recast, prompted, draftOf, boards, projects, projectId, cast } = setUp();
   recast(add(card("Keeper", "face.png")), add(card("Pier", "pier.png")), add(card("Unnamed")));

@@ -37,6 +37,7 @@ async function takeOf(studio: TaskStudio, shotId: string): Promise<string> {
 const line =
   "Continue @video 1 from its last moment without a cut: the same people, place, light, and movement go on.\n";
 
+// @shows Direction, point by point › 9. A shot continues from the last seconds or frame of a take
 it("a shot goes on from the last seconds of another: it waits for the clip, and is sent once with it and its wording", async () => {
   const { studio, boards, generation, shotStore, add, shot, sentFor } = setUp();
   const parent = add("A lantern");
@@ -145,6 +146,7 @@ async function chained(options: Partial<Parameters<typeof openTaskStudio>[0]> = 
   return { ...all, a, b, c, d, frame, clip };
 }
 
+// @shows Direction, point by point › 9. What hangs on a shot is made again, one after the other, once
 it("what hangs on a shot is made again one after the other, each from the new take before it, once", async () => {
   const { studio, generation, shotStore, shot, a, b, c, d, frame, clip } = await chained();
   const counts = () => [a, b, c, d].map(({ id }) => studio.tasks.list({ shotId: id }).length);

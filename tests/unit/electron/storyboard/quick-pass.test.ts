@@ -30,6 +30,7 @@ it("every shot is asked for in the smallest size, as long as that model makes it
   expect(asked()[0]).toContainEqual(["Vendor-H3", "2K", 4]);
 });
 
+// @shows Direction, point by point › 9. A quick pass in the smallest size, never bought twice
 it("another press buys no pass twice, but what failed, was cancelled or says something else by now", async () => {
   const { studio, ids, wishes, asked } = board([{}, {}, {}], { videoConcurrency: 0 });
   const again = () => studio.generation.generateMany(wishes(), 1, false, true);
@@ -69,6 +70,7 @@ it("a chained shot waits as a pass, is counted as one, and is sent as one", asyn
   expect(studio.boards.shots(projectId)[1]?.waiting).toMatchObject({ pass: true });
 });
 
+// @shows Direction, point by point › 9. Full-size takes replace the pass in the film as one step
 it("takes of several shots are put into the film as one step, and only their own", async () => {
   const { studio, ids, wishes } = board([{ resolution: "2K" }, { resolution: "2K" }]);
   const projectId = studio.projects.list()[0]?.id ?? "";

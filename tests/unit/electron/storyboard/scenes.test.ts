@@ -98,6 +98,7 @@ it("a new shot and a copy belong to the scene of the one they stand behind", () 
   expect(line()).toBe("[1 azbx] cy");
 });
 
+// @shows Direction, point by point › 8. Scenes are grouped, moved and come back
 it("a deleted shot comes back into its scene, and the scene with it", () => {
   const { group, line, boards, projectId, id } = setUp("abc");
   group("1", "b");

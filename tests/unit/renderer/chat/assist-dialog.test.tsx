@@ -6,6 +6,7 @@ import { openStudioPage } from "../page-studio.tsx";
 
 vi.setConfig({ testTimeout: 120_000 });
 
+// @shows Direction, point by point › 6. “Direct this shot” as a reviewable proposal, checked by the compiler first
 it("“Direct this shot” asks in a conversation with its instructions, and the beats that are proposed are accepted there", async () => {
   const { core, show } = await openStudioPage();
   const [film] = await core.storyboard.projects();

@@ -6,6 +6,7 @@ const tail = "\noverall_soundscape: Wind over stone.\nnon_diegetic_music: N/A";
 const plain = (body: string) => `integrated_multimodal_description: ${body}${tail}`;
 const partsOf = (text: string) => parseDirection(text, 8).beats.map(({ parts }) => parts);
 
+// @shows Direction, point by point › 1. Golden compiles, written by hand
 test.each<[string, Partial<Direction>]>([
   [plain("[Shot 1] A lighthouse in fog."), { scenario: "text", duration: 8 }],
   [
@@ -29,6 +30,7 @@ test.each<[string, Partial<Direction>]>([
   expect(compileDirection(parseDirection(text, 8))).toBe(text);
 });
 
+// @shows Direction, point by point › 1. Golden compiles, written by hand
 test.each<[string, (number | null)[], (string | null)[]]>([
   ["[Shot 1] Fog.", [0], [null]],
   ["[Shot 1] Fog. [Shot 2] At 00:03.500, the camera cuts to the sea.", [0, 3.5], [null, "camera cuts to"]],

@@ -24,6 +24,7 @@ it("without a file the built-in instructions go, and it is said where one would 
   expect(await read()).toEqual({ task: "direct", file, text: null, problem: null });
 });
 
+// @shows Direction, point by point › 6. Instructions are files that can be replaced
 it("a file of one's own is read as it is at this moment", async () => {
   const { read, file } = setUp("Direct shot {{number}}:\r\n{{ words }}");
   expect(await read()).toMatchObject({ text: "Direct shot {{number}}:\n{{ words }}", problem: null });

@@ -49,6 +49,7 @@ test("a shot as beats becomes a change that compiles to the format, over what wa
 const with_ = (change: Partial<Wanted>) => ({ ...stair, ...change });
 const beat = (start: number, ...parts: Wanted["beats"][number]["parts"]) => ({ start, parts });
 
+// @shows Direction, point by point › 6. “Direct this shot” as a reviewable proposal, checked by the compiler first
 test.each<[string, unknown[], string]>([
   [
     "a shot that isn’t there",

@@ -6,6 +6,7 @@ import { openStudioPage } from "../../page-studio.tsx";
 
 vi.setConfig({ testTimeout: 240_000 });
 
+// @shows Direction, point by point › 8. Many shots are edited at once, and why one doesn’t fit is said
 it("what is set of several shots is one step to undo, and those that it doesn't fit are told", async () => {
   const { core, show } = await openStudioPage();
   const film = await core.storyboard.createProject({ title: "Harbor" });

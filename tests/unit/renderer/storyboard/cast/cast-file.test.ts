@@ -19,6 +19,7 @@ const media = async (name: string) =>
 const listOf = (cards: unknown) => strToU8(JSON.stringify({ format: "reelsong-cast", version: 1, cards }));
 const zipped = (files: Record<string, Uint8Array>) => new Blob([new Uint8Array(zipSync(files))]);
 
+// @shows Direction, point by point › 3. Cards leave and come as files, and go to other films
 test("cards with their media go through a file, each medium once, and what is lost is left out", async () => {
   const packed = await writeCastFile([keeper, { ...keeper, name: "Twin" }], media);
   const names = Object.keys(unzipSync(new Uint8Array(await packed.arrayBuffer())));

@@ -19,12 +19,14 @@ const shot = madeUpShot(
   { number: 3 },
 );
 
+// @shows Direction, point by point › 8. Shots are copied between films, and are text elsewhere
 it("what is copied is read back", () => {
   expect(readCopiedShots(writeCopiedShots(film, [shot], true))).toEqual({
     ...{ projectId: film, cut: true, shots: [{ id: shotId, draft: shot.draft }] },
   });
 });
 
+// @shows Direction, point by point › 8. Shots are copied between films, and are text elsewhere
 it("elsewhere it is text that a person reads", () => {
   expect(textOfShots([shot, madeUpShot("x", { prompt: "Rain." }, { number: 4 })])).toBe(
     "3. Stairs\nMara climbs.\n\n4.\nRain.",

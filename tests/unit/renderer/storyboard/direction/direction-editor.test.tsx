@@ -57,6 +57,7 @@ function open(prompt: string, { songBeats = [] as number[], duration = 8, words 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const cut = () => screen.getByRole("slider", { name: "Cut before beat 2" });
 
+// @shows Direction, point by point › 2. Cuts are moved by keys, and drawn onto frames or beats of the song
 test.each([
   ["a frame later", { key: "ArrowRight" }, "3.042 s"],
   ["a frame earlier", { key: "ArrowLeft" }, "2.958 s"],
@@ -86,6 +87,7 @@ test("a cut that is deleted joins its beats, and nothing written is lost", () =>
   expect(sent()).toBe(text("[Shot 1] A lighthouse in fog. the sea."));
 });
 
+// @shows Direction, point by point › 2. Cuts are moved by keys, and drawn onto frames or beats of the song
 test("a drawn cut lands on a beat of the song that is near, and with Alt on a frame", () => {
   open(two, { songBeats: [4.1] });
   const strip = cut().parentElement as HTMLElement;
@@ -127,6 +129,7 @@ test("no music is said as the format says it, and what was written comes back", 
   expect(sent()).toBe(text("[Shot 1] Fog.", "A low cello."));
 });
 
+// @shows Direction, point by point › 2. Phrases are searched, one’s own among them
 test("phrases are found by their words, the person's own among them, and go into the style", () => {
   const { draft } = open(text("[Shot 1] Watercolor. Fog."));
   press("Phrases for the style");
@@ -137,6 +140,7 @@ test("phrases are found by their words, the person's own among them, and go into
   expect(draft().direction?.style).toBe("Watercolor, golden hour light");
 });
 
+// @shows Direction, point by point › 5. The sent text marked by its parts, and what changed since a take
 test("the text is marked by its parts, and they are the text", () => {
   const body = 'The camera zooms in. He (S1) says: <d>[English] Go.</d> The words "A" appear here.';
   const whole = text(`[Shot 1] Fog. [Shot 2] At 00:03.000, the camera cuts to <Subject 1>. ${body}`);
@@ -155,6 +159,7 @@ test("the text is marked by its parts, and they are the text", () => {
   ]);
 });
 
+// @shows Direction, point by point › 5. The sent text marked by its parts, and what changed since a take
 test("what changed since a take is told word by word", () => {
   expect(wordDiff("Fog over the pier.", "Rain over the pier.")).toEqual([
     { kind: "removed", text: "Fog", at: 0 },

@@ -23,6 +23,7 @@ const textOf = async (pages: readonly (readonly Row[])[]) => {
 };
 const [ACTION, SPEECH, ASIDE, CUE, RIGHT] = [1.5, 2.5, 3.1, 3.7, 6] as const;
 
+// @shows Direction, point by point › 7. Scripts in PDF by their columns
 it("columns say what is a heading, action, a cue, a parenthetical and a speech", async () => {
   const text = await textOf([
     [

@@ -34,6 +34,7 @@ describe("whatever it is written in", () => {
     expect(textOf("a.fountain", bytes)).toBe("内景 客厅 夜");
   });
 
+  // @shows Direction, point by point › 7. Fountain goes through without loss
   it("a Fountain file stays what it was, to the letter", () => {
     const text = "Title: A\r\n\r\n  INT. X \r\n\tindented\t\r\n\r\n/* kept */\r\n";
     expect(textOf("a.fountain", utf8(text))).toBe(text);

@@ -94,6 +94,7 @@ it("shots that are wanted directed have the script’s lines as spoken lines, an
   expect(await differencesOf(text)).toEqual([]);
 });
 
+// @shows Direction, point by point › 7. A script becomes scenes, shots and lines; later changes are taken over one by one
 it("a script becomes scenes and shots in one step, with number, heading, place, time and the lines of its speakers", async () => {
   const { page, projectId, take, told, look, differencesOf } = await setUp();
   await take(`${ONE}\n${TWO}`);
@@ -119,6 +120,7 @@ it("a script becomes scenes and shots in one step, with number, heading, place, 
   expect(await differencesOf(`${ONE}\n${TWO}`)).toEqual([]);
 });
 
+// @shows Direction, point by point › 7. A script becomes scenes, shots and lines; later changes are taken over one by one
 it.each([
   [
     "a scene in between",

@@ -59,6 +59,7 @@ const leftOf = ({ cast }: ShotDraft) =>
   cast.flatMap(({ name, files }) => files.flatMap(({ left, name: file }) => (left ? [[name, file, left]] : [])));
 
 /** API.md § Input media limits: images at most 9, videos at most 3, audios at most 3; of each of the two 15 s together. */
+// @shows Direction, point by point › 3. A cast of 14 hits nine images, three videos, three sounds and 15 s; the rest is said
 test("a cast of 14 is attached up to nine images, three videos, three sounds and 15 s of each; the rest is said", () => {
   const facts: Record<string, MediaFacts> = {};
   const cast = Array.from({ length: 14 }, (_, at) => {

@@ -19,6 +19,7 @@ const findingsOf = (direction: Direction, duration: number) => {
 };
 
 /** The finding, its repair, and nothing of the kind afterwards. */
+// @shows Direction, point by point › 4. Each clear fix, and what it leaves alone
 test.each<
   [code: string, does: FixName, text: string, duration: number, after: { duration?: number; starts?: number[] }]
 >([
