@@ -53,6 +53,7 @@ const words: Record<FilmEdit, { readonly action: string; readonly description: s
   title: { action: "c2pa.edited", description: "Cards added" },
   caption: { action: "c2pa.edited", description: "Captions added" },
   differ: { action: "c2pa.resized", description: "Takes brought to one size and rate" },
+  preset: { action: "c2pa.transcoded", description: "Another size, rate or quality" },
   codec: { action: "c2pa.transcoded", description: "Encoded anew" },
 };
 

@@ -56,10 +56,11 @@ export async function embedTags(
 }
 
 /** Players, editors and XML readers get words and no commands: what an answer or a prompt held of those is left out. */
-const plainTags = ({ title, words, lyrics, date, source, own, captions = [] }: Tags): Tags => ({
+const plainTags = ({ title, words, lyrics, date, source, own, captions = [], chapters = [] }: Tags): Tags => ({
   ...{ title: plainLine(title), words: plainText(words), lyrics: plainText(lyrics), date, source },
   own: own.map(([name, value]) => [name, plainText(value)] as const),
   captions,
+  chapters: chapters.map(({ start, title }) => ({ start, title: plainLine(title) })),
 });
 
 async function write(source: string, target: string, plan: Plan, tags: Tags) {

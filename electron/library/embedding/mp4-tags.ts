@@ -1,7 +1,7 @@
 import { type Box, boxesIn, boxOf, findBox, shiftChunkOffsets } from "./mp4-boxes.ts";
 import { textTrackOf } from "./mp4-text-track.ts";
 import type { Plan, ReadAt } from "./pieces.ts";
-import type { Tags } from "./tags.ts";
+import type { Chapter, Tags } from "./tags.ts";
 import { xmpOf } from "./xmp.ts";
 
 /** An hour of film has tables of some tens of megabytes. */
@@ -82,8 +82,10 @@ function withTags(
   if (inUdta === null) return null;
   const meta = metaWith(findBox(inUdta, "meta"), tags);
   if (meta === null) return null;
-  const kept = inUdta.filter(({ type }) => type !== "meta").map(({ whole }) => whole);
-  const newUdta = boxOf("udta", ...kept, meta);
+  const chapters = chapterBox(tags.chapters ?? []);
+  const isKept = (type: string) => type !== "meta" && !(type === "chpl" && chapters.length > 0);
+  const kept = inUdta.filter(({ type }) => isKept(type)).map(({ whole }) => whole);
+  const newUdta = boxOf("udta", ...kept, ...chapters, meta);
   const rest = children.filter(({ type }) => type !== "udta");
   const wanted = tags.captions && tags.captions.length > 0 ? tags.captions : null;
   const text = wanted === null ? null : textTrackOf(rest, wanted);
@@ -97,6 +99,27 @@ function withTags(
   if (text === null) return { moov: grown, behind: [] };
   grown.writeBigUInt64BE(BigInt(size + by + 8), text.placeAt + 8);
   return { moov: grown, behind: [text.mdat] };
+}
+
+/** Its count is one byte, as is the length of a title. */
+const CHAPTERS_MOST = 255;
+const TITLE_MOST = 255;
+
+/** A list of chapters as Nero began it and players and ffmpeg read it (`chpl`): starts in units of 100 ns. */
+function chapterBox(chapters: readonly Chapter[]): Buffer[] {
+  if (chapters.length === 0) return [];
+  const listed = chapters.slice(0, CHAPTERS_MOST);
+  const entries = listed.map(({ start, title }) => {
+    const head = Buffer.alloc(9);
+    head.writeBigUInt64BE(BigInt(Math.max(0, Math.round(start * 1e7))));
+    // Cut between characters, never within one.
+    let words = Buffer.from(title);
+    for (let short = title; words.length > TITLE_MOST; words = Buffer.from(short))
+      short = [...short].slice(0, -1).join("");
+    head.writeUInt8(words.length, 8);
+    return Buffer.concat([head, words]);
+  });
+  return [boxOf("chpl", Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, listed.length]), ...entries)];
 }
 
 function metaWith(before: Box | undefined, tags: Tags): Buffer | null {

@@ -16,6 +16,14 @@ export interface Tags {
   readonly source: DigitalSource | null;
   /** Words over the time of a film, as a track of their own; only an MP4 takes them. */
   readonly captions?: readonly CaptionCue[];
+  /** Where players can jump to, ascending; only an MP4 takes them. */
+  readonly chapters?: readonly Chapter[];
+}
+
+export interface Chapter {
+  /** Seconds. */
+  readonly start: number;
+  readonly title: string;
 }
 
 /** The part of a task that its output carries. */

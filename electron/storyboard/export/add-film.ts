@@ -20,6 +20,9 @@ export interface NewFilm {
   readonly createdAt: number;
   readonly captions: readonly CaptionCue[];
   readonly edits: readonly FilmEdit[];
+  readonly chapters: readonly { readonly start: number; readonly title: string }[];
+  /** It has no pictures and wants none. */
+  readonly soundOnly: boolean;
 }
 
 /** Content Credentials for films. */
@@ -44,12 +47,13 @@ export async function addFilm(
   film: NewFilm,
 ): Promise<{ asset: StoredAsset; unsigned?: string }> {
   const folder = library.folder;
-  const made = await probe({ path: film.path }, `${film.name}.mp4`);
-  if (made.problem !== undefined || made.kind !== "video") {
+  const extension = film.soundOnly ? ".m4a" : ".mp4";
+  const made = await probe({ path: film.path }, `${film.name}${extension}`);
+  if (made.problem !== undefined || made.kind !== (film.soundOnly ? "audio" : "video")) {
     throw failure("disk_failed", { message: "The exported film can’t be read." });
   }
   const known = tagsOfFilm(film.origin, film.name, film.createdAt, (id) => library.store.get(id));
-  const tags = { ...known, captions: film.captions };
+  const tags = { ...known, captions: film.captions, chapters: film.chapters };
   const part = await incomingFile(folder, `${film.id}.tagged`);
   const tagged = await embedTags({ path: film.path, facts: made }, part, tags, probe);
   if (tagged === null && film.captions.length > 0) {
@@ -63,13 +67,13 @@ export async function addFilm(
   const { path: whole, sha256, facts } = signed === undefined || "unsigned" in signed ? bare : signed;
   const adding = library.placing(async () => {
     // Also without captions of its own: players show what stands beside a film under its name.
-    const place = { folders: ["Films"], stem: film.name, extension: ".mp4", beside: captionExtensions };
+    const place = { folders: ["Films"], stem: film.name, extension, beside: captionExtensions };
     const path = await moveToFinalPlace(whole, folder, place);
     const asset: StoredAsset = {
       id: film.id,
       sha256,
       kind: facts.kind,
-      name: `${film.name}.mp4`,
+      name: `${film.name}${extension}`,
       facts,
       createdAt: film.createdAt,
       origin: film.origin,

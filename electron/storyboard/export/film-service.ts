@@ -29,6 +29,8 @@ export interface FinishedFilm {
   readonly songAssetId: string | null;
   readonly captions: readonly CaptionCue[];
   readonly edits: readonly FilmEdit[];
+  readonly chapters: readonly { readonly start: number; readonly title: string }[];
+  readonly soundOnly: boolean;
   /** The person’s answer, where they are asked. */
   readonly credentials: boolean;
 }
@@ -105,7 +107,7 @@ export class FilmService {
 
   /** As `films.finish` of the contract. What can't be finished is thrown away. */
   async finish(finished: FinishedFilm): Promise<Asset & { unsigned?: string }> {
-    const { id, name, takes, songAssetId, captions, edits } = finished;
+    const { id, name, takes, songAssetId, captions, edits, chapters, soundOnly } = finished;
     const { projectId, file } = this.#need(id);
     this.#open.delete(id);
     const { library, probe, titleOf, now } = this.#parts;
@@ -117,8 +119,7 @@ export class FilmService {
         id,
         path: file.path,
         name,
-        captions,
-        edits,
+        ...{ captions, edits, chapters, soundOnly },
         createdAt: now(),
         origin: {
           type: "exported",

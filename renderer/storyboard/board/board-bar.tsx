@@ -104,7 +104,7 @@ function filmShotsOf(
   takesByShot: ReadonlyMap<string, ShotTakes>,
   media: BoardMedia,
 ): FilmShot[] {
-  return shots.map(({ id, number, draft }) => {
+  return shots.map(({ id, number, draft, sceneId }) => {
     const shown = takesByShot.get(id)?.shown;
     const asset = shown?.assetId ? media.get(shown.assetId) : undefined;
     const here = shown && asset?.state === "ready" && asset.kind === "video";
@@ -113,7 +113,7 @@ function filmShotsOf(
       number,
       name: draft.name,
       prompt: shotWords(draft),
-      model: draft.model,
+      ...{ model: draft.model, sceneId },
       take: here ? { taskId: shown.id, assetId: asset.id, ordinal: shown.take, fileName: asset.name } : null,
     };
   });

@@ -71,6 +71,19 @@ export function useExportFilm(
     }
   }, [open, job, t]);
 
+  const interrupted = useFilmJob((state) => state.interrupted);
+  // Told once: what an earlier page was making when it ended is gone, and can be made again.
+  useEffect(() => {
+    const [first] = interrupted;
+    if (first === undefined || first.projectId !== projectId) return;
+    showToast({
+      kind: "warning",
+      title: t("queue.interrupted", { name: first.name, count: interrupted.length }),
+      action: { label: t("queue.again"), run: () => filmJob.takeUp(true) },
+    });
+    return () => filmJob.takeUp(false);
+  }, [interrupted, projectId, t]);
+
   const underWay = job?.state === "making" || job?.state === "paused";
   return {
     command: {

@@ -14,6 +14,7 @@ import type { ShotWithTake } from "./film-shot.ts";
 import type { ClipFacts } from "./make/clip-facts.ts";
 import { colorOf, type FilmColor } from "./make/film-color.ts";
 import { type Dip, layParts } from "./make/lay-parts.ts";
+import { type FilmOutput, masterOutput, outputSize, type Quality } from "./output/film-output.ts";
 
 /** A stretch of the film: a clip of a take, or a card. Seconds of the film, but for `from`. */
 export interface Segment {
@@ -56,6 +57,14 @@ export interface FilmPlan {
   readonly width: number;
   readonly height: number;
   readonly frameRate: number;
+  /** Where the frame lies in takes that are wider or higher, 0 to 1; null: they are shown whole. */
+  readonly crop: number | null;
+  /** How well pictures that are made anew are kept. */
+  readonly quality: Quality;
+  /** Its sound alone is made. */
+  readonly soundOnly: boolean;
+  /** Seconds of the whole film before its beginning, which the song has played by then. */
+  readonly before: number;
   /** How the planes of every picture that is made anew are meant, and tagged. */
   readonly color: FilmColor;
   /** Frames that the file will hold. */
@@ -143,14 +152,19 @@ export function planFilm(
   facts: ReadonlyMap<string, ClipFacts>,
   settings: FilmSettings,
   beats: readonly number[] = [],
+  output: FilmOutput = masterOutput,
 ): FilmPlan {
   const { placed, used } = usedClips(shots, facts, settings);
   const clips = used.map(({ clip }) => clip);
   const [first] = clips;
-  const [width, height] = (commonest(clips, (clip) => `${clip.width}x${clip.height}`) ?? "2x2").split("x").map(Number);
-  const frameRate = commonest(clips, (clip) => clip.frameRate) ?? 24;
+  const [own = 2, high = 2] = (commonest(clips, (clip) => `${clip.width}x${clip.height}`) ?? "2x2")
+    .split("x")
+    .map(Number);
+  const [width, height] = outputSize(output, own, high);
+  const ownRate = commonest(clips, (clip) => clip.frameRate) ?? 24;
+  const frameRate = output.frameRate ?? ownRate;
   const tags = commonest(clips, (clip) => JSON.stringify(clip.color));
-  const color = clips.find((clip) => JSON.stringify(clip.color) === tags)?.color ?? colorOf({}, height ?? 2);
+  const color = clips.find((clip) => JSON.stringify(clip.color) === tags)?.color ?? colorOf({}, height);
 
   const reasons = new Set<Reason>();
   if (placed.some(({ shotId }) => shotId === null)) reasons.add("title");
@@ -164,6 +178,8 @@ export function planFilm(
   if (beats.length > 0 && used.length > 1) reasons.add("beat");
   if (clips.some(({ signature }) => signature !== first?.signature)) reasons.add("differ");
   if (clips.some(({ codec }) => !mp4Codecs.includes(codec))) reasons.add("codec");
+  const isOther = width !== even(own) || height !== even(high) || frameRate !== ownRate || output.quality !== "best";
+  if (isOther || output.preset === "audio") reasons.add("preset");
   const way = reasons.size === 0 ? "copied" : "encoded";
   // What is made anew lies on the frames of the film; what is copied keeps its own times.
   const onFrame = (seconds: number) => (way === "copied" ? seconds : Math.round(seconds * frameRate) / frameRate);
@@ -203,13 +219,9 @@ export function planFilm(
   const changed = parts.some(({ gain, fadeIn, fadeOut }) => gain !== 1 || fadeIn > 0 || fadeOut > 0);
   const copiedSound = alike && !changed && settings.song === null && settings.takesLevel === 1 ? ownSound : null;
   const packets = clips.reduce((sum, clip) => sum + clip.packets, 0);
-  return {
-    segments,
-    seconds: end,
-    width: even(width ?? 2),
-    height: even(height ?? 2),
-    frameRate,
-    color,
+  const whole: FilmPlan = {
+    ...{ segments, seconds: end, width, height, frameRate, color, quality: output.quality, before: 0 },
+    ...{ crop: output.preset === "vertical" ? output.crop : null, soundOnly: output.preset === "audio" },
     frames: way === "copied" ? packets : Math.round(end * frameRate),
     way,
     reasons: [...reasons],
@@ -221,5 +233,26 @@ export function planFilm(
     soundCodec: copiedSound,
     undecodable:
       way === "copied" ? [] : [...new Set(used.filter(({ clip }) => !clip.canDecode).map(({ shot }) => shot.number))],
+  };
+  return output.shots === null ? whole : betweenShots(whole, output.shots);
+}
+
+/** The film from one shot to another, with the cards between them. Seconds begin anew. */
+function betweenShots(plan: FilmPlan, [first, last]: readonly [number, number]): FilmPlan {
+  const isIn = ({ shotNumber }: Segment) => shotNumber !== null && shotNumber >= first && shotNumber <= last;
+  const from = plan.segments.findIndex(isIn);
+  const kept = from < 0 ? [] : plan.segments.slice(from, plan.segments.findLastIndex(isIn) + 1);
+  const start = kept[0]?.start ?? 0;
+  // There is nothing in front of the first that it could come in over.
+  const segments = kept.map((segment, index) => ({
+    ...{ ...segment, start: segment.start - start },
+    ...(index === 0 ? { fade: 0, dip: null } : {}),
+  }));
+  const end = segments.at(-1);
+  const seconds = end ? end.start + end.length : 0;
+  const share = plan.seconds > 0 ? seconds / plan.seconds : 0;
+  return {
+    ...{ ...plan, segments, seconds, before: start },
+    frames: plan.way === "copied" ? Math.ceil(plan.frames * share) + 240 : Math.round(seconds * plan.frameRate),
   };
 }

@@ -6,6 +6,8 @@ export interface FilmShot {
   readonly name: string;
   readonly prompt: string;
   readonly model: string;
+  /** The scene that it belongs to; absent or null: none. */
+  readonly sceneId?: string | null;
   /** The take that stands for the shot; null when there is none whose file is here. */
   readonly take: {
     readonly taskId: string;

@@ -9,6 +9,7 @@ import type { ClipFacts } from "./make/clip-facts.ts";
 import { clipOfFile } from "./make/clip-of-file.ts";
 import { chooseCodecs } from "./make/film-codecs.ts";
 import type { FilmCodecs } from "./make/film-messages.ts";
+import { type FilmOutput, masterOutput } from "./output/film-output.ts";
 
 export interface ReadFilm {
   readonly facts: ReadonlyMap<string, ClipFacts>;
@@ -33,6 +34,7 @@ export function useFilmPlan(
   shots: readonly FilmShot[],
   settings: FilmSettings,
   beats: readonly number[],
+  output: FilmOutput = masterOutput,
 ): { read: ReadFilm | undefined; plan: FilmPlan | undefined; codecs: FilmCodecs | undefined } {
   const taken = useMemo(() => shots.filter(hasTake), [shots]);
   const assetIds = [...new Set(taken.map(({ take }) => take.assetId))];
@@ -41,7 +43,10 @@ export function useFilmPlan(
     queryFn: () => readAll(assetIds),
     placeholderData: keepPreviousData,
   });
-  const plan = useMemo(() => read && planFilm(taken, read.facts, settings, beats), [read, taken, settings, beats]);
+  const plan = useMemo(
+    () => read && planFilm(taken, read.facts, settings, beats, output),
+    [read, taken, settings, beats, output],
+  );
   const size = { width: plan?.width ?? 2, height: plan?.height ?? 2 };
   const { data: codecs } = useQuery({
     queryKey: ["film", "codecs", size],

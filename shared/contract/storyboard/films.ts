@@ -5,7 +5,7 @@ import { id, procedure } from "../base.ts";
 import { asset, filmTake } from "../library/media.ts";
 
 /** Why pictures of a film are not those of its takes, packet by packet. */
-export const filmEdit = z.enum(["cut", "beat", "fade", "speed", "title", "caption", "differ", "codec"]);
+export const filmEdit = z.enum(["cut", "beat", "fade", "speed", "title", "caption", "differ", "codec", "preset"]);
 export type FilmEdit = z.infer<typeof filmEdit>;
 
 const seconds = z.number().nonnegative().max(1e6);
@@ -63,6 +63,13 @@ export const films = {
           .default([]),
         /** What was done to the takes, for its Content Credentials. */
         edits: z.array(filmEdit).max(10).default([]),
+        /** Where players can jump to, ascending. */
+        chapters: z
+          .array(z.object({ start: seconds, title: z.string().max(500) }))
+          .max(255)
+          .default([]),
+        /** The file has no pictures: its sound alone was made. */
+        soundOnly: z.boolean().default(false),
         /** The answer where Settings say “ask”. */
         credentials: z.boolean().default(false),
       }),

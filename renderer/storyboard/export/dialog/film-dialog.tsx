@@ -22,7 +22,9 @@ export function FilmDialog({ projectId, shots, onClose }: FilmDialogProps) {
   // What a film that failed or was cancelled was to be called is still its name.
   const [name, setName] = useState(job?.name);
   const title = projects?.find(({ id }) => id === projectId)?.title ?? t("film");
-  if (job) return <FilmProgress job={job} onClose={onClose} />;
+  // Another one can be asked for while one is made.
+  const [another, setAnother] = useState(false);
+  if (job && !another) return <FilmProgress job={job} onClose={onClose} onAnother={() => setAnother(true)} />;
   if (!projects) return <Dialog open onOpenChange={(open) => !open && onClose()} title={t("export")} />;
   return (
     <FilmForm
@@ -32,6 +34,7 @@ export function FilmDialog({ projectId, shots, onClose }: FilmDialogProps) {
       shots={shots}
       onName={setName}
       onClose={onClose}
+      onStarted={() => setAnother(false)}
     />
   );
 }

@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Spacer, Switch, TextField } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
-import { describeError, formatDuration, showToast, useSettings } from "#renderer/lib/index.ts";
+import { describeError, formatDuration, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
 import { cardOf, clipsInOrder, TITLE } from "#shared/film/cut.ts";
 import { captionOf } from "../captions/film-captions.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
 import { filmJob } from "../make/film-job.ts";
+import { chaptersOf } from "../output/film-chapters.ts";
+import { keepOutput, lastOutput } from "../output/kept-output.ts";
 import { useFilmBeats } from "../sound/use-film-beats.ts";
 import { useFilmSongs } from "../sound/use-film-songs.ts";
 import { useFilmPlan } from "../use-film-plan.ts";
@@ -14,6 +17,7 @@ import { ClashNotice } from "./film-clash.tsx";
 import { useFilmEdits } from "./film-edits.ts";
 import { FilmLists } from "./film-lists.tsx";
 import { useFilmDraft } from "./film-options.ts";
+import { FilmOutputFields } from "./film-output-fields.tsx";
 import { FilmSound } from "./film-sound-fields.tsx";
 import { FilmSummary } from "./film-summary.tsx";
 import { FilmTextFields } from "./film-text-fields.tsx";
@@ -29,10 +33,12 @@ export interface FilmFormProps {
   shots: readonly FilmShot[];
   onName: (name: string) => void;
   onClose: () => void;
+  /** The film is being made, or waits for its turn. */
+  onStarted: () => void;
 }
 
 /** Changes are the dialog's own until they are saved or exported; closing it any other way keeps nothing of them. */
-export function FilmForm({ projectId, title, name, shots, onName, onClose }: FilmFormProps) {
+export function FilmForm({ projectId, title, name, shots, onName, onClose, onStarted }: FilmFormProps) {
   const { t } = useTranslation("film");
   const { failure: unkept } = useFilmDraft(projectId);
   const edits = useFilmEdits(projectId);
@@ -48,7 +54,12 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
   const [leftOut, setLeftOut] = useState(false);
   const asks = useSettings()?.credentials === "ask";
   const [signed, setSigned] = useState(true);
-  const { read, plan, codecs } = useFilmPlan(shots, settings, useFilmBeats(settings));
+  const [output, setOutput] = useState(() => lastOutput(window.localStorage));
+  const beats = useFilmBeats(settings);
+  // Lists and editors have the whole film, whatever is made of it here.
+  const { read, plan: whole } = useFilmPlan(shots, settings, beats);
+  const { plan, codecs } = useFilmPlan(shots, settings, beats, output);
+  const { data: scenes = [] } = useQuery(orpc.storyboard.scenes.queryOptions({ input: { projectId } }));
 
   const taken = shots.filter(hasTake).filter(({ take }) => read?.broken.has(take.assetId) !== true);
   const inFilm = new Set(
@@ -66,7 +77,9 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
     missing.length > 0 && !leftOut ? t("blocked.missing") : undefined,
     badPoint ? t("blocked.point") : undefined,
     plan && plan.undecodable.length > 0 ? t("blocked.undecodable", { shots: joinNames(plan.undecodable) }) : undefined,
-    plan?.way === "encoded" && codecs?.video === null ? t("blocked.encoder") : undefined,
+    plan?.way === "encoded" && !plan.soundOnly && codecs?.video === null ? t("blocked.encoder") : undefined,
+    plan?.soundOnly && (!plan.sound || codecs?.audio === null) ? t("blocked.silent") : undefined,
+    plan?.segments.length === 0 ? t("blocked.none") : undefined,
     name.trim() === "" ? t("blocked.name") : undefined,
   ].find((reason) => reason !== undefined);
 
@@ -87,15 +100,30 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
   const start = async () => {
     // What another window changed meanwhile is shown first: it would be another film than the one on show.
     if (plan === undefined || codecs === undefined || !(await save())) return;
-    const takes = taken.map(({ shotId, number, take }) => ({
-      shotId,
-      shotNumber: number,
-      taskId: take.taskId,
-      assetId: take.assetId,
-    }));
+    keepOutput(window.localStorage, output);
+    const shown = new Set(plan.segments.map(({ shotNumber }) => shotNumber));
+    const chapters = output.chapters ? chaptersOf(plan, shots, scenes, (number) => t("shot", { number })) : [];
+    const takes = taken
+      .filter(({ number }) => shown.has(number))
+      .map(({ shotId, number, take }) => ({
+        shotId,
+        shotNumber: number,
+        taskId: take.taskId,
+        assetId: take.assetId,
+      }));
     const songSeconds = songs?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
-    const request = { projectId, name: name.trim(), plan, settings, codecs, takes, songSeconds };
-    void filmJob.start({ ...request, credentials: asks && signed });
+    void filmJob.start({
+      projectId,
+      name: name.trim(),
+      plan,
+      settings,
+      codecs,
+      takes,
+      songSeconds,
+      chapters,
+      credentials: asks && signed,
+    });
+    onStarted();
   };
   const rename = (next: string) => {
     // A card that says the film's name goes on saying it.
@@ -127,11 +155,11 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
       }
       footer={
         <>
-          {plan !== undefined && read !== undefined && (
+          {whole !== undefined && read !== undefined && (
             <FilmLists
               name={name.trim() || title}
               shots={shots}
-              plan={plan}
+              plan={whole}
               facts={read.facts}
               settings={settings}
               song={songs?.find(({ id }) => id === song) ?? null}
@@ -179,12 +207,15 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
         <Field label={t("name")}>
           <TextField value={name} maxLength={200} onChange={({ target }) => rename(target.value)} />
         </Field>
-        {plan !== undefined && read !== undefined && taken.length > 0 && (
+        {read !== undefined && taken.length > 0 && (
+          <FilmOutputFields output={output} shots={taken} facts={read.facts} onChange={setOutput} />
+        )}
+        {whole !== undefined && read !== undefined && taken.length > 0 && (
           <TakeList
             shots={taken}
             facts={read.facts}
             settings={settings}
-            plan={plan}
+            plan={whole}
             onChange={edits.changeClip}
             onCard={edits.writeCard}
             refused={refused}

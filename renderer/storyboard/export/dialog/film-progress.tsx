@@ -1,10 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, ProgressLine, Spacer } from "#renderer/components/index.ts";
 import { describeError, formatBytes, formatDuration, openRoute } from "#renderer/lib/index.ts";
-import { type FilmJob, filmJob } from "../make/film-job.ts";
+import { type FilmJob, filmJob, useFilmJob } from "../make/film-job.ts";
 
 /** How far a film is, and what came of it. The focus stands on what one wants next, never on what stops the work. */
-export function FilmProgress({ job, onClose }: { job: FilmJob; onClose: () => void }) {
+export function FilmProgress({
+  job,
+  onClose,
+  onAnother,
+}: {
+  job: FilmJob;
+  onClose: () => void;
+  onAnother: () => void;
+}) {
+  const waiting = useFilmJob((state) => state.waiting);
   const { t, i18n } = useTranslation("film");
   const { asset, made, name, seconds, state } = job;
   const share = seconds > 0 ? Math.min(1, made / seconds) : 0;
@@ -50,6 +59,7 @@ export function FilmProgress({ job, onClose }: { job: FilmJob; onClose: () => vo
               <Button variant="danger" disabled={state === "finishing"} onClick={filmJob.cancel}>
                 {t("cancelExport")}
               </Button>
+              <Button onClick={onAnother}>{t("queue.another")}</Button>
               <Spacer />
               {state === "paused" ? (
                 <Button onClick={filmJob.resume}>{t("resume")}</Button>
@@ -90,6 +100,23 @@ export function FilmProgress({ job, onClose }: { job: FilmJob; onClose: () => vo
             </span>
             <span className="cap">{t("percent", { value: state === "done" ? 100 : Math.floor(share * 100) })}</span>
           </div>
+          {waiting.length > 0 && (
+            <ul className="filmWaiting" aria-label={t("queue.waiting")}>
+              {waiting.map((request, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: one film may wait twice, each time as another one
+                <li key={index} className="row justify-between">
+                  <span className="cut">{request.name}</span>
+                  <Button
+                    size="s"
+                    aria-label={t("queue.removeOne", { name: request.name })}
+                    onClick={() => filmJob.drop(request)}
+                  >
+                    {t("queue.remove")}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
     </Dialog>

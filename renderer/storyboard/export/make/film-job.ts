@@ -1,16 +1,19 @@
+import { t } from "i18next";
 import { create } from "zustand";
-import { client, ImportRefused, mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
+import { client, describeError, ImportRefused, mediaAddress, mediaUrl, showToast } from "#renderer/lib/index.ts";
 import { type WorkerClient, WorkerFailure, workerClient } from "#renderer/lib/worker/index.ts";
 import { drawCaption, drawTitleCard } from "#renderer/media/index.ts";
-import type { Asset, FilmTake } from "#shared/contract/library/media.ts";
-import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { FilmCancelled } from "#shared/film/pause-gate.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
 import { cuesOf } from "../captions/film-cues.ts";
-import { type FilmPlan, isWhollyCopied } from "../film-plan.ts";
+import { isWhollyCopied } from "../film-plan.ts";
+import { spansFrom } from "../output/spans-from.ts";
 import { copyFilm } from "./copy-film.ts";
-import type { FilmCodecs, FilmFailure, FilmOrder, FilmProgress, ToFilm } from "./film-messages.ts";
+import type { FilmFailure, FilmOrder, FilmProgress, ToFilm } from "./film-messages.ts";
+import type { FilmRequest } from "./film-request.ts";
+import { keepExports, readExports } from "./kept-exports.ts";
 
 export interface FilmJob {
   readonly projectId: string;
@@ -25,24 +28,18 @@ export interface FilmJob {
   readonly failure: unknown;
 }
 
-/** One film at a time; it goes on when the dialog or the pane is left. */
-export const useFilmJob = create<{ job: FilmJob | null }>(() => ({ job: null }));
+/**
+ * One film at a time; it goes on when the dialog or the pane is left. Others wait for their turn; `interrupted` are those
+ * that an earlier page was making when it ended.
+ */
+export const useFilmJob = create<{
+  readonly job: FilmJob | null;
+  readonly waiting: readonly FilmRequest[];
+  readonly interrupted: readonly FilmRequest[];
+}>(() => ({ job: null, waiting: [], interrupted: readExports(window.localStorage) }));
 
 const change = (patch: Partial<FilmJob>) =>
   useFilmJob.setState(({ job }) => ({ job: job === null ? null : { ...job, ...patch } }));
-
-export interface FilmRequest {
-  readonly projectId: string;
-  readonly name: string;
-  readonly plan: FilmPlan;
-  readonly settings: FilmSettings;
-  readonly codecs: FilmCodecs;
-  readonly takes: readonly FilmTake[];
-  /** Of the song's file; null where it isn't known, or there is none. */
-  readonly songSeconds: number | null;
-  /** The person’s answer, where Settings ask. */
-  readonly credentials: boolean;
-}
 
 /** What is being made: by a thread of the page or, where all is copied, by the core. */
 interface Run {
@@ -90,7 +87,7 @@ async function orderOf({ plan, settings, codecs, songSeconds }: FilmRequest, fil
         ? null
         : {
             ...{ assetId: song, level: settings.songLevel, fade: settings.songFade },
-            spans: songSpans(settings, songSeconds, plan.seconds),
+            spans: spansFrom(songSpans(settings, songSeconds, plan.before + plan.seconds), plan.before),
           },
     codecs,
     cards: await Promise.all(segments.map(({ card }) => (card === null ? null : drawTitleCard(card, width, height)))),
@@ -130,6 +127,7 @@ async function make(request: FilmRequest): Promise<void> {
     const { unsigned = null, ...asset } = await client.films.finish({
       ...{ id, name, takes: [...takes], songAssetId: settings.song, captions },
       ...{ edits: [...request.plan.reasons], credentials: request.credentials },
+      ...{ chapters: [...request.chapters], soundOnly: request.plan.soundOnly },
     });
     change({ state: "done", asset, unsigned });
   } catch (thrown) {
@@ -141,29 +139,84 @@ async function make(request: FilmRequest): Promise<void> {
   }
 }
 
+/** What is under way and what waits is kept, so that a page that ends in the middle loses no wish. */
+const keep = (current: FilmRequest | null) =>
+  keepExports(window.localStorage, [...(current ? [current] : []), ...useFilmJob.getState().waiting]);
+
+const isUnderWay = (job: FilmJob | null) =>
+  job !== null && (job.state === "making" || job.state === "paused" || job.state === "finishing");
+
+async function work(request: FilmRequest): Promise<void> {
+  const { projectId, name, plan } = request;
+  const { seconds } = plan;
+  round += 1;
+  const own = round;
+  useFilmJob.setState({
+    job: { projectId, name, state: "making", made: 0, seconds, asset: null, unsigned: null, failure: null },
+  });
+  keep(request);
+  await make(request).catch((failure: unknown) => {
+    // A cancelled film is no failure: nobody looks at it any more.
+    if (own === round) change({ state: "failed", failure });
+  });
+  if (own !== round) return;
+  keep(null);
+  await follow();
+}
+
+/** The next one that waits, if any. What became of the one before is told, as its place is taken. */
+async function follow(): Promise<void> {
+  const { job, waiting } = useFilmJob.getState();
+  const [next, ...rest] = waiting;
+  if (next === undefined) return;
+  if (job?.state === "done") showToast({ kind: "done", title: t("film:done.title", { name: job.name }) });
+  if (job?.state === "failed") {
+    const { title, body } = describeError(job.failure);
+    showToast({ kind: "error", title: t("film:failed.title", { name: job.name }), body: body ?? title });
+  }
+  useFilmJob.setState({ waiting: rest });
+  await work(next);
+}
+
 export const filmJob = {
-  /** Resolves when the film is in the library, failed or cancelled; how is in the state. */
+  /**
+   * Makes the film, or lets it wait while another is made. Resolves when it is in the library, failed or cancelled, with all
+   * that waited for it; at once where it waits. How it ended is in the state.
+   */
   async start(request: FilmRequest): Promise<void> {
-    const { projectId, name, plan } = request;
-    const { seconds } = plan;
-    round += 1;
-    const own = round;
-    useFilmJob.setState({
-      job: { projectId, name, state: "making", made: 0, seconds, asset: null, unsigned: null, failure: null },
-    });
-    await make(request).catch((failure: unknown) => {
-      // A cancelled film is no failure: nobody looks at it any more.
-      if (own === round) change({ state: "failed", failure });
-    });
+    const { job, waiting } = useFilmJob.getState();
+    if (!isUnderWay(job)) return work(request);
+    useFilmJob.setState({ waiting: [...waiting, request] });
+    keepExports(window.localStorage, [...readExports(window.localStorage), request]);
   },
   pause: () => hold(true),
   resume: () => hold(false),
-  /** Ends it and throws away what was written. */
+  /** Ends it and throws away what was written; the next one begins. */
   cancel() {
     round += 1;
     useFilmJob.setState({ job: null });
     run?.ending.abort();
     if (run) void client.films.cancel({ id: run.filmId }).catch(() => {});
+    keep(null);
+    void follow();
+  },
+  /** One that waits isn't made. */
+  drop(request: FilmRequest) {
+    const { waiting } = useFilmJob.getState();
+    useFilmJob.setState({ waiting: waiting.filter((each) => each !== request) });
+    keepExports(
+      window.localStorage,
+      readExports(window.localStorage).filter(({ name, projectId }, index) => {
+        return index === 0 || name !== request.name || projectId !== request.projectId;
+      }),
+    );
+  },
+  /** Those that an earlier page didn't finish are made from their beginning, or (false) forgotten. */
+  takeUp(again: boolean) {
+    const { interrupted } = useFilmJob.getState();
+    useFilmJob.setState({ interrupted: [] });
+    if (again) for (const request of interrupted) void filmJob.start(request);
+    else keep(null);
   },
   /** The person has seen how it ended. */
   dismiss() {

@@ -2,6 +2,8 @@ import {
   EncodedVideoPacketSource,
   Mp4OutputFormat,
   Output,
+  QUALITY_HIGH,
+  QUALITY_MEDIUM,
   QUALITY_VERY_HIGH,
   StreamTarget,
   VIDEO_CODECS,
@@ -18,6 +20,8 @@ import { filmPictures } from "./film-pictures.ts";
 /** Puts each second of sound beside its pictures, so that the muxer never holds much of either. */
 type UpTo = (seconds: number) => Promise<void>;
 
+const encoderQualities = { best: QUALITY_VERY_HIGH, high: QUALITY_HIGH, medium: QUALITY_MEDIUM };
+
 function openVideo(order: FilmOrder) {
   const { plan, codecs, cards, captions } = order;
   const addressOf = (assetId: string) => order.addresses[assetId] ?? "";
@@ -33,7 +37,9 @@ function openVideo(order: FilmOrder) {
     return { source, run, rate: {} };
   }
   if (codecs.video === null) throw new Error("This machine can't encode pictures.");
-  const source = new VideoSampleSource({ codec: codecs.video, quality: QUALITY_VERY_HIGH, keyFrameInterval: 2 });
+  const source = new VideoSampleSource({
+    ...{ codec: codecs.video, quality: encoderQualities[plan.quality], keyFrameInterval: 2 },
+  });
   const run = async (upTo: UpTo) => {
     let index = 0;
     for await (const { bytes, width, height } of filmPictures(plan, { addressOf, cards, captions })) {
@@ -72,20 +78,22 @@ export async function makeFilm(
     format: new Mp4OutputFormat({ fastStart: "reserve" }),
     target: new StreamTarget(openPieceWriter(order.target), { chunked: true, chunkSize: PIECE_BYTES }),
   });
-  const video = openVideo(order);
-  output.addVideoTrack(video.source, { ...video.rate, maximumPacketCount: plan.frames + 8 });
+  const video = plan.soundOnly ? null : openVideo(order);
+  if (video) output.addVideoTrack(video.source, { ...video.rate, maximumPacketCount: plan.frames + 8 });
   const sound = openSoundTrack(order);
   if (sound) output.addAudioTrack(sound.source, { maximumPacketCount: sound.mostPackets });
   try {
     await output.start();
     let said = 0;
-    await video.run(async (seconds) => {
+    const upTo: UpTo = async (seconds) => {
       await gate.pass();
       await sound?.upTo(seconds);
       if (Math.abs(seconds - said) < 0.25) return;
       said = seconds;
       onProgress(seconds);
-    });
+    };
+    if (video) await video.run(upTo);
+    else for (let second = 1; second < plan.seconds; second += 1) await upTo(second);
     await sound?.upTo(plan.seconds);
     await gate.pass();
     await output.finalize();

@@ -1,4 +1,6 @@
 import type { VideoSample } from "mediabunny";
+import { cropRect } from "../output/film-output.ts";
+import { croppedFrame } from "./crop-frame.ts";
 import type { FilmColor } from "./film-color.ts";
 import {
   bytesOfFrame,
@@ -16,6 +18,8 @@ export interface FrameShape {
   readonly width: number;
   readonly height: number;
   readonly color: FilmColor;
+  /** As FilmPlan has it; null: the whole picture is shown. */
+  readonly crop: number | null;
 }
 
 /**
@@ -23,7 +27,7 @@ export interface FrameShape {
  * idea of a take's colors depends on the machine. `own` is how the take's planes are meant. The frame that is given back
  * is written over by the next call.
  */
-export function openTakeFrames(own: FilmColor, { width, height, color }: FrameShape) {
+export function openTakeFrames(own: FilmColor, { width, height, color, crop }: FrameShape) {
   const out = createFrame(width, height);
   let raw: FilmFrame | undefined;
   let interleaved: Uint8ClampedArray<ArrayBuffer> | undefined;
@@ -72,28 +76,37 @@ export function openTakeFrames(own: FilmColor, { width, height, color }: FrameSh
     if (upright && !fits) {
       const source = rawOf(wide, high);
       if (await read(sample, source)) {
-        const place = placeWithin(sample.displayWidth, sample.displayHeight, out);
+        // What is wider than it is shown is cropped by its own pixels.
+        const shape = { width: (width * wide) / sample.displayWidth, height: (height * high) / sample.displayHeight };
+        const part = crop === null ? source : croppedFrame(source, cropRect(wide, high, shape, crop));
+        const place =
+          crop === null ? placeWithin(sample.displayWidth, sample.displayHeight, out) : { x: 0, y: 0, width, height };
         const key = `${wide}x${high}`;
         if (scale?.key !== key) {
-          scale = { key, run: createScaler(source, place) };
+          scale = { key, run: createScaler(part, place) };
           fillBlack(out, color);
         }
-        recolorFrame(source, own, color);
-        scale.run(source, out);
+        recolorFrame(part, own, color);
+        scale.run(part, out);
         return out;
       }
     }
-    await drawInto(out, sample, color);
+    await drawInto(out, sample, color, crop === null ? "contain" : "cover");
     return out;
   };
 }
 
 /** Turned pictures and rare formats (ten bits, four planes) go over a canvas, which knows them all. */
-async function drawInto(out: FilmFrame, sample: VideoSample, color: FilmColor): Promise<void> {
+async function drawInto(
+  out: FilmFrame,
+  sample: VideoSample,
+  color: FilmColor,
+  fit: "contain" | "cover",
+): Promise<void> {
   const canvas = new OffscreenCanvas(out.width, out.height);
   const context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
   if (context === null) throw new Error("This machine can't draw.");
-  const fitted = await sample.transform({ width: out.width, height: out.height, fit: "contain" });
+  const fitted = await sample.transform({ width: out.width, height: out.height, fit });
   try {
     fitted.draw(context, 0, 0, out.width, out.height);
   } finally {

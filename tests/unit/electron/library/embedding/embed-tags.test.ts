@@ -176,6 +176,24 @@ describe("the kind of media that a file is, as IPTC writes it", () => {
   });
 });
 
+it("chapters are read back by ffprobe, and titles are cut between characters", async () => {
+  const path = await fixture("h264-aac.mp4");
+  const target = join(temporaryFolder(), "x.part");
+  const chapters = [
+    { start: 0, title: "1 INT. LIGHTHOUSE \u202E& <sea>" },
+    { start: 1.25, title: "夜".repeat(200) },
+  ];
+  const facts = await probe({ path });
+  expect(await embedTags({ path, facts }, target, { ...tags, chapters }, (source) => probe(source))).not.toBeNull();
+  const { stdout } = await run("ffprobe", ["-v", "error", "-show_chapters", "-of", "json", target]);
+  const found = JSON.parse(stdout).chapters as { start_time: string; tags: { title: string } }[];
+  expect(found.map(({ start_time, tags: { title } }) => [start_time, title])).toEqual([
+    ["0.000000", "1 INT. LIGHTHOUSE & <sea>"],
+    ["1.250000", "夜".repeat(85)],
+  ]);
+  expect(await streamsOf(target)).toBe(await streamsOf(path));
+});
+
 describe("a file that isn't understood stays as it came", () => {
   const cut = async (name: string, change: (bytes: Buffer) => Buffer): Promise<string> => {
     const path = join(temporaryFolder(), name);

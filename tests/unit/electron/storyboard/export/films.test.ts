@@ -115,3 +115,35 @@ test("a piece of more than 16 MiB is refused", async () => {
   const { id } = await page.films.begin({ projectId });
   expect((await write(core, id, 0, new Uint8Array(16 * 1024 ** 2 + 1))).status).toBe(413);
 });
+
+test("a film's sound alone is a file of its own, and pictures aren't taken for it", async () => {
+  const { core, page, dataDir, film, takes, projectId } = await setUp();
+  const sound = join(dataDir, "sound.m4a");
+  execFileSync("ffmpeg", ["-v", "error", "-i", await fixture("h264-aac.mp4"), "-vn", "-c", "copy", sound]);
+  const { id } = await page.films.begin({ projectId });
+  await write(core, id, 0, new Uint8Array(readFileSync(sound)));
+  const asset = await page.films.finish({ id, name: "Cut", takes, songAssetId: null, soundOnly: true });
+  expect(asset).toMatchObject({ kind: "audio", name: "Cut.m4a" });
+  expect(existsSync(join(dataDir, "library", "Films", "Cut.m4a"))).toBe(true);
+  const other = await page.films.begin({ projectId });
+  await write(core, other.id, 0, film);
+  await expect(
+    page.films.finish({ id: other.id, name: "Cut", takes, songAssetId: null, soundOnly: true }),
+  ).rejects.toThrow();
+});
+
+test("a film is signed where Settings say so, and where they ask, as it was answered", async () => {
+  const { core, page, film, takes, projectId } = await setUp();
+  const make = async (credentials: boolean) => {
+    const { id } = await page.films.begin({ projectId });
+    await write(core, id, 0, film);
+    const { unsigned } = await page.films.finish({ id, name: "Cut", takes, songAssetId: null, credentials });
+    return [unsigned, (await page.credentials.check({ id })).state];
+  };
+  expect(await make(true)).toEqual([undefined, "none"]);
+  await page.settings.update({ credentials: "ask" });
+  expect(await make(false)).toEqual([undefined, "none"]);
+  expect(await make(true)).toEqual([undefined, "valid"]);
+  await page.settings.update({ credentials: "on" });
+  expect(await make(false)).toEqual([undefined, "valid"]);
+}, 60_000);

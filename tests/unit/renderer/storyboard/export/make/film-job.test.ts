@@ -5,6 +5,7 @@ import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import type { FilmPlan, Segment } from "#renderer/storyboard/export/film-plan.ts";
 import { filmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
 import type { FilmFailure, FilmProgress } from "#renderer/storyboard/export/make/film-messages.ts";
+import { keepExports, readExports } from "#renderer/storyboard/export/make/kept-exports.ts";
 import { plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import { type EventFeed, eventFeed } from "../../../event-feed.ts";
 import { standInCanvases } from "../../../media/canvas-stand-in.ts";
@@ -24,14 +25,14 @@ const segment = (more: Partial<Segment> = {}): Segment => ({
 const plan = (more: Partial<FilmPlan> = {}): FilmPlan => ({
   ...{ segments: [segment()], seconds: 2, width: 64, height: 32, frameRate: 10, color: segment().color, frames: 20 },
   ...{ way: "encoded", reasons: [], codec: null, sound: true, soundCodec: null, undecodable: [] },
+  ...{ crop: null, quality: "best", soundOnly: false, before: 0 },
   ...more,
 });
 const copied = plan({ way: "copied", codec: "avc", soundCodec: "aac" });
 const takes = [{ shotId: "s", shotNumber: 1, taskId: "t", assetId: "a" }];
 const request = (more: Partial<Parameters<typeof filmJob.start>[0]> = {}) => ({
   ...{ projectId: "p", name: "Harbor", plan: plan(), settings: plainFilm, takes },
-  credentials: false,
-  songSeconds: null,
+  ...{ credentials: false, chapters: [], songSeconds: null },
   codecs: { video: "avc", audio: "aac" } as const,
   ...more,
 });
@@ -72,7 +73,9 @@ beforeEach(() => {
   Object.assign(document, { fonts: { load: async () => [] } });
 });
 afterEach(async () => {
+  useFilmJob.setState({ waiting: [], interrupted: [] });
   filmJob.cancel();
+  window.localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -105,7 +108,7 @@ it("a film is made by a thread of its own and is then in the library", async () 
   expect(asked("finish")).toEqual([
     {
       ...{ id: filmId(), name: "Harbor", takes, songAssetId: "song", captions: [] },
-      ...{ edits: expect.any(Array), credentials: false },
+      ...{ edits: expect.any(Array), credentials: false, chapters: [], soundOnly: false },
     },
   ]);
   expect(asked("cancel")).toEqual([]);
@@ -250,22 +253,6 @@ it("a copy that is cancelled leaves the core alone", async () => {
   expect(job()).toBeNull();
 });
 
-it("the next film ends the one before, which is heard of no more", async () => {
-  const asked = open();
-  const first = filmJob.start(request({ name: "First" }));
-  await until(() => expect(workers[0]?.asked).toHaveLength(1));
-  const second = filmJob.start(request({ name: "Second" }));
-  await until(() => expect(workers[1]?.asked).toHaveLength(1));
-  expect(workers[0]?.ended).toBe(true);
-  workers[0]?.note(1.9);
-  expect(job()).toMatchObject({ name: "Second", made: 0 });
-  await first;
-  workers[1]?.answer();
-  await second;
-  expect(job()).toMatchObject({ name: "Second", state: "done" });
-  expect(asked("finish")).toHaveLength(1);
-});
-
 it("cancelled before the core has begun it, it is thrown away as soon as it has", async () => {
   let begun = (_film: { id: string }) => {};
   const asked = open({ begin: () => new Promise<{ id: string }>((done) => (begun = done)) });
@@ -287,3 +274,55 @@ it("a film that couldn't be signed is in the library, and why it isn't signed is
   expect(job()).toMatchObject({ state: "done", unsigned: "500 MB", asset: { id: "made", name: "Harbor" } });
   expect(asked("finish")).toMatchObject([{ edits: ["cut", "fade"], credentials: true }]);
 });
+
+it("films wait for their turn, one may be taken back, and what waits is kept for the next page", async () => {
+  const asked = open();
+  void filmJob.start(request({ name: "One" }));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  void filmJob.start(request({ name: "Two" }));
+  void filmJob.start(request({ name: "Three" }));
+  expect(useFilmJob.getState().waiting.map(({ name }) => name)).toEqual(["Two", "Three"]);
+  expect(readExports(window.localStorage).map(({ name }) => name)).toEqual(["One", "Two", "Three"]);
+  const [two] = useFilmJob.getState().waiting;
+  if (two) filmJob.drop(two);
+  expect(readExports(window.localStorage).map(({ name }) => name)).toEqual(["One", "Three"]);
+  workers[0]?.answer();
+  await until(() => expect(workers[1]?.asked).toHaveLength(1));
+  expect(job()).toMatchObject({ name: "Three", state: "making" });
+  workers[1]?.answer();
+  await until(() => expect(job()).toMatchObject({ name: "Three", state: "done" }));
+  expect(asked("finish")).toMatchObject([{ name: "One" }, { name: "Three" }]);
+  expect(readExports(window.localStorage)).toEqual([]);
+});
+
+it("one that is cancelled makes room for the next", async () => {
+  open();
+  void filmJob.start(request({ name: "One" }));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  void filmJob.start(request({ name: "Two" }));
+  filmJob.cancel();
+  await until(() => expect(job()).toMatchObject({ name: "Two", state: "making" }));
+  expect(readExports(window.localStorage).map(({ name }) => name)).toEqual(["Two"]);
+});
+
+it("what a page was making when it ended is made again from its beginning, or forgotten", async () => {
+  open();
+  keepExports(window.localStorage, [request({ name: "Cut off" })]);
+  useFilmJob.setState({ interrupted: readExports(window.localStorage) });
+  filmJob.takeUp(true);
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  expect(job()).toMatchObject({ name: "Cut off", state: "making" });
+  filmJob.cancel();
+  keepExports(window.localStorage, [request({ name: "Cut off" })]);
+  useFilmJob.setState({ interrupted: readExports(window.localStorage) });
+  filmJob.takeUp(false);
+  expect([job(), readExports(window.localStorage), useFilmJob.getState().interrupted]).toEqual([null, [], []]);
+});
+
+it.each(["{", "[1]", '[{"shape":"x","request":{"projectId":"p","name":"n","plan":{"segments":[]},"settings":{}}}]'])(
+  "exports that another version kept (%s) aren't taken up",
+  (text) => {
+    window.localStorage.setItem("reelsong.exports", text);
+    expect(readExports(window.localStorage)).toEqual([]);
+  },
+);

@@ -4,6 +4,7 @@ import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import type { FilmOrder } from "#renderer/storyboard/export/make/film-messages.ts";
 import { makeFilm } from "#renderer/storyboard/export/make/make-film.ts";
+import { type FilmOutput, masterOutput, presetOutputs } from "#renderer/storyboard/export/output/film-output.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 import { standInCanvases } from "../../../media/canvas-stand-in.ts";
@@ -30,6 +31,7 @@ async function make(
   takes: readonly WantedFilm[],
   settings: Partial<FilmSettings> & { fade?: number } = {},
   more: Partial<FilmOrder> = {},
+  output: FilmOutput = masterOutput,
 ) {
   const films = await Promise.all(takes.map((take) => filmOf({ color: limited, ...take })));
   const core = servedFiles({
@@ -45,13 +47,13 @@ async function make(
   }));
   const { fade = 0, ...rest } = settings;
   const own = Object.fromEntries(shots.map(({ shotId }) => [shotId, { ...wholeTake, fade }]));
-  const plan = planFilm(shots, facts, { ...plainFilm, clips: own, ...rest });
+  const plan = planFilm(shots, facts, { ...plainFilm, clips: own, ...rest }, [], output);
   const said: number[] = [];
   const passed = { times: 0 };
   await makeFilm(
     {
       ...{ plan, target: address("film"), takesLevel: rest.takesLevel ?? 1, song: null },
-      addresses: { a0: address("a0"), a1: address("a1"), song: address("song") },
+      addresses: { a0: address("a0"), a1: address("a1"), a2: address("a2"), song: address("song") },
       codecs: { video: "vp9", audio: "opus" },
       cards: plan.segments.map(() => null),
       captions: plan.segments.map(() => null),
@@ -273,4 +275,40 @@ test("a core that refuses a piece ends the film with its words", async () => {
   };
   const made = makeFilm(order, { pass: async () => {} }, () => {});
   await expect(made).rejects.toMatchObject({ answer: { code: "disk_full" } });
+});
+
+test("an upright film has its own size, another rate, and shows its takes' middle without bars", async () => {
+  const film = await make(
+    [{ lights: [100, 100, 100, 100], width: 32, height: 16 }],
+    {},
+    {},
+    {
+      ...{ ...presetOutputs.vertical, side: 18, frameRate: 20 },
+    },
+  );
+  expect([film.width, film.height]).toEqual([18, 32]);
+  expect(film.plan).toMatchObject({ way: "encoded", reasons: ["preset"], crop: 0.5, frames: 8 });
+  // The first pixel is the take's: a bar would be black.
+  expect(film.lights).toEqual([100, 100, 100, 100, 100, 100, 100, 100]);
+  expect(film.times[1]).toBe(0.05);
+});
+
+test("the sound alone is a file without pictures", async () => {
+  const film = await make([{ lights: [1, 2, 3, 4, 5], sound: silence(0.5, 0.25) }], {}, {}, presetOutputs.audio);
+  expect(film.lights).toEqual([]);
+  expect(film.width).toBeUndefined();
+  expect(film.heard.length).toBeGreaterThan(0);
+  expect(film.said.at(-1)).toBe(0.5);
+});
+
+test("from one shot to another: nothing comes in over the first, and the song goes on from where it is by then", async () => {
+  const film = await make(
+    [{ lights: [10, 20] }, { lights: [30, 40] }, { lights: [50, 60] }],
+    {},
+    {},
+    { ...masterOutput, shots: [2, 3] },
+  );
+  expect(film.lights).toEqual([30, 40, 50, 60]);
+  expect(film.times).toEqual([0, 0.1, 0.2, 0.3]);
+  expect(film.plan).toMatchObject({ way: "copied", seconds: expect.closeTo(0.4, 6), before: expect.closeTo(0.2, 6) });
 });

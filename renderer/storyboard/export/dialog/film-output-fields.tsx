@@ -1,0 +1,142 @@
+import { useTranslation } from "react-i18next";
+import { Field, SeekBar, Segmented, Select, Switch } from "#renderer/components/index.ts";
+import { useStill } from "#renderer/lib/index.ts";
+import type { ShotWithTake } from "../film-shot.ts";
+import type { ClipFacts } from "../make/clip-facts.ts";
+import {
+  cropRect,
+  type FilmOutput,
+  presetOutputs,
+  presets,
+  type Quality,
+  qualities,
+  rates,
+  sides,
+} from "../output/film-output.ts";
+
+export interface FilmOutputFieldsProps {
+  output: FilmOutput;
+  shots: readonly ShotWithTake[];
+  facts: ReadonlyMap<string, ClipFacts>;
+  onChange: (output: FilmOutput) => void;
+}
+
+const ASIS = "asis";
+
+/** What the film is made for, and what follows of it: size, rate, quality, the shots that are in it. */
+export function FilmOutputFields({ output, shots, facts, onChange }: FilmOutputFieldsProps) {
+  const { t } = useTranslation("film");
+  const { preset } = output;
+  const change = (patch: Partial<FilmOutput>) => onChange({ ...output, ...patch });
+  const [first, last] = output.shots ?? [shots[0]?.number ?? 1, shots.at(-1)?.number ?? 1];
+  const shotOptions = shots.map(({ number, name }) => ({
+    value: String(number),
+    label: [t("shot", { number }), name].filter(Boolean).join(" "),
+  }));
+  const between = (from: number, to: number) => {
+    const isAll = from === shots[0]?.number && to === shots.at(-1)?.number;
+    change({ shots: isAll ? null : [Math.min(from, to), Math.max(from, to)] });
+  };
+  return (
+    <div className="filmOutput">
+      <Segmented
+        full
+        label={t("output.preset")}
+        value={preset}
+        onChange={(next) => onChange({ ...presetOutputs[next], shots: output.shots, chapters: output.chapters })}
+        options={presets.map((value) => ({ value, label: t(`output.presets.${value}`) }))}
+      />
+      <p className="cap">{t(`output.about.${preset}`)}</p>
+      {preset !== "audio" && (
+        <div className="filmOutputFields">
+          <Field label={t("output.size")}>
+            <Select
+              value={output.side === null ? ASIS : String(output.side)}
+              options={[
+                ...(preset === "vertical" ? [] : [{ value: ASIS, label: t("output.asTakes") }]),
+                ...sides.map((side) => ({
+                  value: String(side),
+                  label: preset === "vertical" ? `${side} × ${(side * 16) / 9}` : `${side}p`,
+                })),
+              ]}
+              onChange={(value) => change({ side: value === ASIS ? null : Number(value) })}
+            />
+          </Field>
+          <Field label={t("output.rate")}>
+            <Select
+              value={output.frameRate === null ? ASIS : String(output.frameRate)}
+              options={[
+                { value: ASIS, label: t("output.asTakes") },
+                ...rates.map((rate) => ({ value: String(rate), label: t("output.fps", { rate }) })),
+              ]}
+              onChange={(value) => change({ frameRate: value === ASIS ? null : Number(value) })}
+            />
+          </Field>
+          <Field label={t("output.quality")}>
+            <Select
+              value={output.quality}
+              options={qualities.map((value) => ({ value, label: t(`output.qualities.${value}`) }))}
+              onChange={(quality: Quality) => change({ quality })}
+            />
+          </Field>
+        </div>
+      )}
+      {preset === "vertical" && (
+        <CropGuide crop={output.crop} shots={shots} facts={facts} onCrop={(crop) => change({ crop })} />
+      )}
+      {shots.length > 1 && (
+        <div className="filmOutputFields">
+          <Field label={t("output.from")}>
+            <Select value={String(first)} options={shotOptions} onChange={(value) => between(Number(value), last)} />
+          </Field>
+          <Field label={t("output.to")}>
+            <Select value={String(last)} options={shotOptions} onChange={(value) => between(first, Number(value))} />
+          </Field>
+        </div>
+      )}
+      <Switch label={t("output.chapters")} checked={output.chapters} onChange={(chapters) => change({ chapters })} />
+    </div>
+  );
+}
+
+interface CropGuideProps {
+  crop: number;
+  shots: readonly ShotWithTake[];
+  facts: ReadonlyMap<string, ClipFacts>;
+  onCrop: (crop: number) => void;
+}
+
+/** The first take with the upright frame over it; what is outside of it is dimmed. */
+function CropGuide({ crop, shots, facts, onCrop }: CropGuideProps) {
+  const { t } = useTranslation("film");
+  const shot = shots.find(({ take }) => facts.has(take.assetId));
+  const still = useStill(shot?.take.assetId ?? null, "start");
+  const clip = shot && facts.get(shot.take.assetId);
+  if (clip === undefined) return null;
+  const rect = cropRect(clip.width, clip.height, { width: 9, height: 16 }, crop);
+  const percent = (part: number, all: number) => `${(part / all) * 100}%`;
+  const said = t("percent", { value: Math.round(crop * 100) });
+  return (
+    <div className="cropGuide">
+      <div className="cropPicture" style={{ aspectRatio: `${clip.width} / ${clip.height}` }}>
+        {still && <img src={still} alt="" />}
+        <span
+          className="cropInside"
+          style={{
+            left: percent(rect.x, clip.width),
+            top: percent(rect.y, clip.height),
+            width: percent(rect.width, clip.width),
+            height: percent(rect.height, clip.height),
+          }}
+        />
+      </div>
+      <div className="field">
+        <div className="lbl">
+          <span>{t("output.crop")}</span>
+          <span className="fig">{said}</span>
+        </div>
+        <SeekBar label={t("output.crop")} said={said} time={crop} length={1} onSeek={onCrop} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { FilmTake } from "#shared/contract/library/media.ts";
+import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
+import type { FilmPlan } from "../film-plan.ts";
+import type { FilmChapter } from "../output/film-chapters.ts";
+import type { FilmCodecs } from "./film-messages.ts";
+
+/** A film that is wished for: all that it takes to make it, as plain data. */
+export interface FilmRequest {
+  readonly projectId: string;
+  readonly name: string;
+  readonly plan: FilmPlan;
+  readonly settings: FilmSettings;
+  readonly codecs: FilmCodecs;
+  readonly takes: readonly FilmTake[];
+  /** Of the song's file; null where it isn't known, or there is none. */
+  readonly songSeconds: number | null;
+  /** The person’s answer, where Settings ask. */
+  readonly credentials: boolean;
+  readonly chapters: readonly FilmChapter[];
+}

@@ -1,0 +1,82 @@
+/** What a film is made for: as it is, for the web, upright for phones, or its sound alone. */
+export const presets = ["master", "web", "vertical", "audio"] as const;
+export type Preset = (typeof presets)[number];
+
+/** How well pictures that are made anew are kept; more is a larger file. */
+export const qualities = ["best", "high", "medium"] as const;
+export type Quality = (typeof qualities)[number];
+
+/** Pixels of the shorter side that people know by name. */
+export const sides = [480, 720, 1080, 1440, 2160] as const;
+export const rates = [24, 25, 30, 60] as const;
+
+export interface FilmOutput {
+  readonly preset: Preset;
+  /** Pixels of the shorter side; null: as its takes. */
+  readonly side: number | null;
+  /** Frames a second; null: as its takes. */
+  readonly frameRate: number | null;
+  readonly quality: Quality;
+  /** Where the upright picture lies in a wider one: 0 at its left edge, 1 at its right. */
+  readonly crop: number;
+  /** Numbers of the first and the last shot; null: all. */
+  readonly shots: readonly [first: number, last: number] | null;
+  /** The shots as chapters, for players to jump to. */
+  readonly chapters: boolean;
+}
+
+const plain: Omit<FilmOutput, "preset" | "side" | "quality"> = {
+  frameRate: null,
+  crop: 0.5,
+  shots: null,
+  chapters: false,
+};
+
+/** What each preset begins with. */
+export const presetOutputs: Readonly<Record<Preset, FilmOutput>> = {
+  master: { ...plain, preset: "master", side: null, quality: "best" },
+  web: { ...plain, preset: "web", side: 1080, quality: "high" },
+  vertical: { ...plain, preset: "vertical", side: 720, quality: "high" },
+  audio: { ...plain, preset: "audio", side: null, quality: "best" },
+};
+export const masterOutput: FilmOutput = presetOutputs.master;
+
+const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
+
+/** The size of a film whose takes have this one; even pixels. */
+export function outputSize(
+  { preset, side }: FilmOutput,
+  width: number,
+  height: number,
+): [width: number, height: number] {
+  if (preset === "vertical") {
+    const across = side ?? Math.min(width, height);
+    return [even(across), even((across * 16) / 9)];
+  }
+  const scale = side === null ? 1 : side / Math.min(width, height);
+  // Nothing is gained by more pixels than there are.
+  return scale >= 1 ? [even(width), even(height)] : [even(width * scale), even(height * scale)];
+}
+
+/** A part of a picture, px. */
+export interface CropRect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The part of a picture that fills a frame of this shape: as large as it can be, at `crop` from left to right or top to bottom. */
+export function cropRect(
+  width: number,
+  height: number,
+  frame: { readonly width: number; readonly height: number },
+  crop: number,
+): CropRect {
+  const wanted = frame.width / frame.height;
+  const wide = width / height > wanted;
+  const across = wide ? Math.min(width, even(height * wanted)) : width;
+  const down = wide ? height : Math.min(height, even(width / wanted));
+  const at = (all: number, part: number) => Math.floor(((all - part) * crop) / 2) * 2;
+  return { x: at(width, across), y: at(height, down), width: across, height: down };
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { type FilmOutput, masterOutput, presets, qualities } from "./film-output.ts";
+
+const KEY = "reelsong.filmOutput";
+
+/** All but the shots: they are of one film. */
+const kept = z.object({
+  preset: z.enum(presets),
+  side: z.number().int().min(2).max(4320).nullable(),
+  frameRate: z.number().min(1).max(120).nullable(),
+  quality: z.enum(qualities),
+  crop: z.number().min(0).max(1),
+  chapters: z.boolean(),
+});
+
+/** What a film was exported as last, on this computer. */
+export function lastOutput(storage: Pick<Storage, "getItem">): FilmOutput {
+  try {
+    const last = kept.safeParse(JSON.parse(storage.getItem(KEY) ?? "null")).data;
+    return last ? { ...last, shots: null } : masterOutput;
+  } catch {
+    return masterOutput;
+  }
+}
+
+export function keepOutput(storage: Pick<Storage, "setItem">, { shots: _shots, ...output }: FilmOutput): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(output));
+  } catch {
+    // A page that may keep nothing begins with the usual each time.
+  }
+}
