@@ -8,6 +8,7 @@ import {
 import type { ReplySettings } from "#shared/contract/chat/conversations.ts";
 import type { PresetSettings } from "#shared/contract/chat/presets.ts";
 import { cutFor } from "#shared/film/cut.ts";
+import type { SoundClips } from "#shared/film/sound-clips.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import { musicRequest } from "#shared/wire/music/music.ts";
 import { videoRequest } from "#shared/wire/video/video.ts";
@@ -55,6 +56,15 @@ const cardsHere = <File extends { readonly name: string }, Card extends { readon
     }),
   }));
 
+/** A sound whose file the archive doesn't have is left out. */
+const soundsHere = (sounds: SoundClips, ids: Ids): SoundClips =>
+  Object.fromEntries(
+    Object.entries(sounds).flatMap(([id, sound]) => {
+      const assetId = ids.idOf("asset", sound.assetId);
+      return assetId === null ? [] : [[id, { ...sound, assetId }]];
+    }),
+  );
+
 export function filmHere({ project, script, scenes, shots }: ForeignFilm, own: string, ids: Ids): ForeignFilm {
   const sceneHere = new Map(scenes.map(({ id }) => [id, ids.nowhere(`${own} ${id}`)]));
   const { defaults, film } = project;
@@ -77,6 +87,7 @@ export function filmHere({ project, script, scenes, shots }: ForeignFilm, own: s
           : {
               ...film,
               ...(film.song === undefined ? {} : { song: ids.idOf("asset", film.song) }),
+              ...(film.sounds === undefined ? {} : { sounds: soundsHere(film.sounds, ids) }),
               ...cutFor(film, (shot) => ids.idOf("shot", shot)),
             },
     },

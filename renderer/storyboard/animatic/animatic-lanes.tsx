@@ -6,6 +6,7 @@ import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts"
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { Marker } from "#shared/film/cut.ts";
 import type { SongSpan } from "#shared/film/song-spans.ts";
+import type { SoundClips } from "#shared/film/sound-clips.ts";
 import { MissingSong } from "../export/index.ts";
 import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
 import { CardClip } from "./cut/card-clip.tsx";
@@ -21,6 +22,8 @@ import type { StripZoom } from "./cut/use-strip-zoom.ts";
 import { RangeHandle } from "./range-handle.tsx";
 import { filmPlayback } from "./screening-state.ts";
 import { SongLane } from "./song-lane.tsx";
+import { SoundLanes } from "./sounds/sound-lanes.tsx";
+import type { SoundActions } from "./sounds/use-sounds.ts";
 
 export interface AnimaticLanesProps {
   clips: readonly Clip[];
@@ -36,6 +39,10 @@ export interface AnimaticLanesProps {
   spans: readonly SongSpan[];
   beats: readonly number[];
   markers: readonly Marker[];
+  /** Voice-over and effects, with their files. */
+  sounds: SoundClips;
+  files: ReadonlyMap<string, Asset>;
+  soundActions: SoundActions;
   /** Cuts lie on its beats. */
   onBeats: boolean;
   onSelect: (shotId: string) => void;
@@ -60,10 +67,18 @@ export function AnimaticLanes({
   spans,
   beats,
   markers,
+  sounds,
+  files,
+  soundActions,
   onBeats,
   onSelect,
 }: AnimaticLanesProps) {
   const { t } = useTranslation(["storyboard", "review", "film", "cut"]);
+  const hasSounds = Object.keys(sounds).length > 0;
+  const soundStops = useMemo(
+    () => [...clips.map(({ start }) => start), ...markers.map(({ at }) => at)],
+    [clips, markers],
+  );
   const { t: menu } = useTranslation(["cut", "film"]);
   const [drawn, setDrawn] = useState<{ readonly key: string; readonly trim: Trim }>();
   const [rolled, setRolled] = useState<readonly Clip[]>();
@@ -152,11 +167,16 @@ export function AnimaticLanes({
     onClick: press(clip),
   });
   return (
-    <div className="tl" data-song={(song ?? gone) === undefined ? undefined : true}>
+    <div
+      className="tl"
+      data-song={(song ?? gone) === undefined ? undefined : true}
+      data-sounds={hasSounds || undefined}
+    >
       <div className="tlab">
         <span />
         <span>{t("storyboard:animatic.shots")}</span>
         {(song ?? gone) && <span>{t("review:songLane")}</span>}
+        {hasSounds && <span>{t("cut:soundsLane")}</span>}
       </div>
       <div className="stripView" ref={view}>
         <div className="lanes" style={{ "--zoom": strip.zoom } as CSSProperties}>
@@ -236,6 +256,14 @@ export function AnimaticLanes({
                 <div className="stracks">
                   <MissingSong song={gone} />
                 </div>
+              )}
+              {hasSounds && (
+                <SoundLanes
+                  {...{ sounds, files, total }}
+                  actions={soundActions}
+                  secondsPerPixel={perPixel}
+                  stops={soundStops}
+                />
               )}
               {(from !== null || to !== null) && (
                 <div className="looped" style={rangeStyle(percent(from ?? 0, total), percent(to ?? total, total))}>

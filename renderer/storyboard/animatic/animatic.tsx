@@ -1,13 +1,22 @@
-import { AudioLines, Captions, Music, Scissors, ZoomIn, ZoomOut } from "lucide-react";
+import { AudioLines, Captions, Mic, Music, Scissors, ZoomIn, ZoomOut } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton, Popover, Tooltip } from "#renderer/components/index.ts";
 import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
+import { RecordingPicker } from "#renderer/library/picker/index.ts";
 import { steerPlayback, Transport } from "#renderer/media/screening/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
-import { changeFilm, FilmSound, useFilmSettings, useFilmSongs, useMissingSong, useSongBeats } from "../export/index.ts";
+import {
+  changeFilm,
+  FilmSound,
+  useFilmSettings,
+  useFilmSongs,
+  useFilmSounds,
+  useMissingSong,
+  useSongBeats,
+} from "../export/index.ts";
 import { type Clip, lengthOf } from "./animatic-clips.ts";
 import { AnimaticLanes } from "./animatic-lanes.tsx";
 import { ClipSoundFields } from "./cut/clip-sound-fields.tsx";
@@ -16,6 +25,7 @@ import { useCut } from "./cut/use-cut.ts";
 import { useStripZoom } from "./cut/use-strip-zoom.ts";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
+import { useSounds } from "./sounds/use-sounds.ts";
 
 export interface AnimaticProps {
   projectId: string;
@@ -43,6 +53,9 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   useEffect(() => filmPlayback.measure(total, 24), [total]);
   const song = songs?.find(({ id }) => id === settings.song);
   const gone = useMissingSong(settings.song);
+  const [adding, setAdding] = useState(false);
+  const soundActions = useSounds(projectId, settings);
+  const { files } = useFilmSounds(settings.sounds);
   const beats = useSongBeats(settings);
   const spans = songSpans(settings, song?.facts.durationSeconds ?? null, total);
   const songName = song ? song.name.replace(/\.[a-z0-9]{2,4}$/i, "") : gone ? film("song.gone") : review("noSong");
@@ -163,6 +176,9 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
           <Tooltip text={cutting("split")} shortcut={commandKeys["storyboard.split"]}>
             <IconButton icon={Scissors} label={cutting("split")} disabled={empty} onClick={() => cut.split()} />
           </Tooltip>
+          <Tooltip text={cutting("addSound")}>
+            <IconButton icon={Mic} label={cutting("addSound")} disabled={empty} onClick={() => setAdding(true)} />
+          </Tooltip>
           <ClipSoundFields clip={clips.find(({ key }) => key === cut.chosen)} cut={cut} />
           <LeftOutShots shots={shots} clips={clips} cut={cut} />
           <Tooltip text={cutting("zoomOut")} shortcut="-">
@@ -193,9 +209,15 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
         spans={spans}
         beats={beats}
         markers={settings.markers}
+        sounds={settings.sounds}
+        files={files}
+        soundActions={soundActions}
         onBeats={settings.onBeats}
         onSelect={onSelect}
       />
+      {adding && (
+        <RecordingPicker title={cutting("addSound")} onPick={soundActions.add} onClose={() => setAdding(false)} />
+      )}
     </section>
   );
 }

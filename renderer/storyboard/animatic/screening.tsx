@@ -1,11 +1,12 @@
 import { Maximize, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Panel, PanelHead, Spacer } from "#renderer/components/index.ts";
 import { fillScreen, mediaUrl, playTogether } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback } from "#renderer/media/screening/index.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
-import { captionOf, TitleCard, useFilmSettings, useFilmSongs } from "../export/index.ts";
+import { heardSounds } from "#shared/film/sound-clips.ts";
+import { captionOf, TitleCard, useFilmSettings, useFilmSongs, useFilmSounds } from "../export/index.ts";
 import {
   type Clip,
   clipAfter,
@@ -21,6 +22,7 @@ import { useClipSound } from "./clip-sound.ts";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { openSongBed, type SongBed } from "./song-bed.ts";
+import { bedsTogether, openSoundBed } from "./sounds/sound-beds.ts";
 import { useClipPlayback } from "./use-clip-playback.ts";
 
 export interface ScreeningProps {
@@ -53,16 +55,24 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const songSeconds = useFilmSongs()?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
   useClipSound(clipElements, clips, takesLevel);
 
+  const { lengths } = useFilmSounds(settings.sounds);
+  const heard = useMemo(() => heardSounds(settings.sounds, lengths, length), [settings.sounds, lengths, length]);
+  const soundElements = useRef(new Map<string, HTMLAudioElement>());
   useEffect(() => {
-    if (!sound.current || song === null) return;
+    const others = heard.flatMap((each) => {
+      const element = soundElements.current.get(each.id);
+      return element ? [openSoundBed(element, each)] : [];
+    });
     const spans = songSpans({ songAt, songFrom, songLoop }, songSeconds, length);
-    const opened = openSongBed(sound.current, { level: songLevel, fade: songFade, spans });
+    const under =
+      sound.current && song !== null ? [openSongBed(sound.current, { level: songLevel, fade: songFade, spans })] : [];
+    const opened = bedsTogether([...under, ...others]);
     bed.current = opened;
     return () => {
       opened.rest(filmPlayback.store.getState().time);
       bed.current = null;
     };
-  }, [song, songLevel, songFade, songAt, songFrom, songLoop, songSeconds, length]);
+  }, [song, songLevel, songFade, songAt, songFrom, songLoop, songSeconds, length, heard]);
   useEffect(() => screen.current?.focus(), []);
   useEffect(() => (screen.current ? playTogether(screen.current, filmPlayback.pause) : undefined), []);
 
@@ -125,6 +135,18 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
         )}
         {clip && <DipVeil clip={clip} after={coming} />}
         {captions && words !== "" && <p className="caption">{words}</p>}
+        {heard.map(({ id, assetId }) => (
+          // biome-ignore lint/a11y/useMediaCaption: what is said there is nowhere written down
+          <audio
+            key={id}
+            ref={(element) => {
+              if (element) soundElements.current.set(id, element);
+              else soundElements.current.delete(id);
+            }}
+            src={mediaUrl(assetId)}
+            preload="auto"
+          />
+        ))}
         {/* biome-ignore lint/a11y/useMediaCaption: the words of a song are in the song pane */}
         {song !== null && <audio ref={sound} src={mediaUrl(song)} preload="auto" />}
       </fieldset>

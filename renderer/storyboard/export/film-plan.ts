@@ -217,7 +217,9 @@ export function planFilm(
   const ownSound = first?.soundCodec ?? null;
   const alike = way === "copied" && sounds.size === 1 && mp4Sounds.includes(ownSound);
   const changed = parts.some(({ gain, fadeIn, fadeOut }) => gain !== 1 || fadeIn > 0 || fadeOut > 0);
-  const copiedSound = alike && !changed && settings.song === null && settings.takesLevel === 1 ? ownSound : null;
+  const others = Object.values(settings.sounds).some(({ muted, gain }) => !muted && gain !== 0);
+  const copiedSound =
+    alike && !changed && !others && settings.song === null && settings.takesLevel === 1 ? ownSound : null;
   const packets = clips.reduce((sum, clip) => sum + clip.packets, 0);
   const whole: FilmPlan = {
     ...{ segments, seconds: end, width, height, frameRate, color, quality: output.quality, before: 0 },
@@ -228,6 +230,7 @@ export function planFilm(
     codec: way === "copied" ? (first?.codec ?? null) : null,
     sound:
       copiedSound !== null ||
+      others ||
       (settings.song !== null && settings.songLevel > 0) ||
       (settings.takesLevel > 0 && parts.some(({ hasSound, gain }) => hasSound && gain > 0)),
     soundCodec: copiedSound,

@@ -10,3 +10,4 @@ export type { FilmShot } from "./film-shot.ts";
 export { songGain, takeGain } from "./sound/sound-gains.ts";
 export { useFilmBeats, useSongBeats } from "./sound/use-film-beats.ts";
 export { useFilmSongs } from "./sound/use-film-songs.ts";
+export { useFilmSounds } from "./sound/use-film-sounds.ts";

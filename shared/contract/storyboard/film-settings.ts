@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clipId, cut, emptyCut, MOST_MARKERS, marker } from "#shared/film/cut.ts";
+import { soundClips } from "#shared/film/sound-clips.ts";
 import { id } from "../base.ts";
 
 export { type CutClip, wholeTake } from "#shared/film/cut.ts";
@@ -15,6 +16,8 @@ export const filmSettings = z.object({
   ...cut.shape,
   /** From the film's start to its end. */
   markers: z.array(marker).max(MOST_MARKERS),
+  /** Sounds of the library under it: voice-over, effects. */
+  sounds: soundClips,
   /** Loudness of the takes' own sound. */
   takesLevel: level,
   /** The asset of the song under the film. */
@@ -47,6 +50,7 @@ export type FilmClash = z.infer<typeof filmClash>;
 export const plainFilm: FilmSettings = {
   ...emptyCut,
   markers: [],
+  sounds: {},
   takesLevel: 1,
   song: null,
   songLevel: 0.8,

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Spacer, Switch, TextField } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
 import { describeError, formatDuration, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
+import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { cardOf, clipsInOrder, TITLE } from "#shared/film/cut.ts";
 import { captionOf } from "../captions/film-captions.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
@@ -12,6 +13,7 @@ import { chaptersOf } from "../output/film-chapters.ts";
 import { keepOutput, lastOutput } from "../output/kept-output.ts";
 import { useFilmBeats } from "../sound/use-film-beats.ts";
 import { useFilmSongs } from "../sound/use-film-songs.ts";
+import { useFilmSounds } from "../sound/use-film-sounds.ts";
 import { useFilmPlan } from "../use-film-plan.ts";
 import { ClashNotice } from "./film-clash.tsx";
 import { useFilmEdits } from "./film-edits.ts";
@@ -50,7 +52,11 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
   // A song that was thrown away since is no longer under the film.
   const gone = useMissingSong(kept.song);
   const song = songs?.some(({ id }) => id === kept.song) ? kept.song : null;
-  const settings = useMemo(() => ({ ...kept, song }), [kept, song]);
+  const { lengths: soundSeconds } = useFilmSounds(kept.sounds);
+  const settings = useMemo(
+    () => ({ ...kept, song, sounds: soundsHere(kept.sounds, soundSeconds) }),
+    [kept, song, soundSeconds],
+  );
   const [leftOut, setLeftOut] = useState(false);
   const asks = useSettings()?.credentials === "ask";
   const [signed, setSigned] = useState(true);
@@ -120,6 +126,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
       codecs,
       takes,
       songSeconds,
+      soundSeconds: Object.fromEntries(soundSeconds),
       chapters,
       credentials: asks && signed,
     });
@@ -248,6 +255,10 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
     </Dialog>
   );
 }
+
+/** Without those whose file is gone. */
+const soundsHere = (sounds: FilmSettings["sounds"], lengths: ReadonlyMap<string, number>): FilmSettings["sounds"] =>
+  Object.fromEntries(Object.entries(sounds).filter(([, { assetId }]) => lengths.has(assetId)));
 
 function tellUnsaved(thrown: unknown): void {
   const { title, body } = describeError(thrown);

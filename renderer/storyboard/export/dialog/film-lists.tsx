@@ -13,11 +13,13 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
+import { heardSounds } from "#shared/film/sound-clips.ts";
 import { captionOf } from "../captions/film-captions.ts";
 import { cuesOf } from "../captions/film-cues.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
+import { useFilmSounds } from "../sound/use-film-sounds.ts";
 import { shotListCsv, shotListRows } from "../timeline/shot-list.ts";
 import { HandOff } from "./hand-off.tsx";
 
@@ -34,6 +36,7 @@ export interface FilmListsProps {
 
 /** The film as lists for people and timelines for editors. */
 export function FilmLists({ name, shots, plan, facts, settings, song }: FilmListsProps) {
+  const soundFiles = useFilmSounds(settings.sounds);
   const [handingOff, setHandingOff] = useState(false);
   const { t, i18n } = useTranslation("film");
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
@@ -138,6 +141,10 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
               ...{ asset: song, level: settings.songLevel, fade: settings.songFade },
               spans: songSpans(settings, song.facts.durationSeconds ?? null, plan.seconds),
             },
+            sounds: heardSounds(settings.sounds, soundFiles.lengths, plan.seconds).flatMap((heard) => {
+              const asset = soundFiles.files.get(heard.assetId);
+              return asset ? [{ asset, heard }] : [];
+            }),
             markers: settings.markers,
             nameOf: (kind, number) => t(kind, { number }),
           }}

@@ -28,13 +28,6 @@ export function SongPlaceFields({ settings, songSeconds, filmSeconds, onChange }
         value={settings[name]}
         min={0}
         max={most[name]}
-        refuse={(seconds) =>
-          Number.isFinite(seconds) && seconds >= 0 && seconds <= most[name] + 0.005
-            ? undefined
-            : t("song.beyond", { allowed: formatDuration(most[name]) })
-        }
-        onRefused={() => {}}
-        faultId={`${name}-fault`}
         onChange={(seconds) => onChange({ [name]: seconds })}
       />
     </Field>

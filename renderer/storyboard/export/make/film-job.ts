@@ -6,6 +6,7 @@ import { drawCaption, drawTitleCard } from "#renderer/media/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { FilmCancelled } from "#shared/film/pause-gate.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
+import { heardSounds } from "#shared/film/sound-clips.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
 import { cuesOf } from "../captions/film-cues.ts";
 import { isWhollyCopied } from "../film-plan.ts";
@@ -72,9 +73,14 @@ function begin(filmId: string, copied: boolean): Run {
   return run;
 }
 
-async function orderOf({ plan, settings, codecs, songSeconds }: FilmRequest, filmId: string): Promise<FilmOrder> {
+async function orderOf(
+  { plan, settings, codecs, songSeconds, soundSeconds }: FilmRequest,
+  filmId: string,
+): Promise<FilmOrder> {
   const { song } = settings;
-  const ids = [...plan.segments.map(({ assetId }) => assetId), song].filter((id) => id !== null);
+  const sounds = heardSounds(settings.sounds, new Map(Object.entries(soundSeconds)), plan.before + plan.seconds);
+  const heard = sounds.map(({ assetId }) => assetId);
+  const ids = [...heard, ...plan.segments.map(({ assetId }) => assetId), song].filter((id) => id !== null);
   const { width, height, segments } = plan;
   const burnt = settings.captions === "burnt";
   return {
@@ -89,6 +95,7 @@ async function orderOf({ plan, settings, codecs, songSeconds }: FilmRequest, fil
             ...{ assetId: song, level: settings.songLevel, fade: settings.songFade },
             spans: spansFrom(songSpans(settings, songSeconds, plan.before + plan.seconds), plan.before),
           },
+    sounds,
     codecs,
     cards: await Promise.all(segments.map(({ card }) => (card === null ? null : drawTitleCard(card, width, height)))),
     captions: await Promise.all(

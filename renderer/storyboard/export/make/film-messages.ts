@@ -1,4 +1,5 @@
 import type { SongSpan } from "#shared/film/song-spans.ts";
+import type { HeardSound } from "#shared/film/sound-clips.ts";
 import type { FilmPlan } from "../film-plan.ts";
 
 /** What the worker is asked to make. */
@@ -16,6 +17,8 @@ export interface FilmOrder {
     /** Where it is heard. */
     readonly spans: readonly SongSpan[];
   } | null;
+  /** Voice-over and effects; absent: none. */
+  readonly sounds?: readonly HeardSound[];
   readonly codecs: FilmCodecs;
   /** The cards of the plan as they are shown, by the place of their segment. */
   readonly cards: readonly (ImageBitmap | null)[];

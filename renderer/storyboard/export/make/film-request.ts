@@ -14,6 +14,8 @@ export interface FilmRequest {
   readonly takes: readonly FilmTake[];
   /** Of the song's file; null where it isn't known, or there is none. */
   readonly songSeconds: number | null;
+  /** Of the files of its sounds by asset, as far as they are here. */
+  readonly soundSeconds: Readonly<Record<string, number>>;
   /** The person’s answer, where Settings ask. */
   readonly credentials: boolean;
   readonly chapters: readonly FilmChapter[];

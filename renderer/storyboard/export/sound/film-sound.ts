@@ -1,6 +1,8 @@
 import { AudioSample } from "mediabunny";
 import { songExtent } from "#shared/film/song-spans.ts";
+import { soundGain } from "#shared/film/sound-clips.ts";
 import type { FilmOrder } from "../make/film-messages.ts";
+import { spansFrom } from "../output/spans-from.ts";
 import { songGain, takeGain } from "./sound-gains.ts";
 import { openSound, type SoundReader, type Stereo } from "./sound-reader.ts";
 
@@ -19,7 +21,7 @@ interface Voice {
   reader?: SoundReader;
 }
 
-function voicesOf({ plan, song, takesLevel, addresses }: FilmOrder): Voice[] {
+function voicesOf({ plan, song, sounds = [], takesLevel, addresses }: FilmOrder): Voice[] {
   const voices: Voice[] = [];
   if (takesLevel > 0) {
     for (const [index, segment] of plan.segments.entries()) {
@@ -40,6 +42,14 @@ function voicesOf({ plan, song, takesLevel, addresses }: FilmOrder): Voice[] {
       const [start, end] = [Math.round(span.start * SOUND_RATE), Math.round(span.end * SOUND_RATE)];
       voices.push({ start, end, address: bed, from: span.from, speed: 1, gain });
     }
+  }
+  for (const sound of sounds) {
+    const address = addresses[sound.assetId];
+    // A range of the film has heard what lies before it.
+    const [span] = spansFrom([sound], plan.before);
+    if (address === undefined || span === undefined) continue;
+    const [start, end] = [Math.round(span.start * SOUND_RATE), Math.round(span.end * SOUND_RATE)];
+    voices.push({ start, end, address, from: span.from, speed: 1, gain: (at) => soundGain(sound, at + plan.before) });
   }
   return voices;
 }

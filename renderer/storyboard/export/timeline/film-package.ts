@@ -4,12 +4,13 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import type { Marker } from "#shared/film/cut.ts";
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
 import { type SongSpan, songSpans } from "#shared/film/song-spans.ts";
+import type { HeardSound } from "#shared/film/sound-clips.ts";
 import { safeName } from "#shared/outgoing/index.ts";
 import { cuesOf } from "../captions/film-cues.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import type { ShotWithTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
-import type { Timeline, TimelineFile, TimelineTake } from "./timeline.ts";
+import type { Timeline, TimelineFile, TimelineSound, TimelineTake } from "./timeline.ts";
 import { timelineEdl } from "./timeline-edl.ts";
 import { timelineFcpxml } from "./timeline-fcpxml.ts";
 import { timelineOtio } from "./timeline-otio.ts";
@@ -27,6 +28,8 @@ export interface PackagedFilm {
     /** Where it is heard; absent: from the film's start, once. */
     readonly spans?: readonly SongSpan[];
   } | null;
+  /** Voice-over and effects with their files. */
+  readonly sounds?: readonly { readonly asset: Asset; readonly heard: HeardSound }[];
   readonly markers?: readonly Marker[];
   /** What a shot, or a card, is called where it has no name; by its number. */
   readonly nameOf: (kind: "shot" | "card", number: number) => string;
@@ -97,7 +100,29 @@ export async function packageFilm(
       spans: song.spans ?? songSpans({ songAt: 0, songFrom: 0, songLoop: false }, seconds, plan.seconds),
     };
   }
-  const timeline: Timeline = { title: name, plan, takesLevel, takes, cards, song: bed, markers: film.markers ?? [] };
+  const files = new Map<string, TimelineFile>();
+  const sounds = (film.sounds ?? []).map(({ asset, heard }): TimelineSound => {
+    const stem = asset.name.replace(/\.[a-z0-9]{2,5}$/i, "");
+    let file = files.get(asset.id);
+    if (file === undefined) {
+      const fileName = nameFile(stem, extensionOf(asset.name) || ".mp3");
+      media.push({ id: asset.id, path: `media/${fileName}` });
+      file = fileOf(stem, fileName);
+      files.set(asset.id, file);
+    }
+    const { durationSeconds = heard.end - heard.start, sampleRate = 44_100, channels = 2 } = asset.facts;
+    return { ...file, heard, seconds: durationSeconds, sampleRate, channels };
+  });
+  const timeline: Timeline = {
+    title: name,
+    plan,
+    takesLevel,
+    takes,
+    cards,
+    song: bed,
+    sounds,
+    markers: film.markers ?? [],
+  };
   const cues = cuesOf(plan.segments);
   const beside = namesTaken();
   const texts = [

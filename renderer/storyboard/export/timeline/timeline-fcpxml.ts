@@ -138,6 +138,31 @@ export function timelineFcpxml(timeline: Timeline): string {
     );
   }
 
+  const heardAssets = new Map<string, string>();
+  for (const { name, url, seconds, sampleRate, channels, heard } of timeline.sounds) {
+    let id = heardAssets.get(url);
+    if (id === undefined) {
+      id = newId();
+      heardAssets.set(url, id);
+      const duration = `${Math.round(seconds * sampleRate)}/${sampleRate}s`;
+      const audio = { hasAudio: 1, audioSources: 1, audioChannels: channels, audioRate: sampleRate };
+      resources.push(element("asset", { id, name, start: "0s", duration, ...audio }, media(url)));
+    }
+    const frame = (at: number) => Math.round(at * plan.frameRate);
+    const length = Math.min(frames, frame(heard.end)) - frame(heard.start);
+    if (length <= 0) continue;
+    const fades = [
+      ...(heard.fadeIn > 0 ? [element("fadeIn", { duration: `${heard.fadeIn}s` })] : []),
+      ...(heard.fadeOut > 0 ? [element("fadeOut", { duration: `${heard.fadeOut}s` })] : []),
+    ];
+    const param = fades.length === 0 ? [] : [element("param", { name: "amount" }, fades)];
+    const place = {
+      ...{ ref: id, lane: -2 - heard.track, offset: time((items[0] ? clockOf(items[0]) : 0) + frame(heard.start)) },
+      ...{ name, start: time(frame(heard.from)), duration: time(length), audioRole: "effects" },
+    };
+    below.push(element("asset-clip", place, [element("adjust-volume", { amount: decibels(heard.gain) }, param)]));
+  }
+
   let styles = 0;
   const moments = markerFrames(timeline.markers, plan.frameRate, frames);
   const captionOf = (item: TimelineItem): string[] => {

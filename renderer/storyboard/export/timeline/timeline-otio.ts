@@ -1,3 +1,4 @@
+import { SOUND_TRACKS } from "#shared/film/sound-clips.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
 import { captionLines, itemsOf, markerFrames, songFrames, type Timeline, type TimelineItem } from "./timeline.ts";
 
@@ -102,6 +103,26 @@ export function timelineOtio(timeline: Timeline): string {
     const lead = spans[0]?.at ?? 0;
     const heard = spans.map(({ from, length }) => clip(name, range(from, length, rate), reference));
     tracks.push(track("Song", "Audio", [...(lead > 0 ? [gap(lead)] : []), ...heard], { level, fade }));
+  }
+  for (const number of SOUND_TRACKS) {
+    let end = 0;
+    const heard = timeline.sounds.filter((sound) => sound.heard.track === number);
+    const children = heard.flatMap(({ name, url, seconds, sampleRate, heard: { start, end: until, from, gain } }) => {
+      const reference = {
+        ...{ OTIO_SCHEMA: "ExternalReference.1", target_url: url },
+        available_range: range(0, Math.round(seconds * sampleRate), sampleRate),
+      };
+      // A track holds one sound at a time: one that would lie over another begins where that ends.
+      const at = Math.max(end, Math.round(start * rate));
+      const length = Math.min(frames, Math.floor(until * rate + 1e-6)) - at;
+      if (length <= 0) return [];
+      const lead = at > end ? [gap(at - end)] : [];
+      const begin = Math.round((from + at / rate - start) * rate);
+      end = at + length;
+      const own = gain === 1 ? {} : { metadata: { reelsong: { gain } } };
+      return [...lead, clip(name, range(begin, length, rate), reference, own)];
+    });
+    if (children.length > 0) tracks.push(track(`Sound ${number + 1}`, "Audio", children));
   }
   const marked = markerFrames(timeline.markers, rate, frames).map(({ frame, words }) => ({
     ...{ OTIO_SCHEMA: "Marker.2", name: words, color: "GREEN", marked_range: range(frame, 1, rate) },

@@ -1,5 +1,6 @@
 import type { Marker } from "#shared/film/cut.ts";
 import type { SongSpan } from "#shared/film/song-spans.ts";
+import type { HeardSound } from "#shared/film/sound-clips.ts";
 import { plainLine, plainText } from "#shared/outgoing/index.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
@@ -29,6 +30,15 @@ export interface TimelineSong extends TimelineFile {
   readonly spans: readonly SongSpan[];
 }
 
+/** A sound of the library, on one of the tracks beside the takes' own. */
+export interface TimelineSound extends TimelineFile {
+  readonly heard: HeardSound;
+  /** Of the whole file. */
+  readonly seconds: number;
+  readonly sampleRate: number;
+  readonly channels: number;
+}
+
 /** A film as editors are told of it. */
 export interface Timeline {
   readonly title: string;
@@ -40,6 +50,8 @@ export interface Timeline {
   /** Pictures of the cards, by the place of their segment. */
   readonly cards: ReadonlyMap<number, TimelineFile>;
   readonly song: TimelineSong | null;
+  /** Voice-over and effects. */
+  readonly sounds: readonly TimelineSound[];
   /** Moments of the film that somebody marked. */
   readonly markers: readonly Marker[];
 }

@@ -43,11 +43,14 @@ it("the cut of an archive's film is over the shots that it has here", () => {
     idOf: (_kind: string, id: string | null) => (id === "a" ? "here" : null),
     nowhere: (id: string) => id,
   } as Parameters<typeof filmHere>[2];
-  const project = { id: "f", coverId: null, defaults: null, film: { ...moved, order: ["title", "gone", "a"] } };
+  const sound = { track: 0, at: 1, from: 0, to: null };
+  const sounds = { v: { ...sound, assetId: "a" }, w: { ...sound, assetId: "gone" } };
+  const project = { id: "f", coverId: null, defaults: null, film: { ...moved, order: ["title", "gone", "a"], sounds } };
   const film = { project, script: null, scenes: [], shots: [] } as unknown as ForeignFilm;
   expect(filmHere(film, "own", ids).project.film).toEqual({
     song: null,
     clips: { here: moved.clips.a, "card:here": moved.clips["card:a"], title: moved.clips.title },
     order: ["title", "here"],
+    sounds: { v: { ...sound, assetId: "here" } },
   });
 });

@@ -25,8 +25,11 @@ test("a file names the films, songs and conversations that would miss it; remove
     { kind: "film", id: film.id, title: "Saltlight", files: 1 },
     { kind: "song", id: song.id, title: "Keep the Light", files: 1 },
   ]);
-  const [character, cover, picture, bed] = [newId(), newId(), newId(), newId()];
-  await page.storyboard.updateFilm({ id: film.id, film: { song: bed } });
+  const [character, cover, picture, bed, voice] = [newId(), newId(), newId(), newId(), newId()];
+  const sounds = { v: { assetId: voice, track: 1 as const, at: 2, from: 0, to: null } };
+  await page.storyboard.updateFilm({ id: film.id, film: { song: bed, sounds } });
+  expect(await page.library.uses({ ids: [voice] })).toMatchObject([{ kind: "film", id: film.id, files: 1 }]);
+  expect(await page.library.usedIn({ id: voice })).toMatchObject([{ kind: "film", id: film.id, as: ["sound"] }]);
   await page.storyboard.updateDefaults({ id: film.id, defaults: { projectReferences: [character] } });
   await page.storyboard.updateProject({ id: film.id, coverId: cover });
   const talk = await page.conversations.create({ title: "A talk" });

@@ -6,6 +6,7 @@ import { catchUpRate, useSyncedFilms } from "#renderer/media/screening/use-synce
 import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
 import { filmPlayback } from "#renderer/storyboard/animatic/screening-state.ts";
 import { openSongBed, type SongBed } from "#renderer/storyboard/animatic/song-bed.ts";
+import { bedsTogether, openSoundBed } from "#renderer/storyboard/animatic/sounds/sound-beds.ts";
 import { useClipPlayback } from "#renderer/storyboard/animatic/use-clip-playback.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 
@@ -250,6 +251,35 @@ describe("the song under a film", () => {
     bed.rest(11);
     expect(song.currentTime).toBe(3.03);
     expect(song.pause).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a voice over a film", () => {
+  const heard = {
+    id: "v",
+    assetId: "v",
+    track: 0,
+    start: 2,
+    end: 5,
+    from: 1,
+    gain: 0.5,
+    fadeIn: 1,
+    fadeOut: 0,
+  } as const;
+
+  it("is heard where it lies, as loud as the exported film has it", () => {
+    const voice = filmElement({ duration: 9 }) as unknown as HTMLAudioElement & ReturnType<typeof filmElement>;
+    const bed = bedsTogether([openSoundBed(voice, heard)]);
+    bed.follow(1, 1);
+    expect(voice.play).not.toHaveBeenCalled();
+    bed.follow(2.5, 1);
+    expect([voice.currentTime, voice.volume, voice.paused]).toEqual([1.5, 0.25, false]);
+    bed.follow(4, 2);
+    expect([voice.currentTime, voice.volume, voice.playbackRate]).toEqual([3, 0.5, 2]);
+    bed.follow(5, 1);
+    expect(voice.paused).toBe(true);
+    bed.rest(3);
+    expect(voice.currentTime).toBe(2);
   });
 });
 

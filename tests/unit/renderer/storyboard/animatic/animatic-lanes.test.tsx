@@ -8,6 +8,7 @@ import { Animatic } from "#renderer/storyboard/animatic/animatic.tsx";
 import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
 import { filmPlayback } from "#renderer/storyboard/animatic/screening-state.ts";
 import { flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
@@ -25,12 +26,14 @@ let run = 0;
 /** Drafts of a film live as long as the page, which other files share: each test has a film of its own. */
 let harbor = "";
 let saved: unknown[] = [];
+let library: Asset[] = [];
 let sizes: WatchedSizes;
 
 beforeEach(() => {
   run += 1;
   harbor = `cut harbor ${run}`;
   saved = [];
+  library = [];
   filmPlayback.reset();
   sizes = watchedSizes();
   pageCore({
@@ -41,7 +44,7 @@ beforeEach(() => {
         return { project: film(id, patch), clashes: [] };
       },
     },
-    library: { list: () => ({ items: [], nextCursor: null }) as never },
+    library: { list: () => ({ items: [], nextCursor: null }) as never, getMany: () => library },
   });
 });
 afterEach(async () => {
@@ -292,4 +295,37 @@ it("the playhead is drawn to a cut and to a marker, unless Alt is held", () => {
     return filmPlayback.store.getState().time;
   };
   expect([at(204), at(495), at(300), at(204, true)]).toEqual([2, 5, 3, 2.04]);
+});
+
+const VOICE = "0193c9a0-0000-7000-8000-0000000000aa";
+const voice = { assetId: VOICE, track: 0, at: 1, from: 0, to: null } as const;
+const soundsNow = () => (saved.at(-1) as Partial<FilmSettings> | undefined)?.sounds;
+
+it("a voice lies where it is drawn, moves by frames, and is heard as it is set; Delete takes it away", async () => {
+  library = [{ id: VOICE, name: "Narration.wav", state: "ready", facts: { durationSeconds: 4 } } as Asset];
+  show(two, { sounds: { v: voice } });
+  const view = document.querySelector(".stripView") as HTMLElement;
+  Object.defineProperty(view, "clientWidth", { value: 1000 });
+  act(() => sizes.grew(view));
+  const sound = await at("button", "Sound: Narration");
+  expect([sound.style.left, sound.style.width]).toEqual(["10%", "max(6px, 40%)"]);
+  sound.setPointerCapture = () => undefined;
+  fireEvent.pointerDown(sound, { button: 0, clientX: 100, pointerId: 1 });
+  fireEvent.pointerMove(sound, { buttons: 1, clientX: 496, pointerId: 1 });
+  fireEvent.pointerUp(sound, { clientX: 496, pointerId: 1 });
+  fireEvent.click(sound);
+  await flushFilm(harbor);
+  // Drawn to the cut; and a drag opens nothing.
+  expect(soundsNow()).toEqual({ v: { ...voice, at: 5 } });
+  expect(screen.queryByRole("button", { name: "Remove sound" })).toBeNull();
+  fireEvent.keyDown(sound, { key: "ArrowRight" });
+  await flushFilm(harbor);
+  expect(soundsNow()?.v?.at).toBeCloseTo(5 + 1 / 24, 9);
+  fireEvent.click(sound);
+  fireEvent.change(await screen.findByRole("slider", { name: "Clip volume" }), { target: { value: "0.25" } });
+  await flushFilm(harbor);
+  expect(soundsNow()?.v?.gain).toBe(0.25);
+  await press("button", "Remove sound");
+  await flushFilm(harbor);
+  expect(soundsNow()).toEqual({});
 });

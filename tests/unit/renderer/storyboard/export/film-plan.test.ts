@@ -180,6 +180,13 @@ describe("sound", () => {
     ["of the takes", true, {}, true],
     ["of the takes, muted", true, { takesLevel: 0 }, false],
     ["a song", false, { song: "song" }, true],
+    ["a voice", false, { sounds: { v: { assetId: "v", track: 0, at: 0, from: 0, to: null } } }, true],
+    [
+      "a voice, muted",
+      false,
+      { sounds: { v: { assetId: "v", track: 0, at: 0, from: 0, to: null, muted: true } } },
+      false,
+    ],
     ["a song, muted", false, { song: "song", songLevel: 0 }, false],
   ])("%s", (_, hasSound, settings, sound) => {
     expect(plan([{ hasSound }], settings).sound).toBe(sound);

@@ -333,6 +333,42 @@ print(len(t.video_tracks()[0]), t.duration().to_seconds())`;
     ]);
   });
 
+  it("voice-over and effects lie on tracks of their own, with their files in the folder once", async () => {
+    const heard = { assetId: "v", gain: 0.5, fadeIn: 1, fadeOut: 0, from: 1 };
+    const sounds = [
+      {
+        asset: { ...song, id: "v", name: "Voice.wav" },
+        heard: { ...heard, id: "x", track: 0 as const, start: 2, end: 4 },
+      },
+      {
+        asset: { ...song, id: "v", name: "Voice.wav" },
+        heard: { ...heard, id: "y", track: 1 as const, start: 3, end: 5 },
+      },
+    ];
+    const made = await film({ sounds });
+    expect(made.media.filter(({ id }) => id === "v")).toEqual([{ id: "v", path: "media/Voice.wav" }]);
+    const tracks = JSON.parse(textOf(made, ".otio")).tracks.children.slice(3);
+    const described = tracks.map(
+      ({
+        name,
+        children,
+      }: {
+        name: string;
+        children: { source_range: { start_time: { value: number }; duration: { value: number } } }[];
+      }) => [name, ...children.map(({ source_range }) => [source_range.start_time.value, source_range.duration.value])],
+    );
+    expect(described).toEqual([
+      ["Sound 1", [0, 48], [24, 48]],
+      ["Sound 2", [0, 72], [24, 48]],
+    ]);
+    const lanes = textOf(made, ".fcpxml").match(/<asset-clip [^>]*lane="-[23]"[^>]*>/g);
+    expect(lanes).toHaveLength(2);
+    expect(lanes?.[0]).toMatch(
+      /lane="-2" offset="4800\/2400s" name="Voice" start="2400\/2400s" duration="4800\/2400s"/,
+    );
+    expect(textOf(made, ".fcpxml")).toContain('amount="-6dB"');
+  });
+
   it("markers lie on the frames that they mark, in every format", async () => {
     const made = await film({
       markers: [

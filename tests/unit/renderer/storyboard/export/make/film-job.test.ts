@@ -32,7 +32,7 @@ const copied = plan({ way: "copied", codec: "avc", soundCodec: "aac" });
 const takes = [{ shotId: "s", shotNumber: 1, taskId: "t", assetId: "a" }];
 const request = (more: Partial<Parameters<typeof filmJob.start>[0]> = {}) => ({
   ...{ projectId: "p", name: "Harbor", plan: plan(), settings: plainFilm, takes },
-  ...{ credentials: false, chapters: [], songSeconds: null },
+  ...{ credentials: false, chapters: [], songSeconds: null, soundSeconds: { voice: 3 } },
   codecs: { video: "avc", audio: "aac" } as const,
   ...more,
 });
@@ -85,7 +85,10 @@ it("a film is made by a thread of its own and is then in the library", async () 
   const ended = filmJob.start(
     request({
       plan: plan({ segments: [segment(), segment({ assetId: null, card: "End" })] }),
-      settings: { ...plainFilm, song: "song", songLevel: 0.4, songFade: 3, takesLevel: 0.7 },
+      settings: {
+        ...{ ...plainFilm, song: "song", songLevel: 0.4, songFade: 3, takesLevel: 0.7 },
+        sounds: { v: { assetId: "voice", track: 0, at: 0.5, from: 1, to: null, gain: 2 } },
+      },
     }),
   );
   expect(job()).toEqual({
@@ -96,7 +99,8 @@ it("a film is made by a thread of its own and is then in the library", async () 
   expect(workers[0]?.address).toContain("film-worker");
   expect(workers[0]?.asked[0]).toMatchObject({
     target: mediaAddress(`/films/${filmId()}`),
-    addresses: { [assetId]: mediaUrl(assetId), song: mediaUrl("song") },
+    addresses: { [assetId]: mediaUrl(assetId), song: mediaUrl("song"), voice: mediaUrl("voice") },
+    sounds: [{ assetId: "voice", start: 0.5, end: 2, from: 1, gain: 2 }],
     ...{ takesLevel: 0.7, song: { assetId: "song", level: 0.4, fade: 3 }, codecs: { video: "avc", audio: "aac" } },
     ...{ cards: [null, { width: 64, height: 32 }], captions: [null, null] },
   });

@@ -26,6 +26,8 @@ const silence = (seconds: number, level = 0): [number[], number[]] => {
   return [samples, samples];
 };
 
+const voice = { id: "v", assetId: "song", track: 0 } as const;
+
 /** Makes the film of these takes, each named by its place, and looks into it. */
 async function make(
   takes: readonly WantedFilm[],
@@ -254,6 +256,19 @@ test("a song comes in where it is set, without its start, and again once it is o
   expect([0.2, 0.4].map(at)).toEqual([0, 0]);
   // Its second half is heard three and a half times.
   for (const seconds of [0.7, 1.3, 1.7, 2.3, 2.7, 3.3, 3.9]) expect(at(seconds)).toBeCloseTo(0.5, 2);
+});
+
+test("a voice is heard where it lies, with its own gain and fades, and nowhere else", async () => {
+  const film = await make(
+    [{ lights: Array.from({ length: 40 }, () => 9) }],
+    { sounds: { v: { assetId: "song", track: 0, at: 1, from: 0, to: null } } },
+    { sounds: [{ ...voice, start: 1, end: 2.5, from: 0.25, gain: 0.5, fadeIn: 0.5, fadeOut: 0 }] },
+  );
+  const at = (seconds: number) => film.heard[Math.round(seconds * 48_000) * 2] ?? Number.NaN;
+  expect(film.heard).toHaveLength(4 * 48_000 * 2);
+  expect([0.9, 2.6, 3.9].map(at)).toEqual([0, 0, 0]);
+  expect(at(1.25)).toBeCloseTo(0.125, 2);
+  expect(at(2)).toBeCloseTo(0.25, 2);
 });
 
 test("sound of takes is left out where it is turned off", async () => {

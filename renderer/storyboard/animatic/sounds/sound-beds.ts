@@ -1,0 +1,41 @@
+import { type HeardSound, soundGain } from "#shared/film/sound-clips.ts";
+import { setLoudness } from "../clip-sound.ts";
+import type { SongBed } from "../song-bed.ts";
+
+/** Seconds that a sound may be off before it is put in place. */
+const OFF = 0.08;
+
+/** A sound of the film's other tracks: it follows the film's clock, as loud as the exported film has it. */
+export function openSoundBed(element: HTMLAudioElement, heard: HeardSound): SongBed {
+  const placeAt = (time: number) =>
+    time >= heard.start && time < heard.end ? heard.from + time - heard.start : undefined;
+  return {
+    follow(time, speed) {
+      const place = placeAt(time);
+      if (place === undefined) {
+        if (!element.paused) element.pause();
+        return;
+      }
+      if (element.playbackRate !== speed) element.playbackRate = speed;
+      setLoudness(element, soundGain(heard, time));
+      if (!element.seeking && Math.abs(element.currentTime - place) > OFF * Math.max(1, speed))
+        element.currentTime = place;
+      if (element.paused) void element.play().catch(() => {});
+    },
+    rest(time) {
+      if (!element.paused) element.pause();
+      const place = placeAt(time);
+      if (place !== undefined && Math.abs(element.currentTime - place) > OFF / 4) element.currentTime = place;
+    },
+  };
+}
+
+/** Several that follow as one. */
+export const bedsTogether = (beds: readonly SongBed[]): SongBed => ({
+  follow(time, speed) {
+    for (const bed of beds) bed.follow(time, speed);
+  },
+  rest(time) {
+    for (const bed of beds) bed.rest(time);
+  },
+});

@@ -1,0 +1,47 @@
+import { useMemo } from "react";
+import { useLatest } from "#renderer/lib/index.ts";
+import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
+import type { SoundClip } from "#shared/film/sound-clips.ts";
+import { changeFilm, flushFilm } from "../../export/index.ts";
+import { filmPlayback } from "../screening-state.ts";
+
+type SoundPatch = { [Name in keyof SoundClip]?: SoundClip[Name] | undefined };
+
+/** What is done to a film's voice-over and effects. Each is a step of the board's undo. */
+export interface SoundActions {
+  /** A file of the library, at the playhead. */
+  readonly add: (assetId: string) => void;
+  /** Typing and drawing: what goes on is one step. */
+  readonly change: (id: string, patch: SoundPatch) => void;
+  /** A choice: a step of its own. */
+  readonly set: (id: string, patch: SoundPatch) => void;
+  readonly remove: (id: string) => void;
+}
+
+export function useSounds(projectId: string, settings: FilmSettings): SoundActions {
+  const now = useLatest(settings);
+  return useMemo(() => {
+    const keep = () => void flushFilm(projectId).catch(() => {});
+    const write = (sounds: FilmSettings["sounds"]) => changeFilm(projectId, { sounds });
+    const step = (sounds: FilmSettings["sounds"]) => {
+      keep();
+      write(sounds);
+      keep();
+    };
+    const changed = (id: string, patch: SoundPatch): FilmSettings["sounds"] => {
+      const { sounds } = now.current;
+      const given = Object.entries({ ...sounds[id], ...patch }).filter(([, value]) => value !== undefined);
+      return id in sounds ? { ...sounds, [id]: Object.fromEntries(given) as SoundClip } : sounds;
+    };
+    return {
+      add: (assetId) => {
+        const { time } = filmPlayback.store.getState();
+        const sound: SoundClip = { assetId, track: 0, at: time, from: 0, to: null };
+        step({ ...now.current.sounds, [crypto.randomUUID()]: sound });
+      },
+      change: (id, patch) => write(changed(id, patch)),
+      set: (id, patch) => step(changed(id, patch)),
+      remove: (id) => step(Object.fromEntries(Object.entries(now.current.sounds).filter(([key]) => key !== id))),
+    };
+  }, [projectId]);
+}

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { heardSounds, type SoundClip, soundClips, soundGain, soundSpan } from "#shared/film/sound-clips.ts";
+
+const ASSET = "0193c9a0-0000-7000-8000-000000000001";
+const sound = (changes: Partial<SoundClip> = {}): SoundClip => ({
+  ...{ assetId: ASSET, track: 0, at: 2, from: 0, to: null },
+  ...changes,
+});
+
+it.each([
+  ["whole", {}, 4, [2, 6, 0]],
+  ["cut at both ends", { from: 1, to: 3 }, 4, [2, 4, 1]],
+  ["cut behind its end", { from: 1, to: 9 }, 4, [2, 5, 1]],
+  ["cut beyond all that there is", { from: 9 }, 4, [2, 2.05, 3.95]],
+])("a sound %s lies where it is heard", (_what, changes, whole, [start = 0, end = 0, from = 0]) => {
+  const span = soundSpan(sound(changes), whole);
+  expect(span.start).toBe(start);
+  expect(span.end).toBeCloseTo(end, 9);
+  expect(span.from).toBeCloseTo(from, 9);
+});
+
+it("what is muted, gone, or behind the film's end isn't heard; what is longer is cut off", () => {
+  const clips = {
+    a: sound({ at: 5, gain: 0.5, fadeIn: 1 }),
+    ...{ b: sound({ muted: true }), c: sound({ at: 10 }), d: sound({ assetId: "gone" }) },
+    e: sound({ at: 1, track: 1 }),
+  };
+  expect(heardSounds(clips, new Map([[ASSET, 6]]), 10)).toEqual([
+    { id: "e", assetId: ASSET, track: 1, start: 1, end: 7, from: 0, gain: 1, fadeIn: 0, fadeOut: 0 },
+    { id: "a", assetId: ASSET, track: 0, start: 5, end: 10, from: 0, gain: 0.5, fadeIn: 1, fadeOut: 0 },
+  ]);
+});
+
+it("it comes in and goes out by itself", () => {
+  const heard = {
+    id: "a",
+    assetId: ASSET,
+    track: 0,
+    start: 2,
+    end: 6,
+    from: 0,
+    gain: 2,
+    fadeIn: 1,
+    fadeOut: 2,
+  } as const;
+  expect([1.9, 2, 2.5, 3, 5, 6].map((at) => soundGain(heard, at))).toEqual([0, 0, 1, 2, 1, 0]);
+});
+
+it.each([
+  ["a third track", { a: { ...sound(), track: 2 } }],
+  ["a file that is none", { a: sound({ assetId: "../etc" }) }],
+  ["more than a film takes", Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`s${at}`, sound()]))],
+])("%s is refused", (_what, clips) => {
+  expect(soundClips.safeParse(clips).success).toBe(false);
+});
