@@ -5,6 +5,7 @@ import type { FilmClash } from "#shared/contract/storyboard/film-settings.ts";
 import type { BoardView, Budget, Project, ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { cutFor } from "#shared/film/cut.ts";
+import { notesFor } from "#shared/film/film-notes.ts";
 import { cardKey, type KnownMedia, renameIn } from "#shared/rules/cast/index.ts";
 import { withoutClip } from "#shared/rules/video/shot-chain.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
@@ -135,7 +136,9 @@ export class Films {
     const shots = this.#shots.shots(id);
     const copies = new Map(shots.map((shot) => [shot.id, newId()]));
     // What was said of a take is said of the take that its copy will have.
-    this.#projects.setFilm(copyId, { ...film, ...cutFor(film, (shotId) => copies.get(shotId) ?? null) }, now);
+    const shotHere = (shotId: string) => copies.get(shotId) ?? null;
+    const notes = notesFor(film.notes, shotHere, newId);
+    this.#projects.setFilm(copyId, { ...film, ...cutFor(film, shotHere), notes }, now);
     const script = this.#scripts.get(id);
     if (script.revision > 0) this.#scripts.set(copyId, script.text, 1);
     const scenes = new Map<string, string>();

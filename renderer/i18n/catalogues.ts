@@ -36,6 +36,7 @@ export type Catalogues = {
   readonly library: typeof import("./en/library.json");
   readonly lyrics: typeof import("./en/lyrics.json");
   readonly marks: typeof import("./en/marks.json");
+  readonly notes: typeof import("./en/notes.json");
   readonly palette: typeof import("./en/palette.json");
   readonly picker: typeof import("./en/picker.json");
   readonly presets: typeof import("./en/presets.json");

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { Animatic } from "./pages/animatic.ts";
@@ -117,8 +119,9 @@ test("a take is made again in another resolution; the shot keeps its settings", 
   close();
 });
 
-test("the animatic plays takes and a pending shot over the song, with captions, and loops a range", async ({
+test("the animatic plays takes and a pending shot over the song, with captions, loops a range, and is remarked on", async ({
   studio,
+  dataDir,
 }) => {
   const { client, close, projectId } = await seed(studio, { takes: [1, 1, 0], song: true });
   await studio.storyboard.open();
@@ -182,8 +185,33 @@ test("the animatic plays takes and a pending shot over the song, with captions, 
   await expect(animatic.button("Title card in the animatic: Saltlight")).toBeVisible();
   await playhead.press("Home");
   await expect(animatic.screen.getByRole("img", { name: "Saltlight" })).toBeVisible();
+
+  // A note at the playhead, with every letter that is also a key of the film; it is there after a reload, and leaves as CSV.
+  await playhead.press("PageDown");
+  await playhead.press("n");
+  await studio.page.keyboard.type("Cut back in half, fade on nothing else");
+  const { notes } = (await client.storyboard.projects())[0]?.film ?? { notes: {} };
+  expect(Object.keys(notes)).toHaveLength(1);
+  await studio.page.keyboard.press("Escape");
+  await expect(animatic.screen).toBeVisible();
+  const panel = studio.page.getByRole("button", { name: "Notes", exact: true });
+  await panel.click();
+  await studio.page.getByRole("button", { name: "Export notes" }).click();
+  const saving = studio.page.waitForEvent("download");
+  await studio.page.getByRole("menuitem", { name: "Notes (CSV)" }).click();
+  const path = join(dataDir, "notes.csv");
+  await (await saving).saveAs(path);
+  expect(await readFile(path, "utf8")).toMatch(
+    /^\uFEFFTime,Shot,Note,Done\r\n00:00:03:00,Shot 1,"Cut back in half, fade on nothing else",\r\n$/,
+  );
+  await panel.click();
   await playhead.press("Escape");
   await expect(animatic.screen).toHaveCount(0);
+  await studio.page.reload();
+  await animatic.button("Note at 00:03:00: Cut back in half, fade on nothing else").click();
+  await studio.page.getByRole("button", { name: "Delete note" }).click();
+  await studio.page.keyboard.press("Control+z");
+  await expect(animatic.button("Note at 00:03:00: Cut back in half, fade on nothing else")).toBeVisible();
 
   // Another window words the same card while it is worded here: theirs stays and is told, mine is one press away.
   const film = new FilmDialog(studio.page);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   type ForeignFile,
   type ForeignFilm,
@@ -8,6 +9,7 @@ import {
 import type { ReplySettings } from "#shared/contract/chat/conversations.ts";
 import type { PresetSettings } from "#shared/contract/chat/presets.ts";
 import { cutFor } from "#shared/film/cut.ts";
+import { notesFor } from "#shared/film/film-notes.ts";
 import type { SoundClips } from "#shared/film/sound-clips.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import { musicRequest } from "#shared/wire/music/music.ts";
@@ -89,6 +91,9 @@ export function filmHere({ project, script, scenes, shots }: ForeignFilm, own: s
               ...(film.song === undefined ? {} : { song: ids.idOf("asset", film.song) }),
               ...(film.sounds === undefined ? {} : { sounds: soundsHere(film.sounds, ids) }),
               ...cutFor(film, (shot) => ids.idOf("shot", shot)),
+              ...(film.notes === undefined
+                ? {}
+                : { notes: notesFor(film.notes, (shot) => ids.idOf("shot", shot), randomUUID) }),
             },
     },
     script,

@@ -19,6 +19,8 @@ import { TrimHandle } from "./cut/trim-handle.tsx";
 import { useClipDrag } from "./cut/use-clip-drag.ts";
 import type { Cut } from "./cut/use-cut.ts";
 import type { StripZoom } from "./cut/use-strip-zoom.ts";
+import { NoteMarks } from "./notes/note-marks.tsx";
+import type { FilmNotesHere } from "./notes/use-film-notes.ts";
 import { RangeHandle } from "./range-handle.tsx";
 import { filmPlayback } from "./screening-state.ts";
 import { SongLane } from "./song-lane.tsx";
@@ -46,6 +48,10 @@ export interface AnimaticLanesProps {
   /** Cuts lie on its beats. */
   onBeats: boolean;
   onSelect: (shotId: string) => void;
+  notes: FilmNotesHere;
+  /** The note whose words are open. */
+  openNote: string | undefined;
+  onOpenNote: (id: string | undefined) => void;
 }
 
 /** How near the playhead comes to a cut, a beat or a marker before it is drawn there, px. */
@@ -72,6 +78,9 @@ export function AnimaticLanes({
   soundActions,
   onBeats,
   onSelect,
+  notes,
+  openNote,
+  onOpenNote,
 }: AnimaticLanesProps) {
   const { t } = useTranslation(["storyboard", "review", "film", "cut"]);
   const hasSounds = Object.keys(sounds).length > 0;
@@ -194,7 +203,10 @@ export function AnimaticLanes({
                   onRemove={() => cut.removeMarker(marker)}
                 />
               ))}
-              <Ruler total={total} ticks={ticks} onPlace={place} onKeyDown={byShot} />
+              <div className="scale">
+                <Ruler total={total} ticks={ticks} onPlace={place} onKeyDown={byShot} />
+                <NoteMarks notes={notes} total={total} open={openNote} onOpen={onOpenNote} />
+              </div>
               <div className="vtrack">
                 {shown.map((clip, index) => (
                   <ContextMenu

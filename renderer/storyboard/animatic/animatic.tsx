@@ -23,6 +23,7 @@ import { ClipSoundFields } from "./cut/clip-sound-fields.tsx";
 import { LeftOutShots } from "./cut/left-out-shots.tsx";
 import { useCut } from "./cut/use-cut.ts";
 import { useStripZoom } from "./cut/use-strip-zoom.ts";
+import { useFilmNotes } from "./notes/use-film-notes.ts";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { useSounds } from "./sounds/use-sounds.ts";
@@ -48,6 +49,8 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const { t: cutting } = useTranslation("cut");
   const total = lengthOf(clips);
   const cut = useCut(projectId, clips, settings, selectedId);
+  const notes = useFilmNotes(projectId, clips, settings);
+  const [openNote, setOpenNote] = useState<string>();
   const { view, strip } = useStripZoom(total);
   const empty = clips.length === 0;
   useEffect(() => filmPlayback.measure(total, 24), [total]);
@@ -93,6 +96,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
       "=": () => strip.step(1),
       "-": () => strip.step(-1),
       "0": strip.fit,
+      n: () => setOpenNote(notes.add()),
       Delete: () => cut.remove(event.shiftKey ? "gap" : "close"),
       Backspace: () => cut.remove(event.shiftKey ? "gap" : "close"),
     }[event.key];
@@ -204,6 +208,9 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
         cut={cut}
         strip={strip}
         view={view}
+        notes={notes}
+        openNote={openNote}
+        onOpenNote={setOpenNote}
         song={song}
         gone={gone}
         spans={spans}

@@ -9,9 +9,11 @@ interface ScreeningState {
   readonly open: boolean;
   /** The words of each shot stand under its picture. */
   readonly captions: boolean;
+  /** The notes stand beside the picture. */
+  readonly notes: boolean;
 }
 
-export const useScreening = create<ScreeningState>(() => ({ open: false, captions: false }));
+export const useScreening = create<ScreeningState>(() => ({ open: false, captions: false, notes: false }));
 
 const set = useScreening.setState;
 
@@ -26,5 +28,6 @@ export const screening = {
     filmPlayback.pause();
     set({ open: false });
   },
+  toggleNotes: () => set(({ notes }) => ({ notes: !notes })),
   toggleCaptions: () => set(({ captions }) => ({ captions: !captions })),
 };

@@ -1,9 +1,9 @@
-import { Maximize, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
+import { Maximize, MessageSquareText, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Panel, PanelHead, Spacer } from "#renderer/components/index.ts";
 import { fillScreen, mediaUrl, playTogether } from "#renderer/lib/index.ts";
-import { steerPlayback, usePlayback } from "#renderer/media/screening/index.ts";
+import { steerPlayback, usePlayback, writes } from "#renderer/media/screening/index.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 import { heardSounds } from "#shared/film/sound-clips.ts";
 import { captionOf, TitleCard, useFilmSettings, useFilmSongs, useFilmSounds } from "../export/index.ts";
@@ -19,6 +19,8 @@ import {
 } from "./animatic-clips.ts";
 import { useClipPicture } from "./clip-picture.tsx";
 import { useClipSound } from "./clip-sound.ts";
+import { NotesPanel } from "./notes/notes-panel.tsx";
+import { useFilmNotes } from "./notes/use-film-notes.ts";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { openSongBed, type SongBed } from "./song-bed.ts";
@@ -42,6 +44,11 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const bed = useRef<SongBed>(null);
   const sound = useRef<HTMLAudioElement>(null);
   const screen = useRef<HTMLFieldSetElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const { t: noted } = useTranslation("notes");
+  const notes = useFilmNotes(projectId, clips, settings);
+  const notesShown = useScreening((state) => state.notes);
+  const [writing, setWriting] = useState<string>();
   const clipElements = useClipPlayback(clips, bed);
   const key = usePlayback(filmPlayback, ({ time }) => clipAt(clips, time)?.key);
   const clip = clips.find((each) => each.key === key);
@@ -78,13 +85,20 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
 
   const fullScreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
-    else if (screen.current) void fillScreen(screen.current);
+    else if (stage.current) void fillScreen(stage.current, screen.current);
+  };
+  const addNote = () => {
+    const id = notes.add();
+    if (id === undefined) return;
+    if (!notesShown) screening.toggleNotes();
+    setWriting(id);
   };
   const steer = (event: KeyboardEvent) => {
     if (steerPlayback(event, filmPlayback) || steerScreening(event) || isShortcut(event)) return;
-    if (event.key !== "f") return;
+    const run = { f: fullScreen, n: addNote }[event.key];
+    if (!run || writes(event.target)) return;
     event.preventDefault();
-    fullScreen();
+    run();
   };
   // Without any picture the words stand in its place.
   const pictured = clip !== undefined && (clip.film ?? clip.first ?? clip.last) !== undefined;
@@ -97,6 +111,15 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
         </span>
         <span className="cut text-tx-2">{clip?.card ?? clip?.name}</span>
         <Spacer />
+        <Button
+          variant="ghost"
+          icon={MessageSquareText}
+          aria-pressed={notesShown}
+          aria-keyshortcuts="n"
+          onClick={screening.toggleNotes}
+        >
+          {noted("name")}
+        </Button>
         <Button variant="ghost" icon={Maximize} aria-keyshortcuts="f" onClick={fullScreen}>
           {review("fullScreen")}
         </Button>
@@ -104,52 +127,64 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
           {t("screening.close")}
         </Button>
       </PanelHead>
-      <fieldset ref={screen} className="screen" tabIndex={-1} aria-label={review("screen")}>
-        {shown.map((each) => (
-          // biome-ignore lint/a11y/useMediaCaption: a generated film has no speech anyone wrote down
-          <video
-            key={each.key}
-            ref={(film) => {
-              if (film === null) clipElements.current.delete(each.key);
-              else clipElements.current.set(each.key, film);
-            }}
-            data-shot={each.shotId}
-            data-shown={each.key === key || (each === coming && share > 0) || undefined}
-            style={each === coming ? { opacity: share, zIndex: 1 } : undefined}
-            src={mediaUrl(each.film ?? "")}
-            playsInline
-            preload="auto"
-            aria-hidden={each.key !== key}
-            onClick={filmPlayback.toggle}
-            onLoadedMetadata={({ currentTarget }) => {
-              const { time } = filmPlayback.store.getState();
-              currentTarget.currentTime = timeInTake(each, time);
-            }}
+      <div ref={stage} className="stageOfFilm">
+        <fieldset ref={screen} className="screen" tabIndex={-1} aria-label={review("screen")}>
+          {shown.map((each) => (
+            // biome-ignore lint/a11y/useMediaCaption: a generated film has no speech anyone wrote down
+            <video
+              key={each.key}
+              ref={(film) => {
+                if (film === null) clipElements.current.delete(each.key);
+                else clipElements.current.set(each.key, film);
+              }}
+              data-shot={each.shotId}
+              data-shown={each.key === key || (each === coming && share > 0) || undefined}
+              style={each === coming ? { opacity: share, zIndex: 1 } : undefined}
+              src={mediaUrl(each.film ?? "")}
+              playsInline
+              preload="auto"
+              aria-hidden={each.key !== key}
+              onClick={filmPlayback.toggle}
+              onLoadedMetadata={({ currentTarget }) => {
+                const { time } = filmPlayback.store.getState();
+                currentTarget.currentTime = timeInTake(each, time);
+              }}
+            />
+          ))}
+          {clip && clip.film === null && (
+            <StandIn key={clip.key} clip={clip} frame={frame} captioned={captions && words !== ""} />
+          )}
+          {coming && coming.film === null && share > 0 && (
+            <StandIn key={coming.key} clip={coming} frame={frame} captioned={false} opacity={share} />
+          )}
+          {clip && <DipVeil clip={clip} after={coming} />}
+          {captions && words !== "" && <p className="caption">{words}</p>}
+          {heard.map(({ id, assetId }) => (
+            // biome-ignore lint/a11y/useMediaCaption: what is said there is nowhere written down
+            <audio
+              key={id}
+              ref={(element) => {
+                if (element) soundElements.current.set(id, element);
+                else soundElements.current.delete(id);
+              }}
+              src={mediaUrl(assetId)}
+              preload="auto"
+            />
+          ))}
+          {/* biome-ignore lint/a11y/useMediaCaption: the words of a song are in the song pane */}
+          {song !== null && <audio ref={sound} src={mediaUrl(song)} preload="auto" />}
+        </fieldset>
+        {notesShown && (
+          <NotesPanel
+            projectId={projectId}
+            notes={notes}
+            writing={writing}
+            onWriting={setWriting}
+            onAdd={addNote}
+            onClose={screening.toggleNotes}
           />
-        ))}
-        {clip && clip.film === null && (
-          <StandIn key={clip.key} clip={clip} frame={frame} captioned={captions && words !== ""} />
         )}
-        {coming && coming.film === null && share > 0 && (
-          <StandIn key={coming.key} clip={coming} frame={frame} captioned={false} opacity={share} />
-        )}
-        {clip && <DipVeil clip={clip} after={coming} />}
-        {captions && words !== "" && <p className="caption">{words}</p>}
-        {heard.map(({ id, assetId }) => (
-          // biome-ignore lint/a11y/useMediaCaption: what is said there is nowhere written down
-          <audio
-            key={id}
-            ref={(element) => {
-              if (element) soundElements.current.set(id, element);
-              else soundElements.current.delete(id);
-            }}
-            src={mediaUrl(assetId)}
-            preload="auto"
-          />
-        ))}
-        {/* biome-ignore lint/a11y/useMediaCaption: the words of a song are in the song pane */}
-        {song !== null && <audio ref={sound} src={mediaUrl(song)} preload="auto" />}
-      </fieldset>
+      </div>
     </Panel>
   );
 }

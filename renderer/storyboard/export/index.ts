@@ -11,3 +11,4 @@ export { songGain, takeGain } from "./sound/sound-gains.ts";
 export { useFilmBeats, useSongBeats } from "./sound/use-film-beats.ts";
 export { useFilmSongs } from "./sound/use-film-songs.ts";
 export { useFilmSounds } from "./sound/use-film-sounds.ts";
+export { timecode } from "./timeline/shot-list.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clipId, cut, emptyCut, MOST_MARKERS, marker } from "#shared/film/cut.ts";
+import { filmNotes } from "#shared/film/film-notes.ts";
 import { soundClips } from "#shared/film/sound-clips.ts";
 import { id } from "../base.ts";
 
@@ -35,6 +36,8 @@ export const filmSettings = z.object({
   onBeats: z.boolean(),
   /** Words under the shots: none, part of the pictures, or a track of their own that a player shows or hides. */
   captions: z.enum(["none", "burnt", "track"]),
+  /** What was remarked at moments of it, by ids of their own. */
+  notes: filmNotes,
 });
 export type FilmSettings = z.infer<typeof filmSettings>;
 export type CaptionWay = FilmSettings["captions"];
@@ -60,4 +63,5 @@ export const plainFilm: FilmSettings = {
   songLoop: false,
   onBeats: false,
   captions: "none",
+  notes: {},
 };
