@@ -4,8 +4,20 @@ import type { PaneId } from "./route.ts";
 
 const areas = [
   ...(["palette", "shell", "chat", "compare", "attachments", "presets", "folders", "conversations"] as const),
-  ...(["storyboard", "projects", "scenes", "findShots", "film", "cast", "bed", "review", "song", "lyrics"] as const),
-  ...(["library", "browse", "viewer", "store", "retrieve", "fileExport", "albums", "settings"] as const),
+  ...([
+    "storyboard",
+    "projects",
+    "scenes",
+    "findShots",
+    "film",
+    "cut",
+    "cast",
+    "bed",
+    "review",
+    "song",
+    "lyrics",
+  ] as const),
+  ...(["library", "browse", "viewer", "store", "retrieve", "fileExport", "albums", "duplicates", "settings"] as const),
 ] as const;
 export const otherPaneAreas = areas;
 export type OtherPaneTranslation = TFunction<typeof areas>;
@@ -35,6 +47,7 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
   const shots = { pane: "storyboard", group: t("storyboard:shot.group") } as const;
   const scenes = { pane: "storyboard", group: t("scenes:command.group") } as const;
   const film = { pane: "storyboard", group: t("film:group") } as const;
+  const cut = { pane: "storyboard", group: t("bed:group") } as const;
   const films = { pane: "storyboard", group: t("storyboard:films.group") } as const;
   const edit = { pane: "storyboard", group: t("projects:history.group") } as const;
   const song = { pane: "song", group: t("song:songs.group") } as const;
@@ -83,6 +96,14 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
     { ...film, id: "storyboard.newCard", title: t("cast:new") },
     { ...film, id: "storyboard.onBeats", title: t("bed:commandOn"), shown: true },
     { ...film, id: "storyboard.exportFilm", title: t("film:export") },
+    { ...film, id: "storyboard.importTimeline", title: t("film:returned.command") },
+    { ...cut, id: "storyboard.split", title: t("cut:split"), shown: true },
+    { ...cut, id: "storyboard.join", title: t("cut:join"), shown: true },
+    { ...cut, id: "storyboard.freeze", title: t("cut:freeze"), shown: true },
+    { ...cut, id: "storyboard.marker", title: t("cut:marker"), shown: true },
+    { ...cut, id: "storyboard.duplicateClip", title: t("cut:duplicate"), shown: true },
+    { ...cut, id: "storyboard.removeClip", title: t("cut:remove"), shown: true, effect: "deletes" },
+    { ...cut, id: "storyboard.liftClip", title: t("cut:lift"), shown: true, effect: "deletes" },
     { ...films, id: "storyboard.queue", title: t("palette:far.queue"), shown: true },
     { ...films, id: "storyboard.queue.cancel", title: t("storyboard:queue.cancelCommand"), shown: true },
     { ...films, id: "storyboard.createFilm", title: t("storyboard:films.create") },
@@ -112,6 +133,7 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
     { ...library, id: "library.compare", title: t("viewer:compareChosen") },
     { ...library, id: "library.slideshow", title: t("viewer:slideshow") },
     { ...library, id: "library.export", title: t("palette:far.exportFiles") },
+    { ...library, id: "library.duplicates", title: t("duplicates:open") },
     { ...library, id: "library.selectAll", title: t("library:all") },
     { ...library, id: "library.newAlbum", title: t("albums:create.open") },
     { ...library, id: "library.addToAlbum", title: t("albums:add.open"), shown: true },
