@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useMemo,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { ContextMenu } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
@@ -90,6 +98,7 @@ export function AnimaticLanes({
   );
   const { t: menu } = useTranslation(["cut", "film"]);
   const [drawn, setDrawn] = useState<{ readonly key: string; readonly trim: Trim }>();
+  const [askedKey, setAskedKey] = useState<string>();
   const [rolled, setRolled] = useState<readonly Clip[]>();
   const total = lengthOf(clips);
   const perPixel = strip.width > 0 ? total / (strip.width * strip.zoom) : 0;
@@ -151,6 +160,15 @@ export function AnimaticLanes({
     if (clip.card !== null) cut.edit(clip.key);
   };
   const placeOf = ({ start, length }: Clip) => ({ left: percent(start, total), width: percent(length, total) });
+  const ask = (event: MouseEvent) => {
+    const at = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-clip]") : null;
+    // An end of the chosen clip is its own; between clips there is nothing to ask for.
+    const onEnd = event.target instanceof Element && event.target.closest(".edges") !== null;
+    const key = at?.dataset.clip ?? (onEnd ? cut.chosen : undefined);
+    setAskedKey(key);
+    if (key === undefined) event.stopPropagation();
+  };
+  const asked = clips.find(({ key }) => key === askedKey);
   const described = ({ speed, gain, hasSound }: Clip) =>
     [
       speed === 0 ? t("cut:still") : speed === 1 ? "" : t("film:percent", { value: Math.round(speed * 100) }),
@@ -160,6 +178,7 @@ export function AnimaticLanes({
       .join(", ") || undefined;
   const buttonOf = (clip: Clip) => ({
     ...dragging.handlers(clip.key),
+    "data-clip": clip.key,
     tabIndex: clip.key === cut.chosen ? 0 : -1,
     className: "reel",
     "data-card": clip.card !== null || undefined,
@@ -207,62 +226,65 @@ export function AnimaticLanes({
                 <Ruler total={total} ticks={ticks} onPlace={place} onKeyDown={byShot} />
                 <NoteMarks notes={notes} total={total} open={openNote} onOpen={onOpenNote} />
               </div>
-              <div className="vtrack">
-                {shown.map((clip, index) => (
-                  <ContextMenu
-                    key={clip.key}
-                    items={() => menuOfClip(menu, clip, index === 0, cut)}
-                    onClosed={cut.openAdded}
-                  >
-                    {clip.card === null ? (
-                      <button type="button" {...buttonOf(clip)}>
-                        <ClipFace clip={clip} total={total} strip={strip} />
+              {/* One menu for all: two hundred of them would be drawn with every frame of a trim. */}
+              <ContextMenu
+                items={() => (asked ? menuOfClip(menu, asked, asked.key === clips[0]?.key, cut) : [])}
+                onClosed={cut.openAdded}
+              >
+                <div className="vtrack" onContextMenuCapture={ask}>
+                  {shown.map((clip) =>
+                    clip.card === null ? (
+                      <button key={clip.key} type="button" {...buttonOf(clip)}>
+                        <ClipFace
+                          clip={clip}
+                          share={(clip.length / total) * strip.zoom}
+                          isNear={strip.isNear(clip.start / total, (clip.start + clip.length) / total)}
+                        />
                       </button>
                     ) : (
-                      <span className="cardSlot">
-                        <CardClip
-                          words={clip.card}
-                          open={cut.editing === clip.key}
-                          onOpenChange={(open) => cut.edit(open && !dragging.wasDragged() ? clip.key : undefined)}
-                          onWrite={(words) => cut.writeCard(clip.key, words)}
-                          button={buttonOf(clip)}
-                        />
-                      </span>
-                    )}
-                  </ContextMenu>
-                ))}
-                {dragging.drag?.does === "move" && (
-                  <span className="insertion" style={{ left: percent(dragging.drag.at, total) }} aria-hidden />
-                )}
-                {selected && selected.film !== null && selected.speed > 0 && (
-                  <div className="edges" style={placeOf(selected)}>
-                    {(["in", "out"] as const).map((edge) => (
-                      <TrimHandle
-                        key={edge}
-                        clip={selected}
-                        edge={edge}
-                        trim={drawn?.trim ?? cut.settingsOf(selected.key)}
-                        secondsPerPixel={perPixel}
-                        beats={stopsUnder}
-                        onDraw={(trim) => {
-                          setRolled(undefined);
-                          setDrawn(trim && { key: selected.key, trim });
-                        }}
-                        onTrim={(trim) => cut.change(selected.key, trim)}
-                        onRoll={(seconds, done) => roll(edge, seconds, done)}
+                      <CardClip
+                        key={clip.key}
+                        words={clip.card}
+                        open={cut.editing === clip.key}
+                        onOpenChange={(open) => cut.edit(open && !dragging.wasDragged() ? clip.key : undefined)}
+                        onWrite={(words) => cut.writeCard(clip.key, words)}
+                        button={buttonOf(clip)}
                       />
-                    ))}
-                    {(drawn || dragging.drag?.does === "slip") && (
-                      <span className="shownLength" aria-hidden>
-                        {t("cut:shown", {
-                          length: formatTimecode(selected.length, selected.frameRate),
-                          whole: formatTimecode(selected.whole, selected.frameRate),
-                        })}
-                      </span>
-                    )}
-                  </div>
-                )}
-              </div>
+                    ),
+                  )}
+                  {dragging.drag?.does === "move" && (
+                    <span className="insertion" style={{ left: percent(dragging.drag.at, total) }} aria-hidden />
+                  )}
+                  {selected && selected.film !== null && selected.speed > 0 && (
+                    <div className="edges" style={placeOf(selected)}>
+                      {(["in", "out"] as const).map((edge) => (
+                        <TrimHandle
+                          key={edge}
+                          clip={selected}
+                          edge={edge}
+                          trim={drawn?.trim ?? cut.settingsOf(selected.key)}
+                          secondsPerPixel={perPixel}
+                          beats={stopsUnder}
+                          onDraw={(trim) => {
+                            setRolled(undefined);
+                            setDrawn(trim && { key: selected.key, trim });
+                          }}
+                          onTrim={(trim) => cut.change(selected.key, trim)}
+                          onRoll={(seconds, done) => roll(edge, seconds, done)}
+                        />
+                      ))}
+                      {(drawn || dragging.drag?.does === "slip") && (
+                        <span className="shownLength" aria-hidden>
+                          {t("cut:shown", {
+                            length: formatTimecode(selected.length, selected.frameRate),
+                            whole: formatTimecode(selected.whole, selected.frameRate),
+                          })}
+                        </span>
+                      )}
+                    </div>
+                  )}
+                </div>
+              </ContextMenu>
               {song && <SongLane {...{ song, spans, total, beats, onBeats }} />}
               {!song && gone && (
                 <div className="stracks">

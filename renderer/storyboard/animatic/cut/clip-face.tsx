@@ -1,10 +1,10 @@
 import { Snowflake, VolumeX } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Waveform } from "#renderer/components/index.ts";
 import { usePeaks } from "#renderer/media/sound/index.ts";
 import type { Clip } from "../animatic-clips.ts";
 import { ClipPicture } from "../clip-picture.tsx";
-import type { StripZoom } from "./use-strip-zoom.ts";
 
 /** A clip narrower than this part of the strip (some 10 px) has room for neither a number nor a picture. */
 const LEAST_SHARE = 1 / 120;
@@ -15,17 +15,27 @@ const percent = (part: number, total: number) => `${total > 0 ? (part / total) *
 
 export interface ClipFaceProps {
   clip: Clip;
-  /** Of the film, seconds. */
-  total: number;
-  strip: StripZoom;
+  /** Its part of the width that is seen. */
+  share: number;
+  /** It is seen of the strip, or near what is seen. */
+  isNear: boolean;
+}
+
+/** Whether a clip looks the same as before: where it stands is its button's. */
+function looksSame(a: ClipFaceProps, b: ClipFaceProps): boolean {
+  if (a.share !== b.share || a.isNear !== b.isNear) return false;
+  const { start: _a, ...one } = a.clip;
+  const { start: _b, ...other } = b.clip;
+  const others = new Map(Object.entries(other));
+  return Object.entries(one).every(
+    ([name, value]) => value === others.get(name) || JSON.stringify(value) === JSON.stringify(others.get(name)),
+  );
 }
 
 /** What a clip shows of itself: pictures and sound where it is near what is seen of the strip, how it comes in, its number. */
-export function ClipFace({ clip, total, strip }: ClipFaceProps) {
+export const ClipFace = memo(function ClipFace({ clip, share, isNear }: ClipFaceProps) {
   const { t } = useTranslation("film");
-  const share = (clip.length / total) * strip.zoom;
   if (share <= LEAST_SHARE) return null;
-  const isNear = strip.isNear(clip.start / total, (clip.start + clip.length) / total);
   const roomy = share > ROOMY_SHARE;
   return (
     <>
@@ -49,7 +59,7 @@ export function ClipFace({ clip, total, strip }: ClipFaceProps) {
       )}
     </>
   );
-}
+}, looksSame);
 
 /** The take's own sound as far as the clip shows it, as loud as it is set, with its fades. */
 function ClipWave({ clip, film }: { clip: Clip; film: string }) {
