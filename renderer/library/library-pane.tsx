@@ -233,6 +233,7 @@ export function LibraryPane() {
         }}
       >
         <div className="panel" data-focus-next='[data-asset][tabindex="0"], .teach .btn'>
+          {!empty && <h1 className="sr-only">{t("name")}</h1>}
           <LibraryToolbar
             search={search}
             onSearch={setSearch}

@@ -38,6 +38,7 @@ const StillInspector = memo(SoundInspector);
 /** One song: outline, lyrics, sound, takes. */
 export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
   const { t } = useTranslation("song");
+  const { t: shell } = useTranslation("shell");
   const { value: draft, change, flush, keep, failure } = useSongDraft(song);
   const sound = useSound(draft);
   // Outline and checks follow the typing; they never hold it up.
@@ -133,6 +134,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
       // Undrawn, the sheet says how high.
       style={takes.drawn ? ({ "--h-takes": `${takes.height}px` } as CSSProperties) : undefined}
     >
+      <h1 className="sr-only">{shell("pane.song")}</h1>
       <SectionOutline lyrics={settled.lyrics} cursor={cursor} onGo={go} onAdd={addSection} onWrite={write} />
       <Panel label={t("lyrics.panel")} className="lyr">
         <SongHead songId={song.id} draft={sound} change={change} keep={keep} {...head} />

@@ -132,6 +132,11 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   return (
     <FilmCastProvider value={cast}>
       <div className="sboard">
+        {shots.length > 0 && project.view !== "script" && (
+          <h1 className="sr-only" dir="auto">
+            {project.title}
+          </h1>
+        )}
         {screened ? (
           <Screening projectId={project.id} clips={clips} frame={frameSizeOf(clips, media)} />
         ) : (
