@@ -6,6 +6,7 @@ import type { ClipFacts } from "../make/clip-facts.ts";
 import {
   cropRect,
   type FilmOutput,
+  outputSize,
   presetOutputs,
   presets,
   type Quality,
@@ -56,7 +57,7 @@ export function FilmOutputFields({ output, shots, facts, onChange }: FilmOutputF
                 ...(preset === "vertical" ? [] : [{ value: ASIS, label: t("output.asTakes") }]),
                 ...sides.map((side) => ({
                   value: String(side),
-                  label: preset === "vertical" ? `${side} × ${(side * 16) / 9}` : `${side}p`,
+                  label: preset === "vertical" ? outputSize({ ...output, side }, 0, 0).join(" × ") : `${side}p`,
                 })),
               ]}
               onChange={(value) => change({ side: value === ASIS ? null : Number(value) })}
