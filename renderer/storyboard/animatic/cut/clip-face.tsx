@@ -9,7 +9,7 @@ import { ClipPicture } from "../clip-picture.tsx";
 /** A clip narrower than this part of the strip (some 10 px) has room for neither a number nor a picture. */
 const LEAST_SHARE = 1 / 120;
 /** From this part on there is room for what is said of its speed and sound. */
-const ROOMY_SHARE = 1 / 16;
+const ROOMY_SHARE = 1 / 10;
 
 const percent = (part: number, total: number) => `${total > 0 ? (part / total) * 100 : 0}%`;
 

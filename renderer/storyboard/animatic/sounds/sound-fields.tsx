@@ -58,12 +58,18 @@ export function SoundFields({ id, sound, whole, name, actions, children }: Sound
   return (
     <Popover label={t("cut:soundNamed", { name })} side="top" className="soundfields" trigger={children}>
       <strong className="cut">{name}</strong>
-      <Segmented
-        label={t("cut:track")}
-        value={String(sound.track)}
-        options={["0", "1"].map((value) => ({ value, label: String(Number(value) + 1) }))}
-        onChange={(value) => actions.set(id, { track: value === "1" ? 1 : 0 })}
-      />
+      <div className="field">
+        <div className="lbl">
+          <span>{t("cut:track")}</span>
+        </div>
+        <Segmented
+          full
+          label={t("cut:track")}
+          value={String(sound.track)}
+          options={["0", "1"].map((value) => ({ value, label: String(Number(value) + 1) }))}
+          onChange={(value) => actions.set(id, { track: value === "1" ? 1 : 0 })}
+        />
+      </div>
       {seconds(t("cut:soundAt"), at, 0, 100_000, (value) => actions.change(id, { at: value }))}
       {seconds(t("cut:soundFrom"), from, 0, Math.max(0, (to ?? end) - SHORTEST), (value) =>
         actions.change(id, { from: value }),
