@@ -76,12 +76,12 @@ export function useExportFilm(
   useEffect(() => {
     const [first] = interrupted;
     if (first === undefined || first.projectId !== projectId) return;
+    const requests = filmJob.takeInterrupted();
     showToast({
       kind: "warning",
-      title: t("queue.interrupted", { name: first.name, count: interrupted.length }),
-      action: { label: t("queue.again"), run: () => filmJob.takeUp(true) },
+      title: t("queue.interrupted", { name: first.name, count: requests.length }),
+      action: { label: t("queue.again"), run: () => filmJob.takeUp(requests) },
     });
-    return () => filmJob.takeUp(false);
   }, [interrupted, projectId, t]);
 
   const underWay = job?.state === "making" || job?.state === "paused";

@@ -218,12 +218,15 @@ export const filmJob = {
       }),
     );
   },
-  /** Those that an earlier page didn't finish are made from their beginning, or (false) forgotten. */
-  takeUp(again: boolean) {
+  /** Those that an earlier page didn't finish, for whoever tells of them: once. */
+  takeInterrupted(): readonly FilmRequest[] {
     const { interrupted } = useFilmJob.getState();
     useFilmJob.setState({ interrupted: [] });
-    if (again) for (const request of interrupted) void filmJob.start(request);
-    else keep(null);
+    return interrupted;
+  },
+  /** They are made from their beginning, one after the other. */
+  takeUp(requests: readonly FilmRequest[]) {
+    for (const request of requests) void filmJob.start(request);
   },
   /** The person has seen how it ended. */
   dismiss() {
