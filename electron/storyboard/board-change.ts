@@ -183,12 +183,21 @@ function reshaped({ before, after }: BoardChange): boolean {
   return Object.keys(after.shots).some((id) => !same(shapeOf(before.shots[id]), shapeOf(after.shots[id])));
 }
 
+/** A note, a marker or a sound came or went, or a note was seen to: no typing. */
+function addsOrRemoves({ before, after }: BoardChange): boolean {
+  const listed = (value: unknown) => (typeof value === "object" && value !== null ? Object.keys(value).join() : "");
+  const done = ({ notes }: Partial<FilmSettings>) =>
+    Object.entries(notes ?? {}).flatMap(([id, note]) => (note.done ? [id] : []));
+  const [was, is] = [before.film ?? {}, after.film ?? {}];
+  return Object.keys(is).some((field) => listed(was[field]) !== listed(is[field])) || !same(done(was), done(is));
+}
+
 /** What typing that goes on has in common; null for a change that stands by itself. */
 export function joinKey(change: BoardChange): string | null {
   const { film, clips, order: moved } = change.after;
   // A slider that is drawn and a time that is stepped go on as typing does; a clip that is split or moved is whole.
   if (film !== undefined || clips !== undefined) {
-    if (moved !== undefined || film?.order !== undefined) return null;
+    if (moved !== undefined || film?.order !== undefined || addsOrRemoves(change)) return null;
     return ["film", ...Object.keys(film ?? {}), ...Object.keys(clips ?? {})].join(" ");
   }
   const fields = fieldsOf(change);

@@ -63,6 +63,28 @@ it("a slider that is drawn is one step; what follows a rest is another", () => {
   expect(film()?.songLevel).toBe(0.8);
 });
 
+it("words of a note are one step while they are typed; a note that comes, goes or is seen to is a step of its own", () => {
+  const { boards, journal, projects, projectId, film } = setUp();
+  const shot = boards.addShot(projectId, null, { prompt: "a" });
+  const before = journal.history(projectId).undoable;
+  const [one, two] = [newId(), newId()];
+  const note = (text: string, more = {}) => ({ clip: shot.id, shot: shot.id, at: 1, text, ...more });
+  const steps = [
+    { [one]: note("") },
+    { [one]: note("Too") },
+    { [one]: note("Too dark") },
+    { [one]: note("Too dark"), [two]: note("") },
+    { [one]: note("Too dark", { done: true }), [two]: note("") },
+    { [two]: note("") },
+  ];
+  for (const notes of steps) projects.recut(projectId, { notes });
+  expect(journal.history(projectId).undoable - before).toBe(5);
+  for (const at of [4, 3, 2, 0]) {
+    boards.undo(projectId);
+    expect(film()?.notes).toEqual(steps[at]);
+  }
+});
+
 it("what a page kept is taken over where nothing was said yet, and is no step; a copy is cut as its original", () => {
   const { boards, journal, projects, projectId, film } = setUp();
   const shot = boards.addShot(projectId, null, { prompt: "a" });

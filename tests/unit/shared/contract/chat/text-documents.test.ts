@@ -36,5 +36,5 @@ test("a million characters are read at once", () => {
   const began = performance.now();
   expect(documentsOf({ blocks: [documentBlock({ name: "a", bytes: 1, pages: null, text })] })[0]?.text).toBe(text);
   expect(documentOf({ type: "text", text: `<document name="a" bytes="1">\n${text}` })).toBeUndefined();
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(performance.now() - began).toBeLessThan(5_000);
 });
