@@ -63,6 +63,8 @@ test("a fresh folder gives a studio that needs no key: sandbox, first project, d
     lastSongId: null,
     handOn: { folder: "", template: "{name}", sidecars: false, form: "folder" },
     songExport: { artist: "", album: "", loudness: null },
+    credentials: "off",
+    credentialPrompts: false,
     posterBytes: 2_000_000_000,
     notifications: true,
     modelTitles: true,

@@ -10,7 +10,9 @@ afterEach(cleanup);
 
 // @shows Day 1 to day 30 › Chat: what a model takes, reads at once, and whether it is the fast one, where it is chosen
 test("each model says what it takes and how much it reads; the fast ones say that, too", () => {
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined, hasPointerCapture: () => false });
+  // jsdom has neither; other files of this worker may have given them to it.
+  for (const name of ["scrollIntoView", "hasPointerCapture"])
+    Object.defineProperty(Element.prototype, name, { configurable: true, writable: true, value: () => undefined });
   render(<ReplyControls settings={firstSettings} onChange={() => undefined} />, { wrapper: WithinPage });
   fireEvent.keyDown(screen.getByRole("combobox", { name: "Model" }), { key: "Enter" });
   const told = screen.getAllByRole("option").map(({ textContent }) => textContent ?? "");
