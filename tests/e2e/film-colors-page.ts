@@ -26,7 +26,7 @@ async function make({ name, takes, settings, fade, caption }: WantedFilm): Promi
     take: { taskId: take, assetId: take, ordinal: 1, fileName: take },
   }));
   const clips = Object.fromEntries(shots.map(({ shotId }) => [shotId, { ...wholeTake, fade, caption }]));
-  const plan = planFilm(shots, facts, { ...plainFilm, ...settings, clips });
+  const plan = planFilm(shots, facts, { ...plainFilm, ...settings, clips: { ...settings.clips, ...clips } });
   const { width, height } = plan;
   await makeFilm(
     {

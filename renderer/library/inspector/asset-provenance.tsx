@@ -163,15 +163,17 @@ function CredentialRow({ id }: { id: string }) {
   return (
     <div className="contents">
       <dt>{t("about.credentials.title")}</dt>
-      <dd role="status">
+      <dd>
         {!wanted && (
           <Button size="s" onClick={() => setAsked(id)}>
             {t("about.credentials.check")}
           </Button>
         )}
-        {wanted && isFetching && t("about.credentials.checking")}
-        {wanted && !isFetching && error && describeError(error).title}
-        {wanted && !isFetching && data && credentialLine(data, t)}
+        <span role="status">
+          {wanted && isFetching && t("about.credentials.checking")}
+          {wanted && !isFetching && error && describeError(error).title}
+          {wanted && !isFetching && data && credentialLine(data, t)}
+        </span>
       </dd>
     </div>
   );
