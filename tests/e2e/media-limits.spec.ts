@@ -66,7 +66,7 @@ async function giveFrames(storyboard: StoryboardPage, rows: readonly LimitRow[])
     const said = refusal === null ? undefined : words(field, refusal, found);
     if (said) refusals.push(listed(said));
     const unseen = nameOf(file).startsWith("handmade") ? " Valid, no preview" : "";
-    const note = said?.join(". ") ?? `${basename(path)}${unseen}`;
+    const note = said?.join(". ") ?? `${basename(path)} Opens a file dialog${unseen}`;
     await expect(storyboard.frame(field), nameOf(file)).toHaveAccessibleDescription(note);
   });
   await Promise.all(given);
