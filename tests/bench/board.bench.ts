@@ -15,7 +15,7 @@ const TAKES = 3;
 const measureBoard = (): Promise<BenchResult[]> =>
   measurePage(async ({ page, cdp }) => {
     await openPane(page, "Library");
-    await page.getByRole("searchbox", { name: "Search library" }).waitFor();
+    await page.getByRole("searchbox", { name: "Search Library" }).waitFor();
     const opened = await timeOpening(page);
     const frame = percentile(await timeDrag(page), 0.95);
     const memory = await scriptMemory(cdp);

@@ -28,7 +28,7 @@ const measureIndexing = (): Promise<BenchResult[]> =>
   measurePage(
     async ({ studio, client, page, dataDir }) => {
       await openPane(page, "Library");
-      await page.getByRole("searchbox", { name: "Search library" }).waitFor();
+      await page.getByRole("searchbox", { name: "Search Library" }).waitFor();
       await watchTasks(page);
       const library = join(dataDir, "library");
       const indexed = await timeIndexing({ studio, client, page }, () =>

@@ -31,7 +31,7 @@ const measurePane = (): Promise<BenchResult[]> =>
   measurePage(
     async ({ page }) => {
       await openPane(page, "Library");
-      await page.getByRole("searchbox", { name: "Search library" }).waitFor();
+      await page.getByRole("searchbox", { name: "Search Library" }).waitFor();
       const began = performance.now();
       await openPane(page, "Tasks");
       await page.locator("[data-task]").first().waitFor();

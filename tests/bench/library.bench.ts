@@ -128,7 +128,7 @@ const timeOpening = (page: Page): Promise<number> =>
 
 /** The median from a search that is typed to the frame with its count, in ms. */
 async function timeTyping(page: Page): Promise<number> {
-  const search = page.getByRole("searchbox", { name: "Search library" });
+  const search = page.getByRole("searchbox", { name: "Search Library" });
   const times: number[] = [];
   for (const typed of ["quixotic", "lighthouse", "kind:video", "rating:>3", "雨夜的", "model:H3 night"]) {
     await page.evaluate(`{

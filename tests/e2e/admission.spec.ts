@@ -75,7 +75,7 @@ test("a browser that gets the address in a file is admitted", async ({ studio, b
   await expect(page.getByRole("link", { name: "Library", exact: true })).toBeVisible();
   await page.reload();
   await page.getByRole("link", { name: "Library", exact: true }).click();
-  await expect(page.getByRole("searchbox", { name: "Search library" })).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search Library" })).toBeVisible();
   await context.close();
 });
 

@@ -123,7 +123,7 @@ test("a take is split, moved and retimed: the animatic plays it at its speed, an
   // Out of black, which takes no time; and the shot without a take is left out, and named.
   await clip(2).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Transition" }).press("ArrowRight");
-  await page.getByRole("menuitemcheckbox", { name: "Through black 1 s" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Dip to black 1 s" }).click();
   await clip(3).click();
   await playhead.press("Delete");
   await expect(strip.getByRole("button", { name: "1 shot not in film" })).toBeVisible();

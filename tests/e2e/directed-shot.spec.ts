@@ -40,7 +40,7 @@ test("a shot is directed, checked, generated, and its compiled text is what was 
   await page.getByRole("menuitem", { name: "Line" }).press("Enter");
   await inspector.getByRole("textbox", { name: "Who" }).fill("The keeper");
   await inspector.getByRole("combobox", { name: "Language" }).fill("English");
-  await inspector.getByRole("textbox", { name: "What is said" }).fill("Go home.");
+  await inspector.getByRole("textbox", { name: "Dialogue" }).fill("Go home.");
   const findings = inspector.getByRole("list", { name: "Direction checks" });
   await expect(findings.getByText("S1 has no voice")).toBeVisible();
   await inspector.getByRole("textbox", { name: "Voice" }).fill("sixty, low and rough");

@@ -37,7 +37,7 @@ test("two shots are directed without a mouse, and no part of it has a violation"
   await key("ArrowRight");
   await expect(page.getByRole("radio", { name: "Directed" })).toBeChecked();
   await expect(page.getByText("Your words were read as 2 beats, style, soundscape, music.")).toBeVisible();
-  await expect(page.getByText("2 passages don’t follow the form and stay as words")).toBeVisible();
+  await expect(page.getByText("2 passages don’t follow the format and stay as plain text")).toBeVisible();
   await clean("read note");
 
   // Cuts, beats and their parts.
@@ -117,13 +117,13 @@ test("two shots are directed without a mouse, and no part of it has a violation"
   await key("Enter");
   await kept("editing several shots");
   await clean("several shots");
-  await keyboard.tabTo("textbox", "Words");
+  await keyboard.tabTo("textbox", "Text");
   await type("Rain");
   await keyboard.tabTo("button", "Clear selection");
   await key("Enter");
   await page.getByRole("button", { name: /^Shot 2: / }).focus();
   await key("Control+a");
-  await expect(page.getByRole("textbox", { name: "Words", exact: true })).toHaveValue("Rain");
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue("Rain");
   await keyboard.tabTo("button", "Clear selection");
   await key("Enter");
 

@@ -33,7 +33,7 @@ test("by keyboard a selection leaves as a zip and a contact sheet; a file that a
 
   await page.keyboard.press("ControlOrMeta+e");
   const dialog = page.getByRole("dialog", { name: "Export 2 files" });
-  await dialog.getByRole("radio", { name: "Zip archive" }).press("Enter");
+  await dialog.getByRole("radio", { name: "ZIP archive" }).press("Enter");
   const names = dialog.getByRole("textbox", { name: "File names" });
   await names.fill("{nope}");
   await expect(dialog.getByText("Unknown field {nope}")).toBeVisible();

@@ -43,9 +43,9 @@ test("what other programs do in the folder is seen, a lost file is given back, a
 
   await place("255x256.png", "Gate.png");
   await library.item("Gate.png").click();
-  await expect(inspector.getByText("Another program changed this file")).toBeVisible();
+  await expect(inspector.getByText("Another app changed this file")).toBeVisible();
   await inspector.getByRole("button", { name: "Accept changes" }).press("Enter");
-  await expect(inspector.getByText("Another program changed this file")).toBeHidden();
+  await expect(inspector.getByText("Another app changed this file")).toBeHidden();
 
   await page.goto(`${new URL(page.url()).origin}/#/settings/library`);
   const rebuild = page.getByRole("button", { name: "Rebuild…" });

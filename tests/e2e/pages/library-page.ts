@@ -22,7 +22,7 @@ export class LibraryPage {
   }
 
   get search(): Locator {
-    return this.page.getByRole("searchbox", { name: "Search library" });
+    return this.page.getByRole("searchbox", { name: "Search Library" });
   }
 
   item(name: string | RegExp): Locator {

@@ -33,7 +33,7 @@ export class SelectedShots {
   async write(text: string, words: string): Promise<void> {
     await this.inspector.getByRole("combobox", { name: "Which text" }).click();
     await this.page.getByRole("option", { name: text, exact: true }).click();
-    await this.inspector.getByRole("textbox", { name: "Words" }).fill(words);
+    await this.inspector.getByRole("textbox", { name: "Text", exact: true }).fill(words);
     await this.inspector.getByRole("button", { name: /^(Set in|Add to) \d+ shots$/ }).click();
     await this.inspector.getByRole("status").getByText(text).waitFor();
   }

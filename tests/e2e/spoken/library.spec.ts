@@ -10,7 +10,7 @@ test("a file is found, rated, tagged as a pick, deleted and brought back, as it 
   await library.open();
   await expect(library.items).toHaveCount(2);
   const reader = await ScreenReader.on(page);
-  await reader.goTo(/^Search library, /);
+  await reader.goTo(/^Search Library, /);
   await reader.type("kind:image");
   await expect(library.items).toHaveCount(1);
   await reader.goTo(/^picture.jpg/);
@@ -27,7 +27,7 @@ test("a file is found, rated, tagged as a pick, deleted and brought back, as it 
   await reader.press("Control+z");
   await reader.hears("1 file restored");
   expect(reader.script).toEqual([
-    "Search library, searchbox",
+    "Search Library, searchbox",
     "> “kind:image”",
     "picture.jpg, gridcell",
     "> Home",

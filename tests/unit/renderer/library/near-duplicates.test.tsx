@@ -78,7 +78,7 @@ it("looking can be stopped, and goes on where it was", async () => {
     return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   });
   await begun.promise;
-  await until(() => expect(document.body.textContent).toContain("Looking at 0 of 2 files"));
+  await until(() => expect(document.body.textContent).toContain("Checking 0 of 2 files"));
   await press("button", "Stop");
   await press("button", "Continue");
   await gone("button", "Stop");

@@ -46,7 +46,7 @@ function open(answer: object) {
   return (name: string) => core.asked.flatMap(([path, input]) => (path === name ? [input] : []));
 }
 
-const path = () => screen.findByLabelText("Own certificate (path to a PEM file)");
+const path = () => screen.findByLabelText("Your certificate (path to a PEM file)");
 async function use(file: string) {
   fireEvent.change(await path(), { target: { value: file } });
   fireEvent.click(screen.getByRole("button", { name: "Use certificate" }));

@@ -20,16 +20,16 @@ it("keys are pressed anew, refused, taken from another, reset; palette, menus an
   const record = (name: RegExp) => press("button", name);
 
   // Keys of a text stay its own.
-  await record(/^Ctrl K, shortcut of Search or run a command$/);
+  await record(/^Ctrl K, shortcut for Search or run a command$/);
   key("c", "KeyC", ctrl);
   await until(() => expect(document.body.textContent).toContain("Ctrl C belongs to the system"));
   expect(await kept()).toEqual({});
   await press("button", "Cancel");
 
-  await record(/^Ctrl K, shortcut of Search or run a command$/);
+  await record(/^Ctrl K, shortcut for Search or run a command$/);
   key("m", "KeyM", ctrl);
   await until(async () => expect(await kept()).toEqual({ "help.palette": "Mod+M" }));
-  await at("button", "Ctrl M, shortcut of Search or run a command");
+  await at("button", "Ctrl M, shortcut for Search or run a command");
   // The old keys do nothing now, the new ones open the palette.
   key("k", "KeyK", ctrl);
   expect(usePalette.getState().open).toBe(false);
@@ -39,23 +39,23 @@ it("keys are pressed anew, refused, taken from another, reset; palette, menus an
   await until(() => expect(usePalette.getState().open).toBe(false));
 
   // Another command's keys are named, and taken on demand.
-  await record(/^F1, shortcut of User guide$/);
+  await record(/^F1, shortcut for User guide$/);
   key("m", "KeyM", ctrl);
   await until(() =>
-    expect(document.body.textContent).toContain("Ctrl M is the shortcut of “Search or run a command”."),
+    expect(document.body.textContent).toContain("Ctrl M is the shortcut for “Search or run a command”."),
   );
   await press("button", "Use it here");
   await until(async () => expect(await kept()).toEqual({ "help.palette": null, "help.guide": "Mod+M" }));
 
   // A command of a pane that had none.
-  await record(/^None, shortcut of Rewrite/);
+  await record(/^None, shortcut for Rewrite/);
   key("F4", "F4");
   await until(async () => expect(await kept()).toMatchObject({ "lyrics.rewrite": "F4" }));
-  await press("button", /^Reset shortcut of Rewrite/);
+  await press("button", /^Reset shortcut for Rewrite/);
   await until(async () => expect(await kept()).not.toHaveProperty("lyrics.rewrite"));
   // A button that goes with what it removes leaves the focus with the keys beside it.
-  await until(() => expect(named("button", /^Reset shortcut of Rewrite/)).toHaveLength(0));
-  expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^None, shortcut of Rewrite/);
+  await until(() => expect(named("button", /^Reset shortcut for Rewrite/)).toHaveLength(0));
+  expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^None, shortcut for Rewrite/);
 
   // Help lists what is so now.
   await press("button", "Reset all");

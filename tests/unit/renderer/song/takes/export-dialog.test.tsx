@@ -124,7 +124,7 @@ it("a part of it, faded, as a WAV without words: the thread and the library are 
   await seconds("To, seconds", "20,5");
   await seconds("Fade in, seconds", "1.5");
   await press("radio", "WAV");
-  await press("switch", "Save title, artist, album, BPM, lyrics, and source in the file");
+  await press("switch", "Save title, artist, album, BPM, lyrics and source in the file");
   const order = await ordered();
   expect(order).toMatchObject({
     format: "wav",
@@ -197,7 +197,7 @@ it("covers are what players show, and are written into a file with words only", 
     "photo.jpeg",
   ]);
   fireEvent.keyDown(await at("option", "cover.png"), { key: "Escape" });
-  await press("switch", "Save title, artist, album, BPM, lyrics, and source in the file");
+  await press("switch", "Save title, artist, album, BPM, lyrics and source in the file");
   expect(named("combobox", "Cover image")[0]?.matches(":disabled, [data-disabled]")).toBe(true);
 });
 

@@ -15,7 +15,7 @@ function Dock() {
   const { height, drawn, max, change, reset } = useTakesHeight();
   return (
     <div data-drawn={drawn}>
-      <Splitter label="Height of takes" value={height} min={LEAST} max={max} onChange={change} onReset={reset} />
+      <Splitter label="Height of takes panel" value={height} min={LEAST} max={max} onChange={change} onReset={reset} />
     </div>
   );
 }

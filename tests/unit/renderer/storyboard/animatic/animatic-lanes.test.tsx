@@ -229,7 +229,10 @@ it("a transition without spare frames is refused with figures, and nothing is wr
   await press("menuitemcheckbox", "Cross-fade 1 s");
   await flushFilm(harbor);
   expect(saved).toEqual([]);
-  expect(toasts).toHaveBeenCalledWith({ kind: "warning", title: "Needs 12 frames after the cut, 0 left in the take." });
+  expect(toasts).toHaveBeenCalledWith({
+    kind: "warning",
+    title: "Needs 12 frames after the cut; the take has 0 left.",
+  });
   toasts.mockRestore();
 });
 

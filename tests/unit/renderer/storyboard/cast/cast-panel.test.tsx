@@ -135,7 +135,7 @@ it("files that a card has no room for are told, beside those that it has", async
   await until(() => expect(dialog.textContent).toContain("15 / 15"));
   const dropped = [new File(["a"], "a.png"), new File(["b"], "b.png")];
   fireEvent.drop(dialog.querySelector(".cardfiles") as Element, { dataTransfer: { files: dropped, types: ["Files"] } });
-  await until(() => expect(dialog.textContent).toContain("2 files weren’t added. A card has up to 15."));
+  await until(() => expect(dialog.textContent).toContain("2 files weren’t added. A card can have up to 15."));
   await press("button", "Cancel", dialog);
 });
 
