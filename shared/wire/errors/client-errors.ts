@@ -80,7 +80,7 @@ export const clientErrors = tableOf({
   wrong_answer: {
     retryable: true,
     meaning: "The response doesn’t match the request.",
-    advice: "It wasn’t used. Reelsong checks again when that’s free.",
+    advice: "It wasn’t used. Reelsong checks again if that costs nothing.",
   },
   redirect_refused: {
     retryable: false,
@@ -170,7 +170,7 @@ export const clientErrors = tableOf({
   },
   file_not_opened: {
     retryable: false,
-    meaning: "Reelsong opens only images, videos, sounds, text and documents whose names match their type.",
+    meaning: "Reelsong opens only images, videos, audio, text and documents whose names match their type.",
     advice: "Show it in its folder, and open it there only if you trust it.",
   },
   folder_relative: {

@@ -22,7 +22,7 @@ it("keys are pressed anew, refused, taken from another, reset; palette, menus an
   // Keys of a text stay its own.
   await record(/^Ctrl K, shortcut for Search or run a command$/);
   key("c", "KeyC", ctrl);
-  await until(() => expect(document.body.textContent).toContain("Ctrl C belongs to the system"));
+  await until(() => expect(document.body.textContent).toContain("Ctrl C is used by the system"));
   expect(await kept()).toEqual({});
   await press("button", "Cancel");
 
