@@ -83,7 +83,7 @@ it("shows what an editor changed, takes over what is ticked as one step, and nam
   await pick(edl);
   const changes = await screen.findByRole("list", { name: "Changes" });
   expect([...changes.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
-    "Shot 1 Skerry5 s from 0 s → 2 s from 1 s",
+    "Shot 1 Skerry5 s starting at 0 s → 2 s starting at 1 s",
     "Shot 2 GateRemoved",
     "Shot 1 SkerryMoved after Shot 3 Swell",
   ]);
