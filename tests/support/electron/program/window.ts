@@ -337,7 +337,6 @@ export class BrowserWindow extends EventEmitter {
   #closing = false;
   readonly #overlay: boolean;
   readonly #target: Promise<{ readonly id: string; readonly page: CdpSession }>;
-  readonly #followed: Promise<void>;
 
   constructor(options: Electron.BrowserWindowConstructorOptions) {
     super();
@@ -353,7 +352,7 @@ export class BrowserWindow extends EventEmitter {
       this.#target.then(({ page }) => page),
       preload,
     );
-    this.#followed = this.#follow();
+    void this.#follow();
     app.windows.add(this);
     app.emit("web-contents-created", {}, this.webContents);
     app.emit("browser-window-created", {}, this);
@@ -380,9 +379,7 @@ export class BrowserWindow extends EventEmitter {
     await this.webContents.session.followDownloads(this.webContents);
   }
 
-  async loadURL(address: string): Promise<void> {
-    // Where downloads go is settled last by whoever drives the page, and that is not before it is there.
-    await this.#followed;
+  loadURL(address: string): Promise<void> {
     return this.webContents.loadURL(address);
   }
   reload(): void {
