@@ -12,7 +12,12 @@ export function memoizeRecent<Answer>(
   const answers = new Map<string, Answer>();
   return (text) => {
     const known = answers.get(text);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      // Asked about now, it is the last to be pushed out.
+      answers.delete(text);
+      answers.set(text, known);
+      return known;
+    }
     const answer = work(text);
     const [oldest] = answers.keys();
     if (answers.size >= remembered && oldest !== undefined) answers.delete(oldest);

@@ -14,6 +14,16 @@ it("does the work once for each of the last texts, and again for one that was pu
   expect(asked).toEqual(["a", "none", "c", "a"]);
 });
 
+it("a text that is asked about again stays longer than one that isn’t", () => {
+  const asked: string[] = [];
+  const shout = memoizeRecent((text) => {
+    asked.push(text);
+    return text.toUpperCase();
+  }, 2);
+  for (const text of ["a", "b", "a", "c", "a"]) shout(text);
+  expect(asked).toEqual(["a", "b", "c"]);
+});
+
 it("gives the sections of a text that differs in one letter anew, and those of the same text as they were", () => {
   const before = parseLyrics("[Verse]\nKeep the light");
   expect(parseLyrics("[Verse]\nKeep the lights")[0]?.lines).toEqual(["Keep the lights"]);
