@@ -50,8 +50,10 @@ test("two shots are directed without a mouse, and no part of it has a violation"
   await kept("opening another beat");
   await keyboard.tabTo("button", "Add to beat");
   await key("Enter");
-  await page.getByRole("menuitem", { name: "Camera move" }).waitFor();
+  // A menu that opens hasn't its first entry focused yet.
+  await expect(page.getByRole("menuitem", { name: "Picture" })).toBeFocused();
   await key("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Camera move" })).toBeFocused();
   await key("Enter");
   // The part that was added has the focus.
   await expect(page.getByRole("button", { name: /^Camera move: Push in/ })).toBeFocused();
