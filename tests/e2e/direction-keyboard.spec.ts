@@ -15,6 +15,9 @@ const foreign = [
 test.slow();
 
 // @shows Direction › Keyboard only, axe: beats, phrases, cast, script, several shots, directions, what is sent
+// Over a hundred presses, one after the other: one more try than other specs have, and each that is needed is named.
+test.describe.configure({ retries: 2 });
+
 test("two shots are directed without a mouse, and no part of it has a violation", async ({ studio }) => {
   const { shell, storyboard, page } = studio;
   const keyboard = new Keyboard(page);
