@@ -14,10 +14,10 @@ const foreign = [
 // Axe looks at a dozen states.
 test.slow();
 
-// @shows Direction › Keyboard only, axe: beats, phrases, cast, script, several shots, directions, what is sent
 // Over a hundred presses, one after the other: one more try than other specs have, and each that is needed is named.
 test.describe.configure({ retries: 2 });
 
+// @shows Direction › Keyboard only, axe: beats, phrases, cast, script, several shots, directions, what is sent
 test("two shots are directed without a mouse, and no part of it has a violation", async ({ studio }) => {
   const { shell, storyboard, page } = studio;
   const keyboard = new Keyboard(page);
