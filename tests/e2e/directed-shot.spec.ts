@@ -35,6 +35,10 @@ test("a shot is directed, checked, generated, and its compiled text is what was 
   await expect(cut).toHaveAttribute("aria-valuetext", "2.500 s");
   await cut.press("ArrowRight");
   await expect(cut).toHaveAttribute("aria-valuetext", "2.542 s");
+  // A word without an end makes the field no wider than its column.
+  const column = (await picture.boundingBox())?.width;
+  await picture.fill("x".repeat(400));
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBe(column);
   await picture.fill("the keeper on the stairs.");
   await inspector.getByRole("button", { name: "Add to beat" }).press("Enter");
   await page.getByRole("menuitem", { name: "Line" }).press("Enter");

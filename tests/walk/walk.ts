@@ -18,8 +18,10 @@ import type { Step, StepKind } from "./step.ts";
 import { placesIn } from "./visited.ts";
 import type { WalkWorld } from "./walk-world.ts";
 
-/** What a busy page and machine are given to put right what stands wrong. */
+/** What a page is given to put right what stands wrong. */
 const PATIENCE_MS = 5000;
+/** Where a machine is so busy that few looks fit into that time, the studio got no more of it: it is given so many looks. */
+const PATIENCE_LOOKS = 10;
 
 /** A rule that didn't hold. */
 export interface Finding {
@@ -166,13 +168,13 @@ class Walk {
   async #judge(hand: Hand, noise: ReturnType<typeof listen>): Promise<boolean> {
     const { world } = this.#options;
     const until = performance.now() + PATIENCE_MS;
-    for (let again = false; ; again = true) {
+    for (let looks = 1; ; looks += 1) {
       const now = await look(hand, world, noise, this.#layout);
-      if (again) this.#looks.pop();
+      if (looks > 1) this.#looks.pop();
       this.#looks.push(now);
       const broken = this.#break(({ stands }) => !stands);
       const standing = this.#break(({ stands }) => stands);
-      const over = performance.now() > until;
+      const over = looks >= PATIENCE_LOOKS && performance.now() > until;
       if (broken.length > 0 || standing.length === 0 || over) {
         for (const finding of [...broken, ...(over ? standing : [])]) this.#tell(finding);
         return this.#findings.length > 0 && !this.#options.goOn;

@@ -104,6 +104,14 @@ async function lookAtControls(seeing: Seeing): Promise<string[]> {
       }
     return found;
   };
+  /** A mark on a ruler stands out by half where it is set at one of the ruler's ends. */
+  const standsOn = (mark: Element, ruler: Element): boolean => {
+    if (ruler.getAttribute("role") !== "slider") return false;
+    const [{ left, width, top, bottom }, below] = [mark.getBoundingClientRect(), ruler.getBoundingClientRect()];
+    const middle = left + width / 2;
+    const along = middle >= below.left - 1 && middle <= below.right + 1;
+    return along && width * 4 < below.width && top >= below.top - 1 && bottom <= below.bottom + 1;
+  };
   const isLabelOf = (hit: Element, element: Element): boolean => {
     const label = hit.closest("label");
     return label !== null && (label.control === element || label.contains(element));
@@ -143,6 +151,7 @@ async function lookAtControls(seeing: Seeing): Promise<string[]> {
       // One that fills a card lies under the buttons of that card.
       if (within(element, other.element.getBoundingClientRect())) continue;
       if (within(other.element, element.getBoundingClientRect())) continue;
+      if (standsOn(element, other.element) || standsOn(other.element, element)) continue;
       if (floatOf(element) !== floatOf(other.element)) continue;
       // A clip that fades in lies over the end of what is before it, as it does in the film.
       if (element.matches("[data-fades]") || other.element.matches("[data-fades]")) continue;
