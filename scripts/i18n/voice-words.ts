@@ -132,6 +132,10 @@ const japaneseTerms: readonly Forbidden[] = [
   [/文書|ドキュメント/, "書類"],
   [/該当なし|検索結果なし/, "見つかりません"],
   [/サムネール/, "サムネイル"],
+  [/欠落/, "見つからない、見つかりません"],
+  [/自己作成/, "自己署名"],
+  // A placeholder stands as …; つ ends at nine.
+  [/…つ(?![のかい])/, "個"],
   [/ウインドウ/, "ウィンドウ"],
   [/全画面/, "フルスクリーン"],
   [/ズームイン|ズームアウト/, "拡大、縮小"],
@@ -167,7 +171,7 @@ export const latin: readonly string[] = [
   ),
   ..."DaVinci Resolve Premiere Pro Final Cut Draft CMU Lucide ISC MIT Docker Linux Windows macOS Finder".split(" "),
   ..."ChatGPT Claude".split(" "),
-  ..."Alt Ctrl Shift Enter Esc Tab Space F4 F5 F6 F8 F11".split(" "),
+  ..."Alt Ctrl Shift Enter Delete Esc Tab Space F4 F5 F6 F8 F11".split(" "),
   ..."Top P Max Flash Schema token BPM LUFS dB kHz Hz kbps fps px ms KB MB GB TB hex".split(" "),
 ];
 
