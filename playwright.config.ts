@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findHeadlessShell } from "./scripts/testing/find-chromium.ts";
+import { leftOut, longTests } from "./scripts/testing/long-tests.ts";
 
 /** What is about the browser shell itself, a package of it, or drives a page of its own. */
 const ofBrowserAlone = [
@@ -40,7 +41,7 @@ export default defineConfig<{ onDesktop: boolean }>({
     launchOptions: { args: [...chromiumArguments], ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
-    { name: "browser", testIgnore: [ofDesktopAlone, ...ofElectron] },
+    { name: "browser", testIgnore: [ofDesktopAlone, ...ofElectron, ...leftOut(longTests).map((file) => `**/${file}`)] },
     { name: "electron", testMatch: ofElectron },
     // The same specs in the desktop program on the stand-in for Electron, and those of the packaged program as far as it goes;
     // `npm test` runs the short selection.

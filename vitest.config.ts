@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { EnvironmentSequencer } from "./scripts/testing/environment-sequencer.ts";
+import { leftOut, longTests } from "./scripts/testing/long-tests.ts";
 
 /** Three suites with one runner; the browser suite has its own runner in playwright.config.ts. */
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
   test: {
     environment: "node",
     globalSetup: "./tests/support/machine/global-setup.ts",
+    exclude: [...configDefaults.exclude, ...leftOut(longTests)],
     // Two processors are what the smallest supported machine has. Many tests wait for a time-out or a child: with three
     // workers they stood idle for a fifth of the time.
     maxWorkers: 4,

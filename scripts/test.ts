@@ -5,6 +5,7 @@ import { attacks } from "#tests/security/attacks.ts";
 import { allBundles, buildBundles } from "./build.ts";
 import { runChecks } from "./check.ts";
 import { describeVerdicts, judgeAttacks } from "./testing/judge-attacks.ts";
+import { longShare, longTests, shareOf, shares } from "./testing/long-tests.ts";
 import { type RunEnd, runEndPath } from "./testing/run-end-reporter.ts";
 import { setUpTestMachine } from "./testing/setup-test-machine.ts";
 import {
@@ -54,7 +55,9 @@ const suites: readonly Suite[] = [
   { name: "desktop", onDemand: true, run: () => playwright("e2e-desktop", ["desktop"]) },
   { name: "security", run: security },
 ];
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((one) => one !== "--all");
+/** One share for the whole run, also where midnight passes. */
+const share = process.argv.includes("--all") ? undefined : shareOf(Date.now());
 const isWanted = (name: string, onDemand = false) => (wanted.length === 0 ? !onDemand : wanted.includes(name));
 /** Of this run; an older one proves nothing. */
 let vitestRun: VitestRun | undefined;
@@ -72,7 +75,10 @@ const places: Readonly<Record<string, string>> = {
   walk: "walks, in the browser shell",
 };
 
-/** `npm test` runs every suite, `npm test -- unit e2e` the named ones. The last line is the sum. */
+/**
+ * `npm test` runs every suite, `npm test -- unit e2e` the named ones; of the long tests today's share, or each with
+ * `--all`. The last line is the sum.
+ */
 async function test(): Promise<void> {
   mkdirSync(reports, { recursive: true });
   const ready = Promise.all([setUpTestMachine(), buildBundles(allBundles)]);
@@ -84,6 +90,10 @@ async function test(): Promise<void> {
     const [tally] = await Promise.all([suite.run(), ready]);
     results.push([suite.name, tally]);
   }
+  if (share !== undefined)
+    process.stdout.write(
+      `\nOf ${longTests.length} long test files, today ran each whose turn it is, one in ${shares}; npm test -- --all runs them all.\n`,
+    );
   process.stdout.write("\n");
   for (const [name, tally] of results) process.stdout.write(`${name.padEnd(9)} ${sentence(tally)}\n`);
   for (const line of [...secondTries, ...failures()]) process.stdout.write(`${line}\n`);
@@ -217,7 +227,8 @@ function reserve(name: string): string {
 
 function run(program: string, args: readonly string[], longest: number, more: NodeJS.ProcessEnv = {}): number | null {
   // The build before has set it to production, in which React has no `act`.
-  const env: NodeJS.ProcessEnv = { ...process.env, ...more, CI: process.env.CI ?? "1", NODE_ENV: "test" };
+  const ofDay = share === undefined ? {} : { [longShare]: String(share) };
+  const env: NodeJS.ProcessEnv = { ...process.env, ...ofDay, ...more, CI: process.env.CI ?? "1", NODE_ENV: "test" };
   return spawnSync(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], timeout: longest, env }).status;
 }
 
