@@ -43,6 +43,8 @@ const forbiddenChinese: readonly Forbidden[] = [
   [/您/, "你"],
   [/！/, "。"],
   [/抱歉|对不起|很遗憾/, "先说发生了什么，再说怎么办"],
+  [/请先/, "先…"],
+  [/无结果/, "没有结果"],
 ];
 
 const forbiddenJapanese: readonly Forbidden[] = [
@@ -101,6 +103,14 @@ const chineseTerms: readonly Forbidden[] = [
   [/思考力度/, "思考强度"],
   [/提示词扩展/, "提示词扩写"],
   [/此设备|此电脑/, "这台电脑"],
+  [/网络地址/, "网址"],
+  [/[个条]任务/, "项任务"],
+  [/交叉淡化|交叉叠化/, "叠化"],
+  [/剪裁/, "修剪（时间）、裁剪（画面）"],
+  [/动态分镜/, "时间条"],
+  [/声音轨道/, "音轨"],
+  [/向服务查询/, "向服务核对"],
+  [/回复/, "回答"],
 ];
 
 const japaneseTerms: readonly Forbidden[] = [

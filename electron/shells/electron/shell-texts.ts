@@ -159,7 +159,7 @@ const chinese: ShellTexts = {
   },
   fault: {
     title: "Reelsong 需要关闭",
-    detail: "10 分钟内发生了两次内部错误。回复和任务已保存，详情见数据文件夹中的 studio.log。",
+    detail: "10 分钟内发生了两次内部错误。回答和任务已保存，详情见数据文件夹中的 studio.log。",
   },
   roles: {
     about: "关于 Reelsong",
@@ -243,7 +243,7 @@ const chinese: ShellTexts = {
     restart: "重新启动并安装",
     atQuit: "退出时安装",
   },
-  replyGoesOn: { title: "正在接收回复", body: "接收完成后 Reelsong 会自动关闭。重新打开即可继续查看。" },
+  replyGoesOn: { title: "正在接收回答", body: "接收完成后 Reelsong 会自动关闭。重新打开即可继续查看。" },
 };
 
 const japanese: ShellTexts = {

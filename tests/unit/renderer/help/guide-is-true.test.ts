@@ -123,7 +123,7 @@ const rows: Readonly<Record<LimitName, readonly [en: string, zh: string, ja: str
   coverAudioDuration: ["Reference recording, length", "参考录音时长", "参照録音の長さ"],
   coverAudioSize: ["Reference recording, size", "参考录音大小", "参照録音のサイズ"],
   musicUrlLifetime: ["Link to a song", "歌曲链接", "曲のリンク"],
-  coverFeatureLifetime: ["Analysis of a recording", "服务听录音的结果", "録音の聞き取り結果"],
+  coverFeatureLifetime: ["Analysis of a recording", "听写结果", "録音の聞き取り結果"],
   musicPaidRate: ["Requests, paid models", "付费模型的请求", "有料モデルのリクエスト"],
   musicFreeRate: ["Requests, free models", "免费模型的请求", "無料モデルのリクエスト"],
 };

@@ -89,7 +89,7 @@ describe("a finding says what was found, then what is allowed", () => {
       message: "",
       params: video,
     };
-    expect(describeFinding(chinese, finding)).toEqual({ title: "参考视频 2：12 fps", detail: "允许 23.976–60" });
+    expect(describeFinding(chinese, finding)).toEqual({ title: "第 2 段参考视频：12 fps", detail: "允许：23.976–60" });
   });
 });
 
@@ -114,7 +114,7 @@ it("every rule has words in every language, with nothing left unfilled", () => {
 it.each([
   [
     { code: "music.cover.audio_required", severity: "error", found: "none", allowed: "exactly one" },
-    { title: "翻唱需要参考录音：无", detail: "允许 恰好一个" },
+    { title: "翻唱需要参考录音：无", detail: "允许：恰好一个" },
   ],
   [
     { code: "music.prompt.length", severity: "pass", found: "125 characters", allowed: "at most 2,000 characters" },
@@ -122,15 +122,15 @@ it.each([
   ],
   [
     { code: "music.prompt.length", severity: "error", found: "“none”", allowed: "1–2,000 characters" },
-    { title: "风格：“none”", detail: "允许 1–2,000 个字符" },
+    { title: "风格：“none”", detail: "允许：1–2,000 个字符" },
   ],
   [
     { code: "video.image.size", severity: "error", found: "31,457,281 bytes", allowed: "at most 30 MB", params: video },
-    { title: "参考视频 2：31,457,281 字节", detail: "最多 30 MB" },
+    { title: "第 2 段参考视频：31,457,281 字节", detail: "最多 30 MB" },
   ],
   [
     { code: "video.frames.aspect", severity: "warning", found: "4 × 4 px", allowed: "shape of 4 × 3 px" },
-    { title: "首帧与尾帧宽高比不同：4 × 4 px", detail: "允许 宽高比同 4 × 3 px" },
+    { title: "首帧与尾帧宽高比不同：4 × 4 px", detail: "允许：宽高比同 4 × 3 px" },
   ],
   [
     { code: "video.ratio.value", severity: "pass", found: "adaptive", allowed: "adaptive, 21:9" },
@@ -138,7 +138,7 @@ it.each([
   ],
   [
     { code: "video.ratio.ignored", severity: "warning", found: "16:9", allowed: "adaptive" },
-    { title: "宽高比跟随图片：16:9", detail: "允许 自适应" },
+    { title: "宽高比跟随图片：16:9", detail: "允许：自适应" },
   ],
 ] as const)("figures have no English word beside them in Chinese: %o", (finding, words) => {
   expect(describeFinding(chinese, { ...finding, path: "", message: "" })).toEqual(words);
