@@ -39,21 +39,24 @@ function nameFinding(t: Words, { code, severity, params }: Finding): string {
   return lookUp(`findings:${code}`, { ...params, subject, context: severity, defaultValue: "" });
 }
 
-/** What the rules write in English beside their figures; units such as `px` and names of the service are no words. */
+/** What the rules write in English beside their figures; units such as `px` and names of the service are no words, seconds are. */
 const plainWords = [
   ...["exactly one", "and similar", "characters", "character", "messages", "message"],
-  ...["tokens", "tools", "tool", "about", "none", "bytes", "shape of", "adaptive", "disabled"],
+  ...["tokens", "tools", "tool", "about", "none", "bytes", "shape of", "adaptive", "disabled", "s"],
 ] as const;
 const written = new RegExp(`( ?)\\b(${plainWords.join("|")})\\b( ?)`, "g");
 
-/** `125 characters` in the person's language; what is quoted is somebody's own. */
+/** `125 characters`, `4–15 s` and `MP3, WAV` in the person's language; what is quoted is somebody's own. */
 function figureWords(t: Words, figure: string): string {
   if (/["“]/.test(figure)) return figure;
   // Some languages write no space beside a figure.
   const space = t("components:checks.beside", { figure: "", word: "" });
-  return figure.replace(written, (_, before: string, word: (typeof plainWords)[number], after: string) =>
-    [before && space, t(`components:checks.word.${word}`), after && space].join(""),
-  );
+  const words = figure
+    .replace(written, (_, before: string, word: (typeof plainWords)[number], after: string) =>
+      [before && space, t(`components:checks.word.${word}`), after && space].join(""),
+    )
+    .replaceAll(/(?<=\d)–(?=\d)/g, t("components:checks.to"));
+  return words.split(", ").reduce((first, next) => t("components:checks.list", { first, next }));
 }
 
 const bound = /^at (most|least) (.+)$/;

@@ -2,6 +2,7 @@ import { RotateCcw, Search, X } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton, Kbd, Notice, readShortcut, TextField } from "#renderer/components/index.ts";
+import { joinNames } from "#renderer/i18n/index.ts";
 import {
   announce,
   conflictsOf,
@@ -181,7 +182,7 @@ export function KeyboardSection() {
                         trouble.refusal === null
                           ? t("keyboard.taken", {
                               keys: readShortcut(trouble.shortcut),
-                              title: trouble.holders.map(({ title }) => title).join(", "),
+                              title: joinNames(trouble.holders.map(({ title }) => title)),
                             })
                           : t(`keyboard.refused.${trouble.refusal}`, { keys: readShortcut(trouble.shortcut) })
                       }

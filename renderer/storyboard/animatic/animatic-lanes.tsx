@@ -9,6 +9,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { ContextMenu } from "#renderer/components/index.ts";
+import { joinNames } from "#renderer/i18n/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -170,12 +171,12 @@ export function AnimaticLanes({
   };
   const asked = clips.find(({ key }) => key === askedKey);
   const described = ({ speed, gain, hasSound }: Clip) =>
-    [
-      speed === 0 ? t("cut:still") : speed === 1 ? "" : t("film:percent", { value: Math.round(speed * 100) }),
-      hasSound && gain === 0 ? t("cut:muted") : "",
-    ]
-      .filter((word) => word !== "")
-      .join(", ") || undefined;
+    joinNames(
+      [
+        speed === 0 ? t("cut:still") : speed === 1 ? "" : t("film:percent", { value: Math.round(speed * 100) }),
+        hasSound && gain === 0 ? t("cut:muted") : "",
+      ].filter((word) => word !== ""),
+    ) || undefined;
   const buttonOf = (clip: Clip) => ({
     ...dragging.handlers(clip.key),
     "data-clip": clip.key,

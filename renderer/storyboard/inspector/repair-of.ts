@@ -5,8 +5,9 @@ import { ownReferences, referencesOf } from "#shared/rules/video/shot-request.ts
 
 export type Repair = { readonly patch: Partial<ShotDraft> } & (
   | { readonly kind: "remove" }
-  /** `value` as it is shown: `16:9`, `768P`, `5 s`. */
+  /** `value` as it is shown: `16:9`, `768P`. */
   | { readonly kind: "use"; readonly value: string }
+  | { readonly kind: "useSeconds"; readonly seconds: number }
 );
 
 /** The change that settles a refusal; nothing for what only the person can decide. A warning is left to them. */
@@ -29,6 +30,6 @@ export function repairOf({ code, path, severity }: Finding, draft: ShotDraft): R
   if (code === "video.ratio.adaptive") return { kind: "use", value: "16:9", patch: { ratio: "16:9" } };
   const { resolution, duration } = adaptVideoDraft(draft, draft.model).draft;
   if (code === "video.resolution.model") return { kind: "use", value: resolution, patch: { resolution } };
-  if (code === "video.duration.range") return { kind: "use", value: `${duration} s`, patch: { duration } };
+  if (code === "video.duration.range") return { kind: "useSeconds", seconds: duration, patch: { duration } };
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
+import { formatSeconds } from "#renderer/lib/index.ts";
 import { type Repair, useUndecodable } from "#renderer/media/repair/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -31,7 +32,7 @@ export function ShotRepair({
   change,
   onWrite,
 }: ShotRepairProps): ReactNode {
-  const { t } = useTranslation("storyboard");
+  const { t, i18n } = useTranslation("storyboard");
   const file = fileRepairOf(finding, draft, media);
   const undecodable = useUndecodable(file?.asset);
   if (finding.path === "prompt") {
@@ -50,9 +51,15 @@ export function ShotRepair({
   const why = finding.severity === "error" ? explain(request, undecodable) : null;
   const repair = repairOf(finding, draft);
   if (!repair) return null;
+  const value =
+    repair.kind === "useSeconds"
+      ? formatSeconds(repair.seconds, i18n.language)
+      : repair.kind === "use"
+        ? repair.value
+        : undefined;
   const button = (
     <Button size="s" onClick={() => change(repair.patch)}>
-      {repair.kind === "remove" ? t("repair.remove") : t("repair.use", { value: repair.value })}
+      {value === undefined ? t("repair.remove") : t("repair.use", { value })}
     </Button>
   );
   if (why === null) return button;

@@ -137,6 +137,10 @@ it.each([
     { title: "宽高比", detail: "自适应" },
   ],
   [
+    { code: "video.duration.range", severity: "error", found: "3 s", allowed: "4–15 s" },
+    { title: "时长：3 秒", detail: "允许 4–15 秒" },
+  ],
+  [
     { code: "video.ratio.ignored", severity: "warning", found: "16:9", allowed: "adaptive" },
     { title: "宽高比跟随图片：16:9", detail: "允许：自适应" },
   ],
@@ -155,7 +159,7 @@ it.each([
   ],
   [
     { code: "music.prompt.length", severity: "error", found: "9 characters", allowed: "10–300 characters" },
-    { title: "スタイル：9文字", detail: "許容範囲：10–300文字" },
+    { title: "スタイル：9文字", detail: "許容範囲：10〜300文字" },
   ],
   [
     { code: "text.context.window", severity: "error", found: "about 9,000 tokens", allowed: "8,192 tokens" },
@@ -167,7 +171,15 @@ it.each([
   ],
   [
     { code: "music.reference_audio.format", severity: "error", found: "OGG", allowed: "MP3, WAV, FLAC and similar" },
-    { title: "参照録音：OGG", detail: "許容範囲：MP3, WAV, FLACなど" },
+    { title: "参照録音：OGG", detail: "許容範囲：MP3、WAV、FLACなど" },
+  ],
+  [
+    { code: "video.duration.range", severity: "error", found: "3 s", allowed: "4–15 s" },
+    { title: "長さ：3秒", detail: "許容範囲：4〜15秒" },
+  ],
+  [
+    { code: "video.reference_video.total_duration", severity: "pass", found: "9.2 s", allowed: "at most 15 s" },
+    { title: "参照動画の合計", detail: "9.2／15秒" },
   ],
 ] as const)("in Japanese no space stands beside a figure: %o", (finding, words) => {
   expect(describeFinding(japanese, { ...finding, path: "", message: "" })).toEqual(words);

@@ -61,7 +61,11 @@ describe("repairOf", () => {
   it("offers the nearest value that is taken", () => {
     const wrong: ShotDraft = { ...draft, model: "Vendor-H3-Max", resolution: "2K", duration: 4, ratio: "adaptive" };
     expect(repairOf(refusal("video.resolution.model", "resolution"), wrong)?.patch).toEqual({ resolution: "768P" });
-    expect(repairOf(refusal("video.duration.range", "duration"), wrong)?.patch).toEqual({ duration: 5 });
+    expect(repairOf(refusal("video.duration.range", "duration"), wrong)).toEqual({
+      kind: "useSeconds",
+      seconds: 5,
+      patch: { duration: 5 },
+    });
     expect(repairOf(refusal("video.ratio.adaptive", "ratio"), wrong)?.patch).toEqual({ ratio: "16:9" });
   });
 
