@@ -1,13 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Notice, Switch, TextField } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, Notice, Select, Switch, TextField } from "#renderer/components/index.ts";
 import { joinSentences } from "#renderer/i18n/index.ts";
-import { announce, client, describeError, openRoute, studioErrorFrom } from "#renderer/lib/index.ts";
+import { announce, client, describeError, openRoute, orpc, studioErrorFrom } from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/service/connections.ts";
 import { isMisplaced } from "#shared/rules/misplaced-key.ts";
 import { AddressField } from "./address-field.tsx";
 import { blocksSaving, findAddressProblem } from "./base-url.ts";
+import { listPresets, ownAddress, type ProviderPreset } from "./provider-presets.ts";
 import { TestOutcome, type TestOutcomeProps } from "./test-outcome.tsx";
 
 interface AddConnectionDialogProps {
@@ -18,7 +20,10 @@ interface AddConnectionDialogProps {
 const nothingYet: TestOutcomeProps = { result: undefined, thrown: null };
 
 /** The connection that an earlier attempt stored, as it is to be now; undefined for none, or one that was removed since. */
-async function goOn(id: string | null, draft: { name: string; baseUrl: string }): Promise<Connection | undefined> {
+async function goOn(
+  id: string | null,
+  draft: { name: string } & ProviderPreset["provider"],
+): Promise<Connection | undefined> {
   if (id === null) return undefined;
   try {
     return await client.connections.update({ id, ...draft });
@@ -56,12 +61,17 @@ function useTryOut() {
   return { pending, outcome, ask, reset };
 }
 
+const hostOf = ({ provider }: ProviderPreset): string | undefined => URL.parse(provider.baseUrl)?.host;
+
 export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogProps) {
   const { t } = useTranslation("settings");
   const { t: ofErrors } = useTranslation("errors");
   const form = useId();
   const [name, setName] = useState("");
   const [baseUrl, setBaseUrl] = useState("");
+  const [preset, setPreset] = useState(ownAddress);
+  const { data: connections = [] } = useQuery({ ...orpc.connections.list.queryOptions(), enabled: open });
+  const presets = listPresets(connections);
   const [useNow, setUseNow] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -70,13 +80,19 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
   const begun = useRef<string | null>(null);
   const test = useTryOut();
   const sound = !blocksSaving(findAddressProblem(baseUrl));
+  /** How a preset names its paths and models is that of its address alone. */
+  const provider = { ...preset.provider, baseUrl: baseUrl.trim() };
   const ready = name.trim() !== "" && sound && !busy;
 
+  const nameOf = ({ id, like }: ProviderPreset): string =>
+    like !== undefined
+      ? t("connections.sameProvider", { name: like })
+      : t(id === "local" ? "connections.localSandbox" : "connections.otherProvider");
   const add = async (typed: string | undefined) => {
     setBusy(true);
     setFailure(null);
     try {
-      const draft = { name: name.trim(), baseUrl: baseUrl.trim() };
+      const draft = { name: name.trim(), ...provider };
       const made = (await goOn(begun.current, draft)) ?? (await client.connections.create(draft));
       begun.current = made.id;
       if (typed) await client.connections.setKey({ id: made.id, key: typed });
@@ -87,6 +103,7 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
       onOpenChange(false);
       setName("");
       setBaseUrl("");
+      setPreset(ownAddress);
       test.reset();
     } catch (error) {
       const { title, body } = describeError(error);
@@ -111,7 +128,7 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
   const tryOut = () => {
     // Only read: who tests goes on to add.
     const typed = key.current?.value.trim();
-    test.ask({ name: name.trim() || "Test", baseUrl: baseUrl.trim(), ...(typed ? { key: typed } : {}) });
+    test.ask({ name: name.trim() || "Test", ...provider, ...(typed ? { key: typed } : {}) });
   };
   return (
     <Dialog
@@ -135,10 +152,23 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
         <Field label={t("connections.name")}>
           <TextField value={name} maxLength={80} autoFocus onChange={(event) => setName(event.target.value)} />
         </Field>
+        <Field label={t("connections.provider")}>
+          <Select
+            value={preset.id}
+            options={presets.map((one) => ({ value: one.id, label: nameOf(one), note: hostOf(one) }))}
+            onChange={(id) => {
+              const chosen = presets.find((one) => one.id === id) ?? ownAddress;
+              setPreset(chosen);
+              setBaseUrl(chosen.provider.baseUrl);
+              test.reset();
+            }}
+          />
+        </Field>
         <AddressField
           value={baseUrl}
           onChange={(address) => {
             setBaseUrl(address);
+            if (address.trim() !== preset.provider.baseUrl) setPreset(ownAddress);
             test.reset();
           }}
           quietWhenEmpty

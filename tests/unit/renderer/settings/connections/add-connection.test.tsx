@@ -15,6 +15,7 @@ beforeAll(startEnglish);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
 });
 
 it("adds a connection whose first attempt failed halfway, also when what that stored was removed meanwhile", async () => {
@@ -47,7 +48,7 @@ it("adds a connection whose first attempt failed halfway, also when what that st
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Studio" } });
   fireEvent.change(screen.getByLabelText("Base URL"), { target: { value: "https://api.example.com" } });
   const add = screen.getByRole("button", { name: "Add connection" });
-  const steps = () => core.asked.map(([path]) => path.replace("connections.", ""));
+  const steps = () => core.asked.map(([path]) => path.replace("connections.", "")).filter((step) => step !== "list");
   add.click();
   await vi.waitFor(() => expect(steps()).toEqual(["create", "activate"]));
   // As it is still there, it is gone on with.
@@ -59,4 +60,59 @@ it("adds a connection whose first attempt failed halfway, also when what that st
   add.click();
   await vi.waitFor(() => expect(steps().slice(4)).toEqual(["update", "create", "activate"]));
   await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
+});
+
+it("begins as a provider that is used already, and as nobody’s where the address is changed", async () => {
+  watchedSizes();
+  Object.assign(Element.prototype, { scrollIntoView: () => {} });
+  const studio = { id: "c1", kind: "service", name: "Studio", baseUrl: "https://api.example.com/v9" };
+  const drafts: unknown[] = [];
+  pageCore({
+    connections: {
+      list: () => [{ ...studio, pathSegment: "messages", modelPrefix: "Acme-", assumptions: { taskList: false } }],
+      create: (draft: unknown) => {
+        drafts.push(draft);
+        return { id: "c2" };
+      },
+      activate: ({ id }: { id: string }) => ({ id }),
+    },
+  });
+  queryClient.clear();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AddConnectionDialog open onOpenChange={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  const provider = screen.getByRole("combobox", { name: "Provider" });
+  const choose = async (name: RegExp) => {
+    fireEvent.keyDown(provider, { key: "ArrowDown" });
+    fireEvent.keyDown(await screen.findByRole("option", { name }), { key: "Enter" });
+    await vi.waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+  };
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const address = screen.getByLabelText<HTMLInputElement>("Base URL");
+  await choose(/^Same as “Studio”/);
+  expect(address.value).toBe("https://api.example.com/v9");
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Second" } });
+  screen.getByRole("button", { name: "Add connection" }).click();
+  const second = { name: "Second", baseUrl: "https://api.example.com/v9", pathSegment: "messages" };
+  await vi.waitFor(() =>
+    expect(drafts).toEqual([{ ...second, modelPrefix: "Acme-", assumptions: { taskList: false } }]),
+  );
+  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe(""));
+
+  // An address of one's own is spoken to in its own, the specification's, way.
+  await choose(/^Sandbox as a separate program/);
+  expect(address.value).toBe("http://127.0.0.1:4300");
+  await choose(/^Same as “Studio”/);
+  fireEvent.change(address, { target: { value: "https://api.example.org" } });
+  expect(provider.textContent).toContain("Other");
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Third" } });
+  screen.getByRole("button", { name: "Add connection" }).click();
+  await vi.waitFor(() =>
+    expect(drafts[1]).toEqual({
+      ...{ name: "Third", baseUrl: "https://api.example.org" },
+      ...{ pathSegment: "compat", modelPrefix: "Vendor-", assumptions: {} },
+    }),
+  );
 });
