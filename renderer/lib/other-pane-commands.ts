@@ -107,7 +107,7 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
     { ...films, id: "storyboard.queue", title: t("palette:far.queue"), shown: true },
     { ...films, id: "storyboard.queue.cancel", title: t("storyboard:queue.cancelCommand"), shown: true },
     { ...films, id: "storyboard.createFilm", title: t("storyboard:films.create") },
-    { ...films, id: "storyboard.renameFilm", title: t("storyboard:films.rename") },
+    { ...films, id: "storyboard.renameFilm", title: t("storyboard:films.renameOpen") },
     { ...films, id: "storyboard.films", title: t("palette:far.allFilms") },
     { ...edit, id: "storyboard.undo", title: t("palette:far.undo"), shown: true },
     { ...edit, id: "storyboard.redo", title: t("palette:far.redo"), shown: true },

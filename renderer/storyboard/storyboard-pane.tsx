@@ -68,7 +68,7 @@ export function StoryboardPane() {
       },
       {
         id: "storyboard.renameFilm",
-        title: t("films.rename"),
+        title: t("films.renameOpen"),
         group: t("films.group"),
         menu: "pane",
         icon: Pencil,

@@ -12,6 +12,13 @@ export const exceptions: readonly Exception[] = [
     ...{ rule: "plurals" as const, key, language: "en" as const },
     reason: "A limit of thousands, or what is over it.",
   })),
+  ...[
+    ...["clipboard:refused.lines", "clipboard:refused.prompt", "documents:partOfPage", "documents:problem.tooLong"],
+    ...["documents:problem.tooManyPages", "script:refused.tooLong", "script:refused.tooManyPages"],
+  ].map((key) => ({
+    ...{ rule: "plurals" as const, key, language: "en" as const },
+    reason: "A limit of many, or what is over it.",
+  })),
   {
     ...{ rule: "plurals", key: "compare:ask", language: "en" },
     reason: "The button waits for a second model.",

@@ -52,7 +52,7 @@ async function furnish(dataDir: string): Promise<void> {
 const timeOpening = (page: Page): Promise<number> =>
   page.evaluate(`new Promise((done) => {
     const began = performance.now();
-    document.querySelector('nav[aria-label="Studio"] a[href*="storyboard"]').click();
+    document.querySelector('nav[aria-label="Panes"] a[href*="storyboard"]').click();
     const look = () => {
       if (document.querySelectorAll(".shot").length < ${SHOTS}) return requestAnimationFrame(look);
       requestAnimationFrame(() => done(performance.now() - began));

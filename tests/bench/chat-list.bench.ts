@@ -64,13 +64,13 @@ async function openList(browser: Browser, count: number): Promise<ListTimes> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   try {
     await page.goto(studio.url);
-    const chat = page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Chat" });
+    const chat = page.getByRole("navigation", { name: "Panes" }).getByRole("link", { name: "Chat" });
     // The pane's code is loaded by then.
     await chat.click();
     await page.getByText("Conversation 0", { exact: true }).waitFor();
     const opens: number[] = [];
     for (let time = 0; time < OPENINGS; time += 1) {
-      await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Tasks" }).click();
+      await page.getByRole("navigation", { name: "Panes" }).getByRole("link", { name: "Tasks" }).click();
       await page.getByText("Conversation 0", { exact: true }).waitFor({ state: "detached" });
       opens.push((await page.evaluate(toFirstRows)) as number);
     }

@@ -36,9 +36,9 @@ async function exportFilm(browser: Browser, page: Page, name: string) {
   await form.locator('footer .primary:not([aria-disabled="true"])').waitFor();
   const pictures = (await form.locator("dl dd").first().textContent()) ?? "";
   const { result: seconds, memory } = await watchMemory(browser, async () => {
-    await page.evaluate(watchEnd(`${name} is in Library`));
+    await page.evaluate(watchEnd(`“${name}” is in Library`));
     await button.click();
-    await page.getByRole("dialog", { name: `${name} is in Library` }).waitFor({ timeout: 240_000 });
+    await page.getByRole("dialog", { name: `“${name}” is in Library` }).waitFor({ timeout: 240_000 });
     return Number(await page.evaluate("film.shown - film.pressed")) / 1000;
   });
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();

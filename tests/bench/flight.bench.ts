@@ -45,7 +45,7 @@ async function measureFlight(): Promise<BenchResult[]> {
     await sendAll(client, service);
     const page = await browser.newPage();
     await page.goto(`${studio.url.replace(/#.*/, "")}`);
-    await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Tasks" }).click();
+    await page.getByRole("navigation", { name: "Panes" }).getByRole("link", { name: "Tasks" }).click();
     await page.getByRole("radio", { name: "Needs you" }).click();
     await recordCount(page);
     await wait(2000);

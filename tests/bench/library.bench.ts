@@ -117,7 +117,7 @@ async function searchInCore(dataDir: string): Promise<BenchResult[]> {
 const timeOpening = (page: Page): Promise<number> =>
   page.evaluate(`new Promise((done) => {
     const began = performance.now();
-    document.querySelector('nav[aria-label="Studio"] a[href*="library"]').click();
+    document.querySelector('nav[aria-label="Panes"] a[href*="library"]').click();
     const look = () => {
       const posters = [...document.querySelectorAll(".libgrid .asset img")];
       if (posters.length < 8 || posters.slice(0, 8).some((image) => !image.complete)) return requestAnimationFrame(look);

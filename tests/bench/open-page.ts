@@ -55,4 +55,4 @@ export async function measurePage<Figures>(
 }
 
 export const openPane = (page: Page, name: string): Promise<void> =>
-  page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name }).click();
+  page.getByRole("navigation", { name: "Panes" }).getByRole("link", { name }).click();

@@ -25,7 +25,7 @@ async function measureResting(): Promise<BenchResult[]> {
   try {
     const page = await browser.newPage();
     await page.goto(studio.url);
-    await page.getByRole("navigation", { name: "Studio" }).waitFor();
+    await page.getByRole("navigation", { name: "Panes" }).waitFor();
     await wait(SETTLED);
     const session = await browser.newBrowserCDPSession();
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");

@@ -65,7 +65,7 @@ async function measureStartUp(): Promise<BenchResult[]> {
 /** The second picture after the navigation is there, by the clock that the bench has too. */
 const noteFirstPaint = `window.firstPaint = new Promise((done) => {
   const watching = new MutationObserver(() => {
-    const links = document.querySelectorAll('nav[aria-label="Studio"] a');
+    const links = document.querySelectorAll('nav[aria-label="Panes"] a');
     if (![...links].some((link) => link.textContent.includes("Chat"))) return;
     watching.disconnect();
     requestAnimationFrame(() => requestAnimationFrame(() => done(performance.timeOrigin + performance.now())));

@@ -146,7 +146,7 @@ test.describe("a core that is killed", () => {
     await chat.open();
     const reply = chat.messages.last();
     await expect(reply).toContainText("Reelsong quit during the response.");
-    await expect(reply).toContainText("may have written and charged all of it");
+    await expect(reply).toContainText("may have written all of it and charged you");
     const kept = Number(/Line (\d+) of(?![\s\S]*Line \d+ of)/.exec((await reply.textContent()) ?? "")?.[1]);
     // At sixty tokens a second and ten a line, a second is six lines, and two more to be seen and killed in.
     expect(kept).toBeGreaterThanOrEqual(seen - 8);

@@ -76,7 +76,7 @@ test("a key that didn't outlive a restart is asked for at once", async ({ studio
   await studio.settings.addConnection({ name: "Mine", baseUrl: service.url, key: service.apiKey });
   await studio.page.keyboard.press("Control+2");
   await studio.restart("kill");
-  const asked = studio.page.getByRole("form", { name: "“Mine” needs its API key again." });
+  const asked = studio.page.getByRole("form", { name: "“Mine” needs its API key again" });
   await asked.getByLabel("API key").fill(service.apiKey);
   await asked.getByRole("button", { name: "Save key" }).click();
   await expect(asked).toHaveCount(0);

@@ -63,7 +63,7 @@ export async function connect(program: DesktopProgram, noDefaults = true): Promi
   const [context] = browser.contexts();
   const page = context?.pages()[0] ?? (await context?.waitForEvent("page"));
   if (page === undefined) throw new Error("The program has no window.");
-  await page.getByRole("navigation", { name: "Studio" }).or(page.getByRole("main")).first().waitFor();
+  await page.getByRole("navigation", { name: "Panes" }).or(page.getByRole("main")).first().waitFor();
   return { browser, page };
 }
 

@@ -28,7 +28,7 @@ test("a shot is directed, checked, generated, and its compiled text is what was 
   await picker.getByRole("radio", { name: "Small" }).press("Enter");
   await picker.getByRole("radio", { name: "Slow" }).press("Enter");
   await page.keyboard.press("Escape");
-  await inspector.getByRole("textbox", { name: "Toward what" }).fill("toward the lamp");
+  await inspector.getByRole("textbox", { name: "Target" }).fill("toward the lamp");
 
   await inspector.getByRole("button", { name: "Split beat 1" }).press("Enter");
   const cut = inspector.getByRole("slider", { name: "Cut before beat 2" });
@@ -42,7 +42,7 @@ test("a shot is directed, checked, generated, and its compiled text is what was 
   await picture.fill("the keeper on the stairs.");
   await inspector.getByRole("button", { name: "Add to beat" }).press("Enter");
   await page.getByRole("menuitem", { name: "Line" }).press("Enter");
-  await inspector.getByRole("textbox", { name: "Who" }).fill("The keeper");
+  await inspector.getByRole("textbox", { name: "Character" }).fill("The keeper");
   await inspector.getByRole("combobox", { name: "Language" }).fill("English");
   await inspector.getByRole("textbox", { name: "Dialogue" }).fill("Go home.");
   const findings = inspector.getByRole("list", { name: "Direction checks" });

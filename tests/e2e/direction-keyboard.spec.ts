@@ -35,7 +35,7 @@ test("two shots are directed without a mouse, and no part of it has a violation"
 
   // What was written elsewhere: what it will be read as is said under it, before and after.
   await insertText(foreign);
-  await expect(page.getByText("With Directed, this reads as 2 beats, style, soundscape, music.")).toBeVisible();
+  await expect(page.getByText("In Directed mode, this becomes 2 beats, style, soundscape, music.")).toBeVisible();
   await keyboard.tabTo("radio", "Words");
   await key("ArrowRight");
   await expect(page.getByRole("radio", { name: "Directed" })).toBeChecked();
@@ -82,7 +82,7 @@ test("two shots are directed without a mouse, and no part of it has a violation"
 
   // A card of the cast, left in the middle: its name is there again, and so is what was unfolded of the shot.
   await shell.runCommand("Show cast");
-  await keyboard.tabTo("button", "New card");
+  await keyboard.tabTo("button", "New card…");
   await key("Enter");
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
   await type("Keeper");
@@ -93,7 +93,7 @@ test("two shots are directed without a mouse, and no part of it has a violation"
   await key("Control+3");
   await expect(page.getByRole("button", { name: /^Beat 2/, expanded: true })).toBeVisible();
   await expect(sent).toBeVisible();
-  await keyboard.tabTo("button", "New card");
+  await keyboard.tabTo("button", "New card…");
   await key("Enter");
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Keeper");
   await key("Enter");

@@ -31,7 +31,7 @@ inStudio(
       await route.continue();
     });
     await page.reload();
-    const rail = page.getByRole("navigation", { name: "Studio" });
+    const rail = page.getByRole("navigation", { name: "Panes" });
     await expect(rail.getByRole("link", { name: "Storyboard" })).toBeVisible();
     const early = await wordsAround(page);
     expect(early.length).toBeGreaterThan(25);

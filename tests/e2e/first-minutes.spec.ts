@@ -5,7 +5,7 @@ import { expect, test } from "./studio.ts";
 const languages = [
   {
     locale: "en-US",
-    ...{ welcome: "Welcome to Reelsong", samples: "Try with samples", film: "Saltlight", song: "Keep the Light" },
+    ...{ welcome: "Welcome to Reelsong", samples: "Try it with samples", film: "Saltlight", song: "Keep the Light" },
     home: "Home",
   },
   {

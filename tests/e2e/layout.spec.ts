@@ -94,7 +94,7 @@ const drawers: Partial<Record<PaneName, string>> = {
 };
 const dialogs: Partial<Record<PaneName, readonly string[]>> = {
   Storyboard: ["Film settings", "Generate shots…", "Export film"],
-  Song: ["Export", "Shots from song"],
+  Song: ["Export…", "Create shots…"],
   Settings: ["Add connection"],
 };
 

@@ -19,13 +19,13 @@ test("by keyboard a selection leaves as a zip and a contact sheet; a file that a
   await library.open();
   await expect(library.items).toHaveCount(2);
 
-  // A picture becomes the cover of a film.
+  // A picture becomes the still of a film.
   await library.item("256x256.png").click();
-  await library.inspector.getByRole("button", { name: "Use as film cover" }).press("Enter");
-  const cover = page.getByRole("dialog", { name: "Use as film cover" });
+  await library.inspector.getByRole("button", { name: "Use as film still" }).press("Enter");
+  const cover = page.getByRole("dialog", { name: "Use as film still" });
   await cover.getByRole("button", { name: "Use", exact: true }).press("Enter");
-  await expect(page.getByText("Cover changed for “Untitled film”", { exact: true })).toBeVisible();
-  await expect(library.inspector.getByRole("link", { name: "Untitled film, film cover" })).toBeVisible();
+  await expect(page.getByText("“Untitled film” has a new still", { exact: true })).toBeVisible();
+  await expect(library.inspector.getByRole("link", { name: "Untitled film, film still" })).toBeVisible();
 
   await library.items.first().focus();
   await page.keyboard.press("ControlOrMeta+a");

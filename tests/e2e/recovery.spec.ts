@@ -61,7 +61,7 @@ test("a damaged database: restored from its start screen by keys alone, and the 
   await followMachine(page);
   await page.goto(studio.url);
   await expect(page.getByRole("heading", { name: "The database is damaged" })).toBeVisible();
-  await expect(page.getByText(/Films 2, shots/)).toBeVisible();
+  await expect(page.getByText(/Films: 2, shots/)).toBeVisible();
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
@@ -74,7 +74,7 @@ test("a damaged database: restored from its start screen by keys alone, and the 
   await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("navigation", { name: "Studio" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("navigation", { name: "Panes" })).toBeVisible({ timeout: 20_000 });
   const found = await titles(studio.url);
   expect(found).toContain("The lighthouse");
   expect(found).not.toContain("Made since");
@@ -96,7 +96,7 @@ test("a database that is gone: an empty studio is begun at the second press only
   expect(readdirSync(dataDir)).not.toContain("studio.db");
   await page.getByRole("button", { name: "Start over" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Start over" }).click();
-  await expect(page.getByRole("navigation", { name: "Studio" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("navigation", { name: "Panes" })).toBeVisible({ timeout: 20_000 });
   expect(await titles(studio.url)).not.toContain("The lighthouse");
   expect(readdirSync(join(dataDir, "backups")).filter((name) => name.endsWith(".db"))).not.toEqual([]);
   await studio.stop();

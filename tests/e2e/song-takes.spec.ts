@@ -72,7 +72,7 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
   const found = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
   expect(found.violations.map(({ id }) => id)).toEqual([]);
   await dialog.getByRole("button", { name: "Export" }).press("Enter");
-  await expect(page.getByText("Light (1).mp3 is in Library", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("“Light (1).mp3” is in Library", { exact: true })).toBeVisible({ timeout: 30_000 });
   const { items } = await client.library.list({ kinds: ["audio"], sort: "newest" });
   const file = items.find(({ origin }) => origin.type === "repaired");
   expect(file?.origin).toMatchObject({
@@ -87,7 +87,7 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
   expect(JSON.stringify(format.tags)).toContain("Keep the light");
   expect(JSON.stringify(format.tags)).toContain("Sandbox sample");
 
-  await song.takes.getByRole("button", { name: "Shots from song" }).press("Enter");
+  await song.takes.getByRole("button", { name: "Create shots…" }).press("Enter");
   const shots = dialog.getByRole("list", { name: "Shots" }).getByRole("listitem");
   await expect(shots.first()).toContainText("Verse");
   await dialog.getByRole("button", { name: /^Add \d+ shots?$/ }).press("Enter");

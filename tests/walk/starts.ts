@@ -34,7 +34,7 @@ export const starts: Readonly<Record<string, readonly Step[]>> = {
   cast: [
     { do: "pane", to: "storyboard" },
     { do: "press", at: `${board} / button "Cast"` },
-    { do: "run", command: "New card" },
+    { do: "run", command: "New card…" },
     { do: "type", at: `${card} / textbox "Name"`, text: "Keeper" },
     { do: "type", at: `${card} / textbox "Description"`, text: "An old man with a white beard, in a yellow oilskin" },
     { do: "press", at: `${card} / button "Add files"`, file: "picture.png" },
@@ -43,7 +43,7 @@ export const starts: Readonly<Record<string, readonly Step[]>> = {
   ],
   "card that is begun": [
     { do: "pane", to: "storyboard" },
-    { do: "run", command: "New card" },
+    { do: "run", command: "New card…" },
     { do: "type", at: `${card} / textbox "Name"`, text: "Keeper" },
   ],
   "continued take": [

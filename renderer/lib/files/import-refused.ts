@@ -1,6 +1,6 @@
 import type { StudioError } from "#shared/wire/errors/errors.ts";
 
-/** An import that the core refused, with its reason as data. */
+/** An import that the core refused, with its reason as data. Without a reason the catalogue has all the words, by the code. */
 export class ImportRefused extends Error {
   readonly data: StudioError;
 
@@ -8,13 +8,13 @@ export class ImportRefused extends Error {
     const data = reason ?? {
       code: status === 0 ? "core_unreachable" : "invalid_response",
       http: status === 0 ? null : status,
-      message: "The file could not be brought in.",
+      message: "",
       requestId: null,
       retryable: true,
       retryAfterSeconds: null,
-      advice: "Try again.",
+      advice: "",
     };
-    super(data.message);
+    super(data.message || `refused with status ${status}`);
     this.data = data;
   }
 }

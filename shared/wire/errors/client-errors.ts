@@ -99,12 +99,12 @@ export const clientErrors = tableOf({
   },
   reply_unknown: {
     retryable: false,
-    meaning: "The reply is incomplete. The service may have written and charged all of it.",
+    meaning: "The reply is incomplete. The service may have written all of it and charged you.",
     advice: "The partial reply is saved. Retrying may charge you again; check your account at the service.",
   },
   outcome_unknown: {
     retryable: false,
-    meaning: "The request was sent, but no response came. The service may have completed and charged it.",
+    meaning: "The request was sent, but no response came. The service may have completed it and charged you.",
     advice: "Check your account at the service before generating again.",
   },
   callbacks_unavailable: {
@@ -236,8 +236,8 @@ export const clientErrors = tableOf({
   press_from_before: {
     retryable: false,
     meaning:
-      "Your data was restored from an older copy after you pressed this. It may already have been sent and charged.",
-    advice: "Check your account at the service, then press again to send it.",
+      "Your data was restored from an older copy after you chose this action. It may already have been sent and charged.",
+    advice: "Check your account at the service, then try again to send it.",
   },
   reply_from_before: {
     retryable: false,

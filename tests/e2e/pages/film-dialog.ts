@@ -53,6 +53,6 @@ export class FilmDialog {
 
   /** Resolves when the film is in the library. */
   async finished(name: string): Promise<void> {
-    await this.page.getByRole("dialog", { name: `${name} is in Library` }).waitFor({ timeout: 120_000 });
+    await this.page.getByRole("dialog", { name: `“${name}” is in Library` }).waitFor({ timeout: 120_000 });
   }
 }

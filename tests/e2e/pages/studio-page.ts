@@ -12,7 +12,7 @@ export class StudioPage {
   }
 
   get navigation(): Locator {
-    return this.page.getByRole("navigation", { name: "Studio" });
+    return this.page.getByRole("navigation", { name: "Panes" });
   }
 
   get palette(): Locator {

@@ -141,9 +141,9 @@ test("what costs, moves or deletes says so, here and from another pane", async (
   const list = within(screen.getByRole("listbox"));
   expect(list.getByText("Deletes it; can be undone")).toBeDefined();
   expect(list.getByText("Moves it; can be undone")).toBeDefined();
-  expect(list.getByText("May cost")).toBeDefined();
+  expect(list.getByText("May be charged")).toBeDefined();
   palette.type("generate song");
-  await expect.poll(palette.chosen).toBe("Generate songMay cost · in Song");
+  await expect.poll(palette.chosen).toBe("Generate songMay be charged · in Song");
 });
 
 test("a command of another pane is run once that pane offers it; one that costs is only shown there", async () => {
@@ -160,7 +160,7 @@ test("a command of another pane is run once that pane offers it; one that costs 
   act(() => usePalette.getState().show("generate song"));
   act(() => useCommands.setState({ byOwner: {} }));
   window.location.hash = "#/library";
-  await expect.poll(palette.chosen).toBe("Generate songMay cost · in Song");
+  await expect.poll(palette.chosen).toBe("Generate songMay be charged · in Song");
   fireEvent.keyDown(screen.getByPlaceholderText("What would you like to do?"), { key: "Enter" });
   await expect.poll(() => window.location.hash).toBe("#/song");
   act(() => useCommands.setState({ byOwner: { song: [generate] } }));

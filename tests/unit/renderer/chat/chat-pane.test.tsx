@@ -60,7 +60,7 @@ it("a question is asked and answered; the conversation is named, found, renamed 
   await press("button", "Previous version");
   await until(() => expect(document.querySelector("main")?.textContent).toContain("1/2"));
 
-  await press("button", "Rename");
+  await press("button", "Rename…");
   const dialog = await at("dialog", /./);
   fireEvent.input(dialog.querySelector("input") as HTMLElement, { target: { value: "Light" } });
   await press("button", "Rename", dialog);

@@ -40,7 +40,7 @@ const docs = join(import.meta.dirname, "../../../../docs/guide");
 test.each<Record<"file" | "title" | "keys" | "does" | "lead", string> & { language: Language }>([
   {
     ...{ language: "en", file: "keyboard.md", title: "Keyboard map", keys: "Keys", does: "What they do" },
-    lead: "On a Mac, Ctrl is ⌘ and Alt is ⌥. Keys without Ctrl or Alt work where their list or picture has the focus, not while you type. In the app, **Print this page** makes a sheet of it.",
+    lead: "On a Mac, Ctrl is ⌘ and Alt is ⌥. Keys without Ctrl or Alt work where their list or picture has the focus, not while you type. In the app, **Print this page** prints it.",
   },
   {
     ...{ language: "zh-CN", file: "zh-CN/keyboard.md", title: "键盘快捷键一览", keys: "按键", does: "作用" },

@@ -169,7 +169,7 @@ it("a first start is welcomed until that is answered or skipped; with work in it
 
 it("samples are made on the press, which also answers the welcome", async () => {
   const core = open({ films: [film("blank", 0, 1)], first: true });
-  fireEvent.click(await screen.findByRole("button", { name: "Try with samples" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Try it with samples" }));
   await vi.waitFor(() => expect(core.asked).toContainEqual(["settings.update", { welcomed: true }]));
   expect(core.asked.filter(([path]) => path === "samples.make")).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ it("a browser that allows no copying is told of too, and nobody's promise is lef
   expect(told()).toEqual([
     {
       kind: "error",
-      title: "The browser blocked copying.",
+      title: "The browser blocked copying",
       body: "Allow the clipboard for this address in the browser’s settings, then copy again.",
     },
   ]);

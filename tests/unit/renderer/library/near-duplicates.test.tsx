@@ -46,7 +46,7 @@ it("what looks alike stands together with the largest first; nothing is selected
     "Group 1, 2 files",
     "Group 2, 2 files",
   ]);
-  expect(document.body.textContent).toContain("3 more groups. Clear some of these to see them.");
+  expect(document.body.textContent).toContain("3 more groups. Move files above to trash to see them.");
   expect(isOff(named("button", "Move to trash…")[0])).toBe(true);
   await press("button", /^lamp-small\.png/);
   await press("button", "Show in Library");

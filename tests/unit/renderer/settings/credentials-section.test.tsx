@@ -57,7 +57,7 @@ it("is off at first, and knows its certificate when it is on", async () => {
   const on = await screen.findByRole("radio", { name: "On" });
   expect(asked("credentials.signer")).toEqual([]);
   fireEvent.click(on);
-  expect(await screen.findByText("Self-made by this installation")).toBeTruthy();
+  expect(await screen.findByText("Self-signed by this installation")).toBeTruthy();
   expect(screen.getByText("Valid until Nov 24, 2036")).toBeTruthy();
   fireEvent.click(screen.getByRole("switch", { name: "Include prompts" }));
   await vi.waitFor(() =>
@@ -80,6 +80,6 @@ it("shows one's own, and gives it back", async () => {
   expect(await screen.findByText("Ada, issued by Lantern root")).toBeTruthy();
   expect(asked("credentials.useOwn")).toEqual([{ path: "/certificates/ada.pem" }]);
   expect(await path()).toHaveProperty("value", "");
-  fireEvent.click(screen.getByRole("button", { name: "Use self-made" }));
-  expect(await screen.findByText("Self-made by this installation")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Use self-signed" }));
+  expect(await screen.findByText("Self-signed by this installation")).toBeTruthy();
 });

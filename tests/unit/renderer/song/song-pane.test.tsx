@@ -29,8 +29,8 @@ it("a song is written, checked and generated; its take can be heard, chosen and 
   await until(() => expect(document.querySelector(".takelist .newTake")?.textContent).toBe("New"));
   await press("button", "Play");
   await until(() => expect(HTMLMediaElement.prototype.play).toHaveBeenCalled());
-  await at("button", "Export");
-  await at("button", "Shots from song");
+  await at("button", "Export…");
+  await at("button", "Create shots…");
   await press("button", "Choose take 1");
   await until(async () => {
     const [task] = await core.tasks.list({});

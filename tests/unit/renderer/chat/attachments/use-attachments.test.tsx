@@ -99,7 +99,7 @@ test.each([
   if (leaves) {
     await expect
       .poll(() => useToasts.getState().shown.map(({ title }) => title))
-      .toEqual(["“wide.png” wasn’t sent and was removed from the library."]);
+      .toEqual(["“wide.png” wasn’t sent and was removed from the library"]);
   }
 });
 

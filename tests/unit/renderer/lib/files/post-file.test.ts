@@ -61,7 +61,7 @@ it.each([
   ["the core's own reason", 413, whole, { code: "file_too_large", message: "60 MB, at most 50 MB." }],
   ["an answer that isn't one, though it came", 200, { name: "b" }, { code: "invalid_response", http: 200 }],
   ["what was made, under a status of failure", 300, { id: "a" }, { code: "invalid_response", http: 300 }],
-  ["no words at all", 502, null, { code: "invalid_response", http: 502 }],
+  ["no words at all", 502, null, { code: "invalid_response", http: 502, message: "", advice: "" }],
 ])("is refused with %s", async (_what, status, response, reason) => {
   const made = post();
   StandInRequest.last.answer(status, response);

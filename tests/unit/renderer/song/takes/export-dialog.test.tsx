@@ -113,7 +113,7 @@ it("the whole take becomes an MP3 that says what it is, is saved under the song'
     { id: "repair", name: "Tide (2)", steps: [{ what: "convert", to: "MP3" }], purpose: "export" },
   ]);
   const [toast] = useToasts.getState().shown;
-  expect(toast?.title).toBe("Tide (2) is in Library");
+  expect(toast?.title).toBe("“Tide (2)” is in Library");
   toast?.action?.run();
   expect(window.location.hash).toBe("#/library/kept");
 });
@@ -213,7 +213,7 @@ it("a sample of the sandbox says so, a song without a title is called so, and a 
 });
 
 it.each([
-  ["this computer can't decode it", "", { undecodable: true }, "This computer can’t decode the take."],
+  ["this computer can't decode it", "", { undecodable: true }, "This computer can’t decode the take"],
   ["the thread breaks off", "no room", { undecodable: false }, ""],
 ])("where %s it says so, closes nothing, and can be tried again", async (_what, message, failed, said) => {
   const { asked, onClose } = open();

@@ -25,9 +25,9 @@ it("cards are written, refused beside their name, added to the open shot, moved,
   const draft = async () => (await core.storyboard.shots({ projectId }))[0]?.draft;
   await show(`#/storyboard/${projectId}/${shot.id}`);
   await press("button", "Cast");
-  await until(() => expect(named("button", "New card").length).toBeGreaterThan(0));
+  await until(() => expect(named("button", "New card…").length).toBeGreaterThan(0));
 
-  fireEvent.click(named("button", "New card")[0] as HTMLElement);
+  fireEvent.click(named("button", "New card…")[0] as HTMLElement);
   const dialog = await at("dialog", "New card");
   const name = await at("field", "Name", dialog);
   fireEvent.change(name, { target: { value: "image 1" } });

@@ -108,7 +108,7 @@ it("says that nothing was changed", async () => {
   const line = (number: number, name: string, start: number) =>
     `00${number}  AX V C 00:00:00:00 00:00:05:00 00:00:${String(start).padStart(2, "0")}:00 00:00:${String(start + 5).padStart(2, "0")}:00\n* FROM CLIP NAME: ${name}\n`;
   await pick(`TITLE: x\n${line(1, "01 Skerry.mp4", 0)}${line(2, "02 Gate.mp4", 5)}${line(3, "03 Swell.mp4", 10)}`);
-  expect(await screen.findByText("Cut 2.edl has the same cut as the film.")).toBeTruthy();
+  expect(await screen.findByText("“Cut 2.edl” has the same cut as the film.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Apply 0 changes" }).getAttribute("aria-disabled")).toBe("true");
   expect(written()).toEqual([]);
 });

@@ -154,7 +154,7 @@ it("what would be replaced is told in words: models, lengths, ways, files by the
     ["Setting", "Current", "Take"],
     ["Model", "H3", expect.stringContaining("Max")],
     ["Duration", "4 s", "5 s"],
-    ["Source", "Text only", "Frames"],
+    ["Source", "Text", "Frames"],
     ["Ratio", "16:9", expect.stringMatching(/^[^a]/)],
     ["Prompt", "None", "A lamp"],
     ["First frame", "None", "file a"],
