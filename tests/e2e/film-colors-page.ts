@@ -3,7 +3,7 @@ import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
 import { chooseCodecs } from "#renderer/storyboard/export/make/film-codecs.ts";
 import { makeFilm } from "#renderer/storyboard/export/make/make-film.ts";
-import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import { type CutClip, type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 
 // The film's own parts in a page of their own: the spec bundles this and asks it for one film after the other.
 
@@ -12,12 +12,12 @@ export interface WantedFilm {
   /** Files of the takes, in order. */
   readonly takes: readonly string[];
   readonly settings: Partial<FilmSettings>;
-  /** Cross-fade of every take with the one before it, seconds. */
-  readonly fade: number;
-  readonly caption: string;
+  /** What is said of every clip. */
+  readonly clip: Partial<CutClip>;
 }
 
-async function make({ name, takes, settings, fade, caption }: WantedFilm): Promise<string> {
+/** Resolves with how it was made. */
+async function make({ name, takes, settings, clip }: WantedFilm): Promise<string> {
   const facts = new Map(
     await Promise.all(takes.map(async (take) => [take, await clipOfFile(take, `/takes/${take}`)] as const)),
   );
@@ -25,10 +25,10 @@ async function make({ name, takes, settings, fade, caption }: WantedFilm): Promi
     ...{ shotId: `${index}`, number: index + 1, name: "", prompt: "", model: "" },
     take: { taskId: take, assetId: take, ordinal: 1, fileName: take },
   }));
-  const clips = Object.fromEntries(shots.map(({ shotId }) => [shotId, { ...wholeTake, fade, caption }]));
-  const plan = planFilm(shots, facts, { ...plainFilm, ...settings, clips: { ...settings.clips, ...clips } });
+  const clips = Object.fromEntries(shots.map(({ shotId }) => [shotId, { ...wholeTake, ...clip }]));
+  const plan = planFilm(shots, facts, { ...plainFilm, ...settings, clips: { ...clips, ...settings.clips } });
   const { width, height } = plan;
-  await makeFilm(
+  const { whole } = await makeFilm(
     {
       ...{ plan, target: `/films/${name}`, takesLevel: 0, song: null },
       addresses: Object.fromEntries(takes.map((take) => [take, `/takes/${take}`])),
@@ -37,13 +37,15 @@ async function make({ name, takes, settings, fade, caption }: WantedFilm): Promi
         plan.segments.map(({ card }) => (card === null ? null : drawTitleCard(card, width, height))),
       ),
       captions: await Promise.all(
-        plan.segments.map((segment) => (segment.caption === "" ? null : drawCaption(segment.caption, width, height))),
+        plan.segments.map((segment) =>
+          settings.captions !== "burnt" || segment.caption === "" ? null : drawCaption(segment.caption, width, height),
+        ),
       ),
     },
     { pass: async () => {} },
     () => {},
   );
-  return plan.way;
+  return plan.splice !== null && whole === null ? "spliced" : plan.way;
 }
 
 Object.assign(window, { make });

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { build } from "vite";
+import { wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { WantedFilm } from "./film-colors-page.ts";
 
 declare const make: (film: WantedFilm) => Promise<string>;
@@ -47,7 +48,17 @@ const sources = {
 type Source = keyof typeof sources;
 const fileOf = (source: Source, size = "") => `${source.replace(" ", "-")}${size}.mp4`;
 
-function makeSource(dir: string, source: Source, raw: Buffer, size?: readonly [number, number]): void {
+/** Files with several key frames, and frames between others. */
+const longOf = (source: Source) => fileOf(source, "-long");
+const [GROUP, GROUPS] = [8, 2];
+
+function makeSource(
+  dir: string,
+  source: Source,
+  raw: Buffer,
+  size?: readonly [number, number],
+  to = fileOf(source, size?.join("x")),
+): void {
   const [matrix, range] = sources[source];
   const shape = size === undefined ? "" : `${size.join(":")}:flags=neighbor,scale=`;
   execFileSync(
@@ -59,11 +70,20 @@ function makeSource(dir: string, source: Source, raw: Buffer, size?: readonly [n
         `scale=${shape}out_color_matrix=${matrix}:out_range=${range}:flags=accurate_rnd+full_chroma_int,format=yuv420p`,
       ],
       ...["-colorspace", matrix, "-color_range", range, "-color_primaries", matrix, "-color_trc", matrix],
-      ...["-c:v", "libx264", "-qp", "6", join(dir, fileOf(source, size?.join("x")))],
+      ...["-c:v", "libx264", "-qp", "6", "-g", `${GROUP}`, "-bf", "2", join(dir, to)],
     ],
     { input: raw },
   );
 }
+
+/** What is done to the first of two takes, or between them: how many pictures come of it, and which are of no take. */
+const splices: readonly [string, WantedFilm["settings"]["clips"], pictures: number, foreign: readonly number[]][] = [
+  ["trim and cross-fade", { 0: { ...wholeTake, from: 0.6 }, 1: { ...wholeTake, fade: 0.4 } }, 27, []],
+  ["twice as fast", { 0: { ...wholeTake, speed: 2 } }, 24, []],
+  ["freeze", { 0: { ...wholeTake, hold: 1 } }, 21, []],
+  ["dip", { 1: { ...wholeTake, fade: 0.8, through: "#c02040" } }, 32, [14, 15, 16, 17]],
+];
+const spliced = ["601 limited", "709 full"] as const;
 
 /** Serves the page, the takes by ranges, and takes the films' pieces. */
 async function serve(dir: string, script: string) {
@@ -130,6 +150,9 @@ async function shown(path: string): Promise<{ pictures: number[][][]; tags: stri
   };
 }
 
+/** How far a patch of a film may be from that of its take. */
+const NEAR = 2;
+
 /** Coders move a patch by little; another matrix or range moves it by tens. */
 const CLOSE = 5;
 
@@ -148,21 +171,23 @@ test("a film has the colors of its takes, whatever is drawn, mixed, scaled or co
   const names = Object.keys(sources) as Source[];
   for (const source of names) makeSource(dir, source, raw);
   makeSource(dir, "601 limited", raw, [160, 90]);
+  const long = Buffer.concat(Array<Buffer>((GROUP * GROUPS) / FRAMES).fill(raw));
+  for (const source of spliced) makeSource(dir, source, long, undefined, longOf(source));
   const server = await serve(dir, await bundle());
   try {
     await page.goto(server.address);
     await page.waitForFunction("typeof make === 'function'");
-    const plain = { settings: {}, fade: 0, caption: "" };
+    const plain = { settings: {}, clip: {} };
     const kinds: readonly [string, Omit<WantedFilm, "name" | "takes">, way: string, card: number][] = [
       ["copy", plain, "copied", 0],
       [
         "card",
         { ...plain, settings: { clips: { title: { from: 0, to: null, fade: 0, card: "Gale" } } } },
-        "encoded",
+        "spliced",
         3 * RATE,
       ],
-      ["captions", { ...plain, settings: { captions: "burnt" }, caption: "Words" }, "encoded", 0],
-      ["cross-fade", { ...plain, fade: 0.4 }, "encoded", 0],
+      ["captions", { settings: { captions: "burnt" }, clip: { caption: "Words" } }, "encoded", 0],
+      ["cross-fade", { ...plain, clip: { fade: 0.4 } }, "encoded", 0],
     ];
     const films = names.flatMap((source) =>
       kinds.map(([kind, wanted, way, card]) => ({
@@ -177,7 +202,7 @@ test("a film has the colors of its takes, whatever is drawn, mixed, scaled or co
       })),
     );
     const mixed = (name: string, source: Source, other: string) => ({
-      wanted: { ...plain, fade: 0.4, name, takes: [fileOf(source), fileOf(source), other] },
+      wanted: { ...plain, clip: { fade: 0.4 }, name, takes: [fileOf(source), fileOf(source), other] },
       ...{ way: "encoded", card: 0, source },
     });
     films.push(
@@ -189,6 +214,19 @@ test("a film has the colors of its takes, whatever is drawn, mixed, scaled or co
       expect(await page.evaluate((film) => make(film), wanted), wanted.name).toBe(way);
     }
     const wrong: string[] = [];
+    for (const source of spliced) {
+      const takes = [longOf(source), longOf(source)];
+      const own = (await shown(join(dir, longOf(source)))).pictures[0] ?? [];
+      for (const [kind, clips = {}, count, foreign] of splices) {
+        const name = `${source} ${kind}`.replaceAll(" ", "-");
+        const how = await page.evaluate((film) => make(film), { ...plain, settings: { clips }, name, takes });
+        const { pictures, tags } = await shown(join(dir, `${name}.mp4`));
+        expect([how, pictures.length], name).toEqual(["spliced", count]);
+        const off = pictures.map((seen, at) => (foreign.includes(at) ? 0 : farthest(seen, own)));
+        if (Math.max(...off) > NEAR) wrong.push(`${name}: off by ${off}`);
+        if (tags.split("/")[0] !== sources[source].toReversed().join(" ")) wrong.push(`${name}: tagged ${tags}`);
+      }
+    }
     const measure = async ({ wanted: { name }, card, source }: (typeof films)[number]) => {
       const { pictures, tags } = await shown(join(dir, `${name}.mp4`));
       const takes = pictures.slice(card);

@@ -38,6 +38,8 @@ export interface Segment {
   readonly fadeIn: number;
   readonly fadeOut: number;
   readonly way: "copied" | "encoded";
+  /** Of a film that is encoded: its packets may stand in it as they are where nothing is laid over them. */
+  readonly kept: boolean;
   readonly hasSound: boolean;
   /** How the take's planes are meant; of a card, which is drawn for the film, as the film's. */
   readonly color: FilmColor;
@@ -73,6 +75,8 @@ export interface FilmPlan {
   readonly reasons: readonly Reason[];
   /** Codec of the copied packets; null when they are made anew. */
   readonly codec: string | null;
+  /** Of a film that is encoded: the codec in which it may hold packets of its takes beside those made anew; null: none. */
+  readonly splice: SpliceCodec | null;
   readonly sound: boolean;
   /** The takes' own sound is copied too. */
   readonly soundCodec: string | null;
@@ -87,6 +91,14 @@ export const takesOf = (plan: FilmPlan): CopiedTake[] =>
 /** Nothing is drawn, decoded or mixed: the core joins it from disk to disk. */
 export const isWhollyCopied = (plan: FilmPlan): boolean =>
   plan.way === "copied" && plan.sound === (plan.soundCodec !== null);
+
+/** Codecs whose packets stand beside others that are encoded here. */
+const spliceCodecs = ["avc", "vp9"] as const;
+export type SpliceCodec = (typeof spliceCodecs)[number];
+
+/** The packets of the takes are kept where nothing touches their pictures: this machine encodes the same codec. */
+export const isSpliced = ({ splice }: FilmPlan, codecs: { readonly video: string | null } | undefined): boolean =>
+  splice !== null && codecs?.video === splice;
 
 /** Codecs that an MP4 may hold. */
 const mp4Codecs: readonly (string | null)[] = ["avc", "hevc", "vp9", "av1"];
@@ -140,6 +152,16 @@ function commonest<Value>(clips: readonly ClipFacts[], traitOf: (clip: ClipFacts
   return [...seconds].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 }
 
+/** The kind of file that most of the film is of, where its packets can stand beside others. */
+function splicedKind(clips: readonly ClipFacts[], frameRate: number): ClipFacts | undefined {
+  const fitting = clips.filter((clip) => spliceCodecs.some((codec) => codec === clip.codec));
+  const atRate = fitting.filter((clip) => clip.frameRate === frameRate);
+  const signature = commonest(atRate, (clip) => clip.signature);
+  return atRate.find((clip) => clip.signature === signature);
+}
+
+const isSameColor = (one: FilmColor, other: FilmColor) => JSON.stringify(one) === JSON.stringify(other);
+
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
 
 /**
@@ -181,6 +203,10 @@ export function planFilm(
   const isOther = width !== even(own) || height !== even(high) || frameRate !== ownRate || output.quality !== "best";
   if (isOther || output.preset === "audio") reasons.add("preset");
   const way = reasons.size === 0 ? "copied" : "encoded";
+  const kind = way === "encoded" && !isOther && output.preset !== "audio" ? splicedKind(clips, frameRate) : undefined;
+  const splice = kind && isSameColor(kind.color, color) ? kind : undefined;
+  const isKept = ({ clip, speed }: UsedClip, caption: string) =>
+    clip.signature === splice?.signature && clip.frameRate === frameRate && speed === 1 && caption === "";
   // What is made anew lies on the frames of the film; what is copied keeps its own times.
   const onFrame = (seconds: number) => (way === "copied" ? seconds : Math.round(seconds * frameRate) / frameRate);
 
@@ -192,16 +218,19 @@ export function planFilm(
     if (shown === undefined) {
       return {
         ...{ ...joined, assetId: null, shotNumber: null, from: 0, length: onFrame(hold ?? CARD_SECONDS), longest: 0 },
-        ...{ speed: 1, gain: 1, fadeIn: 0, fadeOut: 0, hasSound: false, color, card: card ?? "", caption: "" },
+        ...{ speed: 1, gain: 1, fadeIn: 0, fadeOut: 0, hasSound: false, kept: false, color, card: card ?? "" },
+        caption: "",
       };
     }
     const { shot, clip, from, length, longest, speed } = shown;
+    const caption = settings.captions === "none" ? "" : captionOfClip(shown);
     return {
       ...{ ...joined, assetId: shot.take.assetId, shotNumber: shot.number, from, length: onFrame(length), longest },
       ...{ speed, gain: muted ? 0 : (gain ?? 1), fadeIn: fadeIn ?? 0, fadeOut: fadeOut ?? 0 },
       // A frame that stands is silent.
       hasSound: clip.hasSound && speed > 0,
-      ...{ color: clip.color, card: null, caption: settings.captions === "none" ? "" : captionOfClip(shown) },
+      ...{ color: clip.color, card: null, caption },
+      kept: isKept(shown, settings.captions === "burnt" ? caption : ""),
     };
   });
 
@@ -228,6 +257,7 @@ export function planFilm(
     way,
     reasons: [...reasons],
     codec: way === "copied" ? (first?.codec ?? null) : null,
+    splice: spliceCodecs.find((codec) => codec === splice?.codec) ?? null,
     sound:
       copiedSound !== null ||
       others ||

@@ -47,7 +47,7 @@ export function useFilmPlan(
     () => read && planFilm(taken, read.facts, settings, beats, output),
     [read, taken, settings, beats, output],
   );
-  const size = { width: plan?.width ?? 2, height: plan?.height ?? 2 };
+  const size = { width: plan?.width ?? 2, height: plan?.height ?? 2, splice: plan?.splice ?? null };
   const { data: codecs } = useQuery({
     queryKey: ["film", "codecs", size],
     queryFn: () => chooseCodecs(size),

@@ -100,6 +100,7 @@ export function FilmProgress({
             </span>
             <span className="cap">{t("percent", { value: state === "done" ? 100 : Math.floor(share * 100) })}</span>
           </div>
+          {job.whole !== null && job.whole !== "short" && <p className="cap">{t(`whole.${job.whole}`)}</p>}
           {waiting.length > 0 && (
             <ul className="filmWaiting" aria-label={t("queue.waiting")}>
               {waiting.map((request, index) => (

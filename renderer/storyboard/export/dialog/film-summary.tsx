@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { entryOf } from "#shared/wire/own-entry.ts";
-import type { FilmPlan } from "../film-plan.ts";
+import { type FilmPlan, isSpliced } from "../film-plan.ts";
 import { codecNames } from "../make/film-codecs.ts";
 import type { FilmCodecs } from "../make/film-messages.ts";
 
@@ -10,12 +10,15 @@ export function FilmSummary({ plan, codecs }: { plan: FilmPlan; codecs: FilmCode
   const video = entryOf(codecNames, plan.codec ?? codecs.video) ?? "";
   const audio = entryOf(codecNames, codecs.audio) ?? "";
   const why = new Intl.ListFormat(i18n.language).format(plan.reasons.map((reason) => t(`why.${reason}`)));
+  const encoded = isSpliced(plan, codecs)
+    ? t("facts.spliced", { codec: video, why })
+    : t("facts.encoded", { codec: video, why });
   return (
     <dl className="kv filmFacts">
       <dt>{t("facts.pictures")}</dt>
       <dd>
         {plan.width} × {plan.height} · {Math.round(plan.frameRate * 1000) / 1000} fps ·{" "}
-        {plan.way === "copied" ? t("facts.copied", { codec: video }) : t("facts.encoded", { codec: video, why })}
+        {plan.way === "copied" ? t("facts.copied", { codec: video }) : encoded}
       </dd>
       <dt>{t("facts.sound")}</dt>
       <dd>

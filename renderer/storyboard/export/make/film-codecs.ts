@@ -3,11 +3,18 @@ import type { FilmPlan } from "../film-plan.ts";
 import { SOUND_RATE } from "../sound/film-sound.ts";
 import type { FilmCodecs } from "./film-messages.ts";
 
-/** What this machine encodes: H.264 and AAC where it can, since every player and editor reads them. */
-export async function chooseCodecs({ width, height }: Pick<FilmPlan, "width" | "height">): Promise<FilmCodecs> {
+/**
+ * What this machine encodes: the codec of the takes where most of them can stay as
+ * they are, else H.264; and AAC where it can, since every player and editor reads them.
+ */
+export async function chooseCodecs({
+  width,
+  height,
+  splice,
+}: Pick<FilmPlan, "width" | "height" | "splice">): Promise<FilmCodecs> {
   const sound = { numberOfChannels: 2, sampleRate: SOUND_RATE };
   const [video, aac, opus] = await Promise.all([
-    getFirstEncodableVideoCodec(["avc", "vp9", "av1"], { width, height }),
+    getFirstEncodableVideoCodec([...new Set([splice ?? "avc", "avc", "vp9", "av1"] as const)], { width, height }),
     canEncodeAudio("aac", sound),
     canEncodeAudio("opus", sound),
   ]);

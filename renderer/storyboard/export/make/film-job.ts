@@ -12,7 +12,7 @@ import { cuesOf } from "../captions/film-cues.ts";
 import { isWhollyCopied } from "../film-plan.ts";
 import { spansFrom } from "../output/spans-from.ts";
 import { copyFilm } from "./copy-film.ts";
-import type { FilmFailure, FilmOrder, FilmProgress, ToFilm } from "./film-messages.ts";
+import type { FilmFailure, FilmMade, FilmOrder, FilmProgress, SpliceReason, ToFilm } from "./film-messages.ts";
 import type { FilmRequest } from "./film-request.ts";
 import { keepExports, readExports } from "./kept-exports.ts";
 
@@ -26,6 +26,8 @@ export interface FilmJob {
   readonly asset: Asset | null;
   /** Content Credentials were wanted, and why there are none. */
   readonly unsigned: string | null;
+  /** Its takes could not be kept where nothing changes, and why; null: they were, or there was nothing to keep. */
+  readonly whole: SpliceReason | null;
   readonly failure: unknown;
 }
 
@@ -44,7 +46,7 @@ const change = (patch: Partial<FilmJob>) =>
 
 /** What is being made: by a thread of the page or, where all is copied, by the core. */
 interface Run {
-  readonly thread: WorkerClient<FilmOrder, void, FilmProgress, ToFilm> | null;
+  readonly thread: WorkerClient<FilmOrder, FilmMade, FilmProgress, ToFilm> | null;
   readonly filmId: string;
   readonly ending: AbortController;
 }
@@ -63,7 +65,7 @@ function begin(filmId: string, copied: boolean): Run {
   run?.ending.abort();
   const thread = copied
     ? null
-    : workerClient<FilmOrder, void, FilmProgress, ToFilm>(
+    : workerClient<FilmOrder, FilmMade, FilmProgress, ToFilm>(
         () => new Worker(new URL("./film-worker.ts", import.meta.url), { type: "module" }),
         { whenLost: "The film's thread ended." },
       );
@@ -107,7 +109,16 @@ async function orderOf(
 function failureOf(thrown: unknown): unknown {
   if (!(thrown instanceof WorkerFailure)) return thrown;
   const { message, details } = thrown as WorkerFailure<FilmFailure>;
-  return details === undefined ? new Error(message) : new ImportRefused(studioError.safeParse(details.error).data, 500);
+  return details !== undefined && "error" in details
+    ? new ImportRefused(studioError.safeParse(details.error).data, 500)
+    : new Error(message);
+}
+
+/** Why a film whose takes should have been kept has to be encoded as a whole; undefined for any other failure. */
+function refusedSplice(thrown: unknown): SpliceReason | undefined {
+  if (!(thrown instanceof WorkerFailure)) return undefined;
+  const { details } = thrown as WorkerFailure<FilmFailure>;
+  return details !== undefined && "splice" in details ? details.splice : undefined;
 }
 
 async function make(request: FilmRequest): Promise<void> {
@@ -122,11 +133,12 @@ async function make(request: FilmRequest): Promise<void> {
     if (thread === null) await copyFilm(id, request.plan, ending.signal, onNote);
     else {
       const order = await orderOf(request, id);
-      await thread.ask(order, {
+      const { whole } = await thread.ask(order, {
         signal: ending.signal,
         onNote,
         transfer: [...order.cards, ...order.captions].filter((each) => each !== null),
       });
+      if (whole !== null && own === round) change({ whole });
     }
     if (own !== round) throw new FilmCancelled();
     change({ state: "finishing" });
@@ -139,7 +151,10 @@ async function make(request: FilmRequest): Promise<void> {
     change({ state: "done", asset, unsigned });
   } catch (thrown) {
     await client.films.cancel({ id }).catch(() => {});
-    throw failureOf(thrown);
+    const why = refusedSplice(thrown);
+    if (why === undefined || own !== round) throw failureOf(thrown);
+    change({ state: "making", made: 0, whole: why });
+    return make({ ...request, plan: { ...request.plan, splice: null } });
   } finally {
     thread?.end();
     if (run === current) run = null;
@@ -159,7 +174,17 @@ async function work(request: FilmRequest): Promise<void> {
   round += 1;
   const own = round;
   useFilmJob.setState({
-    job: { projectId, name, state: "making", made: 0, seconds, asset: null, unsigned: null, failure: null },
+    job: {
+      projectId,
+      name,
+      state: "making",
+      made: 0,
+      seconds,
+      asset: null,
+      unsigned: null,
+      whole: null,
+      failure: null,
+    },
   });
   keep(request);
   await make(request).catch((failure: unknown) => {

@@ -38,7 +38,14 @@ export type ToFilm = "pause" | "resume";
 /** Seconds of the film that are made. */
 export type FilmProgress = number;
 
-/** What the core answered to a piece, as JSON. */
-export interface FilmFailure {
-  readonly error: unknown;
+/** Why no packet of the takes is kept beside pictures that are encoded. */
+export type SpliceReason = "takes" | "encoder" | "short";
+
+/** What became of a film that is made. */
+export interface FilmMade {
+  /** It was encoded as a whole although its takes should have been kept where nothing changes; null: no. */
+  readonly whole: SpliceReason | null;
 }
+
+/** What the core answered to a piece, as JSON; or why the film has to be encoded as a whole. */
+export type FilmFailure = { readonly error: unknown } | { readonly splice: SpliceReason };

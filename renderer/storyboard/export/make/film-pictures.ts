@@ -31,20 +31,21 @@ async function* cardFrames(card: ImageBitmap, plan: FilmPlan, count: number): Fr
   for (let index = 0; index < count; index += 1) yield frame;
 }
 
-/** The frames of a take at the film's rate and size; the last stands where the file has no more. */
-async function* takeFrames(segment: Segment, plan: FilmPlan, address: string): Frames {
+/**
+ * Frames of a take at the film's rate and size, each by its place in the segment, ascending; the last stands where the
+ * file has no more.
+ */
+async function* takeFrames(segment: Segment, plan: FilmPlan, address: string, places: readonly number[]): Frames {
   const { frameRate } = plan;
+  if (places.length === 0) return;
   const input = openFile(address);
   try {
     const track = await input.getPrimaryVideoTrack();
     if (track === null) throw new Error("The file has no pictures.");
     const first = await track.getFirstTimestamp();
-    const count = Math.round(segment.length * frameRate);
-    const times = Array.from(
-      // Of a frame that stands there is one; it is given again below.
-      { length: segment.speed === 0 ? 1 : count },
-      (_, k) => first + segment.from + (k / frameRate) * segment.speed + INSIDE,
-    );
+    // Of a frame that stands there is one; it is given again below.
+    const shown = segment.speed === 0 ? places.slice(0, 1) : places;
+    const times = shown.map((k) => first + segment.from + (k / frameRate) * segment.speed + INSIDE);
     const bring = openTakeFrames(segment.color, plan);
     let frame: FilmFrame | undefined;
     let sent = 0;
@@ -58,7 +59,7 @@ async function* takeFrames(segment: Segment, plan: FilmPlan, address: string): F
       sent += 1;
       yield frame;
     }
-    for (; frame !== undefined && sent < count; sent += 1) yield frame;
+    for (; frame !== undefined && sent < places.length; sent += 1) yield frame;
   } finally {
     input.dispose();
   }
@@ -94,20 +95,28 @@ const next = async (frames: Frames | undefined): Promise<FilmFrame> => {
 };
 
 /**
- * Every frame of the film in order, cross-fades made, all of one size and meant as `plan.color`. A frame holds until the
- * next one is asked for.
+ * The frames of the film in order, cross-fades made, all of one size and meant as `plan.color`: every one, or those that
+ * are `wanted` by their number. A frame holds until the next one is asked for.
  */
-export async function* filmPictures(plan: FilmPlan, { addressOf, cards, captions }: PictureSources): Frames {
+export async function* filmPictures(
+  plan: FilmPlan,
+  { addressOf, cards, captions }: PictureSources,
+  wanted: (frame: number) => boolean = () => true,
+): Frames {
   const open = new Set<Frames>();
   const framesOf = (seconds: number) => Math.round(seconds * plan.frameRate);
   let leaving: Frames | undefined;
   let mixed: FilmFrame | undefined;
+  /** The frame of the film that comes next. */
+  let at = 0;
   try {
     for (const [index, segment] of plan.segments.entries()) {
       const count = framesOf(segment.length);
       let coming: Frames;
-      if (segment.assetId !== null) coming = takeFrames(segment, plan, addressOf(segment.assetId));
-      else {
+      if (segment.assetId !== null) {
+        const places = Array.from({ length: count }, (_, k) => k).filter((k) => wanted(at + k));
+        coming = takeFrames(segment, plan, addressOf(segment.assetId), places);
+      } else {
         const card = cards[index] ?? null;
         if (card === null) throw new Error("A card is missing.");
         coming = cardFrames(card, plan, count);
@@ -116,7 +125,8 @@ export async function* filmPictures(plan: FilmPlan, { addressOf, cards, captions
       if (caption !== null) coming = captioned(coming, caption, plan);
       open.add(coming);
       const fade = framesOf(segment.fade);
-      for (let k = 0; k < fade; k += 1) {
+      for (let k = 0; k < fade; k += 1, at += 1) {
+        if (!wanted(at)) continue;
         mixed ??= createFrame(plan.width, plan.height);
         mixFrames(mixed, await next(leaving), await next(coming), (k + 1) / (fade + 1));
         yield mixed;
@@ -127,7 +137,8 @@ export async function* filmPictures(plan: FilmPlan, { addressOf, cards, captions
       }
       const alone = count - fade - framesOf(plan.segments[index + 1]?.fade ?? 0);
       const dips = { coming: dipFrames(segment.dip, plan), going: dipFrames(plan.segments[index + 1]?.dip, plan) };
-      for (let k = 0; k < alone; k += 1) {
+      for (let k = 0; k < alone; k += 1, at += 1) {
+        if (!wanted(at)) continue;
         const frame = await next(coming);
         const dipped = dips.coming?.at(k) ?? dips.going?.at(alone - 1 - k);
         if (dipped === undefined) {

@@ -7,22 +7,24 @@ import {
   QUALITY_VERY_HIGH,
   StreamTarget,
   VIDEO_CODECS,
-  VideoSample,
+  type VideoEncodingConfig,
   VideoSampleSource,
 } from "mediabunny";
 import { openFile, openPieceWriter, PIECE_BYTES } from "#renderer/media/files/index.ts";
 import { copyPackets, type PauseGate } from "#shared/film/index.ts";
-import { takesOf } from "../film-plan.ts";
+import { isSpliced, takesOf } from "../film-plan.ts";
 import { openSoundTrack } from "../sound/sound-track.ts";
-import type { FilmOrder } from "./film-messages.ts";
+import type { FilmMade, FilmOrder, SpliceReason } from "./film-messages.ts";
 import { filmPictures } from "./film-pictures.ts";
+import { SpliceRefused } from "./splice/joined-config.ts";
+import { openSplicedFilm, sampleOf } from "./splice/spliced-film.ts";
 
 /** Puts each second of sound beside its pictures, so that the muxer never holds much of either. */
 type UpTo = (seconds: number) => Promise<void>;
 
 const encoderQualities = { best: QUALITY_VERY_HIGH, high: QUALITY_HIGH, medium: QUALITY_MEDIUM };
 
-function openVideo(order: FilmOrder) {
+async function openVideo(order: FilmOrder) {
   const { plan, codecs, cards, captions } = order;
   const addressOf = (assetId: string) => order.addresses[assetId] ?? "";
   const copied = VIDEO_CODECS.find((codec) => codec === plan.codec);
@@ -34,51 +36,57 @@ function openVideo(order: FilmOrder) {
         await source.add(packet, { decoderConfig });
       }
     };
-    return { source, run, rate: {} };
+    return { source, run, rate: {}, whole: null };
   }
   if (codecs.video === null) throw new Error("This machine can't encode pictures.");
-  const source = new VideoSampleSource({
+  const encoding: VideoEncodingConfig = {
     ...{ codec: codecs.video, quality: encoderQualities[plan.quality], keyFrameInterval: 2 },
-  });
+  };
+  const rate = { frameRate: plan.frameRate };
+  const sources = { addressOf, cards, captions };
+  let whole: SpliceReason | null = null;
+  if (plan.splice !== null && isSpliced(plan, codecs)) {
+    try {
+      return { ...(await openSplicedFilm(plan, plan.splice, encoding, sources)), rate, whole };
+    } catch (thrown) {
+      if (!(thrown instanceof SpliceRefused)) throw thrown;
+      whole = thrown.reason;
+    }
+  }
+  const source = new VideoSampleSource(encoding);
   const run = async (upTo: UpTo) => {
     let index = 0;
-    for await (const { bytes, width, height } of filmPictures(plan, { addressOf, cards, captions })) {
+    for await (const picture of filmPictures(plan, sources)) {
       await upTo(index / plan.frameRate);
-      const picture = new VideoSample(bytes, {
-        format: "I420",
-        codedWidth: width,
-        codedHeight: height,
-        colorSpace: plan.color,
-        timestamp: index / plan.frameRate,
-        duration: 1 / plan.frameRate,
-      });
+      const sample = sampleOf(picture, plan, index);
       try {
         // The encoder has its own copy once this returns: the next picture may take the place of this one.
-        await source.add(picture);
+        await source.add(sample);
       } finally {
-        picture.close();
+        sample.close();
       }
       index += 1;
     }
   };
-  return { source, run, rate: { frameRate: plan.frameRate } };
+  return { source, run, rate, whole };
 }
 
 /**
  * Joins the takes into one MP4 that is sent to the core while it grows; room for its index is kept at its front.
- * Rejects with `FilmCancelled`, `PieceRefused`, or what a decoder or encoder says.
+ * Rejects with `FilmCancelled`, `PieceRefused`, `SpliceRefused` (it has to be encoded as a whole), or what a decoder or
+ * encoder says.
  */
 export async function makeFilm(
   order: FilmOrder,
   gate: Pick<PauseGate, "pass">,
   onProgress: (seconds: number) => void,
-): Promise<void> {
+): Promise<FilmMade> {
   const { plan } = order;
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: "reserve" }),
     target: new StreamTarget(openPieceWriter(order.target), { chunked: true, chunkSize: PIECE_BYTES }),
   });
-  const video = plan.soundOnly ? null : openVideo(order);
+  const video = plan.soundOnly ? null : await openVideo(order);
   if (video) output.addVideoTrack(video.source, { ...video.rate, maximumPacketCount: plan.frames + 8 });
   const sound = openSoundTrack(order);
   if (sound) output.addAudioTrack(sound.source, { maximumPacketCount: sound.mostPackets });
@@ -98,6 +106,7 @@ export async function makeFilm(
     await gate.pass();
     await output.finalize();
     onProgress(plan.seconds);
+    return { whole: video?.whole ?? null };
   } catch (thrown) {
     await output.cancel().catch(() => {});
     throw thrown;

@@ -26,6 +26,13 @@ import { vi } from "vitest";
  * coder of a browser is. Pictures bear the name VP9, sound that is encoded Opus.
  */
 let offered = false;
+/** What the encoder of pictures adds to their luma: shows which of them it was given. */
+let brighter = 0;
+
+/** Ends with `offerCoders`. */
+export function brightenBy(luma: number): void {
+  brighter = luma;
+}
 
 class PlainPictures extends CustomVideoEncoder {
   static override supports = (codec: VideoCodec) => offered && codec === "vp9";
@@ -34,6 +41,7 @@ class PlainPictures extends CustomVideoEncoder {
     const bytes = new Uint8Array(sample.allocationSize());
     await sample.copyTo(bytes);
     const { codedWidth, codedHeight, colorSpace } = sample;
+    for (let at = 0; brighter > 0 && at < codedWidth * codedHeight; at += 1) bytes[at] = (bytes[at] ?? 0) + brighter;
     const config = { codec: "vp09.00.10.08", codedWidth, codedHeight, colorSpace: colorSpace.toJSON() };
     this.onPacket(new EncodedPacket(bytes, "key", sample.timestamp, sample.duration), { decoderConfig: config });
   }
@@ -75,6 +83,7 @@ export function offerCoders(): () => void {
   offered = true;
   return () => {
     offered = false;
+    brighter = 0;
   };
 }
 

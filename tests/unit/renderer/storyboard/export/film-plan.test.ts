@@ -125,6 +125,44 @@ describe("encoded anew", () => {
     expect(film.segments.every(({ way }) => way === "encoded")).toBe(true);
   });
 
+  test.each<[string, readonly Partial<ClipFacts>[], Partial<FilmSettings>, string | null, readonly boolean[]]>([
+    ["a fade", [{}, {}], { clips: { s2: take({ fade: 1 }) } }, "avc", [true, true]],
+    ["a card", [{}], { clips: { title: take({ card: "One" }) } }, "avc", [false, true]],
+    ["another speed", [{}, {}], { clips: { s1: { ...wholeTake, speed: 2 } } }, "avc", [false, true]],
+    ["a frame that stands", [{}, {}], { clips: { s1: { ...wholeTake, hold: 2 } } }, "avc", [false, true]],
+    ["one of another kind", [{}, { signature: "two" }, {}], {}, "avc", [true, false, true]],
+    [
+      "one of another rate",
+      [{}, {}, { frameRate: 30 }],
+      { clips: { s1: take({ from: 1 }) } },
+      "avc",
+      [true, true, false],
+    ],
+    [
+      "burned-in words",
+      [{}, {}],
+      { captions: "burnt", clips: { s1: { ...wholeTake, caption: "Mine" } } },
+      "avc",
+      [false, true],
+    ],
+    [
+      "words as a track",
+      [{}],
+      { captions: "track", clips: { s1: { ...wholeTake, from: 1, caption: "Mine" } } },
+      "avc",
+      [true],
+    ],
+    ["VP9", [{ codec: "vp9" }], { clips: { s1: take({ from: 1 }) } }, "vp9", [true]],
+    // Their parameter sets would have to be joined in a way of their own.
+    ["H.265", [{ codec: "hevc" }], { clips: { s1: take({ from: 1 }) } }, null, [false]],
+    ["AV1", [{ codec: "av1" }], { clips: { s1: take({ from: 1 }) } }, null, [false]],
+    ["nothing at all", [{}], {}, null, [false]],
+  ])("keeps the packets of the takes where nothing is laid over them: %s", (_, clips, settings, splice, kept) => {
+    const film = plan(clips, settings);
+    expect(film.splice).toBe(splice);
+    expect(film.segments.map((segment) => segment.kept)).toEqual(kept);
+  });
+
   test("an out point at or behind the end cuts nothing", () => {
     expect(plan([{}], { clips: { s1: take({ to: 5 }) } }).way).toBe("copied");
     expect(plan([{}], { clips: { s1: take({ to: 9 }) } })).toMatchObject({ way: "copied", seconds: 5 });

@@ -5,7 +5,7 @@ import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 
 const segment = (start: number, length: number, caption: string, fade = 0) => ({
   ...{ clipId: "c", dip: null, speed: 1, gain: 1, fadeIn: 0, fadeOut: 0 },
-  ...{ assetId: "a", shotNumber: 1, from: 0, start, length, fade, way: "copied" as const },
+  ...{ assetId: "a", shotNumber: 1, from: 0, start, length, fade, way: "copied" as const, kept: false },
   ...{ hasSound: false, color: colorOf({}, 480), card: null, caption },
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import type { FilmPlan, Segment } from "#renderer/storyboard/export/film-plan.ts";
 import { filmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
-import type { FilmFailure, FilmProgress } from "#renderer/storyboard/export/make/film-messages.ts";
+import type { FilmFailure, FilmMade, FilmProgress } from "#renderer/storyboard/export/make/film-messages.ts";
 import { keepExports, readExports } from "#renderer/storyboard/export/make/kept-exports.ts";
 import { plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import { type EventFeed, eventFeed } from "../../../event-feed.ts";
@@ -17,14 +17,14 @@ type CopyEvent = { type: "progress"; seconds: number } | { type: "made" } | { ty
 const assetId = "0198f000-0000-7000-9000-000000000001";
 const segment = (more: Partial<Segment> = {}): Segment => ({
   ...{ clipId: "c", dip: null, speed: 1, gain: 1, fadeIn: 0, fadeOut: 0 },
-  ...{ assetId, shotNumber: 1, from: 0, start: 0, length: 2, fade: 0, way: "encoded", hasSound: true },
+  ...{ assetId, shotNumber: 1, from: 0, start: 0, length: 2, fade: 0, way: "encoded", hasSound: true, kept: false },
   color: { matrix: "bt709", fullRange: false, primaries: "bt709", transfer: "bt709" },
   ...{ card: null, caption: "" },
   ...more,
 });
 const plan = (more: Partial<FilmPlan> = {}): FilmPlan => ({
   ...{ segments: [segment()], seconds: 2, width: 64, height: 32, frameRate: 10, color: segment().color, frames: 20 },
-  ...{ way: "encoded", reasons: [], codec: null, sound: true, soundCodec: null, undecodable: [] },
+  ...{ way: "encoded", reasons: [], codec: null, splice: null, sound: true, soundCodec: null, undecodable: [] },
   ...{ crop: null, quality: "best", soundOnly: false, before: 0 },
   ...more,
 });
@@ -39,7 +39,7 @@ const request = (more: Partial<Parameters<typeof filmJob.start>[0]> = {}) => ({
 const job = () => useFilmJob.getState().job;
 const until = (check: () => void) => waitFor(check, { interval: 5, timeout: 20_000 });
 
-let workers: ReturnType<typeof standInWorkers<void, FilmProgress, FilmFailure>>;
+let workers: ReturnType<typeof standInWorkers<FilmMade, FilmProgress, FilmFailure>>;
 let copying: EventFeed<CopyEvent>;
 /** Of every test its own: what one has cancelled may reach the core of the next. */
 let ids = 0;
@@ -93,7 +93,7 @@ it("a film is made by a thread of its own and is then in the library", async () 
   );
   expect(job()).toEqual({
     ...{ projectId: "p", name: "Harbor", state: "making", made: 0, seconds: 2, asset: null, failure: null },
-    unsigned: null,
+    ...{ unsigned: null, whole: null },
   });
   await until(() => expect(workers[0]?.asked).toHaveLength(1));
   expect(workers[0]?.address).toContain("film-worker");
@@ -106,7 +106,7 @@ it("a film is made by a thread of its own and is then in the library", async () 
   });
   workers[0]?.note(1.5);
   expect(job()).toMatchObject({ state: "making", made: 1.5 });
-  workers[0]?.answer();
+  workers[0]?.answer({ whole: null });
   await ended;
   expect(job()).toMatchObject({ state: "done", asset: { id: "made", name: "Harbor" } });
   expect(asked("finish")).toEqual([
@@ -131,7 +131,7 @@ it.each([
   const ended = filmJob.start(request({ plan: plan({ segments }), settings: { ...plainFilm, captions } }));
   await until(() => expect(workers[0]?.asked).toHaveLength(1));
   expect(workers[0]?.asked[0]).toMatchObject({ captions: drawn, song: null });
-  workers[0]?.answer();
+  workers[0]?.answer({ whole: null });
   await ended;
   expect(asked("finish")).toMatchObject([{ captions: cues, songAssetId: null }]);
 });
@@ -180,6 +180,21 @@ const full = {
   ...{ code: "disk_full", http: null, message: "The disk is full.", requestId: null, retryable: false },
   ...{ retryAfterSeconds: null, advice: "Make room." },
 } as const;
+
+it("a film whose takes can't stand beside what is encoded is made again as a whole, and says why", async () => {
+  const asked = open();
+  const ended = filmJob.start(request({ plan: plan({ splice: "avc" }) }));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  workers[0]?.note(1);
+  workers[0]?.refuse("The encoder changed its parameter sets.", { splice: "encoder" });
+  await until(() => expect(workers[1]?.asked).toMatchObject([{ plan: { splice: null } }]));
+  expect(job()).toMatchObject({ state: "making", made: 0, whole: "encoder" });
+  expect(asked("cancel")).toHaveLength(1);
+  workers[1]?.answer({ whole: null });
+  await ended;
+  expect(job()).toMatchObject({ state: "done", whole: "encoder" });
+  expect(asked("finish")).toHaveLength(1);
+});
 
 it.each([
   ["a decoder says", "no decoder", undefined, "no decoder"],
@@ -273,7 +288,7 @@ it("a film that couldn't be signed is in the library, and why it isn't signed is
   const asked = open({ finish: ({ name }: { name: string }) => ({ id: "made", name, unsigned: "500 MB" }) as never });
   const ended = filmJob.start(request({ plan: plan({ reasons: ["cut", "fade"] }), credentials: true }));
   await until(() => expect(workers[0]?.asked).toHaveLength(1));
-  workers[0]?.answer();
+  workers[0]?.answer({ whole: null });
   await ended;
   expect(job()).toMatchObject({ state: "done", unsigned: "500 MB", asset: { id: "made", name: "Harbor" } });
   expect(asked("finish")).toMatchObject([{ edits: ["cut", "fade"], credentials: true }]);
@@ -290,10 +305,10 @@ it("films wait for their turn, one may be taken back, and what waits is kept for
   const [two] = useFilmJob.getState().waiting;
   if (two) filmJob.drop(two);
   expect(readExports(window.localStorage).map(({ name }) => name)).toEqual(["One", "Three"]);
-  workers[0]?.answer();
+  workers[0]?.answer({ whole: null });
   await until(() => expect(workers[1]?.asked).toHaveLength(1));
   expect(job()).toMatchObject({ name: "Three", state: "making" });
-  workers[1]?.answer();
+  workers[1]?.answer({ whole: null });
   await until(() => expect(job()).toMatchObject({ name: "Three", state: "done" }));
   expect(asked("finish")).toMatchObject([{ name: "One" }, { name: "Three" }]);
   expect(readExports(window.localStorage)).toEqual([]);

@@ -2,13 +2,20 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
-import type { FilmOrder } from "#renderer/storyboard/export/make/film-messages.ts";
+import type { FilmCodecs, FilmOrder } from "#renderer/storyboard/export/make/film-messages.ts";
 import { makeFilm } from "#renderer/storyboard/export/make/make-film.ts";
 import { type FilmOutput, masterOutput, presetOutputs } from "#renderer/storyboard/export/output/film-output.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 import { standInCanvases } from "../../../media/canvas-stand-in.ts";
-import { filmOf, lookInto, offerCoders, servedFiles, type WantedFilm } from "../../../media/files/plain-media.ts";
+import {
+  brightenBy,
+  filmOf,
+  lookInto,
+  offerCoders,
+  servedFiles,
+  type WantedFilm,
+} from "../../../media/files/plain-media.ts";
 
 let withdraw = () => {};
 beforeEach(() => {
@@ -34,6 +41,7 @@ async function make(
   settings: Partial<FilmSettings> & { fade?: number } = {},
   more: Partial<FilmOrder> = {},
   output: FilmOutput = masterOutput,
+  brighter = 0,
 ) {
   const films = await Promise.all(takes.map((take) => filmOf({ color: limited, ...take })));
   const core = servedFiles({
@@ -50,9 +58,10 @@ async function make(
   const { fade = 0, ...rest } = settings;
   const own = Object.fromEntries(shots.map(({ shotId }) => [shotId, { ...wholeTake, fade }]));
   const plan = planFilm(shots, facts, { ...plainFilm, clips: own, ...rest }, [], output);
+  brightenBy(brighter);
   const said: number[] = [];
   const passed = { times: 0 };
-  await makeFilm(
+  const { whole } = await makeFilm(
     {
       ...{ plan, target: address("film"), takesLevel: rest.takesLevel ?? 1, song: null },
       addresses: { a0: address("a0"), a1: address("a1"), a2: address("a2"), song: address("song") },
@@ -70,7 +79,7 @@ async function make(
   );
   const bytes = core.taken("film");
   if (!bytes) throw new Error("Nothing was sent.");
-  return { plan, facts, said, passed, ...(await lookInto(bytes)) };
+  return { plan, facts, said, passed, whole, ...(await lookInto(bytes)) };
 }
 
 test("a take's file is read for what joining it with others asks", async () => {
@@ -133,6 +142,51 @@ test("takes that fade are decoded, mixed in equal steps and made anew", async ()
   expect(film.times).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7]);
   expect(film.color).toMatchObject({ matrix: "smpte170m", fullRange: false });
   expect(film.said.at(-1)).toBe(0.8);
+});
+
+test("where nothing is laid over them the takes' own packets stand in the film, the rest is encoded", async () => {
+  const { picture } = standInCanvases();
+  const two: FilmCodecs = { video: "vp9", audio: null };
+  const lights = [10, 20, 30, 40, 50, 60, 70, 80];
+  // The encoder brightens what it is given, so that it is seen which pictures it was given.
+  const film = await make(
+    [{ lights }, { lights: [110, 120, 130, 140, 150, 160, 170, 180] }, { lights: [1, 2, 3, 4, 5, 6], width: 32 }],
+    {
+      clips: {
+        s0: { ...wholeTake, from: 0.2 },
+        s1: { ...wholeTake, fade: 0.2 },
+        s2: { ...wholeTake },
+        ending: { ...wholeTake, card: "", hold: 0.2 },
+      },
+    },
+    { codecs: two, cards: [null, null, null, picture([0, 0, 0, 255], 16, 8)] },
+    masterOutput,
+    1,
+  );
+  expect(film.plan).toMatchObject({ way: "encoded", splice: "vp9" });
+  expect(film.plan.segments.map(({ kept }) => kept)).toEqual([true, true, false, false]);
+  expect(film.lights).toEqual([30, 40, 50, 60, 84, 108, 130, 140, 150, 160, 170, 180, 17, 17, 17, 17, 17, 17, 17, 17]);
+  expect(film.times.at(-1)).toBe(1.9);
+  expect(film.whole).toBeNull();
+});
+
+test("a film with nothing that is worth copying is encoded as a whole, and says why", async () => {
+  const film = await make([{ lights: [1, 2, 3] }, { lights: [4, 5, 6] }], { fade: 0.1 }, {}, masterOutput, 1);
+  expect(film.plan.splice).toBe("vp9");
+  expect(film.lights).toEqual([2, 3, 5, 6, 7]);
+  expect(film.whole).toBe("short");
+});
+
+test("another codec than the takes' keeps none of their packets", async () => {
+  const lights = [10, 20, 30, 40, 50, 60, 70, 80];
+  const film = await make(
+    [{ lights, color: limited }],
+    { clips: { s0: { ...wholeTake, from: 0.2 } } },
+    {},
+    masterOutput,
+    1,
+  );
+  expect(film.lights).toEqual([30, 40, 50, 60, 70, 80]);
 });
 
 test("a take is shown from its own in point, and stands on its last frame where its file has no more", async () => {

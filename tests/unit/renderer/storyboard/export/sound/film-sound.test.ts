@@ -13,6 +13,7 @@ const segment: Segment = {
   length: 5,
   fade: 1,
   way: "encoded",
+  kept: false,
   hasSound: true,
   color: colorOf({}, 480),
   card: null,

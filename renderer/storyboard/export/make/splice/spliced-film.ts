@@ -1,0 +1,233 @@
+import {
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  type InputVideoTrack,
+  Mp4OutputFormat,
+  NullTarget,
+  Output,
+  type VideoEncodingConfig,
+  VideoSample,
+  VideoSampleSource,
+} from "mediabunny";
+import { openFile } from "#renderer/media/files/index.ts";
+import type { FilmPlan, Segment, SpliceCodec } from "../../film-plan.ts";
+import { createFrame, type FilmFrame, fillBlack } from "../film-frame.ts";
+import { filmPictures, type PictureSources } from "../film-pictures.ts";
+import { isIdrPacket, type JoinedConfig, joinConfigs, SpliceRefused } from "./joined-config.ts";
+import { indexOf, type Run, type SegmentFrames, spliceRuns, type TakeIndex } from "./splice-runs.ts";
+
+/** Half a frame at 60 a second: asks for the packet that stands at a time, not the one that just ends there. */
+const INSIDE = 1 / 120;
+
+/** One picture of the film for an encoder, which has its own copy once it has taken it. */
+export function sampleOf({ bytes, width, height }: FilmFrame, { color, frameRate }: FilmPlan, frame: number) {
+  return new VideoSample(bytes, {
+    ...{ format: "I420", codedWidth: width, codedHeight: height, colorSpace: color },
+    ...{ timestamp: frame / frameRate, duration: 1 / frameRate },
+  });
+}
+
+type Made = { readonly packet: EncodedPacket; readonly config: VideoDecoderConfig | undefined };
+
+/** Encodes pictures that follow each other, from a key frame on; packets are given out as they are made. */
+async function* encodeRun(
+  encoding: VideoEncodingConfig,
+  plan: FilmPlan,
+  pictures: AsyncIterator<FilmFrame>,
+  [from, to]: readonly [number, number],
+): AsyncGenerator<Made> {
+  const made: Made[] = [];
+  const source = new VideoSampleSource({
+    ...encoding,
+    onEncodedPacket: (packet, meta) => void made.push({ packet, config: meta?.decoderConfig }),
+  });
+  // Its packets are taken as they come: what holds them otherwise is thrown away.
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new NullTarget() });
+  output.addVideoTrack(source, { frameRate: plan.frameRate });
+  await output.start();
+  try {
+    for (let frame = from; frame < to; frame += 1) {
+      const { value, done } = await pictures.next();
+      if (done === true) throw new Error("A take has fewer pictures than it says.");
+      const sample = sampleOf(value, plan, frame);
+      try {
+        await source.add(sample);
+      } finally {
+        sample.close();
+      }
+      yield* made.splice(0);
+    }
+    await output.finalize();
+    yield* made.splice(0);
+  } catch (thrown) {
+    await output.cancel().catch(() => {});
+    throw thrown;
+  }
+}
+
+/** The decoder configuration of what this machine encodes: that of one black picture. */
+async function ownConfig(encoding: VideoEncodingConfig, plan: FilmPlan): Promise<VideoDecoderConfig> {
+  const black = createFrame(plan.width, plan.height);
+  fillBlack(black, plan.color);
+  const one = (async function* () {
+    yield black;
+  })();
+  let found: VideoDecoderConfig | undefined;
+  for await (const { config } of encodeRun(encoding, plan, one, [0, 1])) found ??= config;
+  if (found === undefined) throw new SpliceRefused("encoder", "The encoder doesn’t say how its pictures are decoded.");
+  return found;
+}
+
+interface KeptTake {
+  readonly index: TakeIndex | null;
+  readonly config: VideoDecoderConfig;
+  /** Seconds of its first picture in its file, and of the packets from there, in decode order. */
+  readonly first: number;
+  readonly times: readonly number[];
+}
+
+async function openTrack(address: string, read: (track: InputVideoTrack) => Promise<void>): Promise<void> {
+  const input = openFile(address);
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (track === null) throw new Error("The file has no pictures.");
+    await read(track);
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Where the packets of a take lie. Reads its index alone. */
+async function readTake(address: string, { width, height, frameRate }: FilmPlan): Promise<KeptTake> {
+  let take: KeptTake | undefined;
+  await openTrack(address, async (track) => {
+    const config = await track.getDecoderConfig();
+    if (config === null) throw new SpliceRefused("takes", "A take doesn’t say how it is decoded.");
+    const upright = (await track.getRotation()) === 0 && !(await track.getFlip());
+    const first = await track.getFirstTimestamp();
+    const [times, keys]: [number[], boolean[]] = [[], []];
+    for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+      times.push(packet.timestamp - first);
+      keys.push(packet.type === "key");
+    }
+    const whole = (await track.getSquarePixelWidth()) === width && (await track.getSquarePixelHeight()) === height;
+    take = { index: upright && whole ? indexOf({ times, keys }, frameRate) : null, config, first, times };
+  });
+  if (take === undefined) throw new Error("The file has no pictures.");
+  return take;
+}
+
+/** Which frame of a take a segment begins with: the one that stands at its in point. */
+function firstFrame({ from }: Segment, { times, index }: KeptTake): number {
+  const order = index === null ? [] : times.toSorted((a, b) => a - b);
+  return Math.max(
+    0,
+    order.findLastIndex((time) => time <= from + INSIDE),
+  );
+}
+
+export interface SplicedFilm {
+  readonly source: EncodedVideoPacketSource;
+  readonly run: (upTo: (seconds: number) => Promise<void>) => Promise<void>;
+  /** Frames that are copied, of all. */
+  readonly copied: number;
+}
+
+/**
+ * The film with the packets of its takes where nothing is laid over them; only the pictures from the last key frame
+ * before a cut, a fade, a card or another speed to the next one are encoded. Throws `SpliceRefused` where packets of both
+ * can't stand in one track, also while it runs: the film has to be encoded as a whole then.
+ */
+export async function openSplicedFilm(
+  plan: FilmPlan,
+  codec: SpliceCodec,
+  encoding: VideoEncodingConfig,
+  sources: PictureSources,
+): Promise<SplicedFilm> {
+  const framesOf = (seconds: number) => Math.round(seconds * plan.frameRate);
+  const takes = new Map<string, KeptTake>();
+  for (const { assetId, kept } of plan.segments)
+    if (kept && assetId !== null && !takes.has(assetId))
+      takes.set(assetId, await readTake(sources.addressOf(assetId), plan));
+  const [known] = takes.values();
+  if (known === undefined) throw new SpliceRefused("short", "No take can be copied.");
+  const joined: JoinedConfig = joinConfigs(codec, known.config, await ownConfig(encoding, plan));
+
+  const laid: SegmentFrames[] = [];
+  let end = 0;
+  for (const [place, segment] of plan.segments.entries()) {
+    const next = plan.segments[place + 1];
+    const dipped = (dip: Segment["dip"] | undefined) => (dip ? framesOf(dip.seconds / 2) : 0);
+    const fade = framesOf(segment.fade);
+    const take = segment.kept && segment.assetId !== null ? takes.get(segment.assetId) : undefined;
+    const index = take?.index ?? null;
+    const start = end - fade;
+    laid.push({
+      ...{ start, count: framesOf(segment.length) },
+      touchedAtStart: fade + dipped(segment.dip),
+      touchedAtEnd: framesOf(next?.fade ?? 0) + dipped(next?.dip),
+      take: take && index !== null ? { index, first: firstFrame(segment, take) } : null,
+    });
+    end = start + framesOf(segment.length);
+  }
+  const runs = spliceRuns(laid);
+  if (!runs.some(({ kind }) => kind === "copy"))
+    throw new SpliceRefused("short", "No take has a stretch that can be copied.");
+
+  // What is decoded begins on the very frame that the packets beside it are counted from.
+  const onFrames: FilmPlan = {
+    ...plan,
+    segments: plan.segments.map((segment, place) => {
+      const first = laid[place]?.take?.first;
+      return first === undefined ? segment : { ...segment, from: first / plan.frameRate };
+    }),
+  };
+  const encoded = new Uint8Array(end);
+  for (const { kind, from, to } of runs) if (kind === "encode") encoded.fill(1, from, to);
+
+  const source = new EncodedVideoPacketSource(codec);
+  const copyRun = async (run: Run & { kind: "copy" }, upTo: (seconds: number) => Promise<void>) => {
+    const { assetId } = plan.segments[run.segment] ?? {};
+    const take = takes.get(assetId ?? "");
+    const index = take?.index;
+    if (!take || !index) throw new Error("The file has no pictures.");
+    const [from, to] = run.packets;
+    await openTrack(sources.addressOf(assetId ?? ""), async (track) => {
+      const sink = new EncodedPacketSink(track);
+      const begin = await sink.getKeyPacket(take.first + (take.times[from] ?? 0) + INSIDE);
+      if (begin === null || Math.abs(begin.timestamp - take.first - (take.times[from] ?? 0)) > 0.001)
+        throw new SpliceRefused("takes", "A take’s index isn’t true.");
+      if (codec === "avc" && !isIdrPacket(begin.data)) throw new SpliceRefused("takes", "A take’s key frames aren’t.");
+      let at = from;
+      for await (const packet of sink.packets(begin)) {
+        if (at >= to) break;
+        const frame = run.from + (index.shows[at] ?? 0) - from;
+        const timestamp = frame / plan.frameRate;
+        await upTo(timestamp);
+        await source.add(packet.clone({ timestamp, duration: 1 / plan.frameRate }), { decoderConfig: joined.config });
+        at += 1;
+      }
+    });
+  };
+  return {
+    source,
+    copied: runs.reduce((sum, { kind, from, to }) => (kind === "copy" ? sum + to - from : sum), 0),
+    async run(upTo) {
+      const pictures = filmPictures(onFrames, sources, (frame) => encoded[frame] === 1);
+      try {
+        for (const run of runs) {
+          if (run.kind === "copy") await copyRun(run, upTo);
+          else
+            for await (const { packet, config } of encodeRun(encoding, plan, pictures, [run.from, run.to])) {
+              await upTo(packet.timestamp);
+              const data = joined.adapt(packet.data, config);
+              await source.add(packet.clone({ data }), { decoderConfig: joined.config });
+            }
+        }
+      } finally {
+        await pictures.return(undefined);
+      }
+    },
+  };
+}
