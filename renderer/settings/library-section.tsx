@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Stepper } from "#renderer/components/index.ts";
+import { Button, Notice, Stepper } from "#renderer/components/index.ts";
 import { formatBytes, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Settings } from "#shared/contract/app/settings.ts";
 import { LibraryFolder } from "./library-folder.tsx";
@@ -84,16 +84,17 @@ function NotificationPermission() {
   const inBrowser = useQuery(orpc.app.info.queryOptions()).data?.shell === "browser";
   const [permission, setPermission] = useState(() => ("Notification" in window ? Notification.permission : "denied"));
   if (!inBrowser || permission === "granted") return null;
+  if (permission === "denied")
+    return (
+      <div className="py-3">
+        <Notice title={t("library.permission")}>{t("library.permissionDenied")}</Notice>
+      </div>
+    );
   return (
-    <SettingRow
-      title={t("library.permission")}
-      text={t(permission === "denied" ? "library.permissionDenied" : "library.permissionText")}
-    >
-      {permission === "default" && (
-        <Button onClick={() => void Notification.requestPermission().then(setPermission)}>
-          {t("library.permissionAsk")}
-        </Button>
-      )}
+    <SettingRow title={t("library.permission")} text={t("library.permissionText")}>
+      <Button onClick={() => void Notification.requestPermission().then(setPermission)}>
+        {t("library.permissionAsk")}
+      </Button>
     </SettingRow>
   );
 }

@@ -18,7 +18,7 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
 /** Words left, control right, parted by hairlines. */
 export function SettingRow({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
-    <div className="flex min-h-14 items-center gap-6 border-b border-hair py-3 last:border-0">
+    <div className="settingRow flex min-h-14 items-center gap-6 border-b border-hair py-3 last:border-0">
       <div className="grow">
         <p className="font-medium">{title}</p>
         {text !== undefined && <div className="mt-0.5 text-12 text-tx-3">{text}</div>}

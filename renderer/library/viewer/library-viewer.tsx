@@ -90,7 +90,7 @@ export function LibraryViewer({ answer, total, start, as, onTrash, onClose }: Li
   useRestartOnChange(playback, {
     fileIds: ids.join(" "),
     plays: judged && plays,
-    begins: as === "one" && settings?.viewerPlays !== false,
+    begins: as === "one" ? settings?.viewerPlays : false,
   });
   // The dialog's content comes a moment after this.
   const open = useCallback((element: HTMLDivElement | null) => {

@@ -6,8 +6,8 @@ export interface RestartParts {
   readonly fileIds: string;
   /** Some of them play; undefined: they are not here yet. */
   readonly plays: boolean | undefined;
-  /** What is shown first plays at once. */
-  readonly begins: boolean;
+  /** What is shown first plays at once; undefined: whether it may isn't known yet. */
+  readonly begins: boolean | undefined;
 }
 
 /** Every file begins at its start; the loop, the speed and the playing go on. */
@@ -17,12 +17,12 @@ export function useRestartOnChange(playback: Playback, { fileIds, plays, begins 
     playback.clearRange();
     playback.seek(0);
   }, [fileIds, playback]);
-  const begun = useRef(!begins);
+  const decided = useRef(false);
   useEffect(() => {
-    if (begun.current || plays === undefined) return;
-    begun.current = true;
-    if (plays) playback.play();
-  }, [plays, playback]);
+    if (decided.current || plays === undefined || begins === undefined) return;
+    decided.current = true;
+    if (plays && begins) playback.play();
+  }, [plays, begins, playback]);
 }
 
 const speeds = [0.25, 0.5, 1, 1.5, 2] as const;

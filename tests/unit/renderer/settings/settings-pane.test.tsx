@@ -62,6 +62,27 @@ it("each section shows what is so, and sets it", async () => {
   await gone("dialog", /./);
 });
 
+// @shows Day 1 to day 30 › Settings: what is not settable has no row
+it("every row of every section sets or opens something; only About tells what is", async () => {
+  const { show } = await openStudioPage();
+  await show("#/settings/appearance");
+  await at("heading", "Appearance");
+  const sections = [...document.querySelectorAll<HTMLAnchorElement>(".settingsLinks a")].map(({ hash }) => hash);
+  expect(sections).toHaveLength(12);
+  const rows: string[] = [];
+  for (const section of sections.filter((hash) => hash !== "#/settings/about")) {
+    await show(section);
+    await until(() =>
+      expect(document.querySelector(`.settingsLinks [aria-current]`)?.getAttribute("href")).toBe(section),
+    );
+    const found = [...document.querySelectorAll(".settingRow")];
+    rows.push(...found.map((row) => row.querySelector("p")?.textContent ?? ""));
+    const idle = found.filter((row) => row.querySelector("button, input, select, textarea, a[href]") === null);
+    expect(idle.map(({ textContent }) => `${section}: ${textContent}`)).toEqual([]);
+  }
+  expect(rows.length).toBeGreaterThan(25);
+});
+
 it("a language is chosen by its own name, and all is in it at once: the page, and what the core names", async () => {
   const { core, show } = await openStudioPage();
   await show("#/settings/appearance");
