@@ -6,7 +6,7 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { Button, Field, Notice, TextField } from "#renderer/components/index.ts";
 import { describeStudioError, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Settings } from "#shared/contract/app/settings.ts";
-import { SettingRow, SettingsPage } from "./setting-row.tsx";
+import { SettingsPage } from "./setting-row.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 
 /** Receiving the service's word that a task changed: opt-in, and never needed. */
@@ -24,7 +24,7 @@ export function CallbacksSection() {
             checked={callbacks.on}
             onChange={(on) => update({ callbacks: { ...callbacks, on } })}
           />
-          <SettingRow title={t("callbacks.state")} text={<ReceiverState callbacks={callbacks} />} />
+          <ReceiverState callbacks={callbacks} />
           <ReceiverForm callbacks={callbacks} onSave={(next) => update({ callbacks: next })} />
         </>
       )}
@@ -45,9 +45,9 @@ function ReceiverState({ callbacks }: { callbacks: Settings["callbacks"] }) {
       </Notice>
     );
   }
-  if (data.state === "off") return <p role="status">{t("callbacks.off")}</p>;
+  if (data.state === "off") return null;
   return (
-    <p role="status">
+    <p role="status" className="pt-3 text-12 text-tx-3">
       {t("callbacks.listening", { address: data.address ?? "" })}{" "}
       {callbacks.publicUrl === ""
         ? t("callbacks.hereOnly")
