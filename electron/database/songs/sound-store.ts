@@ -18,12 +18,14 @@ export class SoundStore {
     };
   }
 
+  /** Speech that was found before stays, where this reading didn't listen for it. */
   saveMeasure(assetId: string, measure: SoundMeasure): void {
+    const kept = { ...this.get(assetId).measure, ...measure };
     this.#db
       .prepare(
         "INSERT INTO sound_notes (asset_id, measure) VALUES (?, ?) ON CONFLICT (asset_id) DO UPDATE SET measure = excluded.measure",
       )
-      .run(assetId, JSON.stringify(measure));
+      .run(assetId, JSON.stringify(kept));
   }
 
   saveMarkers(assetId: string, markers: readonly SoundMarker[]): void {

@@ -2,4 +2,4 @@
 export type { MeasuredSound } from "./measure-sound.ts";
 export { PEAK_BUCKETS } from "./peak-buckets.ts";
 export { runSoundWorker } from "./run-sound-worker.ts";
-export { useFinerPeaks, usePeaks, useSoundMeasure } from "./use-peaks.ts";
+export { useFinerPeaks, usePeaks, useSoundMeasure, useSpeech } from "./use-peaks.ts";

@@ -1,6 +1,7 @@
 import { ALL_FORMATS, AudioSampleSink, Input, UrlSource } from "mediabunny";
 import { steadySource } from "#shared/probe/index.ts";
 import { type Beats, openBeatFinder } from "./find-beats.ts";
+import { openSpeechFinder } from "./find-speech.ts";
 import { openLoudnessMeter } from "./loudness.ts";
 import { PEAK_BUCKETS } from "./peak-buckets.ts";
 
@@ -12,14 +13,22 @@ export interface MeasuredSound {
     readonly loudness: number | null;
     /** The loudest sample, 0…1. */
     readonly peak: number;
+    /** Where somebody speaks, seconds; absent where it wasn't asked for. */
+    readonly speech?: [from: number, to: number][];
   };
 }
 
+/** What is measured; speech takes the longest, and few ask for it. */
+export interface SoundQuestion {
+  readonly address: string;
+  readonly speech?: boolean;
+}
+
 /**
- * Peaks, loudness and beats in one decoding, piece by piece, never the whole file in memory. Runs in a worker. Null
+ * Peaks, loudness, beats and speech in one decoding, piece by piece, never the whole file in memory. Runs in a worker. Null
  * where this machine can't decode the sound.
  */
-export async function measureSound(address: string): Promise<MeasuredSound | null> {
+export async function measureSound({ address, speech = false }: SoundQuestion): Promise<MeasuredSound | null> {
   const input = new Input({ formats: ALL_FORMATS, source: steadySource(new UrlSource(address)) });
   try {
     const track = await input.getPrimaryAudioTrack();
@@ -30,6 +39,7 @@ export async function measureSound(address: string): Promise<MeasuredSound | nul
     const peaks = new Float64Array(PEAK_BUCKETS);
     const loudness = openLoudnessMeter(rate);
     const beats = openBeatFinder(rate);
+    const voices = speech ? openSpeechFinder(rate) : null;
     const perSample = PEAK_BUCKETS / (length * rate);
     for await (const sample of new AudioSampleSink(track).samples()) {
       const channels = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
@@ -48,9 +58,14 @@ export async function measureSound(address: string): Promise<MeasuredSound | nul
       }
       loudness.add(channels);
       beats.add(channels);
+      voices?.add(channels);
     }
     const rounded = Array.from(peaks, (peak) => Math.round(Math.min(1, peak) * 1000) / 1000);
-    return { peaks: rounded, measure: { loudness: loudness.read(), peak: Math.max(...rounded), ...beats.read() } };
+    const spoken = voices === null ? {} : { speech: voices.read() };
+    return {
+      peaks: rounded,
+      measure: { loudness: loudness.read(), peak: Math.max(...rounded), ...beats.read(), ...spoken },
+    };
   } finally {
     input.dispose();
   }

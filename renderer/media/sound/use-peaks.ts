@@ -1,7 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import PQueue from "p-queue";
+import { useMemo } from "react";
 import { client, mediaUrl, queryClient } from "#renderer/lib/index.ts";
 import type { SoundMeasure } from "#shared/contract/library/sounds.ts";
+import type { SpeechSpan } from "#shared/film/ducking.ts";
 import type { MeasuredSound } from "./measure-sound.ts";
 import { PEAK_BUCKETS } from "./peak-buckets.ts";
 import { runSoundWorker } from "./run-sound-worker.ts";
@@ -76,16 +78,48 @@ export function useSoundMeasure(assetId: string | null): SoundMeasure | null {
   return data ?? null;
 }
 
+/** Where somebody speaks in each of these files, as far as it is known; and whether one is still listened to. */
+export function useSpeech(assetIds: readonly string[]): {
+  readonly speech: ReadonlyMap<string, readonly SpeechSpan[]>;
+  readonly listening: boolean;
+} {
+  const { spans, listening } = useQueries({
+    queries: assetIds.map((id) => ({
+      queryKey: ["speech", id],
+      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly SpeechSpan[]> => {
+        const kept = await client.sounds.get({ id }, { signal });
+        return kept.measure?.speech ?? (await measure(id, signal, true))?.measure.speech ?? [];
+      },
+    })),
+    combine: bothOf,
+  });
+  return useMemo(
+    () => ({ speech: new Map(assetIds.map((id, index) => [id, spans[index] ?? noSpeech])), listening }),
+    [assetIds, spans, listening],
+  );
+}
+
+const noSpeech: readonly SpeechSpan[] = [];
+
+/** The same function each time, so that the same answers are the same array. */
+const bothOf = (answers: readonly UseQueryResult<readonly SpeechSpan[]>[]) => ({
+  spans: answers.map(({ data }) => data ?? noSpeech),
+  listening: answers.some(({ isPending }) => isPending),
+});
+
 const underWay = new Map<string, Promise<MeasuredSound | null>>();
 
-/** One decoding gives both; who asks while it goes on gets the same. */
-function measure(id: string, signal: AbortSignal): Promise<MeasuredSound | null> {
-  const going = underWay.get(id);
+/** One decoding gives all; who asks while it goes on gets the same. */
+function measure(id: string, signal: AbortSignal, speech = false): Promise<MeasuredSound | null> {
+  const key = speech ? `${id} speech` : id;
+  const going = underWay.get(key);
   // Whoever asked first may have left: then it is asked for again.
-  if (going) return going.catch(() => measure(id, signal));
+  if (going) return going.catch(() => measure(id, signal, speech));
   const work = async () => {
-    const measured = await decoding.add(() => runSoundWorker(mediaUrl(id)), { signal });
+    const measured = await decoding.add(() => runSoundWorker({ address: mediaUrl(id), speech }), { signal });
     if (!measured) {
+      if (speech) return null;
       // Kept, so that no visit tries again.
       await client.browse.posterFailed({ id });
       return null;
@@ -94,7 +128,7 @@ function measure(id: string, signal: AbortSignal): Promise<MeasuredSound | null>
     await client.sounds.saveMeasure({ id, measure: measured.measure });
     return measured;
   };
-  const asked = work().finally(() => underWay.delete(id));
-  underWay.set(id, asked);
+  const asked = work().finally(() => underWay.delete(key));
+  underWay.set(key, asked);
   return asked;
 }

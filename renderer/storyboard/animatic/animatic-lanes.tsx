@@ -14,6 +14,7 @@ import { formatDuration } from "#renderer/lib/index.ts";
 import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { Marker } from "#shared/film/cut.ts";
+import type { DuckPoint } from "#shared/film/ducking.ts";
 import type { SongSpan } from "#shared/film/song-spans.ts";
 import type { SoundClips } from "#shared/film/sound-clips.ts";
 import { MissingSong } from "../export/index.ts";
@@ -49,6 +50,8 @@ export interface AnimaticLanesProps {
   /** Where it is heard, and its beats, seconds of the film. */
   spans: readonly SongSpan[];
   beats: readonly number[];
+  /** How it steps back under speech. */
+  duck: readonly DuckPoint[];
   markers: readonly Marker[];
   /** Voice-over and effects, with their files. */
   sounds: SoundClips;
@@ -81,6 +84,7 @@ export function AnimaticLanes({
   gone,
   spans,
   beats,
+  duck,
   markers,
   sounds,
   files,
@@ -286,7 +290,7 @@ export function AnimaticLanes({
                   )}
                 </div>
               </ContextMenu>
-              {song && <SongLane {...{ song, spans, total, beats, onBeats }} />}
+              {song && <SongLane {...{ song, spans, total, beats, duck, onBeats }} />}
               {!song && gone && (
                 <div className="stracks">
                   <MissingSong song={gone} />

@@ -8,9 +8,11 @@ import { RecordingPicker } from "#renderer/library/picker/index.ts";
 import { steerPlayback, Transport } from "#renderer/media/screening/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
+import { heardSounds } from "#shared/film/sound-clips.ts";
 import {
   changeFilm,
   FilmSound,
+  useFilmDuck,
   useFilmSettings,
   useFilmSongs,
   useFilmSounds,
@@ -58,7 +60,12 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const gone = useMissingSong(settings.song);
   const [adding, setAdding] = useState(false);
   const soundActions = useSounds(projectId, settings);
-  const { files } = useFilmSounds(settings.sounds);
+  const { files, lengths } = useFilmSounds(settings.sounds);
+  const duck = useFilmDuck(
+    settings,
+    useMemo(() => clips.map((clip) => ({ ...clip, assetId: clip.film })), [clips]),
+    useMemo(() => heardSounds(settings.sounds, lengths, total), [settings.sounds, lengths, total]),
+  );
   const beats = useSongBeats(settings);
   const spans = songSpans(settings, song?.facts.durationSeconds ?? null, total);
   const songName = song ? song.name.replace(/\.[a-z0-9]{2,4}$/i, "") : gone ? film("song.gone") : review("noSong");
@@ -173,6 +180,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
               settings={settings}
               songs={songs ?? []}
               filmSeconds={total}
+              duck={duck}
               ownSound
               onChange={(patch) => changeFilm(projectId, patch)}
             />
@@ -214,6 +222,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
         song={song}
         gone={gone}
         spans={spans}
+        duck={duck.points}
         beats={beats}
         markers={settings.markers}
         sounds={settings.sounds}

@@ -6,7 +6,7 @@ import { fillScreen, mediaUrl, playTogether } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback, writes } from "#renderer/media/screening/index.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 import { heardSounds } from "#shared/film/sound-clips.ts";
-import { captionOf, TitleCard, useFilmSettings, useFilmSongs, useFilmSounds } from "../export/index.ts";
+import { captionOf, TitleCard, useFilmDuck, useFilmSettings, useFilmSongs, useFilmSounds } from "../export/index.ts";
 import {
   type Clip,
   clipAfter,
@@ -64,6 +64,11 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
 
   const { lengths } = useFilmSounds(settings.sounds);
   const heard = useMemo(() => heardSounds(settings.sounds, lengths, length), [settings.sounds, lengths, length]);
+  const { points: duck } = useFilmDuck(
+    settings,
+    useMemo(() => clips.map((each) => ({ ...each, assetId: each.film })), [clips]),
+    heard,
+  );
   const soundElements = useRef(new Map<string, HTMLAudioElement>());
   useEffect(() => {
     const others = heard.flatMap((each) => {
@@ -72,14 +77,16 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
     });
     const spans = songSpans({ songAt, songFrom, songLoop }, songSeconds, length);
     const under =
-      sound.current && song !== null ? [openSongBed(sound.current, { level: songLevel, fade: songFade, spans })] : [];
+      sound.current && song !== null
+        ? [openSongBed(sound.current, { level: songLevel, fade: songFade, spans, duck })]
+        : [];
     const opened = bedsTogether([...under, ...others]);
     bed.current = opened;
     return () => {
       opened.rest(filmPlayback.store.getState().time);
       bed.current = null;
     };
-  }, [song, songLevel, songFade, songAt, songFrom, songLoop, songSeconds, length, heard]);
+  }, [song, songLevel, songFade, songAt, songFrom, songLoop, songSeconds, length, heard, duck]);
   useEffect(() => screen.current?.focus(), []);
   useEffect(() => (screen.current ? playTogether(screen.current, filmPlayback.pause) : undefined), []);
 

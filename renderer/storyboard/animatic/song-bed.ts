@@ -1,3 +1,4 @@
+import { type DuckPoint, duckGain } from "#shared/film/ducking.ts";
 import { type SongSpan, songExtent } from "#shared/film/song-spans.ts";
 import { songGain } from "../export/index.ts";
 
@@ -19,9 +20,11 @@ export interface BedSettings {
   readonly fade: number;
   /** Where it is heard, seconds of the film. */
   readonly spans: readonly SongSpan[];
+  /** How it steps back under speech; absent: it doesn't. */
+  readonly duck?: readonly DuckPoint[];
 }
 
-export function openSongBed(sound: HTMLAudioElement, { level, fade, spans }: BedSettings): SongBed {
+export function openSongBed(sound: HTMLAudioElement, { level, fade, spans, duck = [] }: BedSettings): SongBed {
   const extent = songExtent(spans);
   /** Where it stands in its own file; undefined where it isn't heard. */
   const placeAt = (time: number) => {
@@ -37,7 +40,7 @@ export function openSongBed(sound: HTMLAudioElement, { level, fade, spans }: Bed
         if (!sound.paused) sound.pause();
         return;
       }
-      sound.volume = Math.min(1, Math.max(0, level * songGain(fade, extent, time)));
+      sound.volume = Math.min(1, Math.max(0, level * songGain(fade, extent, time) * duckGain(duck, time)));
       if (!sound.seeking && Math.abs(sound.currentTime - place) > OFF * Math.max(1, speed)) sound.currentTime = place;
       if (sound.paused) void sound.play().catch(() => {});
     },

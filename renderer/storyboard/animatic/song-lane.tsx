@@ -1,6 +1,7 @@
 import { Waveform } from "#renderer/components/index.ts";
 import { usePeaks } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import { DUCK_BY, type DuckPoint } from "#shared/film/ducking.ts";
 import type { SongSpan } from "#shared/film/song-spans.ts";
 import { visibleBeats } from "./visible-beats.ts";
 
@@ -13,10 +14,15 @@ export interface SongLaneProps {
   /** Its beats as they lie under the film. */
   beats: readonly number[];
   onBeats: boolean;
+  /** How it steps back under speech. */
+  duck: readonly DuckPoint[];
 }
 
+/** Of the lane's height, the most that the volume is drawn down by. */
+const DEEPEST = 0.85;
+
 /** The song to the scale of the shots over it, with its beats; what is longer than the film is cut off. */
-export function SongLane({ song, spans, total, beats, onBeats }: SongLaneProps) {
+export function SongLane({ song, spans, total, beats, onBeats, duck }: SongLaneProps) {
   const peaks = usePeaks(song.id);
   const seconds = song.facts.durationSeconds ?? total;
   const marks = visibleBeats(beats, total).map((beat) => `M${beat} 0V1`);
@@ -24,6 +30,9 @@ export function SongLane({ song, spans, total, beats, onBeats }: SongLaneProps) 
     const at = (time: number) => Math.round((time / seconds) * (peaks?.length ?? 0));
     return peaks?.slice(at(from), Math.max(at(from) + 1, at(from + end - start))) ?? null;
   };
+  const volume = [{ at: 0, decibels: 0 }, ...duck, { at: total, decibels: 0 }].map(
+    ({ at, decibels }) => `${Math.min(total, Math.max(0, at))} ${(-decibels / DUCK_BY.most) * DEEPEST}`,
+  );
   return (
     <div className="stracks" title={song.name}>
       {spans.map((span) => (
@@ -47,6 +56,12 @@ export function SongLane({ song, spans, total, beats, onBeats }: SongLaneProps) 
           aria-hidden
         >
           <path d={marks.join("")} vectorEffect="non-scaling-stroke" />
+        </svg>
+      )}
+      {duck.length > 0 && (
+        <svg className="duck" viewBox={`0 0 ${total} 1`} preserveAspectRatio="none" aria-hidden>
+          <path d={`M${volume.join("L")}V0H0Z`} />
+          <path className="volume" d={`M${volume.join("L")}`} vectorEffect="non-scaling-stroke" />
         </svg>
       )}
     </div>

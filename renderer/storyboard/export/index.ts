@@ -9,6 +9,7 @@ export { useExportFilm } from "./export-film.tsx";
 export type { FilmShot } from "./film-shot.ts";
 export { songGain, takeGain } from "./sound/sound-gains.ts";
 export { useFilmBeats, useSongBeats } from "./sound/use-film-beats.ts";
+export { type FilmDuck, useFilmDuck } from "./sound/use-film-duck.ts";
 export { useFilmSongs } from "./sound/use-film-songs.ts";
 export { useFilmSounds } from "./sound/use-film-sounds.ts";
 export { timecode } from "./timeline/shot-list.ts";

@@ -11,6 +11,11 @@ export const soundMeasure = z.object({
   tempo: z.number().nullable(),
   /** Seconds. */
   beats: z.array(z.number()).max(20_000),
+  /** Where somebody speaks, from and to, seconds; absent: nobody listened for it yet. */
+  speech: z
+    .array(z.tuple([z.number().min(0), z.number().min(0)]))
+    .max(20_000)
+    .optional(),
 });
 export type SoundMeasure = z.infer<typeof soundMeasure>;
 

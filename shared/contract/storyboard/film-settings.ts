@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clipId, cut, emptyCut, MOST_MARKERS, marker } from "#shared/film/cut.ts";
+import { DUCK_ATTACK, DUCK_BY, DUCK_RELEASE } from "#shared/film/ducking.ts";
 import { filmNotes } from "#shared/film/film-notes.ts";
 import { soundClips } from "#shared/film/sound-clips.ts";
 import { id } from "../base.ts";
@@ -32,6 +33,11 @@ export const filmSettings = z.object({
   songFrom: seconds,
   /** A song that is shorter than the film is heard again and again. */
   songLoop: z.boolean(),
+  /** The song steps back while somebody speaks: by how many dB, and in how many seconds it goes and comes. */
+  duck: z.boolean(),
+  duckBy: z.number().min(DUCK_BY.least).max(DUCK_BY.most),
+  duckAttack: z.number().min(DUCK_ATTACK.least).max(DUCK_ATTACK.most),
+  duckRelease: z.number().min(DUCK_RELEASE.least).max(DUCK_RELEASE.most),
   /** Each cut moves to the nearest beat of the song. */
   onBeats: z.boolean(),
   /** Words under the shots: none, part of the pictures, or a track of their own that a player shows or hides. */
@@ -61,6 +67,10 @@ export const plainFilm: FilmSettings = {
   songAt: 0,
   songFrom: 0,
   songLoop: false,
+  duck: false,
+  duckBy: 12,
+  duckAttack: 0.3,
+  duckRelease: 0.8,
   onBeats: false,
   captions: "none",
   notes: {},

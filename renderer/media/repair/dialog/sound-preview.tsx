@@ -20,7 +20,7 @@ export function SoundPreview({ name, address, length }: SoundPreviewProps) {
   const [heard, setHeard] = useState({ playing: false, time: 0 });
   const { data: peaks = null } = useQuery({
     queryKey: ["heardFile", address],
-    queryFn: async ({ signal }) => (await runSoundWorker(address, signal))?.peaks ?? null,
+    queryFn: async ({ signal }) => (await runSoundWorker({ address }, signal))?.peaks ?? null,
     gcTime: 0,
   });
   const note = () => {

@@ -6,12 +6,14 @@ import { joinNames } from "#renderer/i18n/index.ts";
 import { describeError, formatDuration, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { cardOf, clipsInOrder, TITLE } from "#shared/film/cut.ts";
+import { heardSounds } from "#shared/film/sound-clips.ts";
 import { captionOf } from "../captions/film-captions.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
 import { filmJob } from "../make/film-job.ts";
 import { chaptersOf } from "../output/film-chapters.ts";
 import { keepOutput, lastOutput } from "../output/kept-output.ts";
 import { useFilmBeats } from "../sound/use-film-beats.ts";
+import { useFilmDuck } from "../sound/use-film-duck.ts";
 import { useFilmSongs } from "../sound/use-film-songs.ts";
 import { useFilmSounds } from "../sound/use-film-sounds.ts";
 import { useFilmPlan } from "../use-film-plan.ts";
@@ -65,6 +67,14 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
   // Lists and editors have the whole film, whatever is made of it here.
   const { read, plan: whole } = useFilmPlan(shots, settings, beats);
   const { plan, codecs } = useFilmPlan(shots, settings, beats, output);
+  const duck = useFilmDuck(
+    settings,
+    useMemo(() => plan?.segments.map((each) => ({ ...each, start: each.start + plan.before })) ?? [], [plan]),
+    useMemo(
+      () => heardSounds(settings.sounds, soundSeconds, plan ? plan.before + plan.seconds : 0),
+      [settings.sounds, soundSeconds, plan],
+    ),
+  );
   const { data: scenes = [] } = useQuery(orpc.storyboard.scenes.queryOptions({ input: { projectId } }));
 
   const taken = shots.filter(hasTake).filter(({ take }) => read?.broken.has(take.assetId) !== true);
@@ -81,6 +91,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
     taken.length === 0 ? t("blocked.none") : undefined,
     plan === undefined || codecs === undefined ? t("blocked.reading") : undefined,
     missing.length > 0 && !leftOut ? t("blocked.missing") : undefined,
+    duck.listening ? t("song.listening") : undefined,
     badPoint ? t("blocked.point") : undefined,
     plan && plan.undecodable.length > 0 ? t("blocked.undecodable", { shots: joinNames(plan.undecodable) }) : undefined,
     plan?.way === "encoded" && !plan.soundOnly && codecs?.video === null ? t("blocked.encoder") : undefined,
@@ -126,6 +137,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
       codecs,
       takes,
       songSeconds,
+      duck: duck.points,
       soundSeconds: Object.fromEntries(soundSeconds),
       chapters,
       credentials: asks && signed,
@@ -241,6 +253,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
           settings={settings}
           songs={songs ?? []}
           filmSeconds={plan?.seconds}
+          duck={duck}
           ownSound={taken.some(({ take }) => read?.facts.get(take.assetId)?.hasSound === true)}
           onChange={edits.change}
         />

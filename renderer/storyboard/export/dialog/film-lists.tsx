@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu } from "#renderer/components/index.ts";
 import { describeError, grabStill, modelName, saveBlob, saveText, showToast } from "#renderer/lib/index.ts";
@@ -19,6 +19,7 @@ import { cuesOf } from "../captions/film-cues.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
+import { useFilmDuck } from "../sound/use-film-duck.ts";
 import { useFilmSounds } from "../sound/use-film-sounds.ts";
 import { shotListCsv, shotListRows } from "../timeline/shot-list.ts";
 import { HandOff } from "./hand-off.tsx";
@@ -37,6 +38,11 @@ export interface FilmListsProps {
 /** The film as lists for people and timelines for editors. */
 export function FilmLists({ name, shots, plan, facts, settings, song }: FilmListsProps) {
   const soundFiles = useFilmSounds(settings.sounds);
+  const heard = useMemo(
+    () => heardSounds(settings.sounds, soundFiles.lengths, plan.seconds),
+    [settings.sounds, soundFiles.lengths, plan.seconds],
+  );
+  const { points: duck } = useFilmDuck(settings, plan.segments, heard);
   const [handingOff, setHandingOff] = useState(false);
   const { t, i18n } = useTranslation("film");
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
@@ -140,10 +146,11 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
             song: song && {
               ...{ asset: song, level: settings.songLevel, fade: settings.songFade },
               spans: songSpans(settings, song.facts.durationSeconds ?? null, plan.seconds),
+              duck,
             },
-            sounds: heardSounds(settings.sounds, soundFiles.lengths, plan.seconds).flatMap((heard) => {
-              const asset = soundFiles.files.get(heard.assetId);
-              return asset ? [{ asset, heard }] : [];
+            sounds: heard.flatMap((each) => {
+              const asset = soundFiles.files.get(each.assetId);
+              return asset ? [{ asset, heard: each }] : [];
             }),
             markers: settings.markers,
             nameOf: (kind, number) => t(kind, { number }),

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Field, SeekBar, Select, Switch } from "#renderer/components/index.ts";
+import { Field, SecondsField, SeekBar, Select, Switch } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
+import { DUCK_ATTACK, DUCK_RELEASE } from "#shared/film/ducking.ts";
 import type { FilmPatch } from "../make/film-base.ts";
+import type { FilmDuck } from "../sound/use-film-duck.ts";
 import { MissingSong, useMissingSong } from "./missing-song.tsx";
 import { SongPlaceFields } from "./song-place-fields.tsx";
 
@@ -15,14 +17,18 @@ export interface FilmSoundProps {
   filmSeconds: number | undefined;
   /** Some take has a sound of its own. */
   ownSound: boolean;
+  /** What was heard of speech. */
+  duck: FilmDuck;
   onChange: (patch: FilmPatch) => void;
 }
 
 const NO_SONG = "none";
+/** dB by which the song is made quieter under speech. */
+const duckings = [3, 6, 9, 12, 15, 18, 24] as const;
 const fades = ["0", "1", "2", "4", "8"] as const;
 
 /** The song under the film, and how loud everything is. */
-export function FilmSound({ settings, songs, filmSeconds, ownSound, onChange }: FilmSoundProps) {
+export function FilmSound({ settings, songs, filmSeconds, ownSound, duck, onChange }: FilmSoundProps) {
   const { t } = useTranslation("film");
   const percent = (level: number) => t("percent", { value: Math.round(level * 100) });
   const { song } = settings;
@@ -77,6 +83,7 @@ export function FilmSound({ settings, songs, filmSeconds, ownSound, onChange }: 
               onSeek={(songLevel) => onChange({ songLevel })}
             />
           </div>
+          <DuckFields settings={settings} duck={duck} onChange={onChange} />
         </>
       )}
       {ownSound && (
@@ -100,6 +107,49 @@ export function FilmSound({ settings, songs, filmSeconds, ownSound, onChange }: 
         </div>
       )}
     </div>
+  );
+}
+
+/** The song steps back while somebody speaks: whether, how far, and how fast. */
+function DuckFields({ settings, duck, onChange }: Pick<FilmSoundProps, "settings" | "duck" | "onChange">) {
+  const { t } = useTranslation("film");
+  const { duckBy } = settings;
+  const found = duck.seconds > 0 ? t("song.speech", { length: formatDuration(duck.seconds) }) : t("song.noSpeech");
+  const seconds = (name: "duckAttack" | "duckRelease", { least, most }: typeof DUCK_ATTACK | typeof DUCK_RELEASE) => (
+    <Field label={t(`song.${name}`)}>
+      <SecondsField
+        label={t(`song.${name}`)}
+        value={settings[name]}
+        min={least}
+        max={most}
+        onChange={(value) => onChange({ [name]: value })}
+      />
+    </Field>
+  );
+  return (
+    <>
+      <Switch
+        label={t("song.duck")}
+        note={settings.duck ? (duck.listening ? t("song.listening") : found) : undefined}
+        checked={settings.duck}
+        onChange={(on) => onChange({ duck: on })}
+      />
+      {settings.duck && (
+        <>
+          <Field label={t("song.duckBy")}>
+            <Select
+              value={String(duckBy)}
+              options={[...new Set([...duckings, duckBy])]
+                .toSorted((a, b) => a - b)
+                .map((value) => ({ value: String(value), label: t("song.decibels", { value }) }))}
+              onChange={(value) => onChange({ duckBy: Number(value) })}
+            />
+          </Field>
+          {seconds("duckAttack", DUCK_ATTACK)}
+          {seconds("duckRelease", DUCK_RELEASE)}
+        </>
+      )}
+    </>
   );
 }
 

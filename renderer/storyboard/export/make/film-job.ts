@@ -76,7 +76,7 @@ function begin(filmId: string, copied: boolean): Run {
 }
 
 async function orderOf(
-  { plan, settings, codecs, songSeconds, soundSeconds }: FilmRequest,
+  { plan, settings, codecs, songSeconds, duck, soundSeconds }: FilmRequest,
   filmId: string,
 ): Promise<FilmOrder> {
   const { song } = settings;
@@ -94,7 +94,7 @@ async function orderOf(
       song === null
         ? null
         : {
-            ...{ assetId: song, level: settings.songLevel, fade: settings.songFade },
+            ...{ assetId: song, level: settings.songLevel, fade: settings.songFade, duck },
             spans: spansFrom(songSpans(settings, songSeconds, plan.before + plan.seconds), plan.before),
           },
     sounds,

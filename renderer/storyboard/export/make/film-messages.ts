@@ -1,3 +1,4 @@
+import type { DuckPoint } from "#shared/film/ducking.ts";
 import type { SongSpan } from "#shared/film/song-spans.ts";
 import type { HeardSound } from "#shared/film/sound-clips.ts";
 import type { FilmPlan } from "../film-plan.ts";
@@ -16,6 +17,8 @@ export interface FilmOrder {
     readonly fade: number;
     /** Where it is heard. */
     readonly spans: readonly SongSpan[];
+    /** How it steps back under speech, seconds of the whole film; absent: it doesn't. */
+    readonly duck?: readonly DuckPoint[];
   } | null;
   /** Voice-over and effects; absent: none. */
   readonly sounds?: readonly HeardSound[];

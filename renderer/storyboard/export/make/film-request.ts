@@ -1,5 +1,6 @@
 import type { FilmTake } from "#shared/contract/library/media.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
+import type { DuckPoint } from "#shared/film/ducking.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import type { FilmChapter } from "../output/film-chapters.ts";
 import type { FilmCodecs } from "./film-messages.ts";
@@ -14,6 +15,8 @@ export interface FilmRequest {
   readonly takes: readonly FilmTake[];
   /** Of the song's file; null where it isn't known, or there is none. */
   readonly songSeconds: number | null;
+  /** How the song steps back under speech, seconds of the whole film. */
+  readonly duck: readonly DuckPoint[];
   /** Of the files of its sounds by asset, as far as they are here. */
   readonly soundSeconds: Readonly<Record<string, number>>;
   /** The person’s answer, where Settings ask. */

@@ -1,4 +1,5 @@
 import { AudioSample } from "mediabunny";
+import { duckGain } from "#shared/film/ducking.ts";
 import { songExtent } from "#shared/film/song-spans.ts";
 import { soundGain } from "#shared/film/sound-clips.ts";
 import type { FilmOrder } from "../make/film-messages.ts";
@@ -37,7 +38,8 @@ function voicesOf({ plan, song, sounds = [], takesLevel, addresses }: FilmOrder)
   const bed = song === null ? undefined : addresses[song.assetId];
   if (song !== null && bed !== undefined) {
     const extent = songExtent(song.spans) ?? { start: 0, end: 0 };
-    const gain = (at: number) => song.level * songGain(song.fade, extent, at);
+    const { level, fade, duck = [] } = song;
+    const gain = (at: number) => level * songGain(fade, extent, at) * duckGain(duck, at + plan.before);
     for (const span of song.spans) {
       const [start, end] = [Math.round(span.start * SOUND_RATE), Math.round(span.end * SOUND_RATE)];
       voices.push({ start, end, address: bed, from: span.from, speed: 1, gain });

@@ -2,6 +2,7 @@ import { drawTitleCard } from "#renderer/media/index.ts";
 import type { FilmPackage } from "#shared/contract/library/file-export.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { Marker } from "#shared/film/cut.ts";
+import type { DuckPoint } from "#shared/film/ducking.ts";
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
 import { type SongSpan, songSpans } from "#shared/film/song-spans.ts";
 import type { HeardSound } from "#shared/film/sound-clips.ts";
@@ -27,6 +28,8 @@ export interface PackagedFilm {
     readonly fade: number;
     /** Where it is heard; absent: from the film's start, once. */
     readonly spans?: readonly SongSpan[];
+    /** How it steps back under speech; absent: it doesn't. */
+    readonly duck?: readonly DuckPoint[];
   } | null;
   /** Voice-over and effects with their files. */
   readonly sounds?: readonly { readonly asset: Asset; readonly heard: HeardSound }[];
@@ -97,6 +100,7 @@ export async function packageFilm(
       ...fileOf(stem, fileName),
       ...{ seconds, sampleRate: sound.sampleRate ?? 44_100 },
       ...{ channels: sound.channels ?? 2, level: song.level, fade: song.fade },
+      duck: song.duck ?? [],
       spans: song.spans ?? songSpans({ songAt: 0, songFrom: 0, songLoop: false }, seconds, plan.seconds),
     };
   }

@@ -1,3 +1,4 @@
+import { duckWithin } from "#shared/film/ducking.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
 import type { FilmColor } from "../make/film-color.ts";
 import {
@@ -134,6 +135,11 @@ export function timelineFcpxml(timeline: Timeline): string {
           start: time(from),
         },
         ...{ comesIn: index === 0, goesOut: index === spans.length - 1 },
+        // The clip's own clock is its file's.
+        levels: duckWithin(song.duck, at / plan.frameRate, (at + length) / plan.frameRate).map((point) => ({
+          time: time(from + Math.round(point.at * plan.frameRate) - at),
+          value: decibels(song.level * 10 ** (point.decibels / 20)),
+        })),
       }),
     );
   }
@@ -237,18 +243,22 @@ interface SongClip {
   /** Of a song that goes round the first comes in, and the last goes out. */
   readonly comesIn: boolean;
   readonly goesOut: boolean;
+  /** Its volume from moment to moment, where it isn't the same all over. */
+  readonly levels: readonly { readonly time: string; readonly value: string }[];
 }
 
-function songClip({ name, level, fade }: TimelineSong, { comesIn, goesOut, ...place }: SongClip): string {
+function songClip({ name, level, fade }: TimelineSong, { comesIn, goesOut, levels, ...place }: SongClip): string {
   const length = { duration: `${fade}s` };
   const fades = [
     ...(fade > 0 && comesIn ? [element("fadeIn", length)] : []),
     ...(fade > 0 && goesOut ? [element("fadeOut", length)] : []),
   ];
+  const moved = levels.map((each) => element("keyframe", { ...each, curve: "linear" }));
+  const param = [...fades, ...(moved.length === 0 ? [] : [element("keyframeAnimation", {}, moved)])];
   const volume = element(
     "adjust-volume",
     { amount: decibels(level) },
-    fades.length === 0 ? [] : [element("param", { name: "amount" }, fades)],
+    param.length === 0 ? [] : [element("param", { name: "amount" }, param)],
   );
   const { ref, offset, start, duration } = place;
   return element("asset-clip", { ref, lane: -1, offset, name, start, duration, audioRole: "music" }, [volume]);

@@ -93,7 +93,7 @@ export function timelineOtio(timeline: Timeline): string {
   if (takesLevel > 0 && items.some(({ hasSound }) => hasSound))
     tracks.push(track("A1", "Audio", heard, { level: takesLevel }));
   if (song !== null) {
-    const { name, url, seconds, sampleRate, level, fade } = song;
+    const { name, url, seconds, sampleRate, level, fade, duck } = song;
     const reference = {
       OTIO_SCHEMA: "ExternalReference.1",
       target_url: url,
@@ -102,7 +102,13 @@ export function timelineOtio(timeline: Timeline): string {
     const spans = songFrames(song, rate, frames);
     const lead = spans[0]?.at ?? 0;
     const heard = spans.map(({ from, length }) => clip(name, range(from, length, rate), reference));
-    tracks.push(track("Song", "Audio", [...(lead > 0 ? [gap(lead)] : []), ...heard], { level, fade }));
+    tracks.push(
+      track("Song", "Audio", [...(lead > 0 ? [gap(lead)] : []), ...heard], {
+        ...{ level, fade },
+        // OTIO has no volume of its own: editors that know ours find it here, in seconds of the film and dB.
+        ...(duck.length === 0 ? {} : { ducking: duck }),
+      }),
+    );
   }
   for (const number of SOUND_TRACKS) {
     let end = 0;

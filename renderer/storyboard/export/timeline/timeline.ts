@@ -1,4 +1,5 @@
 import type { Marker } from "#shared/film/cut.ts";
+import type { DuckPoint } from "#shared/film/ducking.ts";
 import type { SongSpan } from "#shared/film/song-spans.ts";
 import type { HeardSound } from "#shared/film/sound-clips.ts";
 import { plainLine, plainText } from "#shared/outgoing/index.ts";
@@ -28,6 +29,8 @@ export interface TimelineSong extends TimelineFile {
   readonly fade: number;
   /** Where it is heard, one behind the other, seconds of the film. */
   readonly spans: readonly SongSpan[];
+  /** How it steps back under speech, seconds of the film. */
+  readonly duck: readonly DuckPoint[];
 }
 
 /** A sound of the library, on one of the tracks beside the takes' own. */

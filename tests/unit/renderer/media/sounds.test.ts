@@ -71,7 +71,7 @@ describe("what a sound is like", () => {
   it("its peaks are the loudest sample of each of its parts, whichever channel has it", async () => {
     const half = ramp.map((sample) => sample / 2);
     servedFiles({ a: wavOf(8000, [half, fallen]) });
-    const measured = await measureSound(address("a"));
+    const measured = await measureSound({ address: address("a") });
     expect(measured?.peaks).toHaveLength(4000);
     expect(measured?.peaks[0]).toBe(0);
     expect(measured?.peaks[2000]).toBeCloseTo(0.5, 2);
@@ -84,7 +84,7 @@ describe("what a sound is like", () => {
       at % 4000 < 400 ? Math.sin((at % 4000) * 0.3) * Math.exp(-(at % 4000) / 60) : 0,
     );
     servedFiles({ a: wavOf(8000, [clicks]) });
-    const { loudness, tempo, beats } = (await measureSound(address("a")))?.measure ?? {};
+    const { loudness, tempo, beats } = (await measureSound({ address: address("a") }))?.measure ?? {};
     expect(tempo).toBeCloseTo(120, 0);
     expect(beats?.length).toBeGreaterThanOrEqual(18);
     expect(loudness).toBeLessThan(-10);
@@ -93,8 +93,8 @@ describe("what a sound is like", () => {
 
   it("is null where there is none, or nothing of it", async () => {
     servedFiles({ a: await filmOf({ lights: [1] }), empty: wavOf(8000, [[]]) });
-    expect(await measureSound(address("a"))).toBeNull();
-    expect(await measureSound(address("empty"))).toBeNull();
+    expect(await measureSound({ address: address("a") })).toBeNull();
+    expect(await measureSound({ address: address("empty") })).toBeNull();
   });
 });
 

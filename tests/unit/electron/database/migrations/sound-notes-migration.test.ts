@@ -21,5 +21,10 @@ test("migration 13 keeps measures and markers beside a sound; each is written wi
   store.saveMeasure("a", measure);
   expect(store.get("a")).toEqual({ measure, markers: [{ section: 1, at: 2.5 }] });
   store.saveMarkers("a", []);
-  expect(store.get("a")).toEqual({ measure, markers: [] });
+  // Speech is listened for by itself; a measure of all the rest leaves it.
+  store.saveMeasure("a", { ...measure, speech: [[1, 2.5]] });
+  store.saveMeasure("a", { ...measure, peak: 0.8 });
+  expect(store.get("a").measure).toEqual({ ...measure, peak: 0.8, speech: [[1, 2.5]] });
+  store.saveMeasure("a", measure);
+  expect(store.get("a")).toEqual({ measure: { ...measure, speech: [[1, 2.5]] }, markers: [] });
 });

@@ -12,7 +12,7 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
-import { at, gone, press, write } from "../../page-controls.ts";
+import { at, gone, press, until, write } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { type WatchedSizes, watchedSizes } from "../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -27,6 +27,8 @@ let run = 0;
 let harbor = "";
 let saved: unknown[] = [];
 let library: Asset[] = [];
+let speech: Readonly<Record<string, [number, number][]>> = {};
+const measured = { loudness: -18, peak: 0.5, tempo: null, beats: [] };
 let sizes: WatchedSizes;
 
 beforeEach(() => {
@@ -34,6 +36,7 @@ beforeEach(() => {
   harbor = `cut harbor ${run}`;
   saved = [];
   library = [];
+  speech = {};
   filmPlayback.reset();
   sizes = watchedSizes();
   pageCore({
@@ -44,7 +47,12 @@ beforeEach(() => {
         return { project: film(id, patch), clashes: [] };
       },
     },
-    library: { list: () => ({ items: [], nextCursor: null }) as never, getMany: () => library },
+    library: {
+      list: () => ({ items: library.filter(({ kind }) => kind === "audio"), nextCursor: null }) as never,
+      getMany: () => library,
+      peaks: () => [[0, 1]],
+    },
+    sounds: { get: ({ id }) => ({ measure: { ...measured, speech: speech[id] ?? [] }, markers: [] }) },
   });
 });
 afterEach(async () => {
@@ -331,4 +339,25 @@ it("a voice lies where it is drawn, moves by frames, and is heard as it is set; 
   await press("button", "Remove sound");
   await flushFilm(harbor);
   expect(soundsNow()).toEqual({});
+});
+
+it("the song steps back under a voice: how far is drawn on it and set beside it", async () => {
+  const generated = { type: "generated" } as Asset["origin"];
+  const sung = { id: "0193c9a0-0000-7000-8000-0000000000bb", name: "Bed.mp3", kind: "audio", origin: generated };
+  library = [
+    { id: VOICE, name: "Narration.wav", kind: "audio", state: "ready", facts: { durationSeconds: 4 } },
+    { ...sung, state: "ready", facts: { durationSeconds: 60 } },
+  ].map((file) => ({ origin: { type: "imported" }, ...file })) as Asset[];
+  speech = { [VOICE]: [[1, 3]], [sung.id]: [[0, 60]] };
+  show(two, { sounds: { v: voice }, song: sung.id, duck: true, duckBy: 15, duckAttack: 0.5, duckRelease: 1 });
+  // The voice lies at a second: it speaks from 2 to 4 s, and the song has come back at 5.
+  await until(() =>
+    expect(document.querySelector(".duck .volume")?.getAttribute("d")).toBe("M0 0L1.5 0L2 0.425L4 0.425L5 0L10 0"),
+  );
+  fireEvent.click(await at("button", "Bed, film soundtrack"));
+  await at("switch", "Lower under speech");
+  expect(screen.getByText("Speech for 0:02")).toBeDefined();
+  fireEvent.blur(await write("Release (s)", "2"));
+  await flushFilm(harbor);
+  expect(saved.at(-1)).toEqual({ duckRelease: 2 });
 });

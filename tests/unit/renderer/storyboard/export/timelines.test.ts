@@ -333,6 +333,33 @@ print(len(t.video_tracks()[0]), t.duration().to_seconds())`;
     ]);
   });
 
+  it("a song that steps back under speech has its volume from moment to moment", async () => {
+    const duck = [
+      { at: 3.5, decibels: 0 },
+      { at: 4, decibels: -12 },
+      { at: 6, decibels: -12 },
+      { at: 7, decibels: 0 },
+    ];
+    const spans = [{ start: 2, end: 11, from: 5 }];
+    const made = await film({ song: { asset: song, level: 0.5, fade: 0, spans, duck } });
+    const xml = textOf(made, ".fcpxml");
+    expect(lint(xml)).toBe("");
+    // On the clock of its own file, which is 5 s when it comes in at 2 s; 0.5 is −6 dB.
+    expect([...xml.matchAll(/<keyframe time="(.*?)" value="(.*?)" curve="linear"\/>/g)].map(([, ...of]) => of)).toEqual(
+      [
+        ["12000/2400s", "-6dB"],
+        ["15600/2400s", "-6dB"],
+        ["16800/2400s", "-18dB"],
+        ["21600/2400s", "-18dB"],
+        ["24000/2400s", "-6dB"],
+        ["33600/2400s", "-6dB"],
+      ],
+    );
+    const { tracks } = JSON.parse(textOf(made, ".otio"));
+    expect(tracks.children.at(-1).metadata.reelsong).toEqual({ level: 0.5, fade: 0, ducking: duck });
+    expect(textOf(await film(), ".fcpxml")).not.toContain("keyframe");
+  });
+
   it("voice-over and effects lie on tracks of their own, with their files in the folder once", async () => {
     const heard = { assetId: "v", gain: 0.5, fadeIn: 1, fadeOut: 0, from: 1 };
     const sounds = [

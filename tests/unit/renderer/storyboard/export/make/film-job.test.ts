@@ -32,7 +32,7 @@ const copied = plan({ way: "copied", codec: "avc", soundCodec: "aac" });
 const takes = [{ shotId: "s", shotNumber: 1, taskId: "t", assetId: "a" }];
 const request = (more: Partial<Parameters<typeof filmJob.start>[0]> = {}) => ({
   ...{ projectId: "p", name: "Harbor", plan: plan(), settings: plainFilm, takes },
-  ...{ credentials: false, chapters: [], songSeconds: null, soundSeconds: { voice: 3 } },
+  ...{ credentials: false, chapters: [], songSeconds: null, duck: [], soundSeconds: { voice: 3 } },
   codecs: { video: "avc", audio: "aac" } as const,
   ...more,
 });

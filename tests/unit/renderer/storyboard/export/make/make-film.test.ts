@@ -312,6 +312,28 @@ test("a song comes in where it is set, without its start, and again once it is o
   for (const seconds of [0.7, 1.3, 1.7, 2.3, 2.7, 3.3, 3.9]) expect(at(seconds)).toBeCloseTo(0.5, 2);
 });
 
+test.each([
+  ["of the whole film", masterOutput, [0.5, 1.25, 1.9], [0.5, 0.25, 0.125]],
+  ["of a range, by the whole film's time", { ...masterOutput, shots: [2, 2] as const }, [0.1, 1.9], [0.125, 0.5]],
+])("the song steps back under what is said, %s", async (_what, output, moments, loud) => {
+  const half = Array.from({ length: 20 }, () => 9);
+  const points = [
+    { at: 1, decibels: 0 },
+    { at: 1.5, decibels: -12.04 },
+    { at: 2.5, decibels: -12.04 },
+    { at: 3, decibels: 0 },
+  ];
+  const before = output.shots === null ? 0 : 2;
+  const film = await make(
+    [{ lights: half }, { lights: half }],
+    { song: "song", songLevel: 1 },
+    { song: { assetId: "song", level: 1, fade: 0, duck: points, spans: [{ start: 0, end: 4 - before, from: 0 }] } },
+    output,
+  );
+  const at = (seconds: number) => film.heard[Math.round(seconds * 48_000) * 2] ?? Number.NaN;
+  for (const [index, seconds] of moments.entries()) expect(at(seconds)).toBeCloseTo(loud[index] ?? 0, 2);
+});
+
 test("a voice is heard where it lies, with its own gain and fades, and nowhere else", async () => {
   const film = await make(
     [{ lights: Array.from({ length: 40 }, () => 9) }],
