@@ -4,6 +4,7 @@ export { Chip, FilterChip } from "./chip.tsx";
 export { describeFinding, formatFinding } from "./feedback/describe-finding.ts";
 export { EmptyState, type EmptyStateTip } from "./feedback/empty-state.tsx";
 export { FailureNotice } from "./feedback/failure-notice.tsx";
+export { figureWords } from "./feedback/figure-words.ts";
 export { LearnMore } from "./feedback/learn-more.tsx";
 export { LoadFailure } from "./feedback/load-failure.tsx";
 export { Meter } from "./feedback/meter.tsx";

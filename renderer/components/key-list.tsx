@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { Kbd } from "./kbd.tsx";
 
 export interface KeyEntry {
@@ -11,6 +12,7 @@ export interface KeyEntry {
 
 /** What keys do, one in a line. */
 export function KeyList({ entries }: { entries: readonly KeyEntry[] }) {
+  const { t } = useTranslation("components");
   return (
     <dl className="keylist">
       {entries.map(({ does, pressed, range }) => (
@@ -19,7 +21,7 @@ export function KeyList({ entries }: { entries: readonly KeyEntry[] }) {
           <dd>
             {pressed.map((keys, index) => (
               <span key={keys}>
-                {index > 0 && range && "– "}
+                {index > 0 && range && `${t("checks.to")} `}
                 {keys === "+" ? <kbd>+</kbd> : <Kbd keys={keys} />}
               </span>
             ))}

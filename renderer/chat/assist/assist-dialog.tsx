@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, FailureNotice, Field, TextArea } from "#renderer/components/index.ts";
+import { joinNames } from "#renderer/i18n/index.ts";
 import {
   type Assist,
   builtInInstructions,
@@ -113,5 +114,5 @@ function Asking({ asked: { task, projectId, shotId } }: { asked: Assist }) {
 /** Numbers of the shots beside it, as far as there are any. */
 function beside({ number }: Shot, board: readonly Shot[]): { neighbors: string } {
   const near = board.filter((one) => Math.abs(one.number - number) === 1).map((one) => one.number);
-  return { neighbors: near.join(", ") || "–" };
+  return { neighbors: joinNames(near) || "–" };
 }

@@ -45,7 +45,7 @@ export function RequestFields({ settings, findings, onChange }: RequestFieldsPro
       <div className="two">
         <NumberSetting
           label={t("request.temperature")}
-          allowed={`${limits.temperature.min}–${limits.temperature.max}`}
+          allowed={t("request.range", { least: limits.temperature.min, most: limits.temperature.max })}
           standard={figure.format(known.temperatureDefault)}
           value={temperature}
           problem={problem("temperature")}
@@ -53,7 +53,7 @@ export function RequestFields({ settings, findings, onChange }: RequestFieldsPro
         />
         <NumberSetting
           label={t("request.topP")}
-          allowed={`${limits.topP.min}–${limits.topP.max}`}
+          allowed={t("request.range", { least: limits.topP.min, most: limits.topP.max })}
           standard={figure.format(known.topPDefault)}
           value={topP}
           problem={problem("top_p")}

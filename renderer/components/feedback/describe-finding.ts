@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Finding } from "#shared/rules/finding.ts";
+import { figureWords } from "./figure-words.ts";
 
 /** A finding in two short parts: its title (`Reference video 2: 12 fps`) and its detail (`Allowed 23.976–60`). */
 export interface FindingText {
@@ -37,26 +38,6 @@ function nameFinding(t: Words, { code, severity, params }: Finding): string {
   const lookUp = t as unknown as (key: string, values: Record<string, unknown>) => string;
   const subject = lookUp(`findings:subject.${params?.role ?? "file"}`, { ...params, defaultValue: "" });
   return lookUp(`findings:${code}`, { ...params, subject, context: severity, defaultValue: "" });
-}
-
-/** What the rules write in English beside their figures; units such as `px` and names of the service are no words, seconds are. */
-const plainWords = [
-  ...["exactly one", "and similar", "characters", "character", "messages", "message"],
-  ...["tokens", "tools", "tool", "about", "none", "bytes", "shape of", "adaptive", "disabled", "s"],
-] as const;
-const written = new RegExp(`( ?)\\b(${plainWords.join("|")})\\b( ?)`, "g");
-
-/** `125 characters`, `4–15 s` and `MP3, WAV` in the person's language; what is quoted is somebody's own. */
-function figureWords(t: Words, figure: string): string {
-  if (/["“]/.test(figure)) return figure;
-  // Some languages write no space beside a figure.
-  const space = t("components:checks.beside", { figure: "", word: "" });
-  const words = figure
-    .replace(written, (_, before: string, word: (typeof plainWords)[number], after: string) =>
-      [before && space, t(`components:checks.word.${word}`), after && space].join(""),
-    )
-    .replaceAll(/(?<=\d)–(?=\d)/g, t("components:checks.to"));
-  return words.split(", ").reduce((first, next) => t("components:checks.list", { first, next }));
 }
 
 const bound = /^at (most|least) (.+)$/;

@@ -147,12 +147,15 @@ function ratingName(rating: string, t: ReturnType<typeof useTranslation<"browse"
 }
 
 function sizeName(size: string, t: ReturnType<typeof useTranslation<"browse">>["t"]): string {
-  const figure = size.replace(/[<>]/, "").replace("mb", " MB").replace("-", "–");
+  const figure = size.replace(/[<>]/, "").replace("mb", " MB");
+  const [from = "", to] = figure.split("-");
   return size.startsWith("<")
     ? t("below", { size: figure })
     : size.startsWith(">")
       ? t("above", { size: figure })
-      : figure;
+      : to === undefined
+        ? figure
+        : t("span", { from, to });
 }
 
 /** `<90`, `90-120`, `-16..-12` with a unit, as it is read. */
@@ -161,5 +164,5 @@ function spanName(span: string, unit: string, t: ReturnType<typeof useTranslatio
   const [, sign, bound = ""] = /^([<>])(.+)$/.exec(span) ?? [];
   if (sign !== undefined) return t(sign === "<" ? "below" : "above", { size: `${read(bound)} ${unit}` });
   const [from = "", to = ""] = span.includes("..") ? span.split("..") : span.split("-");
-  return `${read(from)}–${read(to)} ${unit}`;
+  return t("span", { from: read(from), to: `${read(to)} ${unit}` });
 }

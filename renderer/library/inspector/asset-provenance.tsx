@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, IconButton, Section, SectionHead } from "#renderer/components/index.ts";
+import { Button, figureWords, IconButton, Section, SectionHead } from "#renderer/components/index.ts";
 import {
   copyText,
   describeError,
@@ -58,6 +58,7 @@ function workOf(task: Task | undefined): string | undefined {
 export function AssetProvenance({ asset }: { asset: Asset }) {
   const { t, i18n } = useTranslation("library");
   const { t: repairWords } = useTranslation("repair");
+  const { t: figures } = useTranslation(["components", "findings"]);
   const { t: taskWords } = useTranslation("tasks");
   const { origin, facts } = asset;
   const taskId = origin.type === "generated" ? origin.taskId : null;
@@ -96,7 +97,7 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
     [
       t("about.fixedBy"),
       origin.type === "repaired"
-        ? origin.steps.map(({ what, to }) => `${repairWords(`step.${what}`)} ${to}`).join(" · ")
+        ? origin.steps.map(({ what, to }) => `${repairWords(`step.${what}`)} ${figureWords(figures, to)}`).join(" · ")
         : undefined,
     ],
     [t("about.cameAs"), "fileName" in origin ? origin.fileName : undefined],

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { figureWords } from "#renderer/components/index.ts";
 import type { RepairStep } from "#shared/contract/library/media.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
@@ -27,15 +28,17 @@ function fromOf({ what }: RepairStep, steps: readonly RepairStep[], facts: Media
 /** What is done to the file, each with the figure before and after. */
 export function RepairSteps({ facts, steps }: RepairStepsProps) {
   const { t } = useTranslation("repair");
+  const { t: words } = useTranslation(["components", "findings"]);
+  const written = (figure: string | undefined) => figure && figureWords(words, figure);
   if (steps.length === 0) return null;
   return (
     <ul className="repairsteps" aria-label={t("steps")}>
       {steps.map((step) => (
         <li key={step.what}>
           <b>{t(`step.${step.what}`)}</b>
-          <span className="was">{fromOf(step, steps, facts)}</span>
+          <span className="was">{written(fromOf(step, steps, facts))}</span>
           <span aria-hidden>→</span>
-          <span>{step.what === "shrink" ? t("atMost", { value: step.to }) : step.to}</span>
+          <span>{step.what === "shrink" ? t("atMost", { value: step.to }) : written(step.to)}</span>
         </li>
       ))}
     </ul>

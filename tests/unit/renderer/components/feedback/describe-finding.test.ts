@@ -138,7 +138,7 @@ it.each([
   ],
   [
     { code: "video.duration.range", severity: "error", found: "3 s", allowed: "4–15 s" },
-    { title: "时长：3 秒", detail: "允许 4–15 秒" },
+    { title: "时长：3 秒", detail: "允许：4–15 秒" },
   ],
   [
     { code: "video.ratio.ignored", severity: "warning", found: "16:9", allowed: "adaptive" },
