@@ -159,8 +159,9 @@ export class BoardJournal {
   }
 }
 
-/** The shot that a clip shows or stands before; null: a card by itself. */
+/** The shot that a clip shows or stands before; null: a card by itself, or footage of the library. */
 function shotOfClip(id: string, clip: CutClip | null | undefined): string | null {
+  if (clip?.footage !== undefined) return null;
   if (clip?.card === undefined) return clip?.shotId ?? id;
   return id.startsWith(cardBefore("")) ? id.slice(cardBefore("").length) : null;
 }

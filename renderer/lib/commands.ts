@@ -41,6 +41,7 @@ const owners = [
     "storyboard.film",
     "storyboard.beats",
     "storyboard.cut",
+    "storyboard.footage",
     "storyboard.export",
     "storyboard.queue",
   ] as const),

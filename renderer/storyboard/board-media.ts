@@ -24,15 +24,17 @@ export const kindIn =
 /** The most that `library.getMany` takes. */
 const AT_ONCE = 500;
 
-/** Every file that drafts, takes and cards name, without repetition, in a stable order. */
+/** Every file that drafts, takes and cards name, and others of the film, without repetition, in a stable order. */
 export function mediaIdsOf(
   drafts: readonly ShotDraft[],
   takes: readonly Task[],
   cards: readonly Pick<CastCard, "files">[] = [],
+  others: readonly string[] = [],
 ): string[] {
   const ids = drafts.flatMap((draft) => [draft.firstFrame, draft.lastFrame, ...referencesOf(draft)]);
   const ofCards = cards.flatMap(({ files }) => files.map(({ name }) => name));
-  return [...new Set([...ids, ...ofCards, ...takes.map(({ assetId }) => assetId)])].filter((id) => id !== null).sort();
+  const all = [...ids, ...ofCards, ...others, ...takes.map(({ assetId }) => assetId)];
+  return [...new Set(all)].filter((id) => id !== null).sort();
 }
 
 /** What the core finds at an address. */

@@ -21,7 +21,7 @@ import { useCastCommands } from "./cast/cast-shown.ts";
 import { FilmCastProvider, useFilmCastOf } from "./cast/film-cast.ts";
 import { useShotClipboard } from "./clipboard/use-shot-clipboard.tsx";
 import { focusBeat } from "./direction/index.ts";
-import { useFilmBeats, useFilmSettings } from "./export/index.ts";
+import { footageIds, useFilmBeats, useFilmSettings } from "./export/index.ts";
 import { FilmSettings } from "./films/film-settings.tsx";
 import { GenerateDialog } from "./generate/generate-dialog.tsx";
 import { useAssumptions } from "./inspector/shot-draft.ts";
@@ -52,6 +52,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   const { data, error, refetch } = useQuery(orpc.storyboard.shots.queryOptions({ input }));
   const shots = data ?? noShots;
   const { data: tasks = noTasks } = useQuery(allTasks(input));
+  const filmSettings = useFilmSettings(project.id);
   const media = useBoardMedia(
     useMemo(
       () =>
@@ -59,8 +60,9 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
           shots.map(({ draft }) => draft),
           tasks,
           project.defaults.cast,
+          footageIds(filmSettings.clips),
         ),
-      [shots, tasks, project.defaults.cast],
+      [shots, tasks, project.defaults.cast, filmSettings.clips],
     ),
   );
   const cast = useFilmCastOf(project.defaults.cast, media);
@@ -70,7 +72,6 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
     return new Map(shots.map((shot) => [shot.id, takesOf(groups.get(shot.id) ?? noTasks, shot.activeTakeId)]));
   }, [shots, tasks]);
   const links = useMemo(() => linksOf(shots, tasks), [shots, tasks]);
-  const filmSettings = useFilmSettings(project.id);
   const beats = useFilmBeats(filmSettings);
   const clips = useMemo(
     () => clipsOf(shots, takesByShot, media, filmSettings, beats),
@@ -138,7 +139,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
           </h1>
         )}
         {screened ? (
-          <Screening projectId={project.id} clips={clips} frame={frameSizeOf(clips, media)} />
+          <Screening projectId={project.id} clips={clips} frame={frameSizeOf(clips)} />
         ) : (
           <Board
             project={project}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conform, view } from "./framing.ts";
 
 /** Seconds; more than any film lasts. */
 const seconds = z.number().nonnegative().max(1e6);
@@ -13,6 +14,8 @@ export const LOUDEST = 4;
 export const SHORTEST = 0.2;
 /** How long a card stands unless it says so itself, seconds. */
 export const CARD_SECONDS = 3;
+/** How long a still of the library stands at first, seconds. */
+export const STILL_SECONDS = 5;
 /** The longest that a frame or a card stands, seconds. */
 export const LONGEST_HOLD = 600;
 const MOST_CLIPS = 4000;
@@ -26,12 +29,22 @@ export const clipId = z
   .max(80)
   .regex(/^[a-z0-9][a-z0-9:-]*$/);
 
-/** A clip of the picture track: a stretch of a shot's chosen take, one frame of it, or a card. Absent: as usual. */
+/**
+ * A clip of the picture track: a stretch of a shot's chosen take or of a film of the library, one frame of it, a still, or a
+ * card. Absent: as usual.
+ */
 export const cutClip = z.object({
   /** The shot whose chosen take it shows; absent: the one whose id it has. */
   shotId: shotId.optional(),
   /** Words of a card, which it is then; empty: black. */
   card: z.string().max(500).optional(),
+  /** The film or the still of the library that it shows, which belongs to no shot; a still has `hold`. */
+  footage: z.uuid().optional(),
+  /** How a picture of another shape lies in the frame; absent: whole. */
+  conform: conform.optional(),
+  /** What of it fills the frame, where `conform` is `crop`; and what does at the end of a still that moves. */
+  view: view.optional(),
+  viewEnd: view.optional(),
   /** Left out at the start of its take, seconds of the take. */
   from: seconds,
   /** Where it ends in its take; null: at its end. */
@@ -89,7 +102,7 @@ export const emptyCut: Cut = { clips: {}, order: [] };
 /** A take from its start to its end. */
 export const wholeTake: CutClip = { from: 0, to: null, fade: 0 };
 
-/** A clip in its place: of a shot's take, or (`shotId` null) a card. */
+/** A clip in its place: of a shot's take, or (`shotId` null) a card or footage of the library. */
 export interface PlacedClip {
   readonly id: string;
   readonly shotId: string | null;
@@ -113,9 +126,9 @@ export function withCard(clips: Clips, id: string, words: string | null): Clips 
   return Object.fromEntries(Object.entries(clips).filter(([key]) => key !== id));
 }
 
-/** The shot that a clip shows; null: a card. */
+/** The shot that a clip shows; null: a card, or footage. */
 const shotOf = (id: string, clip: CutClip | undefined): string | null =>
-  clip?.card !== undefined ? null : (clip?.shotId ?? id);
+  clip?.card !== undefined || clip?.footage !== undefined ? null : (clip?.shotId ?? id);
 
 /**
  * Which of `wanted` stay where they are when the others are moved, so that as few as possible are: the longest run of
@@ -172,8 +185,9 @@ export function boardMoves({ clips, order }: Cut, board: readonly string[]): { s
  * - A shot that was moved on the board takes its clips along, and the card before it: all of them stand in front of
  *   the first clip of the shot that follows it then. The fewest shots move that make the film's order the board's.
  * - Clips of a shot that isn't on the board aren't shown. They are kept: it may come back.
- * - A clip whose place isn't known stands behind the others of its shot; a card at the end, but the title comes first
- *   and the ending last.
+ * - A clip whose place isn't known stands behind the others of its shot; a card and footage at the end, but the title
+ *   comes first and the ending last.
+ * - Footage stays where it is, whatever moves beside it.
  */
 export function clipsInOrder({ clips, order }: Cut, board: readonly string[]): PlacedClip[] {
   const places = new Map(board.map((shot, index) => [shot, index]));
@@ -202,7 +216,7 @@ export function clipsInOrder({ clips, order }: Cut, board: readonly string[]): P
   let waiting: string[] = [];
   for (const id of listed) {
     const shot = shotOf(id, clips[id]);
-    if (shot === null && id !== TITLE && id !== ENDING) {
+    if (shot === null && id !== TITLE && id !== ENDING && clips[id]?.footage === undefined) {
       waiting.push(id);
       continue;
     }
@@ -226,7 +240,9 @@ export function clipsInOrder({ clips, order }: Cut, board: readonly string[]): P
     }
     still.splice(frontOf(still, clips, placeOf(shot), placeOf), 0, ...(along.get(shot) ?? []), ...missing);
   }
-  if (still.every((id) => shotOf(id, clips[id]) === null)) return [];
+  // Cards alone are no film.
+  const isPicture = (id: string) => shotOf(id, clips[id]) !== null || clips[id]?.footage !== undefined;
+  if (![...still, ...cards].some(isPicture)) return [];
   for (const id of along.values()) for (const card of id) laid.add(card);
   for (const id of cards.toSorted((a, b) => Number(a === ENDING) - Number(b === ENDING))) {
     if (laid.has(id)) continue;
@@ -247,7 +263,7 @@ function frontOf(laid: readonly string[], clips: Clips, place: number, placeOf: 
   });
   if (at < 0) return endOf(laid, "");
   const isCard = (id: string | undefined) =>
-    id !== undefined && id !== TITLE && id !== ENDING && shotOf(id, clips[id]) === null;
+    id !== undefined && id !== TITLE && id !== ENDING && clips[id]?.card !== undefined;
   while (isCard(laid[at - 1])) at -= 1;
   return at;
 }
@@ -298,17 +314,18 @@ export function beyondTake(clips: readonly PlacedClip[], whole: number): Set<str
 }
 
 /**
- * A cut, whole or in part, over other shots, as a copy of its film has it; `shotHere`: what became of a shot. Clips of a
- * shot that isn't there (null) are left out.
+ * A cut, whole or in part, over other shots, as a copy of its film has it; `shotHere`: what became of a shot, `fileHere`:
+ * of a file of the library. Clips of a shot that isn't there (null) are left out.
  */
 export function cutFor(
   { clips, order }: { readonly clips?: Clips | undefined; readonly order?: Cut["order"] | undefined },
   shotHere: (shot: string) => string | null,
+  fileHere: (file: string) => string = (file) => file,
 ): Partial<Cut> {
   const idHere = (id: string): string | null => {
     const clip = clips?.[id];
     const own = id.startsWith(cardBefore("")) ? id.slice(cardBefore("").length) : id;
-    const named = own !== id || (clip?.card === undefined && clip?.shotId === undefined);
+    const named = own !== id || (clip?.footage === undefined && clip?.card === undefined && clip?.shotId === undefined);
     if (!named) return id;
     const here = shotHere(own);
     return here === null || own === id ? here : cardBefore(here);
@@ -317,7 +334,9 @@ export function cutFor(
     const here = idHere(id);
     const shot = clip.shotId === undefined ? undefined : shotHere(clip.shotId);
     if (here === null || shot === null) return [];
-    return [[here, shot === undefined ? clip : { ...clip, shotId: shot }]];
+    const { footage } = clip;
+    const file = footage === undefined ? {} : { footage: fileHere(footage) };
+    return [[here, { ...clip, ...file, ...(shot === undefined ? {} : { shotId: shot }) }]];
   });
   return {
     ...(clips === undefined ? {} : { clips: Object.fromEntries(copied) }),

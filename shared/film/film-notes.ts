@@ -28,8 +28,10 @@ export type FilmNotes = z.infer<typeof filmNotes>;
 export interface LaidClip {
   readonly key: string;
   readonly shotId: string;
-  /** Words of a card; null: a shot. */
+  /** Words of a card; null: a shot, or footage. */
   readonly card: string | null;
+  /** Footage belongs to no shot; absent: a shot, or a card. */
+  readonly footage?: object;
   readonly start: number;
   readonly length: number;
   readonly from: number;
@@ -40,26 +42,33 @@ export interface LaidClip {
 /** A frame at 24 a second and a little: a moment on a cut belongs to the clip on either side. */
 const NEAR = 0.05;
 
+/** A still of the library has no time of its own. */
+const isStill = ({ footage, speed }: LaidClip) => footage !== undefined && speed === 0;
+
 /** A moment of the film as a note keeps it. */
 export function noteAt(clip: LaidClip, seconds: number): Pick<FilmNote, "clip" | "shot" | "at"> {
   const inside = Math.min(clip.length, Math.max(0, seconds - clip.start));
-  return clip.card === null
-    ? { clip: clip.key, shot: clip.shotId, at: clip.from + inside * clip.speed }
-    : { clip: clip.key, shot: null, at: inside };
+  if (clip.card !== null || isStill(clip)) return { clip: clip.key, shot: null, at: inside };
+  return { clip: clip.key, shot: clip.footage ? null : clip.shotId, at: clip.from + inside * clip.speed };
 }
 
 /** The clip that shows a note's moment: its own, else another of the same shot; undefined: the film doesn't show it. */
 export function clipOfNote<Laid extends LaidClip>(note: FilmNote, clips: readonly Laid[]): Laid | undefined {
-  const shows = ({ card, from, length, speed }: LaidClip) =>
-    card === null ? note.at >= from - NEAR && note.at <= from + length * speed + NEAR : note.at <= length + NEAR;
+  const shows = (clip: LaidClip) => {
+    const { card, from, length, speed } = clip;
+    return card === null && !isStill(clip)
+      ? note.at >= from - NEAR && note.at <= from + length * speed + NEAR
+      : note.at <= length + NEAR;
+  };
   const own = clips.find(({ key }) => key === note.clip);
   if (own && shows(own)) return own;
-  return clips.find((clip) => note.shot !== null && clip.card === null && clip.shotId === note.shot && shows(clip));
+  const isOfShot = ({ card, footage, shotId }: LaidClip) => card === null && !footage && shotId === note.shot;
+  return clips.find((clip) => note.shot !== null && isOfShot(clip) && shows(clip));
 }
 
 /** Where the film shows a note's moment, in seconds. */
 export function timeOfNote(note: FilmNote, clip: LaidClip): number {
-  if (clip.card !== null) return clip.start + Math.min(note.at, clip.length);
+  if (clip.card !== null || isStill(clip)) return clip.start + Math.min(note.at, clip.length);
   if (clip.speed === 0) return clip.start;
   return clip.start + Math.min(clip.length, Math.max(0, (note.at - clip.from) / clip.speed));
 }

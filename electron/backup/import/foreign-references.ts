@@ -90,7 +90,12 @@ export function filmHere({ project, script, scenes, shots }: ForeignFilm, own: s
               ...film,
               ...(film.song === undefined ? {} : { song: ids.idOf("asset", film.song) }),
               ...(film.sounds === undefined ? {} : { sounds: soundsHere(film.sounds, ids) }),
-              ...cutFor(film, (shot) => ids.idOf("shot", shot)),
+              // Footage that the archive doesn't have keeps its place, and is said to be missing.
+              ...cutFor(
+                film,
+                (shot) => ids.idOf("shot", shot),
+                (file) => ids.idOf("asset", file) ?? ids.nowhere(`${own} ${file}`),
+              ),
               ...(film.notes === undefined
                 ? {}
                 : { notes: notesFor(film.notes, (shot) => ids.idOf("shot", shot), randomUUID) }),
@@ -206,6 +211,9 @@ export function originHere(origin: Origin, ids: Ids): Origin {
           taskId: ids.idOf("task", take.taskId) ?? ids.nowhere(take.taskId),
           assetId: ids.idOf("asset", take.assetId) ?? ids.nowhere(take.assetId),
         })),
+        ...(origin.footage === undefined
+          ? {}
+          : { footage: origin.footage.map((file) => ids.idOf("asset", file) ?? ids.nowhere(file)) }),
         songAssetId: ids.idOf("asset", origin.songAssetId),
       };
     case "repaired":

@@ -28,8 +28,9 @@ export function readAssetPlaces({ prepare }: Database, id: string): AssetPlace[]
   );
   const films = rows(
     `SELECT id, title, coalesce(cover_id = :id, 0) AS cover, coalesce(film ->> 'song' = :id, 0) AS song,
-       instr(coalesce(film -> 'sounds', ''), :id) AS sound, instr(coalesce(defaults, ''), :id) AS reference
-     FROM projects WHERE removed_at IS NULL AND (cover OR song OR sound OR reference) ORDER BY title, id`,
+       instr(coalesce(film -> 'sounds', ''), :id) AS sound, instr(coalesce(film -> 'clips', ''), :id) AS footage,
+       instr(coalesce(defaults, ''), :id) AS reference
+     FROM projects WHERE removed_at IS NULL AND (cover OR song OR sound OR footage OR reference) ORDER BY title, id`,
   );
   // A task has a column of its own that is called take: in a condition the name alone would be that one.
   const songs = rows(
@@ -55,7 +56,10 @@ export function readAssetPlaces({ prepare }: Database, id: string): AssetPlace[]
       return { kind: "shot", ...work(row), number: Number(row.position), projectId: String(row.project), as };
     }),
     ...films.map(
-      (row): AssetPlace => ({ kind: "film", ...work(row), as: rolesIn(row, ["cover", "song", "sound", "reference"]) }),
+      (row): AssetPlace => ({
+        ...{ kind: "film", ...work(row) },
+        as: rolesIn(row, ["cover", "song", "sound", "footage", "reference"]),
+      }),
     ),
     ...songs.map((row): AssetPlace => ({ kind: "song", ...work(row), as: rolesIn(row, ["take", "recording"]) })),
     ...conversations.map((row): AssetPlace => {

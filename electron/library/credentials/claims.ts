@@ -53,6 +53,7 @@ const words: Record<FilmEdit, { readonly action: string; readonly description: s
   title: { action: "c2pa.edited", description: "Cards added" },
   caption: { action: "c2pa.edited", description: "Captions added" },
   differ: { action: "c2pa.resized", description: "Takes brought to one size and rate" },
+  frame: { action: "c2pa.cropped", description: "Pictures framed" },
   preset: { action: "c2pa.transcoded", description: "Another size, rate or quality" },
   codec: { action: "c2pa.transcoded", description: "Encoded anew" },
 };
@@ -64,7 +65,8 @@ export function claimOfFilm(
   parts: ClaimParts,
 ): Claim {
   const { origin } = film;
-  const ids = [...new Set([...origin.takes.map(({ assetId }) => assetId), origin.songAssetId])];
+  const takes = origin.takes.map(({ assetId }) => assetId);
+  const ids = [...new Set([...takes, ...(origin.footage ?? []), origin.songAssetId])];
   const used = ids.flatMap((id) => (id === null ? [] : (parts.assetOf(id) ?? [])));
   const source = digitalSourceOf(origin, (id) => parts.assetOf(id)?.origin);
   const when = new Date(film.at).toISOString();

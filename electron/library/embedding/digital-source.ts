@@ -33,7 +33,7 @@ export function digitalSourceOf(origin: Origin, originOf: OriginOf, depth = 0): 
       return from === undefined ? null : digitalSourceOf(from, originOf, depth + 1);
     }
     case "exported": {
-      const ids = origin.takes.map(({ assetId }) => assetId);
+      const ids = [...origin.takes.map(({ assetId }) => assetId), ...(origin.footage ?? [])];
       if (origin.songAssetId !== null) ids.push(origin.songAssetId);
       const parts = ids.map((id) => {
         const from = depth < DEEPEST ? originOf(id) : undefined;

@@ -105,6 +105,7 @@ function parentIdsOf({ origin }: StoredAsset, request: unknown): string[] {
   collect(request);
   if (origin.type === "exported") {
     for (const { assetId } of origin.takes) ids.add(assetId);
+    for (const id of origin.footage ?? []) ids.add(id);
     if (origin.songAssetId !== null) ids.add(origin.songAssetId);
   }
   if (origin.type === "repaired") ids.add(origin.sourceId);

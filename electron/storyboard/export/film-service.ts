@@ -26,6 +26,7 @@ export interface FinishedFilm {
   readonly id: string;
   readonly name: string;
   readonly takes: readonly FilmTake[];
+  readonly footage: readonly string[];
   readonly songAssetId: string | null;
   readonly captions: readonly CaptionCue[];
   readonly edits: readonly FilmEdit[];
@@ -107,11 +108,12 @@ export class FilmService {
 
   /** As `films.finish` of the contract. What can't be finished is thrown away. */
   async finish(finished: FinishedFilm): Promise<Asset & { unsigned?: string }> {
-    const { id, name, takes, songAssetId, captions, edits, chapters, soundOnly } = finished;
+    const { id, name, takes, footage, songAssetId, captions, edits, chapters, soundOnly } = finished;
     const { projectId, file } = this.#need(id);
     this.#open.delete(id);
     const { library, probe, titleOf, now } = this.#parts;
-    const used = takes.map(({ assetId }) => library.store.get(assetId)?.origin);
+    const shown = [...takes.map(({ assetId }) => assetId), ...footage];
+    const used = shown.map((asset) => library.store.get(asset)?.origin);
     try {
       await file.finish();
       const wanted = this.#parts.credentials?.wanted(finished.credentials) === true;
@@ -126,6 +128,7 @@ export class FilmService {
           projectId,
           projectTitle: titleOf(projectId) ?? name,
           takes: [...takes],
+          ...(footage.length > 0 ? { footage: [...footage] } : {}),
           songAssetId,
           sandbox: used.some((origin) => origin?.type === "generated" && origin.sandbox),
         },

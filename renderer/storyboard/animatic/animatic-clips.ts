@@ -1,20 +1,44 @@
+import type { Asset } from "#shared/contract/library/media.ts";
 import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
-import { beyondTake, CARD_SECONDS, clipsInOrder, clipTimes, type PlacedClip } from "#shared/film/cut.ts";
+import {
+  beyondTake,
+  CARD_SECONDS,
+  clipsInOrder,
+  clipTimes,
+  type PlacedClip,
+  SHORTEST,
+  STILL_SECONDS,
+} from "#shared/film/cut.ts";
+import { type Framing, framingOf, type PictureSize } from "#shared/film/framing.ts";
 import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { type Dip, layParts, type PlannedPart } from "../export/make/lay-parts.ts";
 import { picturesOf, picturesOfTake, type ShotPicture } from "../takes/shot-pictures.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 
-/** A clip on the strip: of a shot, or a card; seconds. */
+/** A film or a still of the library that lies in the film beside takes. */
+export interface ClipFootage {
+  readonly assetId: string;
+  readonly kind: "film" | "still";
+  /** Its file isn't where it was, or never was here. */
+  readonly gone: boolean;
+}
+
+/** A clip on the strip: of a shot, of footage, or a card; seconds. */
 export interface Clip {
   /** Its id in the film's cut. */
   readonly key: string;
-  /** Of a card: the shot that it stands before, or behind which the film ends. */
+  /** Of a card and of footage: the shot that it stands before, or behind which the film ends; empty: there is none. */
   readonly shotId: string;
-  /** Words of a card; null: a shot. */
+  /** Words of a card; null: a shot, or footage. */
   readonly card: string | null;
+  /** Absent: a card, or a shot. */
+  readonly footage?: ClipFootage;
+  /** How its picture lies in the film's frame; absent: whole. */
+  readonly framing?: Framing;
+  /** Of its picture, px; absent: not known. */
+  readonly size?: PictureSize | undefined;
   readonly number: number;
   readonly name: string;
   readonly start: number;
@@ -55,14 +79,13 @@ const FRAME_RATE = 24;
 
 const WIDE: FrameSize = { width: 1280, height: 720 };
 
-/** Size of the film's pictures, px: of the first take that is here, else wide. */
-export function frameSizeOf(clips: readonly Clip[], media: BoardMedia): FrameSize {
-  for (const { film } of clips) {
-    const { width, height } = (film && media.get(film)?.facts) || {};
-    if (width && height) return { width, height };
-  }
-  return WIDE;
-}
+/** Size of the film's pictures, px: of the first take that is here, else of the first footage, else wide. */
+export const frameSizeOf = (clips: readonly Clip[]): FrameSize =>
+  (clips.find(({ footage, film, size }) => !footage && film !== null && size) ?? clips.find(({ size }) => size))
+    ?.size ?? WIDE;
+
+/** Of a shot's clip that isn't a card. */
+export const isOfShot = ({ card, footage }: Pick<Clip, "card" | "footage">): boolean => card === null && !footage;
 
 type Part = Omit<Clip, "start"> & PlannedPart;
 
@@ -97,12 +120,13 @@ export function clipsOf(
   );
   const placed = all.filter(({ id }) => !beyond.has(id));
   const parts = placed.flatMap((each, index): Part[] => {
-    // A card belongs to the shot behind it; behind the last one, to that.
+    // A card and footage belong to the shot behind them; behind the last one, to that.
     const beside =
       each.shotId ??
       placed.slice(index).find(({ shotId }) => shotId)?.shotId ??
       placed.findLast(({ shotId }) => shotId)?.shotId;
     const face = faces.get(beside ?? "");
+    if (each.clip.footage !== undefined) return [footageOf(each, each.clip.footage, media, face)];
     return face === undefined ? [] : [each.shotId === null ? cardOf(each, face) : partOf(each, face)];
   });
   return layParts(parts, beats).map(({ longest: _longest, ...clip }) => clip);
@@ -111,7 +135,18 @@ export function clipsOf(
 /** What a shot looks like, and how long it is. */
 type Face = Pick<
   Clip,
-  "shotId" | "number" | "name" | "film" | "whole" | "frameRate" | "first" | "last" | "prompt" | "failed" | "hasSound"
+  | "shotId"
+  | "number"
+  | "name"
+  | "film"
+  | "whole"
+  | "frameRate"
+  | "first"
+  | "last"
+  | "prompt"
+  | "failed"
+  | "hasSound"
+  | "size"
 > & {
   /** As long as it is asked to be. */
   readonly asked: number;
@@ -130,8 +165,39 @@ function faceOf({ id, number, draft }: Shot, takes: ShotTakes = noTakes, media: 
     prompt: shotWords(draft),
     failed: takes.all[0]?.state === "failed",
     hasSound: film?.facts.audioCodec !== undefined,
+    size: film && sizeOf(film),
   };
 }
+
+const sizeOf = ({ facts: { width, height } }: Asset): PictureSize | undefined =>
+  width && height ? { width, height } : undefined;
+
+/** Footage whose file is gone keeps its place and its time. */
+function footageOf({ id, clip }: PlacedClip, assetId: string, media: BoardMedia, beside: Face | undefined): Part {
+  const file = media.get(assetId);
+  const here = file?.state === "ready";
+  const isStill = file ? file.facts.kind === "image" : clip.hold !== undefined;
+  const whole = isStill ? 0 : (file?.facts.durationSeconds ?? 0);
+  const film = here && !isStill && whole > 0 ? assetId : null;
+  const picture: ShotPicture = { assetId, edge: "start", parked: false };
+  const length = clip.hold ?? (isStill ? STILL_SECONDS : Math.max(SHORTEST, (clip.to ?? whole) - clip.from));
+  const times =
+    film === null
+      ? { from: 0, length: length / (clip.hold === undefined ? (clip.speed ?? 1) : 1), longest: 0, speed: 0 }
+      : clipTimes(whole, clip);
+  return {
+    ...{ key: id, shotId: beside?.shotId ?? "", number: beside?.number ?? 0, card: null, ...times, ...joinOf(clip) },
+    // What isn't known yet isn't said to be gone.
+    footage: { assetId, kind: isStill ? "still" : "film", gone: file === undefined ? media.size > 0 : !here },
+    ...{ name: file?.name.replace(/\.[a-z0-9]{2,5}$/i, "") ?? "", film, whole: film === null ? 0 : whole },
+    frameRate: (!isStill && file?.facts.frameRate) || FRAME_RATE,
+    ...(here ? (isStill ? { first: picture, last: undefined } : picturesOfTake(assetId)) : nothingSeen),
+    ...{ prompt: "", failed: false, hasSound: !isStill && file?.facts.audioCodec !== undefined },
+    ...{ framing: framingOf(clip), size: file && sizeOf(file) },
+  };
+}
+
+const nothingSeen = { first: undefined, last: undefined };
 
 /** How a clip is joined to the one before it, and heard. */
 function joinOf({ fade, through, gain, muted, fadeIn, fadeOut }: PlacedClip["clip"]) {
@@ -148,7 +214,8 @@ function partOf({ id, clip }: PlacedClip, { asked, ...face }: Face): Part {
     face.film === null
       ? { from: 0, length: clip.hold ?? asked, longest: clip.hold === undefined ? asked : 0, speed: 1 }
       : clipTimes(face.whole, clip);
-  return { ...face, key: id, card: null, ...times, ...joinOf(clip) };
+  const framed = clip.conform === undefined || clip.conform === "fit" ? {} : { framing: framingOf(clip) };
+  return { ...face, key: id, card: null, ...times, ...joinOf(clip), ...framed };
 }
 
 const cardOf = ({ id, clip }: PlacedClip, { shotId, number, name }: Face): Part => ({
@@ -156,6 +223,16 @@ const cardOf = ({ id, clip }: PlacedClip, { shotId, number, name }: Face): Part 
   ...{ speed: 1, ...joinOf(clip), film: null, whole: 0, frameRate: FRAME_RATE },
   ...{ first: undefined, last: undefined, prompt: "", failed: false, hasSound: false },
 });
+
+/** Frames a second of most of the film, by time: of its takes, else of footage. */
+export function frameRateOf(clips: readonly Clip[]): number {
+  const films = clips.filter(({ film }) => film !== null);
+  const takes = films.filter(({ footage }) => !footage);
+  const seconds = new Map<number, number>();
+  for (const { frameRate, length } of takes.length > 0 ? takes : films)
+    seconds.set(frameRate, (seconds.get(frameRate) ?? 0) + length);
+  return [...seconds].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? FRAME_RATE;
+}
 
 export const lengthOf = (clips: readonly Clip[]): number => {
   const last = clips.at(-1);
@@ -215,7 +292,7 @@ export function ticksOf(total: number, zoom = 1): number[] {
 
 /** The song's beats that lie under a shot, in seconds from where it starts in the film. */
 export function beatsUnder(clips: readonly Clip[], shotId: string | undefined, beats: readonly number[]): number[] {
-  const clip = clips.find((one) => one.shotId === shotId && one.card === null);
+  const clip = clips.find((one) => one.shotId === shotId && isOfShot(one));
   if (!clip) return [];
   return beats.map((beat) => beat - clip.start).filter((beat) => beat > 0 && beat < clip.length);
 }

@@ -22,13 +22,16 @@ import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
 import { CardClip } from "./cut/card-clip.tsx";
 import { ClipFace } from "./cut/clip-face.tsx";
 import { menuOfClip } from "./cut/clip-menu.ts";
+import { clipName } from "./cut/clip-name.ts";
 import { isRefused, rollCut, slipClip } from "./cut/edit-cut.ts";
+import { HoldHandle } from "./cut/hold-handle.tsx";
 import { MarkerFlag } from "./cut/marker-flag.tsx";
-import { drawnTo, type Edge, laidAgain, type Trim, withTrim } from "./cut/trim-clip.ts";
+import { drawnTo, type Edge, laidAgain, landsBefore, type Trim, withLength, withTrim } from "./cut/trim-clip.ts";
 import { TrimHandle } from "./cut/trim-handle.tsx";
 import { useClipDrag } from "./cut/use-clip-drag.ts";
 import type { Cut } from "./cut/use-cut.ts";
 import type { StripZoom } from "./cut/use-strip-zoom.ts";
+import { type BroughtFiles, type BroughtPlace, useStripDrop } from "./footage/use-strip-drop.ts";
 import { NoteMarks } from "./notes/note-marks.tsx";
 import type { FilmNotesHere } from "./notes/use-film-notes.ts";
 import { RangeHandle } from "./range-handle.tsx";
@@ -60,6 +63,8 @@ export interface AnimaticLanesProps {
   /** Cuts lie on its beats. */
   onBeats: boolean;
   onSelect: (shotId: string) => void;
+  /** Files, or files of the library, that are let go over the strip. */
+  onBring: (brought: BroughtFiles, place: BroughtPlace) => void;
   notes: FilmNotesHere;
   /** The note whose words are open. */
   openNote: string | undefined;
@@ -91,6 +96,7 @@ export function AnimaticLanes({
   soundActions,
   onBeats,
   onSelect,
+  onBring,
   notes,
   openNote,
   onOpenNote,
@@ -103,6 +109,7 @@ export function AnimaticLanes({
   );
   const { t: menu } = useTranslation(["cut", "film"]);
   const [drawn, setDrawn] = useState<{ readonly key: string; readonly trim: Trim }>();
+  const [held, setHeld] = useState<{ readonly key: string; readonly length: number }>();
   const [askedKey, setAskedKey] = useState<string>();
   const [rolled, setRolled] = useState<readonly Clip[]>();
   const total = lengthOf(clips);
@@ -112,6 +119,15 @@ export function AnimaticLanes({
   const dragging = useClipDrag({
     ...{ clips, secondsPerPixel: perPixel },
     onDrop: (drag) => (drag.does === "move" ? cut.moveTo(drag.key, drag.before) : cut.slip(drag.seconds, drag.key)),
+  });
+  const dropping = useStripDrop({
+    landsAt: (clientX, element) => {
+      const track = element.querySelector(".vtrack")?.getBoundingClientRect();
+      const seconds = track ? Math.max(0, (clientX - track.left) * perPixel) : total;
+      const before = landsBefore(clips, seconds);
+      return { before: before?.key ?? null, at: before?.start ?? total, seconds: Math.min(total, seconds) };
+    },
+    onBring,
   });
   const ticks = useMemo(() => ticksOf(total, strip.zoom), [total, strip.zoom]);
   const from = usePlayback(filmPlayback, (state) => state.from);
@@ -129,7 +145,7 @@ export function AnimaticLanes({
     if (event.buttons === 1) filmPlayback.seek(timeAt(event));
   };
   const choose = (clip: Clip) => {
-    onSelect(clip.shotId);
+    if (clip.shotId !== "") onSelect(clip.shotId);
     cut.choose(clip.key);
   };
   const byShot = (event: KeyboardEvent) => {
@@ -147,8 +163,10 @@ export function AnimaticLanes({
   const slipped =
     dragging.drag?.does === "slip" ? slipClip(whole, dragging.drag.key, dragging.drag.seconds) : undefined;
   const drawnAnew = slipped && !isRefused(slipped) ? laidAgain(clips, slipped.clips) : rolled;
-  const shown = drawn ? withTrim(clips, drawn.key, drawn.trim) : (drawnAnew ?? clips);
-  const selected = shown.find(({ key, card }) => card === null && key === cut.chosen);
+  const heldAnew = held ? withLength(clips, held.key, held.length) : drawnAnew;
+  const shown = drawn ? withTrim(clips, drawn.key, drawn.trim) : (heldAnew ?? clips);
+  const selected = shown.find(({ key }) => key === cut.chosen);
+  const stands = selected !== undefined && (selected.card !== null || selected.speed === 0);
   const roll = (edge: Edge, seconds: number, done: boolean) => {
     const at = clips.findIndex(({ key }) => key === selected?.key);
     const later = clips[edge === "in" ? at : at + 1];
@@ -174,11 +192,15 @@ export function AnimaticLanes({
     if (key === undefined) event.stopPropagation();
   };
   const asked = clips.find(({ key }) => key === askedKey);
-  const described = ({ speed, gain, hasSound }: Clip) =>
+  const speedOf = ({ speed, footage }: Clip) => {
+    if (speed === 0) return footage?.kind === "still" ? "" : t("cut:still");
+    return speed === 1 ? "" : t("film:percent", { value: Math.round(speed * 100) });
+  };
+  const described = (clip: Clip) =>
     joinNames(
       [
-        speed === 0 ? t("cut:still") : speed === 1 ? "" : t("film:percent", { value: Math.round(speed * 100) }),
-        hasSound && gain === 0 ? t("cut:muted") : "",
+        clip.footage?.gone ? t("cut:soundGone") : speedOf(clip),
+        clip.hasSound && clip.gain === 0 ? t("cut:muted") : "",
       ].filter((word) => word !== ""),
     ) || undefined;
   const buttonOf = (clip: Clip) => ({
@@ -187,15 +209,15 @@ export function AnimaticLanes({
     tabIndex: clip.key === cut.chosen ? 0 : -1,
     className: "reel",
     "data-card": clip.card !== null || undefined,
+    "data-footage": clip.footage?.kind,
+    "data-gone": clip.footage?.gone || undefined,
+    title: clip.footage ? clip.name : undefined,
     "data-selected": clip.key === cut.chosen || undefined,
     "data-dragged": (dragging.drag?.does === "move" && dragging.drag.key === clip.key) || undefined,
     "aria-description": described(clip),
     "data-fades": clip.fade > 0 || undefined,
     "data-failed": clip.failed && !clip.film ? true : undefined,
-    "aria-label":
-      clip.card === null
-        ? t("storyboard:animatic.clip", { number: clip.number })
-        : t("film:words.onStrip", { words: clip.card }),
+    "aria-label": clipName(menu, clip),
     style: { left: percent(clip.start, total), width: `max(1px, ${percent(clip.length, total)} - 2px)` },
     onClick: press(clip),
   });
@@ -211,7 +233,7 @@ export function AnimaticLanes({
         {(song ?? gone) && <span>{t("review:songLane")}</span>}
         {hasSounds && <span>{t("cut:soundsLane")}</span>}
       </div>
-      <div className="stripView" ref={view}>
+      <div className="stripView" ref={view} {...dropping.target}>
         <div className="lanes" style={{ "--zoom": strip.zoom } as CSSProperties}>
           {clips.length === 0 ? (
             <p className="nothing">{t("storyboard:animatic.empty")}</p>
@@ -257,8 +279,28 @@ export function AnimaticLanes({
                       />
                     ),
                   )}
+                  {dropping.at !== undefined && (
+                    <span className="insertion" style={{ left: percent(dropping.at, total) }} aria-hidden />
+                  )}
                   {dragging.drag?.does === "move" && (
                     <span className="insertion" style={{ left: percent(dragging.drag.at, total) }} aria-hidden />
+                  )}
+                  {selected && stands && (
+                    <div className="edges" style={placeOf(selected)}>
+                      <HoldHandle
+                        clip={selected}
+                        name={t("cut:endOf", { name: clipName(menu, selected) })}
+                        secondsPerPixel={perPixel}
+                        stops={stopsUnder}
+                        onDraw={(length) => setHeld(length === undefined ? undefined : { key: selected.key, length })}
+                        onHold={(hold) => cut.change(selected.key, { hold })}
+                      />
+                      {held && (
+                        <span className="shownLength" aria-hidden>
+                          {formatTimecode(selected.length, selected.frameRate)}
+                        </span>
+                      )}
+                    </div>
                   )}
                   {selected && selected.film !== null && selected.speed > 0 && (
                     <div className="edges" style={placeOf(selected)}>

@@ -1,10 +1,10 @@
-import { AudioLines, Captions, Mic, Music, Scissors, ZoomIn, ZoomOut } from "lucide-react";
+import { AudioLines, Captions, ImagePlus, Mic, Music, Scissors, ZoomIn, ZoomOut } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton, Popover, Tooltip } from "#renderer/components/index.ts";
 import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
-import { RecordingPicker } from "#renderer/library/picker/index.ts";
+import { PicturePicker, RecordingPicker } from "#renderer/library/picker/index.ts";
 import { steerPlayback, Transport } from "#renderer/media/screening/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
@@ -19,12 +19,14 @@ import {
   useMissingSong,
   useSongBeats,
 } from "../export/index.ts";
-import { type Clip, lengthOf } from "./animatic-clips.ts";
+import { type Clip, frameRateOf, frameSizeOf, lengthOf } from "./animatic-clips.ts";
 import { AnimaticLanes } from "./animatic-lanes.tsx";
 import { ClipSoundFields } from "./cut/clip-sound-fields.tsx";
 import { LeftOutShots } from "./cut/left-out-shots.tsx";
 import { useCut } from "./cut/use-cut.ts";
 import { useStripZoom } from "./cut/use-strip-zoom.ts";
+import { FramingFields } from "./footage/framing-fields.tsx";
+import { useBringFootage } from "./footage/use-bring-footage.ts";
 import { useFilmNotes } from "./notes/use-film-notes.ts";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
@@ -66,6 +68,34 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
     useMemo(() => clips.map((clip) => ({ ...clip, assetId: clip.film })), [clips]),
     useMemo(() => heardSounds(settings.sounds, lengths, total), [settings.sounds, lengths, total]),
   );
+  const [picking, setPicking] = useState(false);
+  const { coming, bring } = useBringFootage(cut, soundActions);
+  const chosen = clips.find(({ key }) => key === cut.chosen);
+  const adds = useMemo<Command[]>(
+    () =>
+      empty
+        ? []
+        : [
+            {
+              id: "storyboard.addFootage",
+              title: cutting("addFootage"),
+              group: bed("group"),
+              menu: "pane",
+              icon: ImagePlus,
+              run: () => setPicking(true),
+            },
+            {
+              id: "storyboard.addSound",
+              title: cutting("addSoundCommand"),
+              group: bed("group"),
+              menu: "pane",
+              icon: Mic,
+              run: () => setAdding(true),
+            },
+          ],
+    [empty, cutting, bed],
+  );
+  useRegisterCommands("storyboard.footage", adds);
   const beats = useSongBeats(settings);
   const spans = songSpans(settings, song?.facts.durationSeconds ?? null, total);
   const songName = song ? song.name.replace(/\.[a-z0-9]{2,4}$/i, "") : gone ? film("song.gone") : review("noSong");
@@ -188,10 +218,24 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
           <Tooltip text={cutting("split")} shortcut={commandKeys["storyboard.split"]}>
             <IconButton icon={Scissors} label={cutting("split")} disabled={empty} onClick={() => cut.split()} />
           </Tooltip>
+          <Tooltip text={cutting("addFootage")}>
+            <IconButton
+              icon={ImagePlus}
+              label={cutting("addFootage")}
+              disabled={empty}
+              onClick={() => setPicking(true)}
+            />
+          </Tooltip>
           <Tooltip text={cutting("addSound")}>
             <IconButton icon={Mic} label={cutting("addSound")} disabled={empty} onClick={() => setAdding(true)} />
           </Tooltip>
-          <ClipSoundFields clip={clips.find(({ key }) => key === cut.chosen)} cut={cut} />
+          <ClipSoundFields clip={chosen} cut={cut} />
+          <FramingFields clip={chosen} cut={cut} frame={frameSizeOf(clips)} frameRate={frameRateOf(clips)} />
+          {coming > 0 && (
+            <span className="cap" role="status">
+              {cutting("bringing", { count: coming })}
+            </span>
+          )}
           <LeftOutShots shots={shots} clips={clips} cut={cut} />
           <Tooltip text={cutting("zoomOut")} shortcut="-">
             <IconButton
@@ -230,7 +274,25 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
         soundActions={soundActions}
         onBeats={settings.onBeats}
         onSelect={onSelect}
+        onBring={(brought, place) => void bring(brought, place)}
       />
+      {picking && (
+        <PicturePicker
+          title={cutting("addFootageTitle")}
+          confirm={cutting("addToFilm")}
+          onPick={(assets) => cut.addFootage(assets)}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      {cut.editing === "replace" && chosen?.footage && (
+        <PicturePicker
+          single
+          title={cutting("replaceTitle", { name: chosen.name || cutting("soundGone") })}
+          confirm={cutting("replaceConfirm")}
+          onPick={([file]) => file && cut.replaceFootage(chosen.key, file)}
+          onClose={() => cut.edit(undefined)}
+        />
+      )}
       {adding && (
         <RecordingPicker title={cutting("addSound")} onPick={soundActions.add} onClose={() => setAdding(false)} />
       )}

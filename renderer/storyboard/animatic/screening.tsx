@@ -19,6 +19,7 @@ import {
 } from "./animatic-clips.ts";
 import { useClipPicture } from "./clip-picture.tsx";
 import { useClipSound } from "./clip-sound.ts";
+import { FilmFrame, useLaidPart } from "./framed-picture.tsx";
 import { NotesPanel } from "./notes/notes-panel.tsx";
 import { useFilmNotes } from "./notes/use-film-notes.ts";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
@@ -39,6 +40,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const { t } = useTranslation("storyboard");
   const { t: review } = useTranslation("review");
   const { t: film } = useTranslation("film");
+  const { t: cutting } = useTranslation("cut");
   const settings = useFilmSettings(projectId);
   const captions = useScreening((state) => state.captions);
   const bed = useRef<SongBed>(null);
@@ -107,15 +109,20 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
     event.preventDefault();
     run();
   };
+  const titleOf = ({ card, footage, number }: Clip) => {
+    if (footage) return cutting("footage");
+    return card === null ? t("inspector.name", { number }) : film("words.cardShown");
+  };
   // Without any picture the words stand in its place.
   const pictured = clip !== undefined && (clip.film ?? clip.first ?? clip.last) !== undefined;
-  const words = clip?.card === null && pictured ? captionOf(settings, clip.shotId, clip.prompt, clip.key) : "";
+  const words =
+    clip?.card === null && pictured
+      ? captionOf(settings, clip.footage ? clip.key : clip.shotId, clip.prompt, clip.key)
+      : "";
   return (
     <Panel label={t("screening.name")} className="board screening" onKeyDown={steer}>
       <PanelHead>
-        <span className="strong">
-          {clip && (clip.card === null ? t("inspector.name", { number: clip.number }) : film("words.cardShown"))}
-        </span>
+        <span className="strong">{clip && titleOf(clip)}</span>
         <span className="cut text-tx-2">{clip?.card ?? clip?.name}</span>
         <Spacer />
         <Button
@@ -137,24 +144,15 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
       <div ref={stage} className="stageOfFilm">
         <fieldset ref={screen} className="screen" tabIndex={-1} aria-label={review("screen")}>
           {shown.map((each) => (
-            // biome-ignore lint/a11y/useMediaCaption: a generated film has no speech anyone wrote down
-            <video
+            <ShownFilm
               key={each.key}
-              ref={(film) => {
+              clip={each}
+              frame={frame}
+              current={each.key === key}
+              share={each === coming ? share : undefined}
+              hold={(film) => {
                 if (film === null) clipElements.current.delete(each.key);
                 else clipElements.current.set(each.key, film);
-              }}
-              data-shot={each.shotId}
-              data-shown={each.key === key || (each === coming && share > 0) || undefined}
-              style={each === coming ? { opacity: share, zIndex: 1 } : undefined}
-              src={mediaUrl(each.film ?? "")}
-              playsInline
-              preload="auto"
-              aria-hidden={each.key !== key}
-              onClick={filmPlayback.toggle}
-              onLoadedMetadata={({ currentTarget }) => {
-                const { time } = filmPlayback.store.getState();
-                currentTarget.currentTime = timeInTake(each, time);
               }}
             />
           ))}
@@ -196,6 +194,49 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   );
 }
 
+interface ShownFilmProps {
+  clip: Clip;
+  frame: FrameSize;
+  /** It plays; else it comes next, and stands ready. */
+  current: boolean;
+  /** How much of it is seen already, where it comes in over the one that plays. */
+  share: number | undefined;
+  /** Its element, and null once it is gone. */
+  hold: (film: HTMLVideoElement | null) => void;
+}
+
+/** A take, or a film of the library: as large as the screen takes it, or framed. */
+function ShownFilm({ clip, frame, current, share, hold }: ShownFilmProps) {
+  const laid = useLaidPart(clip, frame);
+  const isShown = current || (share ?? 0) > 0;
+  const isFramed = clip.framing !== undefined;
+  const coming = share === undefined ? undefined : { opacity: share, zIndex: 1 };
+  const film = (
+    // biome-ignore lint/a11y/useMediaCaption: a generated film has no speech anyone wrote down
+    <video
+      ref={hold}
+      data-shot={clip.shotId}
+      data-shown={isShown || undefined}
+      style={isFramed ? laid : coming}
+      src={mediaUrl(clip.film ?? "")}
+      playsInline
+      preload="auto"
+      aria-hidden={!current}
+      onClick={filmPlayback.toggle}
+      onLoadedMetadata={({ currentTarget }) => {
+        const { time } = filmPlayback.store.getState();
+        currentTarget.currentTime = timeInTake(clip, time);
+      }}
+    />
+  );
+  if (!isFramed) return film;
+  return (
+    <FilmFrame frame={frame} opacity={share} shown={isShown}>
+      {film}
+    </FilmFrame>
+  );
+}
+
 /** The color that a clip comes out of, or goes into. */
 function DipVeil({ clip, after }: { clip: Clip; after: Clip | undefined }) {
   const dip = usePlayback(filmPlayback, ({ time }) => {
@@ -218,15 +259,29 @@ interface StandInProps {
 /** In place of a take: a card, or the first frame, from the middle on the last one; without either, the words. */
 function StandIn({ clip, frame, captioned, opacity }: StandInProps) {
   const { t } = useTranslation("storyboard");
+  const { t: cut } = useTranslation("cut");
   const late = usePlayback(filmPlayback, ({ time }) => time > clip.start + clip.length / 2);
   const first = useClipPicture(clip.first);
   const last = useClipPicture(clip.last);
   const picture = (late ? last : first) ?? first ?? last;
   if (clip.card !== null) return <TitleCard words={clip.card} {...frame} opacity={opacity} />;
+  if (clip.footage && picture !== undefined && !clip.footage.gone)
+    return (
+      <FilmFrame frame={frame} opacity={opacity}>
+        <FramedStill clip={clip} frame={frame} src={picture} />
+      </FilmFrame>
+    );
+  if (clip.footage)
+    return <p className="goneFootage">{clip.footage.gone && cut("footageGone", { name: clip.name })}</p>;
   return (
     <figure className="standin" style={opacity === undefined ? undefined : { opacity, zIndex: 1 }}>
       {picture && <img src={picture} alt="" />}
       {!(captioned && picture) && <p>{clip.prompt || t("shot.noPrompt")}</p>}
     </figure>
   );
+}
+
+/** A still of the library as it lies, or moves, in the frame. */
+function FramedStill({ clip, frame, src }: { clip: Clip; frame: FrameSize; src: string }) {
+  return <img src={src} alt={clip.name} style={useLaidPart(clip, frame)} />;
 }

@@ -7,21 +7,28 @@ import {
   clipsInOrder,
   clipTimes,
   type PlacedClip,
+  STILL_SECONDS,
 } from "#shared/film/cut.ts";
+import { type Framing, framingOf } from "#shared/film/framing.ts";
 import type { CopiedTake } from "#shared/film/index.ts";
 import { captionOf } from "./captions/film-captions.ts";
 import type { ShotWithTake } from "./film-shot.ts";
-import type { ClipFacts } from "./make/clip-facts.ts";
+import type { ClipFacts, StillFacts } from "./make/clip-facts.ts";
 import { colorOf, type FilmColor } from "./make/film-color.ts";
 import { type Dip, layParts } from "./make/lay-parts.ts";
 import { type FilmOutput, masterOutput, outputSize, type Quality } from "./output/film-output.ts";
 
-/** A stretch of the film: a clip of a take, or a card. Seconds of the film, but for `from`. */
+/** A stretch of the film: a clip of a take or of footage, or a card. Seconds of the film, but for `from`. */
 export interface Segment {
   readonly clipId: string;
   /** null: a card. */
   readonly assetId: string | null;
+  /** null: a card, or footage of the library. */
   readonly shotNumber: number | null;
+  /** What the file is, where it is a still. */
+  readonly still?: StillFacts;
+  /** How its picture lies in the frame; absent: whole. */
+  readonly framing?: Framing;
   /** Where it begins in its own file. */
   readonly from: number;
   readonly start: number;
@@ -84,7 +91,7 @@ export interface FilmPlan {
   readonly undecodable: readonly number[];
 }
 
-/** Its takes without what is neither of them, for copying. */
+/** Its files without what is none, for copying. */
 export const takesOf = (plan: FilmPlan): CopiedTake[] =>
   plan.segments.flatMap(({ assetId, start, length }) => (assetId === null ? [] : [{ assetId, start, length }]));
 
@@ -107,19 +114,31 @@ const mp4Sounds: readonly (string | null)[] = ["aac", "opus", "mp3", "flac"];
 
 type Part = Omit<Segment, "start" | "way"> & Pick<ClipTimes, "longest">;
 
-/** A clip of a take that can be shown. */
+/** A clip of a file that can be shown: of a take, or (`shot` null) of footage. */
 interface UsedClip extends ClipTimes {
   readonly id: string;
-  readonly shot: ShotWithTake;
+  readonly shot: ShotWithTake | null;
   readonly clip: ClipFacts;
 }
 
-/** The clips of the film in order, cards among them, and those of takes with what their files say. */
+/** A still of the library that can be shown. */
+interface UsedStill {
+  readonly id: string;
+  readonly assetId: string;
+  readonly still: StillFacts;
+}
+
+/** The clips of the film in order, cards among them, and those of files with what these say. */
 function usedClips(
   shots: readonly ShotWithTake[],
   facts: ReadonlyMap<string, ClipFacts>,
   settings: FilmSettings,
-): { readonly placed: readonly PlacedClip[]; readonly used: readonly UsedClip[] } {
+  stillFiles: ReadonlyMap<string, StillFacts>,
+): {
+  readonly placed: readonly PlacedClip[];
+  readonly used: readonly UsedClip[];
+  readonly stills: readonly UsedStill[];
+} {
   const known = new Map(
     shots.flatMap((shot) => {
       const clip = facts.get(shot.take.assetId);
@@ -137,12 +156,20 @@ function usedClips(
       ];
     }),
   );
-  const placed = all.filter(({ id }) => !beyond.has(id));
+  // Footage whose file is gone isn't in the film.
+  const isHere = (file: string) => facts.has(file) || stillFiles.has(file);
+  const placed = all.filter(({ id, clip }) => !beyond.has(id) && (clip.footage === undefined || isHere(clip.footage)));
   const used = placed.flatMap(({ id, shotId, clip: wished }): UsedClip[] => {
+    const film = wished.footage === undefined ? undefined : facts.get(wished.footage);
+    if (film !== undefined) return [{ id, shot: null, clip: film, ...clipTimes(film.seconds, wished) }];
     const shown = shotId === null ? undefined : known.get(shotId);
     return shown === undefined ? [] : [{ id, ...shown, ...clipTimes(shown.clip.seconds, wished) }];
   });
-  return { placed, used };
+  const stills = placed.flatMap(({ id, clip: { footage } }): UsedStill[] => {
+    const still = footage === undefined ? undefined : stillFiles.get(footage);
+    return footage === undefined || still === undefined ? [] : [{ id, assetId: footage, still }];
+  });
+  return { placed, used, stills };
 }
 
 /** What most of the film, by time, has; the first of equals. */
@@ -166,8 +193,9 @@ const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
 
 /**
  * The film in order, and whether its pictures are copied as they are or encoded anew. Copied is everything or nothing:
- * one track has one decoder configuration. Shots without facts are not in the film. Cuts lie on `beats`, seconds of the
- * film; none: as they are.
+ * one track has one decoder configuration. Shots and footage without facts are not in the film. Cuts lie on `beats`,
+ * seconds of the film; none: as they are. Size, rate and colors are those of the takes, and of footage where there are
+ * none. `stillFiles`: footage that doesn't move, by asset.
  */
 export function planFilm(
   shots: readonly ShotWithTake[],
@@ -175,11 +203,15 @@ export function planFilm(
   settings: FilmSettings,
   beats: readonly number[] = [],
   output: FilmOutput = masterOutput,
+  stillFiles: ReadonlyMap<string, StillFacts> = new Map(),
 ): FilmPlan {
-  const { placed, used } = usedClips(shots, facts, settings);
-  const clips = used.map(({ clip }) => clip);
+  const { placed, used, stills } = usedClips(shots, facts, settings, stillFiles);
+  const ofTakes = used.filter(({ shot }) => shot !== null);
+  const clips = (ofTakes.length > 0 ? ofTakes : used).map(({ clip }) => clip);
   const [first] = clips;
-  const [own = 2, high = 2] = (commonest(clips, (clip) => `${clip.width}x${clip.height}`) ?? "2x2")
+  const [picture] = stills;
+  const ownSize = picture ? `${picture.still.width}x${picture.still.height}` : "2x2";
+  const [own = 2, high = 2] = (commonest(clips, (clip) => `${clip.width}x${clip.height}`) ?? ownSize)
     .split("x")
     .map(Number);
   const [width, height] = outputSize(output, own, high);
@@ -189,17 +221,21 @@ export function planFilm(
   const color = clips.find((clip) => JSON.stringify(clip.color) === tags)?.color ?? colorOf({}, height);
 
   const reasons = new Set<Reason>();
-  if (placed.some(({ shotId }) => shotId === null)) reasons.add("title");
-  const captionOfClip = ({ shot, id }: UsedClip) => captionOf(settings, shot.shotId, shot.prompt, id);
-  if (settings.captions === "burnt" && used.some((each) => captionOfClip(each) !== "")) reasons.add("caption");
+  if (placed.some(({ clip }) => clip.card !== undefined)) reasons.add("title");
+  const captionOfClip = ({ shot, id }: UsedClip) =>
+    shot === null ? (settings.clips[id]?.caption ?? "").trim() : captionOf(settings, shot.shotId, shot.prompt, id);
+  if (placed.some(({ clip }) => clip.conform !== undefined && clip.conform !== "fit")) reasons.add("frame");
+  const isCaptioned = ({ id }: UsedStill) => settings.clips[id]?.caption !== undefined;
+  if (settings.captions === "burnt" && (used.some((each) => captionOfClip(each) !== "") || stills.some(isCaptioned)))
+    reasons.add("caption");
   if (used.some(({ clip, from, length, speed }) => from > 0 || length * speed < clip.seconds - 1e-6 || speed === 0))
     reasons.add("cut");
   if (used.some(({ speed }) => speed !== 1 && speed !== 0)) reasons.add("speed");
   if (placed.some(({ clip: { fade, through } }, index) => fade > 0 && (index > 0 || through !== undefined)))
     reasons.add("fade");
   if (beats.length > 0 && used.length > 1) reasons.add("beat");
-  if (clips.some(({ signature }) => signature !== first?.signature)) reasons.add("differ");
-  if (clips.some(({ codec }) => !mp4Codecs.includes(codec))) reasons.add("codec");
+  if (stills.length > 0 || used.some(({ clip }) => clip.signature !== first?.signature)) reasons.add("differ");
+  if (used.some(({ clip }) => !mp4Codecs.includes(clip.codec))) reasons.add("codec");
   const isOther = width !== even(own) || height !== even(high) || frameRate !== ownRate || output.quality !== "best";
   if (isOther || output.preset === "audio") reasons.add("preset");
   const way = reasons.size === 0 ? "copied" : "encoded";
@@ -211,26 +247,37 @@ export function planFilm(
   const onFrame = (seconds: number) => (way === "copied" ? seconds : Math.round(seconds * frameRate) / frameRate);
 
   const byId = new Map(used.map((each) => [each.id, each]));
-  const parts = placed.map(({ id, clip: { card, hold, fade, through, gain, muted, fadeIn, fadeOut } }): Part => {
+  const stillById = new Map(stills.map((each) => [each.id, each]));
+  const wordsOf = (words: string) => (settings.captions === "none" ? "" : words);
+  const parts = placed.map(({ id, clip: said }): Part => {
+    const { card, hold, fade, through, gain, muted, fadeIn, fadeOut } = said;
     const dip = through === undefined || fade === 0 ? null : { seconds: fade, color: through };
     const joined = { clipId: id, fade: dip === null ? fade : 0, dip };
     const shown = byId.get(id);
-    if (shown === undefined) {
+    const silent = { speed: 1, gain: 1, fadeIn: 0, fadeOut: 0, hasSound: false, kept: false, color };
+    const standing = { ...joined, shotNumber: null, from: 0, longest: 0, ...silent };
+    const picture = stillById.get(id);
+    if (picture !== undefined) {
+      const { assetId, still } = picture;
       return {
-        ...{ ...joined, assetId: null, shotNumber: null, from: 0, length: onFrame(hold ?? CARD_SECONDS), longest: 0 },
-        ...{ speed: 1, gain: 1, fadeIn: 0, fadeOut: 0, hasSound: false, kept: false, color, card: card ?? "" },
-        caption: "",
+        ...{ ...standing, assetId, still, framing: framingOf(said), length: onFrame(hold ?? STILL_SECONDS) },
+        ...{ card: null, caption: wordsOf((said.caption ?? "").trim()) },
       };
     }
+    if (shown === undefined) {
+      return { ...standing, assetId: null, length: onFrame(hold ?? CARD_SECONDS), card: card ?? "", caption: "" };
+    }
     const { shot, clip, from, length, longest, speed } = shown;
-    const caption = settings.captions === "none" ? "" : captionOfClip(shown);
+    const caption = wordsOf(captionOfClip(shown));
+    const framed = said.conform === undefined || said.conform === "fit" ? {} : { framing: framingOf(said) };
     return {
-      ...{ ...joined, assetId: shot.take.assetId, shotNumber: shot.number, from, length: onFrame(length), longest },
+      ...{ ...joined, ...framed, assetId: clip.assetId, shotNumber: shot?.number ?? null },
+      ...{ from, length: onFrame(length), longest },
       ...{ speed, gain: muted ? 0 : (gain ?? 1), fadeIn: fadeIn ?? 0, fadeOut: fadeOut ?? 0 },
       // A frame that stands is silent.
       hasSound: clip.hasSound && speed > 0,
       ...{ color: clip.color, card: null, caption },
-      kept: isKept(shown, settings.captions === "burnt" ? caption : ""),
+      kept: !("framing" in framed) && isKept(shown, settings.captions === "burnt" ? caption : ""),
     };
   });
 
@@ -242,14 +289,14 @@ export function planFilm(
   );
   const last = segments.at(-1);
   const end = last ? last.start + last.length : 0;
-  const sounds = new Set(clips.map(({ soundSignature }) => soundSignature));
+  const sounds = new Set(used.map(({ clip }) => clip.soundSignature));
   const ownSound = first?.soundCodec ?? null;
   const alike = way === "copied" && sounds.size === 1 && mp4Sounds.includes(ownSound);
   const changed = parts.some(({ gain, fadeIn, fadeOut }) => gain !== 1 || fadeIn > 0 || fadeOut > 0);
   const others = Object.values(settings.sounds).some(({ muted, gain }) => !muted && gain !== 0);
   const copiedSound =
     alike && !changed && !others && settings.song === null && settings.takesLevel === 1 ? ownSound : null;
-  const packets = clips.reduce((sum, clip) => sum + clip.packets, 0);
+  const packets = used.reduce((sum, { clip }) => sum + clip.packets, 0);
   const whole: FilmPlan = {
     ...{ segments, seconds: end, width, height, frameRate, color, quality: output.quality, before: 0 },
     ...{ crop: output.preset === "vertical" ? output.crop : null, soundOnly: output.preset === "audio" },
@@ -265,7 +312,9 @@ export function planFilm(
       (settings.takesLevel > 0 && parts.some(({ hasSound, gain }) => hasSound && gain > 0)),
     soundCodec: copiedSound,
     undecodable:
-      way === "copied" ? [] : [...new Set(used.filter(({ clip }) => !clip.canDecode).map(({ shot }) => shot.number))],
+      way === "copied"
+        ? []
+        : [...new Set(ofTakes.flatMap(({ shot, clip }) => (shot === null || clip.canDecode ? [] : [shot.number])))],
   };
   return output.shots === null ? whole : betweenShots(whole, output.shots);
 }

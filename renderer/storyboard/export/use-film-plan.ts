@@ -5,7 +5,8 @@ import { mediaUrl } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { type FilmPlan, planFilm } from "./film-plan.ts";
 import { type FilmShot, hasTake } from "./film-shot.ts";
-import type { ClipFacts } from "./make/clip-facts.ts";
+import { useFootage } from "./footage/use-footage.ts";
+import type { ClipFacts, StillFacts } from "./make/clip-facts.ts";
 import { clipOfFile } from "./make/clip-of-file.ts";
 import { chooseCodecs } from "./make/film-codecs.ts";
 import type { FilmCodecs } from "./make/film-messages.ts";
@@ -15,9 +16,11 @@ export interface ReadFilm {
   readonly facts: ReadonlyMap<string, ClipFacts>;
   /** Assets whose file can't be read. */
   readonly broken: ReadonlySet<string>;
+  /** Footage that doesn't move, by asset. */
+  readonly stills: ReadonlyMap<string, StillFacts>;
 }
 
-async function readAll(assetIds: readonly string[]): Promise<ReadFilm> {
+async function readAll(assetIds: readonly string[]): Promise<Omit<ReadFilm, "stills">> {
   const read = await Promise.allSettled(assetIds.map(readClip));
   const facts = new Map<string, ClipFacts>();
   const broken = new Set<string>();
@@ -29,7 +32,9 @@ async function readAll(assetIds: readonly string[]): Promise<ReadFilm> {
   return { facts, broken };
 }
 
-/** The takes' files, read once each, and the film they make; undefined until they are. */
+const noFilms: readonly string[] = [];
+
+/** The takes' files and those of footage, read once each, and the film they make; undefined until they are. */
 export function useFilmPlan(
   shots: readonly FilmShot[],
   settings: FilmSettings,
@@ -37,14 +42,18 @@ export function useFilmPlan(
   output: FilmOutput = masterOutput,
 ): { read: ReadFilm | undefined; plan: FilmPlan | undefined; codecs: FilmCodecs | undefined } {
   const taken = useMemo(() => shots.filter(hasTake), [shots]);
-  const assetIds = [...new Set(taken.map(({ take }) => take.assetId))];
-  const { data: read } = useQuery({
+  const footage = useFootage(settings.clips);
+  const films = footage?.films ?? noFilms;
+  const assetIds = [...new Set([...taken.map(({ take }) => take.assetId), ...films])];
+  const { data } = useQuery({
     queryKey: ["film", "clips", assetIds],
     queryFn: () => readAll(assetIds),
     placeholderData: keepPreviousData,
   });
+  // Until the library has said what its files are, the film isn't known.
+  const read = useMemo(() => data && footage && { ...data, stills: footage.stills }, [data, footage]);
   const plan = useMemo(
-    () => read && planFilm(taken, read.facts, settings, beats, output),
+    () => read && planFilm(taken, read.facts, settings, beats, output, read.stills),
     [read, taken, settings, beats, output],
   );
   const size = { width: plan?.width ?? 2, height: plan?.height ?? 2, splice: plan?.splice ?? null };

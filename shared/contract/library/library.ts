@@ -32,7 +32,7 @@ export const assetUse = z.object({
 export type AssetUse = z.infer<typeof assetUse>;
 
 const shotRole = z.enum(["take", "firstFrame", "lastFrame", "reference"]);
-const filmRole = z.enum(["cover", "song", "sound", "reference"]);
+const filmRole = z.enum(["cover", "song", "sound", "footage", "reference"]);
 const songRole = z.enum(["take", "recording"]);
 
 /** Where one file is used, and as what: the chosen take, a frame, under a film, in messages. */

@@ -63,6 +63,8 @@ export const asset = z.object({
       projectId: id,
       projectTitle: z.string(),
       takes: z.array(filmTake),
+      /** Other files of the library that are in it; absent: none. */
+      footage: z.array(id).optional(),
       songAssetId: id.nullable(),
       /** Some of it is a sample of the sandbox. */
       sandbox: z.boolean(),

@@ -5,7 +5,18 @@ import { id, procedure } from "../base.ts";
 import { asset, filmTake } from "../library/media.ts";
 
 /** Why pictures of a film are not those of its takes, packet by packet. */
-export const filmEdit = z.enum(["cut", "beat", "fade", "speed", "title", "caption", "differ", "codec", "preset"]);
+export const filmEdit = z.enum([
+  "cut",
+  "beat",
+  "fade",
+  "speed",
+  "title",
+  "caption",
+  "differ",
+  "codec",
+  "preset",
+  "frame",
+]);
 export type FilmEdit = z.infer<typeof filmEdit>;
 
 const seconds = z.number().nonnegative().max(1e6);
@@ -54,6 +65,8 @@ export const films = {
         name: z.string().trim().min(1).max(200),
         /** In the order of the film. */
         takes: z.array(filmTake).min(1).max(5000),
+        /** Other files of the library that it shows. */
+        footage: z.array(id).max(5000).default([]),
         /** The song under it. */
         songAssetId: id.nullable(),
         /** Captions as a track of their own, and as files beside the film; none without. */

@@ -4,8 +4,10 @@ import type { ReturnedClip, ReturnedTimeline } from "./returned-timeline.ts";
 /** A clip of the film as it was handed on. Seconds. */
 export interface ShownClip {
   readonly id: string;
-  /** null: a card. */
+  /** null: a card, or footage of the library. */
   readonly shotId: string | null;
+  /** The file of footage; absent: none. */
+  readonly footage?: string;
   /** Names by which it may come back: of its shot, its take and its files. */
   readonly names: readonly string[];
   readonly from: number;
@@ -23,7 +25,8 @@ export type CutChange =
   | {
       readonly kind: "added";
       readonly id: string;
-      readonly shotId: string;
+      /** null: of footage. */
+      readonly shotId: string | null;
       readonly like: string;
       readonly after: string | null;
       readonly clip: CutClip;
@@ -134,7 +137,9 @@ export function compareCut(
   for (const [index, clip] of matched(shown, returned).entries()) {
     const back = returned[index];
     if (back === undefined) continue;
-    if (clip === null || (seen.has(clip.id) && clip.shotId === null)) unknown.push(back.name || back.file || "?");
+    // A card, a frame or a still that stands there twice can't be told from one that was moved.
+    const isKnown = clip !== null && (clip.shotId !== null || (clip.footage !== undefined && clip.whole > 0));
+    if (clip === null || (seen.has(clip.id) && !isKnown)) unknown.push(back.name || back.file || "?");
     else if (seen.has(clip.id)) twice.push({ clip, returned: back, index: order.push("") - 1 });
     else {
       seen.add(clip.id);
@@ -150,10 +155,10 @@ export function compareCut(
     changes.push({
       kind: "added",
       id,
-      shotId: clip.shotId ?? "",
+      shotId: clip.shotId,
       like: clip.id,
       after: order[index - 1] ?? null,
-      clip: clipNow,
+      clip: clip.footage === undefined ? clipNow : { ...clipNow, footage: clip.footage },
     });
   }
   const before = shown.map(({ id }) => id);
@@ -238,7 +243,7 @@ export function takeOver(
     clips[id] = { ...clip, fade };
   }
   for (const { id } of of("removed")) clips[id] = { ...now(id), off: true };
-  for (const { id, shotId, clip } of of("added")) clips[id] = { ...clip, shotId };
+  for (const { id, shotId, clip } of of("added")) clips[id] = shotId === null ? clip : { ...clip, shotId };
 
   const placed = new Set([...of("moved"), ...of("added")].map(({ id }) => id));
   const gone = new Set(of("removed").map(({ id }) => id));

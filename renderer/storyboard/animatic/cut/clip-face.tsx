@@ -1,4 +1,4 @@
-import { Snowflake, VolumeX } from "lucide-react";
+import { Clapperboard, FileX, Image, Snowflake, VolumeX } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Waveform } from "#renderer/components/index.ts";
@@ -35,6 +35,7 @@ function looksSame(a: ClipFaceProps, b: ClipFaceProps): boolean {
 /** What a clip shows of itself: pictures and sound where it is near what is seen of the strip, how it comes in, its number. */
 export const ClipFace = memo(function ClipFace({ clip, share, isNear }: ClipFaceProps) {
   const { t } = useTranslation("film");
+  const { t: cut } = useTranslation("cut");
   if (share <= LEAST_SHARE) return null;
   const roomy = share > ROOMY_SHARE;
   return (
@@ -49,10 +50,17 @@ export const ClipFace = memo(function ClipFace({ clip, share, isNear }: ClipFace
           aria-hidden
         />
       )}
-      <b>{clip.number}</b>
+      {clip.footage ? (
+        <span className="footagename">
+          <Icon of={clip.footage.gone ? FileX : clip.footage.kind === "still" ? Image : Clapperboard} size="xs" />
+          {roomy && <span className="cut">{clip.footage.gone ? cut("soundGone") : clip.name}</span>}
+        </span>
+      ) : (
+        <b>{clip.number}</b>
+      )}
       {roomy && (
         <span className="said" aria-hidden>
-          {clip.speed === 0 && <Icon of={Snowflake} size="xs" />}
+          {clip.speed === 0 && clip.footage?.kind !== "still" && <Icon of={Snowflake} size="xs" />}
           {clip.speed > 0 && clip.speed !== 1 && t("percent", { value: Math.round(clip.speed * 100) })}
           {clip.hasSound && clip.gain === 0 && <Icon of={VolumeX} size="xs" />}
         </span>

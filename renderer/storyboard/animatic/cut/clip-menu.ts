@@ -1,10 +1,20 @@
 import type { TFunction } from "i18next";
-import { BetweenHorizontalStart, Copy, Gauge, Scissors, Snowflake, Trash2, Type } from "lucide-react";
+import {
+  BetweenHorizontalStart,
+  Copy,
+  Crop,
+  FileSymlink,
+  Gauge,
+  Scissors,
+  Snowflake,
+  Trash2,
+  Type,
+} from "lucide-react";
 import type { MenuItem } from "#renderer/components/index.ts";
 import { commandKeys } from "#renderer/lib/index.ts";
 import { wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { cardBefore } from "#shared/film/cut.ts";
-import type { Clip } from "../animatic-clips.ts";
+import { type Clip, isOfShot } from "../animatic-clips.ts";
 import type { CutActions } from "./use-cut.ts";
 
 /** Seconds of the transitions that the menu offers, as the export form does. */
@@ -58,6 +68,10 @@ export function menuOfClip(
         ]
       : []),
     jointsOf(t, clip, first, cut),
+    ...(clip.size !== undefined && clip.card === null && !clip.footage?.gone
+      ? [item(t("cut:openFraming"), () => cut.openFraming(key), { icon: Crop })]
+      : []),
+    ...(clip.footage ? [item(t("cut:replaceFile"), () => cut.openReplace(key), { icon: FileSymlink })] : []),
     ...(isMoving && clip.hasSound
       ? [
           {
@@ -70,7 +84,7 @@ export function menuOfClip(
         ]
       : []),
     line,
-    ...(clip.card !== null
+    ...(!isOfShot(clip)
       ? []
       : [
           cut.hasCard(clip)

@@ -13,7 +13,8 @@ export function ClipSoundFields({ clip, cut }: { clip: Clip | undefined; cut: Cu
   const heard = clip !== undefined && clip.card === null && clip.hasSound && clip.speed > 0;
   const loudness: Loudness = clip ? cut.settingsOf(clip.key) : {};
   const { gain = 1, muted = false } = loudness;
-  const label = heard ? t("soundOf", { number: clip.number }) : t("noSound");
+  const named = clip?.footage ? t("soundOfFile", { name: clip.name }) : t("soundOf", { number: clip?.number });
+  const label = heard ? named : t("noSound");
   return (
     <Popover
       label={label}

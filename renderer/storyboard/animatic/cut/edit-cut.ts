@@ -1,5 +1,6 @@
 import { type Clips, type Cut, type CutClip, clipOf, LONGEST_HOLD, SHORTEST } from "#shared/film/cut.ts";
-import { type Clip, timeInTake } from "../animatic-clips.ts";
+import { centered, viewBetween } from "#shared/film/framing.ts";
+import { type Clip, isOfShot, timeInTake } from "../animatic-clips.ts";
 
 /** The film as it is laid on the strip, with what is said of its clips. */
 export interface LaidCut {
@@ -28,8 +29,9 @@ const keysOf = (laid: readonly Clip[]): string[] => laid.map(({ key }) => key);
 const withClip = (clips: Clips, id: string, clip: CutClip): Clips => ({ ...clips, [id]: clip });
 
 /** Without a clip. The first of a shot is turned off instead: without an entry it would be there whole. */
-function without(clips: Clips, { key, shotId, card }: Clip): Clips {
-  if (card === null && key === shotId) return { ...clips, [key]: { ...clipOf({ clips }, key), off: true } };
+function without(clips: Clips, clip: Clip): Clips {
+  const { key, shotId } = clip;
+  if (isOfShot(clip) && key === shotId) return { ...clips, [key]: { ...clipOf({ clips }, key), off: true } };
   return Object.fromEntries(Object.entries(clips).filter(([id]) => id !== key));
 }
 
@@ -43,7 +45,14 @@ function cleanStart({ fade: _fade, through: _through, fadeIn: _in, off: _off, ..
 }
 
 /** A clip as one of `shotId`, where it has an id of its own. */
-const asPiece = (clip: CutClip, { shotId, card }: Clip): CutClip => (card === null ? { ...clip, shotId } : clip);
+const asPiece = (clip: CutClip, laid: Clip): CutClip => (isOfShot(laid) ? { ...clip, shotId: laid.shotId } : clip);
+
+/** Both parts of a still that moves go on as the whole did; `part`: how much of it lies before the cut. */
+function splitMove({ view = centered, viewEnd }: CutClip, part: number): [first: object, second: object] {
+  if (viewEnd === undefined) return [{}, {}];
+  const middle = viewBetween(view, viewEnd, part);
+  return [{ viewEnd: middle }, { view: middle }];
+}
 
 /** The clip under the playhead in two at that frame. */
 export function splitClip({ laid, cut }: LaidCut, key: string, seconds: number, newId: string): CutEdit | CutRefusal {
@@ -59,9 +68,10 @@ export function splitClip({ laid, cut }: LaidCut, key: string, seconds: number, 
   const second = { ...asPiece(cleanStart(said), clip), ...(fadeOut === undefined ? {} : { fadeOut }) };
   const order = keysOf(laid).flatMap((id) => (id === key ? [id, newId] : [id]));
   if (clip.film === null || clip.speed === 0) {
+    const [begins, ends] = splitMove(said, inside / clip.length);
     const parts = [
-      { ...first, hold: inside },
-      { ...second, hold: clip.length - inside },
+      { ...first, ...begins, hold: inside },
+      { ...second, ...ends, hold: clip.length - inside },
     ] as const;
     return { clips: withClip(withClip(cut.clips, key, parts[0]), newId, parts[1]), order, chosen: newId };
   }
@@ -79,7 +89,8 @@ export function joinClips({ laid, cut }: LaidCut, key: string): CutEdit | CutRef
   const [clip, next] = [laid[at], laid[at + 1]];
   if (!clip || !next) return refusal("nothing");
   const end = clip.from + clip.length * clip.speed;
-  const goesOn = clip.film !== null && clip.film === next.film && clip.shotId === next.shotId && clip.speed > 0;
+  const isSame = isOfShot(clip) ? isOfShot(next) && clip.shotId === next.shotId : next.footage !== undefined;
+  const goesOn = clip.film !== null && clip.film === next.film && isSame && clip.speed > 0;
   if (!goesOn || clip.speed !== next.speed || Math.abs(next.from - end) > 0.5 / clip.frameRate) return refusal("apart");
   const { fadeOut: _out, ...first } = clipOf(cut, key);
   const { to, fadeOut } = clipOf(cut, next.key);
@@ -110,6 +121,37 @@ export function duplicateClip({ laid, cut }: LaidCut, key: string, newId: string
   const copy = asPiece(cleanStart(clipOf(cut, key)), clip);
   const order = keysOf(laid).flatMap((id) => (id === key ? [id, newId] : [id]));
   return { clips: withClip(cut.clips, newId, copy), order, chosen: newId };
+}
+
+/** Footage of the library before a clip, or (null) at the end. */
+export function insertFootage(
+  { laid, cut }: LaidCut,
+  added: readonly (readonly [id: string, clip: CutClip])[],
+  before: string | null,
+): CutEdit | CutRefusal {
+  const keys = keysOf(laid);
+  const at = before === null ? keys.length : keys.indexOf(before);
+  if (added.length === 0 || at < 0) return refusal("nothing");
+  const order = keys.toSpliced(at, 0, ...added.map(([id]) => id));
+  return { clips: { ...cut.clips, ...Object.fromEntries(added) }, order, chosen: added[0]?.[0] };
+}
+
+/** Another file of the library in the place of footage: what was said of the clip stays, as far as the file reaches. */
+export function replaceFootage(
+  whole: LaidCut,
+  key: string,
+  file: { readonly assetId: string; readonly isStill: boolean },
+): CutEdit | CutRefusal {
+  const clip = whole.laid.find((each) => each.key === key);
+  if (!clip?.footage) return refusal("nothing");
+  const said = clipOf(whole.cut, key);
+  if (!file.isStill && clip.footage.kind === "film") return changeClip(whole, key, { footage: file.assetId });
+  const { speed: _speed, hold: _hold, viewEnd: _end, ...rest } = said;
+  const stays = file.isStill
+    ? { ...(said.viewEnd ? { viewEnd: said.viewEnd } : {}), hold: Math.min(LONGEST_HOLD, clip.length) }
+    : { to: clip.length };
+  const replaced = { ...rest, footage: file.assetId, from: 0, to: null, ...stays };
+  return { clips: withClip(whole.cut.clips, key, replaced), order: keysOf(whole.laid) };
 }
 
 /** A clip before another, or (null) at the end. */
@@ -248,7 +290,7 @@ export function changeClip(
 
 /** The shots that are left out: none of their clips is in the film. */
 export function leftOut(shots: readonly string[], laid: readonly Clip[]): string[] {
-  const shown = new Set(laid.flatMap(({ shotId, card }) => (card === null ? [shotId] : [])));
+  const shown = new Set(laid.flatMap((clip) => (isOfShot(clip) ? [clip.shotId] : [])));
   return shots.filter((shot) => !shown.has(shot));
 }
 

@@ -64,6 +64,16 @@ export function withTrim(clips: readonly Clip[], key: string, trim: Trim): reado
   });
 }
 
+/** The strip while the end of what stands is drawn: what follows moves along. */
+export function withLength(clips: readonly Clip[], key: string, length: number): readonly Clip[] {
+  const place = clips.findIndex((clip) => clip.key === key);
+  const by = length - (clips[place]?.length ?? length);
+  return clips.map((clip, index) => {
+    if (index === place) return { ...clip, length };
+    return place < 0 || index < place ? clip : { ...clip, start: clip.start + by };
+  });
+}
+
 /** The strip as it will be once clips are said to be otherwise: while they are drawn. Cards and stills stay as long as they are. */
 export function laidAgain(clips: readonly Clip[], changed: Clips): readonly Clip[] {
   let end = 0;

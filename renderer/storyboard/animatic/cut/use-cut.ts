@@ -1,10 +1,20 @@
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, commandKeys, showToast, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { CutClip, FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
-import { cardBefore, clipOf, type Marker, withCard, withMarker, withoutMarker } from "#shared/film/cut.ts";
+import {
+  cardBefore,
+  clipOf,
+  type Marker,
+  STILL_SECONDS,
+  wholeTake,
+  withCard,
+  withMarker,
+  withoutMarker,
+} from "#shared/film/cut.ts";
 import { changeFilm, flushFilm } from "../../export/index.ts";
-import { type Clip, clipAt } from "../animatic-clips.ts";
+import { type Clip, clipAt, isOfShot } from "../animatic-clips.ts";
 import { filmPlayback } from "../screening-state.ts";
 import {
   type CutEdit,
@@ -12,6 +22,7 @@ import {
   changeClip,
   duplicateClip,
   freezeFrame,
+  insertFootage,
   isRefused,
   type Joint,
   joinClips,
@@ -19,15 +30,22 @@ import {
   moveClip,
   putBack,
   removeClip,
+  replaceFootage,
   rollCut,
   setJoint,
   slipClip,
   splitClip,
 } from "./edit-cut.ts";
-import { type Edge, trimToPlayhead } from "./trim-clip.ts";
+import { type Edge, landsBefore, trimToPlayhead } from "./trim-clip.ts";
 
 /** How long a frame stands at first, seconds. */
 const FREEZE_SECONDS = 2;
+
+/** A file of the library as a clip of its own; undefined: it has no pictures. */
+function footageClip({ id, facts: { kind } }: Asset): CutClip | undefined {
+  if (kind === "image") return { ...wholeTake, footage: id, hold: STILL_SECONDS };
+  return kind === "video" ? { ...wholeTake, footage: id } : undefined;
+}
 
 type ClipPatch = { [Name in keyof CutClip]?: CutClip[Name] | undefined };
 
@@ -68,15 +86,22 @@ export interface CutActions {
   /** Whether a card stands before the clip's shot. */
   readonly hasCard: (clip: Clip) => boolean;
   readonly addCard: (clip: Clip) => void;
-  /** Opens what is said of a clip's sound once the menu has closed. */
+  /** Opens what is said of a clip's sound, or how its picture lies in the frame, once the menu has closed. */
   readonly openSound: (key: string) => void;
+  readonly openFraming: (key: string) => void;
+  /** Opens the choice of another file for footage. */
+  readonly openReplace: (key: string) => void;
+  /** Films and stills of the library before a clip, at the end (null), or at the cut nearest the playhead (undefined). */
+  readonly addFootage: (files: readonly Asset[], before?: string | null) => void;
+  /** Another file in the place of footage. */
+  readonly replaceFootage: (key: string, file: Asset) => void;
 }
 
 export interface Cut extends CutActions {
   /** The clip that edits are about: of several of one shot, the one that was pressed. */
   readonly chosen: string | undefined;
   readonly choose: (key: string | undefined) => void;
-  /** The card whose words are open, by its key, or `sound`: how the chosen clip sounds. */
+  /** The card whose words are open, by its key, or or of the chosen clip: `sound`, `framing`, `replace`. */
   readonly editing: string | undefined;
   readonly edit: (key: string | undefined) => void;
   /** As a clip's menu closes: opens what was chosen there; whether there is something. */
@@ -96,8 +121,8 @@ export function useCut(
   const added = useRef<string>(undefined);
   // The one that was pressed, as long as it is of the shot that is open; else that shot's first.
   const pressed = clips.find(({ key }) => key === wished);
-  const isOpen = pressed !== undefined && (pressed.card !== null || pressed.shotId === selectedId);
-  const chosen = isOpen ? wished : clips.find(({ card, shotId }) => card === null && shotId === selectedId)?.key;
+  const isOpen = pressed !== undefined && (!isOfShot(pressed) || pressed.shotId === selectedId);
+  const chosen = isOpen ? wished : clips.find((clip) => isOfShot(clip) && clip.shotId === selectedId)?.key;
   const now = useLatest({ clips, settings, chosen });
   const cut = useMemo(() => {
     const settingsOf = (id: string): CutClip => clipOf(now.current.settings, id);
@@ -179,6 +204,24 @@ export function useCut(
         choose(key);
         added.current = "sound";
       },
+      openFraming: (key: string) => {
+        choose(key);
+        added.current = "framing";
+      },
+      openReplace: (key: string) => {
+        choose(key);
+        added.current = "replace";
+      },
+      addFootage: (files: readonly Asset[], before?: string | null) => {
+        const { clips: laid } = now.current;
+        const clips = files.flatMap((file): [string, CutClip][] => {
+          const clip = footageClip(file);
+          return clip ? [[crypto.randomUUID(), clip]] : [];
+        });
+        make(insertFootage(whole(), clips, before === undefined ? (landsBefore(laid, time())?.key ?? null) : before));
+      },
+      replaceFootage: (key: string, { id, facts }: Asset) =>
+        make(replaceFootage(whole(), key, { assetId: id, isStill: facts.kind === "image" })),
       trimToPlayhead: (edge: Edge) => {
         const done = trimmed(edge);
         if (!done) return;

@@ -9,8 +9,8 @@ type SoundPatch = { [Name in keyof SoundClip]?: SoundClip[Name] | undefined };
 
 /** What is done to a film's voice-over and effects. Each is a step of the board's undo. */
 export interface SoundActions {
-  /** A file of the library, at the playhead. */
-  readonly add: (assetId: string) => void;
+  /** A file of the library, at a moment of the film; absent: at the playhead. */
+  readonly add: (assetId: string, at?: number) => void;
   /** Typing and drawing: what goes on is one step. */
   readonly change: (id: string, patch: SoundPatch) => void;
   /** A choice: a step of its own. */
@@ -34,9 +34,8 @@ export function useSounds(projectId: string, settings: FilmSettings): SoundActio
       return id in sounds ? { ...sounds, [id]: Object.fromEntries(given) as SoundClip } : sounds;
     };
     return {
-      add: (assetId) => {
-        const { time } = filmPlayback.store.getState();
-        const sound: SoundClip = { assetId, track: 0, at: time, from: 0, to: null };
+      add: (assetId, at = filmPlayback.store.getState().time) => {
+        const sound: SoundClip = { assetId, track: 0, at, from: 0, to: null };
         step({ ...now.current.sounds, [crypto.randomUUID()]: sound });
       },
       change: (id, patch) => write(changed(id, patch)),

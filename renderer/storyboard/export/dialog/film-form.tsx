@@ -9,6 +9,7 @@ import { cardOf, clipsInOrder, TITLE } from "#shared/film/cut.ts";
 import { heardSounds } from "#shared/film/sound-clips.ts";
 import { captionOf } from "../captions/film-captions.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
+import { footageIds, useFootage } from "../footage/use-footage.ts";
 import { filmJob } from "../make/film-job.ts";
 import { chaptersOf } from "../output/film-chapters.ts";
 import { keepOutput, lastOutput } from "../output/kept-output.ts";
@@ -85,12 +86,19 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
     ).map(({ shotId }) => shotId),
   );
   const missing = shots.filter(({ shotId }) => inFilm.has(shotId) && !taken.some((shot) => shot.shotId === shotId));
+  // Footage whose file is gone is left out only when that was said.
+  const footage = useFootage(settings.clips);
+  const goneFootage = footageIds(settings.clips).filter(
+    (id) => footage !== undefined && read !== undefined && !read.stills.has(id) && !read.facts.has(id),
+  );
   const badPoint = Object.values(refused).some((why) => why !== undefined);
   const blocked = [
     read === undefined || songs === undefined ? t("blocked.reading") : undefined,
     taken.length === 0 ? t("blocked.none") : undefined,
     plan === undefined || codecs === undefined ? t("blocked.reading") : undefined,
-    missing.length > 0 && !leftOut ? t("blocked.missing") : undefined,
+    missing.length + goneFootage.length > 0 && !leftOut
+      ? t(missing.length > 0 ? "blocked.missing" : "blocked.missingFootage")
+      : undefined,
     duck.listening ? t("song.listening") : undefined,
     badPoint ? t("blocked.point") : undefined,
     plan && plan.undecodable.length > 0 ? t("blocked.undecodable", { shots: joinNames(plan.undecodable) }) : undefined,
@@ -136,6 +144,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
       settings,
       codecs,
       takes,
+      footage: [...new Set(plan.segments.flatMap((each) => (each.shotNumber === null ? (each.assetId ?? []) : [])))],
       songSeconds,
       duck: duck.points,
       soundSeconds: Object.fromEntries(soundSeconds),
@@ -214,13 +223,26 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
             {describeError(failure).body}
           </Notice>
         )}
-        {read !== undefined && missing.length > 0 && (
+        {read !== undefined && missing.length + goneFootage.length > 0 && (
           <Notice
             tone="warning"
-            title={t("missing.title", { count: missing.length })}
-            actions={<Switch label={t("missing.leaveOut")} checked={leftOut} onChange={setLeftOut} />}
+            title={
+              missing.length > 0
+                ? t("missing.title", { count: missing.length })
+                : t("missing.footage", { count: goneFootage.length })
+            }
+            actions={
+              <Switch
+                label={t(missing.length > 0 ? "missing.leaveOut" : "missing.leaveOutFootage")}
+                checked={leftOut}
+                onChange={setLeftOut}
+              />
+            }
           >
-            {missing.map(({ number, name: called }) => `${t("shot", { number })}${called && ` ${called}`}`).join(" · ")}
+            {[
+              ...missing.map(({ number, name: called }) => `${t("shot", { number })}${called && ` ${called}`}`),
+              ...goneFootage.map((id) => footage?.files.get(id)?.name ?? t("missing.unknown")),
+            ].join(" · ")}
           </Notice>
         )}
         <Field label={t("name")}>

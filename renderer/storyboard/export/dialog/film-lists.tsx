@@ -18,6 +18,7 @@ import { captionOf } from "../captions/film-captions.ts";
 import { cuesOf } from "../captions/film-cues.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
+import { useFootage } from "../footage/use-footage.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
 import { useFilmDuck } from "../sound/use-film-duck.ts";
 import { useFilmSounds } from "../sound/use-film-sounds.ts";
@@ -43,6 +44,7 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
     [settings.sounds, soundFiles.lengths, plan.seconds],
   );
   const { points: duck } = useFilmDuck(settings, plan.segments, heard);
+  const footage = useFootage(settings.clips);
   const [handingOff, setHandingOff] = useState(false);
   const { t, i18n } = useTranslation("film");
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
@@ -153,6 +155,7 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
               return asset ? [{ asset, heard: each }] : [];
             }),
             markers: settings.markers,
+            ...(footage ? { footage: footage.files } : {}),
             nameOf: (kind, number) => t(kind, { number }),
           }}
           onClose={() => setHandingOff(false)}

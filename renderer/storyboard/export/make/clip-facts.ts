@@ -22,3 +22,11 @@ export interface ClipFacts {
   /** Equal for two files whose packets of sound can follow each other; null where there is none. */
   readonly soundSignature: string | null;
 }
+
+/** A still of the library, px as it is shown. */
+export interface StillFacts {
+  readonly width: number;
+  readonly height: number;
+  /** `png`, `heic` …, as its bytes say. */
+  readonly format: string;
+}

@@ -122,7 +122,7 @@ function refusedSplice(thrown: unknown): SpliceReason | undefined {
 }
 
 async function make(request: FilmRequest): Promise<void> {
-  const { projectId, name, takes, settings } = request;
+  const { projectId, name, takes, footage = [], settings } = request;
   const own = round;
   const { id } = await client.films.begin({ projectId });
   if (own !== round) return client.films.cancel({ id }).then(() => {});
@@ -144,7 +144,7 @@ async function make(request: FilmRequest): Promise<void> {
     change({ state: "finishing" });
     const captions = settings.captions === "track" ? cuesOf(request.plan.segments) : [];
     const { unsigned = null, ...asset } = await client.films.finish({
-      ...{ id, name, takes: [...takes], songAssetId: settings.song, captions },
+      ...{ id, name, takes: [...takes], footage: [...footage], songAssetId: settings.song, captions },
       ...{ edits: [...request.plan.reasons], credentials: request.credentials },
       ...{ chapters: [...request.chapters], soundOnly: request.plan.soundOnly },
     });

@@ -3,6 +3,7 @@ import { openFile } from "#renderer/media/files/index.ts";
 import type { FilmPlan, Segment } from "../film-plan.ts";
 import { compositeOver, createFrame, type DrawnPlanes, drawnPlanes, type FilmFrame, mixFrames } from "./film-frame.ts";
 import type { Dip } from "./lay-parts.ts";
+import { stillFrames } from "./still-frames.ts";
 import { openTakeFrames } from "./take-frames.ts";
 
 export interface PictureSources {
@@ -46,7 +47,7 @@ async function* takeFrames(segment: Segment, plan: FilmPlan, address: string, pl
     // Of a frame that stands there is one; it is given again below.
     const shown = segment.speed === 0 ? places.slice(0, 1) : places;
     const times = shown.map((k) => first + segment.from + (k / frameRate) * segment.speed + INSIDE);
-    const bring = openTakeFrames(segment.color, plan);
+    const bring = openTakeFrames(segment.color, { ...plan, framing: segment.framing });
     let frame: FilmFrame | undefined;
     let sent = 0;
     for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
@@ -115,7 +116,11 @@ export async function* filmPictures(
       let coming: Frames;
       if (segment.assetId !== null) {
         const places = Array.from({ length: count }, (_, k) => k).filter((k) => wanted(at + k));
-        coming = takeFrames(segment, plan, addressOf(segment.assetId), places);
+        const address = addressOf(segment.assetId);
+        coming =
+          segment.still === undefined
+            ? takeFrames(segment, plan, address, places)
+            : stillFrames(segment.still, segment.framing, plan, count, address, places);
       } else {
         const card = cards[index] ?? null;
         if (card === null) throw new Error("A card is missing.");

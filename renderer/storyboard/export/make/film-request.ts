@@ -13,6 +13,8 @@ export interface FilmRequest {
   readonly settings: FilmSettings;
   readonly codecs: FilmCodecs;
   readonly takes: readonly FilmTake[];
+  /** Other files of the library that it shows; absent: none. */
+  readonly footage?: readonly string[];
   /** Of the song's file; null where it isn't known, or there is none. */
   readonly songSeconds: number | null;
   /** How the song steps back under speech, seconds of the whole film. */

@@ -1,4 +1,5 @@
 import type { VideoSample } from "mediabunny";
+import { type Framing, framedPart, type PictureRect } from "#shared/film/framing.ts";
 import { cropRect } from "../output/film-output.ts";
 import { croppedFrame } from "./crop-frame.ts";
 import type { FilmColor } from "./film-color.ts";
@@ -20,14 +21,38 @@ export interface FrameShape {
   readonly color: FilmColor;
   /** As FilmPlan has it; null: the whole picture is shown. */
   readonly crop: number | null;
+  /** How the take lies in the frame; absent: whole, or by `crop`. */
+  readonly framing?: Framing | undefined;
+}
+
+/**
+ * The part of a picture that fills the frame, px; null: the whole picture is shown within it. An upright film of takes
+ * that lie shows of all that isn't framed on its own what lies at `crop`.
+ */
+export function partShown(
+  { width, height, crop, framing }: Omit<FrameShape, "color">,
+  picture: { readonly width: number; readonly height: number },
+  part: number,
+): PictureRect | null {
+  const chosen = framing === undefined ? null : framedPart(framing, picture, { width, height }, part);
+  if (chosen !== null && (crop === null || framing?.conform === "crop")) return chosen;
+  return crop === null ? null : cropRect(picture.width, picture.height, { width, height }, crop);
+}
+
+/** On even pixels, within the picture: planes of chroma have half of them. */
+function evenRect({ x, y, width, height }: PictureRect, wide: number, high: number): PictureRect {
+  const even = (pixels: number, most: number) => Math.min(most - (most % 2), Math.max(2, Math.round(pixels / 2) * 2));
+  const [across, down] = [even(width, wide), even(height, high)];
+  const at = (from: number, most: number) => Math.min(most, Math.max(0, Math.round(from / 2) * 2));
+  return { x: at(x, wide - across), y: at(y, high - down), width: across, height: down };
 }
 
 /**
  * Brings the decoded pictures of one take into the film's size and colors, on planes from end to end: no canvas, whose
- * idea of a take's colors depends on the machine. `own` is how the take's planes are meant. The frame that is given back
+ * idea of a take's colors depends on the machine. `meant` is how the take's planes are meant. The frame that is given back
  * is written over by the next call.
  */
-export function openTakeFrames(own: FilmColor, { width, height, color, crop }: FrameShape) {
+export function openTakeFrames(meant: FilmColor, { width, height, color, crop, framing }: FrameShape) {
   const out = createFrame(width, height);
   let raw: FilmFrame | undefined;
   let interleaved: Uint8ClampedArray<ArrayBuffer> | undefined;
@@ -69,29 +94,37 @@ export function openTakeFrames(own: FilmColor, { width, height, color, crop }: F
     const { width: wide, height: high } = sample.visibleRect;
     const upright = sample.rotation === 0;
     const fits = sample.displayWidth === width && sample.displayHeight === height && wide === width && high === height;
-    if (upright && fits && (await read(sample, out))) {
-      recolorFrame(out, own, color);
+    const shown = { width: sample.displayWidth, height: sample.displayHeight };
+    const part = partShown({ width, height, crop, framing }, shown, 0);
+    const isWhole = part === null || (part.width >= shown.width - 1e-6 && part.height >= shown.height - 1e-6);
+    if (upright && fits && isWhole && (await read(sample, out))) {
+      recolorFrame(out, meant, color);
       return out;
     }
-    if (upright && !fits) {
+    if (upright && !(fits && isWhole)) {
       const source = rawOf(wide, high);
       if (await read(sample, source)) {
         // What is wider than it is shown is cropped by its own pixels.
-        const shape = { width: (width * wide) / sample.displayWidth, height: (height * high) / sample.displayHeight };
-        const part = crop === null ? source : croppedFrame(source, cropRect(wide, high, shape, crop));
-        const place =
-          crop === null ? placeWithin(sample.displayWidth, sample.displayHeight, out) : { x: 0, y: 0, width, height };
+        const [across, down] = [wide / shown.width, high / shown.height];
+        const own = part && {
+          x: part.x * across,
+          y: part.y * down,
+          width: part.width * across,
+          height: part.height * down,
+        };
+        const seen = own === null ? source : croppedFrame(source, evenRect(own, wide, high));
+        const place = part === null ? placeWithin(shown.width, shown.height, out) : { x: 0, y: 0, width, height };
         const key = `${wide}x${high}`;
         if (scale?.key !== key) {
-          scale = { key, run: createScaler(part, place) };
+          scale = { key, run: createScaler(seen, place) };
           fillBlack(out, color);
         }
-        recolorFrame(part, own, color);
-        scale.run(part, out);
+        recolorFrame(seen, meant, color);
+        scale.run(seen, out);
         return out;
       }
     }
-    await drawInto(out, sample, color, crop === null ? "contain" : "cover");
+    await drawInto(out, sample, color, part);
     return out;
   };
 }
@@ -101,16 +134,18 @@ async function drawInto(
   out: FilmFrame,
   sample: VideoSample,
   color: FilmColor,
-  fit: "contain" | "cover",
+  part: PictureRect | null,
 ): Promise<void> {
   const canvas = new OffscreenCanvas(out.width, out.height);
   const context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
   if (context === null) throw new Error("This machine can't draw.");
-  const fitted = await sample.transform({ width: out.width, height: out.height, fit });
-  try {
-    fitted.draw(context, 0, 0, out.width, out.height);
-  } finally {
-    fitted.close();
-  }
+  if (part === null) {
+    const fitted = await sample.transform({ width: out.width, height: out.height, fit: "contain" });
+    try {
+      fitted.draw(context, 0, 0, out.width, out.height);
+    } finally {
+      fitted.close();
+    }
+  } else sample.draw(context, part.x, part.y, part.width, part.height, 0, 0, out.width, out.height);
   drawnPlanes(context.getImageData(0, 0, out.width, out.height).data, out, color, true);
 }

@@ -13,6 +13,7 @@ import {
 } from "#shared/film/returned/index.ts";
 import { saveFilmSettings, useFilmSettings } from "../dialog/film-options.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
+import { useFootage } from "../footage/use-footage.ts";
 import { sameFieldsOf } from "../make/film-base.ts";
 import { useFilmBeats } from "../sound/use-film-beats.ts";
 import { useFilmPlan } from "../use-film-plan.ts";
@@ -36,6 +37,7 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
   const { t, i18n } = useTranslation("film");
   const settings = useFilmSettings(projectId);
   const { read, plan } = useFilmPlan(shots, settings, useFilmBeats(settings));
+  const footage = useFootage(settings.clips);
   const taken = useMemo(() => shots.filter(hasTake), [shots]);
   const [compared, setCompared] = useState<Compared>();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -48,7 +50,7 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
     setRefused(undefined);
     readReturned(file, plan.frameRate).then(
       (timeline) => {
-        const shown = shownClips(plan, taken, read.facts, (kind, number) => t(kind, { number }));
+        const shown = shownClips(plan, taken, read.facts, (kind, number) => t(kind, { number }), footage?.files);
         const found = compareCut(shown, timeline, plan.frameRate, () => crypto.randomUUID());
         setLeft(new Set());
         setCompared({ ...found, shown, fileName: file.name });

@@ -1,3 +1,4 @@
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { ShownClip } from "#shared/film/returned/index.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import type { ShotWithTake } from "../film-shot.ts";
@@ -9,11 +10,17 @@ export function shownClips(
   shots: readonly ShotWithTake[],
   facts: ReadonlyMap<string, ClipFacts>,
   nameOf: (kind: "shot" | "card", number: number) => string,
+  footage: ReadonlyMap<string, Pick<Asset, "name">> = new Map(),
 ): ShownClip[] {
   const byNumber = new Map(shots.map((shot) => [shot.number, shot]));
   let cards = 0;
-  return segments.map(({ clipId, shotNumber, card, from, length, fade, speed }): ShownClip => {
+  return segments.map(({ clipId, assetId, still, shotNumber, card, from, length, fade, speed }): ShownClip => {
     const shot = shotNumber === null ? undefined : byNumber.get(shotNumber);
+    if (shot === undefined && assetId !== null) {
+      const name = footage.get(assetId)?.name ?? "";
+      const whole = still || speed === 0 ? 0 : (facts.get(assetId)?.seconds ?? 0);
+      return { id: clipId, shotId: null, footage: assetId, names: [name], from, length, fade, speed, whole };
+    }
     if (shot === undefined) {
       cards += 1;
       const names = [nameOf("card", cards), card ?? ""];

@@ -11,7 +11,7 @@ import { cuesOf } from "../captions/film-cues.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import type { ShotWithTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
-import type { Timeline, TimelineFile, TimelineSound, TimelineTake } from "./timeline.ts";
+import type { Timeline, TimelineFile, TimelineSound, TimelineStill, TimelineTake } from "./timeline.ts";
 import { timelineEdl } from "./timeline-edl.ts";
 import { timelineFcpxml } from "./timeline-fcpxml.ts";
 import { timelineOtio } from "./timeline-otio.ts";
@@ -34,6 +34,8 @@ export interface PackagedFilm {
   /** Voice-over and effects with their files. */
   readonly sounds?: readonly { readonly asset: Asset; readonly heard: HeardSound }[];
   readonly markers?: readonly Marker[];
+  /** Footage of the library, by asset id. */
+  readonly footage?: ReadonlyMap<string, Asset>;
   /** What a shot, or a card, is called where it has no name; by its number. */
   readonly nameOf: (kind: "shot" | "card", number: number) => string;
 }
@@ -80,6 +82,17 @@ export async function packageFilm(
     media.push({ id: take.assetId, path: `media/${fileName}` });
     takes.set(take.assetId, { ...fileOf(called, fileName), facts: clip });
   }
+  const stills = new Map<string, TimelineStill>();
+  for (const { assetId, still } of plan.segments) {
+    const asset = assetId === null ? undefined : film.footage?.get(assetId);
+    const clip = assetId === null ? undefined : facts.get(assetId);
+    if (asset === undefined || takes.has(asset.id) || stills.has(asset.id) || (!clip && !still)) continue;
+    const stem = asset.name.replace(/\.[a-z0-9]{2,5}$/i, "");
+    const fileName = nameFile(stem, extensionOf(asset.name) || (still ? `.${still.format}` : ".mp4"));
+    media.push({ id: asset.id, path: `media/${fileName}` });
+    if (still) stills.set(asset.id, { ...fileOf(stem, fileName), width: still.width, height: still.height });
+    else if (clip) takes.set(asset.id, { ...fileOf(stem, fileName), facts: clip });
+  }
   const cards = new Map<number, TimelineFile>();
   const pictures: { path: string; png: string }[] = [];
   for (const [index, { card }] of plan.segments.entries()) {
@@ -122,6 +135,7 @@ export async function packageFilm(
     plan,
     takesLevel,
     takes,
+    stills,
     cards,
     song: bed,
     sounds,

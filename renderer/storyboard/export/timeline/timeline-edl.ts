@@ -1,13 +1,18 @@
+import type { PictureRect } from "#shared/film/framing.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import { timecode } from "./shot-list.ts";
-import type { Timeline, TimelineFile } from "./timeline.ts";
+import { framedEnds, itemsOf, type Timeline, type TimelineFile } from "./timeline.ts";
 
 /** Longer titles are cut by the programs that read them. */
 const TITLE_MOST = 70;
 
 /** Names stand in lines of their own; what ends a line would begin another. */
 const lineOf = (text: string, most: number) => plainLine(text).trim().slice(0, most);
+
+/** Pixels of the file that fill the frame: its size, and where its upper left corner lies. */
+const partOf = ({ x, y, width, height }: PictureRect) =>
+  `${Math.round(width)}x${Math.round(height)}+${Math.round(x)}+${Math.round(y)}`;
 
 const fileNameOf = ({ url }: TimelineFile): string => {
   const last = url.slice(url.lastIndexOf("/") + 1);
@@ -21,15 +26,18 @@ const fileNameOf = ({ url }: TimelineFile): string => {
 /**
  * The film as an edit decision list (CMX3600): one picture track with the takes' own sound, cuts, dissolves, and speeds as
  * `M2`. A dissolve begins where the clip before it ends, and is two lines of one event: what it comes from, without length,
- * and what it goes to. Files are named in comments, as the format has room for eight signs only. No drop frames.
+ * and what it goes to. Files, and how their pictures lie in the frame, are named in comments, as the format has room for
+ * eight signs only. No drop frames.
  */
-export function timelineEdl({ title, plan, takes, cards, takesLevel, markers }: Timeline): string {
+export function timelineEdl(timeline: Timeline): string {
+  const { title, plan, takes, stills, cards, takesLevel, markers } = timeline;
   const { frameRate, segments } = plan;
   const at = (seconds: number) => timecode(seconds, frameRate);
   const file = (index: number) => {
     const { assetId } = segments[index] ?? {};
-    return (assetId == null ? undefined : takes.get(assetId)) ?? cards.get(index) ?? null;
+    return (assetId == null ? undefined : (takes.get(assetId) ?? stills?.get(assetId))) ?? cards.get(index) ?? null;
   };
+  const { items } = itemsOf(timeline);
   const reelOf = (index: number) => (file(index) === null ? "BL" : "AX").padEnd(8);
   const blocks = segments.map((segment, index): string => {
     const { start, from, fade, speed, hasSound } = segment;
@@ -60,6 +68,9 @@ export function timelineEdl({ title, plan, takes, cards, takesLevel, markers }: 
     if (shown) {
       lines.push(`* ${fade > 0 ? "TO" : "FROM"} CLIP NAME: ${lineOf(fileNameOf(shown), 250)}`);
       lines.push(`* COMMENT: ${lineOf(shown.name, 250)}`);
+      const item = items[index];
+      const ends = item && framedEnds(item, timeline);
+      if (item && ends) lines.push(`* COMMENT: ${item.framing?.conform} ${partOf(ends.from)} TO ${partOf(ends.to)}`);
     }
     return lines.join("\n");
   });

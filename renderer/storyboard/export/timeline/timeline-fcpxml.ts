@@ -1,8 +1,10 @@
 import { duckWithin } from "#shared/film/ducking.ts";
+import type { PictureRect } from "#shared/film/framing.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
 import type { FilmColor } from "../make/film-color.ts";
 import {
   captionLines,
+  framedEnds,
   itemsOf,
   markerFrames,
   songFrames,
@@ -101,6 +103,14 @@ export function timelineFcpxml(timeline: Timeline): string {
     resources.push(
       element("asset", { id, name, start: "0s", duration: "0s", hasVideo: 1, format, videoSources: 1 }, media(url)),
     );
+  }
+  const pictures = new Map<string, string>();
+  for (const [assetId, { name, url, width, height }] of timeline.stills ?? []) {
+    const format = formatOf({ name: "FFVideoFormatRateUndefined", width, height });
+    const id = newId();
+    pictures.set(assetId, id);
+    const still = { id, name, start: "0s", duration: "0s", hasVideo: 1, format, videoSources: 1 };
+    resources.push(element("asset", still, media(url)));
   }
   let below: string[] = [];
   if (song !== null) {
@@ -204,7 +214,8 @@ export function timelineFcpxml(timeline: Timeline): string {
       });
     const anchored = [...(index === 0 ? below : []), ...captionOf(item), ...marks];
     const asset = assetId === null ? undefined : assets.get(assetId);
-    const still = stills.get(index);
+    const still = (assetId === null ? undefined : pictures.get(assetId)) ?? stills.get(index);
+    const framed = framingOf(item, timeline);
     const point = (frames: number, shown: number) =>
       element("timept", { time: time(frames), value: time(shown), interp: "linear" });
     const map = [point(0, from), point(length, from + Math.round(length * speed))];
@@ -213,9 +224,11 @@ export function timelineFcpxml(timeline: Timeline): string {
     const quiet = item.hasSound && level !== 1 ? [element("adjust-volume", { amount: decibels(level) })] : [];
     const clip =
       asset !== undefined
-        ? element("asset-clip", { ref: asset, ...place, tcFormat: "NDF" }, [...fast, ...quiet, ...anchored])
+        ? element("asset-clip", { ref: asset, ...place, tcFormat: "NDF" }, [
+            ...[...fast, ...framed, ...quiet, ...anchored],
+          ])
         : still !== undefined
-          ? element("video", { ref: still, ...place }, anchored)
+          ? element("video", { ref: still, ...place }, [...framed, ...anchored])
           : element("gap", { name, offset: time(at), start: "0s", duration: time(length) }, anchored);
     if (fade === 0) return [clip];
     const over = { name: "Cross Dissolve", offset: time(at - (fade - lead)), duration: time(fade) };
@@ -234,6 +247,27 @@ export function timelineFcpxml(timeline: Timeline): string {
 
 /** Where a clip's own clock begins, frames: one with speeds has a clock of its own. */
 const clockOf = ({ speed, assetId, from }: TimelineItem): number => (speed === 1 || assetId === null ? from : 0);
+
+/**
+ * How a picture lies in the frame. What a crop leaves fills the frame by itself; crops are counted from each side in
+ * hundredths of the picture's height, and a move is a pan between two of them.
+ */
+function framingOf(item: TimelineItem, timeline: Timeline): string[] {
+  const ends = framedEnds(item, timeline);
+  if (ends === null) return [];
+  if (item.framing?.conform === "fill") return [element("adjust-conform", { type: "fill" })];
+  const { size, from, to } = ends;
+  const sides = ({ x, y, width, height }: PictureRect) => {
+    const figure = (pixels: number) => Math.round((pixels / size.height) * 1e4) / 100;
+    return {
+      ...{ left: figure(x), top: figure(y) },
+      ...{ right: figure(size.width - x - width), bottom: figure(size.height - y - height) },
+    };
+  };
+  if (item.framing?.viewEnd == null)
+    return [element("adjust-crop", { mode: "crop" }, [element("crop-rect", sides(from))])];
+  return [element("adjust-crop", { mode: "pan" }, [element("pan-rect", sides(from)), element("pan-rect", sides(to))])];
+}
 
 interface SongClip {
   readonly ref: string;

@@ -1,6 +1,15 @@
+import type { PictureRect } from "#shared/film/framing.ts";
 import { SOUND_TRACKS } from "#shared/film/sound-clips.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
-import { captionLines, itemsOf, markerFrames, songFrames, type Timeline, type TimelineItem } from "./timeline.ts";
+import {
+  captionLines,
+  framedEnds,
+  itemsOf,
+  markerFrames,
+  songFrames,
+  type Timeline,
+  type TimelineItem,
+} from "./timeline.ts";
 
 const time = (frames: number, rate: number) => ({ OTIO_SCHEMA: "RationalTime.1", value: frames, rate });
 const range = (from: number, frames: number, rate: number) => ({
@@ -13,7 +22,8 @@ const point = (x: number, y: number) => ({ OTIO_SCHEMA: "V2d.1", x, y });
 /**
  * The film as an OpenTimelineIO timeline (`.otio`): takes, cards and cross-fades on one track, the takes' own sound and the
  * song on tracks of theirs, captions as markers on their clips, speeds as time effects. Each clip notes which one of the
- * cut it is, so that it is known when it comes back.
+ * cut it is, so that it is known when it comes back; the format has no framing, which stands among the notes as well, as
+ * `[left, top, width, height]` in pixels of the file where the clip begins and where it ends.
  */
 export function timelineOtio(timeline: Timeline): string {
   const { title, plan, takes, song, takesLevel } = timeline;
@@ -21,9 +31,9 @@ export function timelineOtio(timeline: Timeline): string {
   const { items, frames } = itemsOf(timeline);
   const filmSize = { width: plan.width, height: plan.height };
 
-  const referenceOf = ({ assetId, file, frames: length }: TimelineItem) => {
+  const referenceOf = ({ assetId, file, frames: length, still }: TimelineItem) => {
     const take = assetId === null ? undefined : takes.get(assetId);
-    const { width, height } = take?.facts ?? filmSize;
+    const { width, height } = take?.facts ?? still ?? filmSize;
     const own = take?.facts.frameRate ?? rate;
     return {
       OTIO_SCHEMA: "ExternalReference.1",
@@ -60,9 +70,17 @@ export function timelineOtio(timeline: Timeline): string {
     const schema = speed === 0 ? "FreezeFrame" : "LinearTimeWarp";
     return { effects: [{ OTIO_SCHEMA: `${schema}.1`, name: "", effect_name: schema, time_scalar: speed }] };
   };
-  const note = ({ clipId, gain }: TimelineItem) => ({
-    metadata: { reelsong: gain === 1 ? { clip: clipId } : { clip: clipId, gain } },
-  });
+  const cornersOf = ({ x, y, width, height }: PictureRect) => [x, y, width, height].map((pixels) => Math.round(pixels));
+  const note = (item: TimelineItem) => {
+    const { clipId, gain, framing } = item;
+    const ends = framedEnds(item, timeline);
+    const framed = ends && { conform: framing?.conform, from: cornersOf(ends.from), to: cornersOf(ends.to) };
+    return {
+      metadata: {
+        reelsong: { clip: clipId, ...(gain === 1 ? {} : { gain }), ...(framed ? { framing: framed } : {}) },
+      },
+    };
+  };
   const track = (name: string, kind: "Video" | "Audio", children: readonly object[], metadata?: object) => ({
     ...{ OTIO_SCHEMA: "Track.1", name, kind, children },
     ...(metadata === undefined ? {} : { metadata: { reelsong: metadata } }),

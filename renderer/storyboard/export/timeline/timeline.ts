@@ -1,5 +1,6 @@
 import type { Marker } from "#shared/film/cut.ts";
 import type { DuckPoint } from "#shared/film/ducking.ts";
+import { type Framing, framedPart, type PictureRect, type PictureSize } from "#shared/film/framing.ts";
 import type { SongSpan } from "#shared/film/song-spans.ts";
 import type { HeardSound } from "#shared/film/sound-clips.ts";
 import { plainLine, plainText } from "#shared/outgoing/index.ts";
@@ -12,6 +13,12 @@ export interface TimelineFile {
   readonly name: string;
   /** Where it is: an address, absolute or from the timeline's own place, encoded. */
   readonly url: string;
+}
+
+/** A still of the library, px. */
+export interface TimelineStill extends TimelineFile {
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface TimelineTake extends TimelineFile {
@@ -48,8 +55,9 @@ export interface Timeline {
   readonly plan: Pick<FilmPlan, "segments" | "frameRate" | "width" | "height" | "color">;
   /** Loudness of the takes' own sound, 0 to 1. */
   readonly takesLevel: number;
-  /** By asset id. */
+  /** Takes and footage that moves, by asset id; and footage that doesn't. */
   readonly takes: ReadonlyMap<string, TimelineTake>;
+  readonly stills?: ReadonlyMap<string, TimelineStill>;
   /** Pictures of the cards, by the place of their segment. */
   readonly cards: ReadonlyMap<number, TimelineFile>;
   readonly song: TimelineSong | null;
@@ -73,6 +81,10 @@ export interface TimelineItem {
   readonly file: TimelineFile | null;
   readonly caption: string;
   readonly hasSound: boolean;
+  /** What its file is, where it is a still of the library, px. */
+  readonly still: PictureSize | null;
+  /** How its picture lies in the frame; null: whole. */
+  readonly framing: Framing | null;
   /** In its own file. */
   readonly from: number;
   readonly at: number;
@@ -80,6 +92,17 @@ export interface TimelineItem {
   /** Cross-fade with the item before it; `lead` of it lies behind the cut. */
   readonly fade: number;
   readonly lead: number;
+}
+
+/** The part of its file that fills the frame where an item begins, and where it ends; px of the file. */
+export function framedEnds(
+  { framing, still, assetId }: TimelineItem,
+  { plan, takes }: Pick<Timeline, "plan" | "takes">,
+): { readonly size: PictureSize; readonly from: PictureRect; readonly to: PictureRect } | null {
+  const size = still ?? (assetId === null ? undefined : takes.get(assetId)?.facts);
+  if (framing === null || size === undefined) return null;
+  const [from, to] = [framedPart(framing, size, plan, 0), framedPart(framing, size, plan, 1)];
+  return from && to && { size, from, to };
 }
 
 /** A caption's lines without what is no word: editors show it as it comes. */
@@ -109,7 +132,10 @@ export function markerFrames(markers: readonly Marker[], rate: number, frames: n
 }
 
 /** The items one after the other, and how many frames they are together. */
-export function itemsOf({ plan, takes, cards }: Timeline): { readonly items: TimelineItem[]; readonly frames: number } {
+export function itemsOf({ plan, takes, cards, stills }: Timeline): {
+  readonly items: TimelineItem[];
+  readonly frames: number;
+} {
   const framesOf = (seconds: number) => Math.round(seconds * plan.frameRate);
   let at = 0;
   const items = plan.segments.map((segment, index): TimelineItem => {
@@ -120,11 +146,20 @@ export function itemsOf({ plan, takes, cards }: Timeline): { readonly items: Tim
     const next = framesOf(plan.segments[index + 1]?.fade ?? 0);
     const frames = framesOf(length) - lead - (next - Math.floor(next / 2));
     const take = assetId === null ? undefined : takes.get(assetId);
-    const file = take ?? cards.get(index) ?? null;
+    const picture = assetId === null ? undefined : stills?.get(assetId);
+    const file = take ?? picture ?? cards.get(index) ?? null;
+    const isFramed = segment.framing !== undefined && segment.framing.conform !== "fit";
     const item = {
-      ...{ name: plainLine(card ?? take?.name ?? ""), clipId, assetId, speed, gain, file, caption },
-      hasSound: segment.hasSound,
-      ...{ from: assetId === null ? 0 : framesOf(from + (lead * speed) / plan.frameRate), at, frames, fade, lead },
+      ...{ name: plainLine(card ?? file?.name ?? ""), clipId, assetId, speed, gain, file, caption },
+      ...{ hasSound: segment.hasSound, still: segment.still ?? null },
+      framing: (isFramed ? segment.framing : undefined) ?? null,
+      ...{
+        from: assetId === null || picture ? 0 : framesOf(from + (lead * speed) / plan.frameRate),
+        at,
+        frames,
+        fade,
+        lead,
+      },
     };
     at += frames;
     return item;

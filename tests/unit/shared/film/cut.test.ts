@@ -16,6 +16,8 @@ import {
 
 const piece = (shotId: string, from = 1) => ({ ...wholeTake, shotId, from });
 const card = (words = "") => ({ ...wholeTake, card: words });
+const file = "0190a1b2-0000-7000-8000-000000000001";
+const footage = () => ({ ...wholeTake, footage: file });
 const off = { ...wholeTake, off: true };
 const idsOf = (clips: Clips, order: readonly string[], board: string) =>
   clipsInOrder({ clips, order: [...order] }, board.split("")).map(({ id }) => id);
@@ -32,6 +34,22 @@ describe("the film's order", () => {
       "title a card:b b c ending",
     ],
     ["has no card of a shot that isn't on the board", { "card:z": card() }, [], "ab", "a b"],
+    ["is footage alone, where there are no shots", { f: footage() }, ["f"], "", "f"],
+    ["keeps footage where it is", { f: footage(), g: footage() }, ["a", "f", "b", "g"], "abc", "a f b g c"],
+    [
+      "leaves footage where it is when the shot behind it moves",
+      { f: footage(), k: card() },
+      ["a", "k", "f", "b", "c"],
+      "acb",
+      "a k f c b",
+    ],
+    [
+      "has footage without a place at the end, before the ending",
+      { f: footage(), ending: card() },
+      [],
+      "ab",
+      "a b f ending",
+    ],
     ["is what was set", { x: piece("a") }, ["a", "b", "x", "c"], "abc", "a b x c"],
     ["has a new shot before the one that follows it", { x: piece("a") }, ["a", "b", "x", "c"], "abnc", "a b x n c"],
     ["has a new last shot last, before the ending", { ending: card() }, ["a", "b", "ending"], "abn", "a b n ending"],
@@ -215,4 +233,12 @@ it("markers stand in their order, one a frame", () => {
   expect(withMarker(markers, at(1.01, "Door"), 24)).toEqual([at(1.01, "Door"), at(3)]);
   expect(withoutMarker(markers, 3.02, 24)).toEqual([at(1)]);
   expect(withoutMarker(markers, 3.03, 24)).toEqual(markers);
+});
+
+it("footage of a copied film is the same file, and of another library the file that it is there", () => {
+  const film = { clips: { f: { ...footage(), conform: "fill" as const } }, order: ["f", "s1"] };
+  const shots = (shot: string) => (shot === "s1" ? "s9" : null);
+  expect(cutFor(film, shots)).toEqual({ clips: film.clips, order: ["f", "s9"] });
+  const elsewhere = cutFor(film, shots, (asset) => `here ${asset}`);
+  expect(elsewhere.clips?.f).toEqual({ ...film.clips.f, footage: `here ${file}` });
 });

@@ -54,3 +54,18 @@ it("the cut of an archive's film is over the shots that it has here", () => {
     sounds: { v: { ...sound, assetId: "here" } },
   });
 });
+
+it("footage of an archive's film is the file that it has here, or one that is missing, never another", () => {
+  const ids = {
+    idOf: (_kind: string, id: string | null) => (id === "a" ? "here" : null),
+    nowhere: (id: string) => `nowhere ${id}`,
+  } as Parameters<typeof filmHere>[2];
+  const clip = { from: 0, to: null, fade: 0 };
+  const clips = { x: { ...clip, footage: "a" }, y: { ...clip, footage: "b", hold: 5 } };
+  const project = { id: "f", coverId: null, defaults: null, film: { clips, order: ["x", "y"] } };
+  const film = { project, script: null, scenes: [], shots: [] } as unknown as ForeignFilm;
+  expect(filmHere(film, "own", ids).project.film).toEqual({
+    clips: { x: { ...clip, footage: "here" }, y: { ...clip, footage: "nowhere own b", hold: 5 } },
+    order: ["x", "y"],
+  });
+});

@@ -30,6 +30,11 @@ test("a file names the films, songs and conversations that would miss it; remove
   await page.storyboard.updateFilm({ id: film.id, film: { song: bed, sounds } });
   expect(await page.library.uses({ ids: [voice] })).toMatchObject([{ kind: "film", id: film.id, files: 1 }]);
   expect(await page.library.usedIn({ id: voice })).toMatchObject([{ kind: "film", id: film.id, as: ["sound"] }]);
+  const still = newId();
+  const clips = { [newId()]: { from: 0, to: null, fade: 0, footage: still, hold: 5 } };
+  await page.storyboard.updateFilm({ id: film.id, film: { clips } });
+  expect(await page.library.uses({ ids: [still] })).toMatchObject([{ kind: "film", id: film.id, files: 1 }]);
+  expect(await page.library.usedIn({ id: still })).toMatchObject([{ kind: "film", id: film.id, as: ["footage"] }]);
   await page.storyboard.updateDefaults({ id: film.id, defaults: { projectReferences: [character] } });
   await page.storyboard.updateProject({ id: film.id, coverId: cover });
   const talk = await page.conversations.create({ title: "A talk" });

@@ -6,6 +6,8 @@ import {
   clipsOf,
   dipAt,
   fadeProgress,
+  frameRateOf,
+  frameSizeOf,
   lengthOf,
   ticksOf,
   timeInTake,
@@ -209,4 +211,53 @@ it("the film's cards stand where the film will have them, and a shot fades in ov
   expect(clips.map(({ number }) => number)).toEqual([1, 1, 2, 2, 2]);
   expect(clipAt(clips, 1)?.card).toBe("Saltlight");
   expect(clipsOf([], new Map(), new Map(), cut)).toEqual([]);
+});
+
+describe("footage of the library", () => {
+  const asset = (id: string, facts: object, state = "ready") =>
+    ({ id, name: `${id}.mov`, state, facts }) as unknown as Asset;
+  const media = new Map([
+    [
+      "f",
+      asset("f", { kind: "video", durationSeconds: 8, frameRate: 30, width: 1920, height: 1080, audioCodec: "aac" }),
+    ],
+    ["p", asset("p", { kind: "image", width: 4000, height: 3000 })],
+    ["g", asset("g", { kind: "video", durationSeconds: 8, width: 640, height: 360 }, "missing")],
+  ]);
+  const laid = (clips: Record<string, CutClip>, order: string[]) =>
+    clipsOf([shot(1, 5)], new Map(), media, { clips, order });
+
+  it("lies in the film as a film or a still, each as long as it is shown", () => {
+    const clips = laid({ x: { ...wholeTake, footage: "f", from: 2 }, y: { ...wholeTake, footage: "p", hold: 4 } }, [
+      "x",
+      "shot-1",
+      "y",
+    ]);
+    expect(clips.map(({ key, start, length, from, film, speed }) => [key, start, length, from, film, speed])).toEqual([
+      ["x", 0, 6, 2, "f", 1],
+      ["shot-1", 6, 5, 0, null, 1],
+      ["y", 11, 4, 0, null, 0],
+    ]);
+    expect(clips[0]).toMatchObject({
+      name: "f",
+      frameRate: 30,
+      hasSound: true,
+      footage: { kind: "film", gone: false },
+    });
+    expect(clips[2]).toMatchObject({ size: { width: 4000, height: 3000 }, footage: { kind: "still", gone: false } });
+    expect(frameSizeOf(clips)).toEqual({ width: 1920, height: 1080 });
+    expect(frameRateOf(clips)).toBe(30);
+  });
+
+  it("whose file is gone keeps its place and its time, and says so", () => {
+    const clips = laid(
+      { x: { ...wholeTake, footage: "g", from: 1, to: 4 }, y: { ...wholeTake, footage: "unknown", hold: 3 } },
+      ["x", "y", "shot-1"],
+    );
+    expect(clips.map(({ length, film, footage }) => [length, film, footage?.gone])).toEqual([
+      [3, null, true],
+      [3, null, true],
+      [5, null, undefined],
+    ]);
+  });
 });

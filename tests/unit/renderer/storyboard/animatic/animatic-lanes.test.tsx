@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
 import { listCommands, orpc, queryClient, useCommands } from "#renderer/lib/index.ts";
@@ -29,6 +29,8 @@ let saved: unknown[] = [];
 let library: Asset[] = [];
 let speech: Readonly<Record<string, [number, number][]>> = {};
 const measured = { loudness: -18, peak: 0.5, tempo: null, beats: [] };
+/** What the library lists as pictures; songs are none of them. */
+const pictures = () => library.filter(({ facts }) => facts.kind === "image");
 let sizes: WatchedSizes;
 
 beforeEach(() => {
@@ -48,7 +50,10 @@ beforeEach(() => {
       },
     },
     library: {
-      list: () => ({ items: library.filter(({ kind }) => kind === "audio"), nextCursor: null }) as never,
+      list: ({ kinds }) => {
+        const items = kinds?.includes("audio") ? library.filter(({ kind }) => kind === "audio") : pictures();
+        return { items, nextCursor: null, total: items.length } as never;
+      },
       getMany: () => library,
       peaks: () => [[0, 1]],
     },
@@ -360,4 +365,74 @@ it("the song steps back under a voice: how far is drawn on it and set beside it"
   fireEvent.blur(await write("Release (s)", "2"));
   await flushFilm(harbor);
   expect(saved.at(-1)).toEqual({ duckRelease: 2 });
+});
+
+const photo = (id: string, facts: object) =>
+  ({ id, name: `${id}.jpg`, state: "ready", origin: { type: "imported" }, facts }) as unknown as Asset;
+
+it("a still of the library comes in at the playhead’s cut by a button", async () => {
+  const map = photo("old map", { kind: "image", format: "jpeg", width: 1600, height: 900 });
+  library = [map, photo("chart", { kind: "image", format: "jpeg", width: 1600, height: 900 })];
+  act(() => filmPlayback.store.setState({ time: 6 }));
+  show();
+  await press("button", "Add footage…");
+  fireEvent.click(await at("option", "old map.jpg"));
+  await press("button", "Add to film");
+  await flushFilm(harbor);
+  const added = saved.at(-1) as FilmSettings;
+  const key = added.order[1] ?? "";
+  expect(added.order).toEqual(["a", key, "b"]);
+  expect(added.clips[key]).toEqual({ ...wholeTake, footage: "old map", hold: 5 });
+});
+
+it("a still has an end that is drawn and moved by keys, a framing and a slow move", async () => {
+  const still: Partial<Clip> = {
+    ...{ footage: { assetId: "p", kind: "still", gone: false }, film: null, whole: 0, speed: 0, name: "Old map" },
+    size: { width: 1600, height: 1600 },
+  };
+  show([clip("b", 1, 0, { size: { width: 1280, height: 720 } }), clip("f", 1, 5, still)]);
+  fireEvent.click(await at("button", "Footage: Old map"));
+  fireEvent.keyDown(await at("slider", "End of Footage: Old map"), { key: "ArrowRight", shiftKey: true });
+  await flushFilm(harbor);
+  expect(takeNow("f")).toEqual({ ...wholeTake, hold: 6 });
+  await press("button", "Framing: Footage: Old map");
+  expect(screen.getByText("1600 × 1600 in a film of 1280 × 720")).toBeTruthy();
+  fireEvent.click(await at("radio", "Fill"));
+  await flushFilm(harbor);
+  expect(takeNow("f")).toMatchObject({ conform: "fill" });
+});
+
+it("files that are let go over the strip become clips where they fall, and sounds lie on a track", async () => {
+  library = [photo("p", { kind: "image", width: 8, height: 8 }), photo("v", { kind: "audio", durationSeconds: 3 })];
+  show();
+  const view = document.querySelector(".stripView") as HTMLElement;
+  Object.defineProperty(view, "clientWidth", { value: 1000 });
+  act(() => sizes.grew(view));
+  const track = document.querySelector(".vtrack") as HTMLElement;
+  track.getBoundingClientRect = () => ({ left: 0, width: 1000 }) as DOMRect;
+  const dataTransfer = { types: ["application/x-reelsong-assets"], getData: () => "p,v", files: [] };
+  // There is no DragEvent in jsdom: what a pointer says of itself is told by hand.
+  const drag = (kind: "dragOver" | "drop") =>
+    fireEvent(view, Object.assign(createEvent[kind](view, { dataTransfer }), { clientX: 600 }));
+  drag("dragOver");
+  expect(document.querySelector<HTMLElement>(".insertion")?.style.left).toBe("50%");
+  drag("drop");
+  await vi.waitFor(async () => {
+    await flushFilm(harbor);
+    const { sounds, order } = saved.at(-1) as FilmSettings;
+    expect(Object.values(sounds ?? {})).toEqual([{ assetId: "v", track: 0, at: 6, from: 0, to: null }]);
+    expect(order === undefined || order.length === 3).toBe(true);
+  });
+  const placed = saved.find((patch) => (patch as FilmSettings).order !== undefined) as FilmSettings;
+  expect(placed.order[0]).toBe("a");
+  expect(placed.clips[placed.order[1] ?? ""]).toMatchObject({ footage: "p", hold: 5 });
+});
+
+it("footage whose file is gone says so on the strip", async () => {
+  show([
+    clip("a", 1, 0),
+    clip("f", 1, 5, { footage: { assetId: "p", kind: "film", gone: true }, film: null, name: "" }),
+  ]);
+  const gone = await at("button", "Footage: Missing file");
+  expect(gone.getAttribute("aria-description")).toBe("Missing file");
 });

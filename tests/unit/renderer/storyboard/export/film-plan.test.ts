@@ -310,3 +310,73 @@ describe("clips of the cut", () => {
     expect(plan([{}, {}], { clips, order }).segments.map(({ clipId }) => clipId)).toEqual(["s1", "k", "s2", "x"]);
   });
 });
+
+describe("footage of the library", () => {
+  const shots = [shotOf(1), shotOf(2)];
+  const facts = new Map([
+    ["a1", clipOf(1)],
+    ["a2", clipOf(2)],
+    [
+      "f",
+      clipOf(3, {
+        assetId: "f",
+        seconds: 8,
+        width: 1920,
+        height: 1080,
+        frameRate: 30,
+        signature: "other",
+        hasSound: true,
+      }),
+    ],
+  ]);
+  const stills = new Map([["p", { width: 4000, height: 3000, format: "jpeg" }]]);
+  const order = ["s1", "x", "y", "s2"];
+  const view = { x: 0.5, y: 0.5, zoom: 1 };
+  const clips = {
+    x: { ...wholeTake, footage: "f", from: 2, to: 6 },
+    y: { ...wholeTake, footage: "p", hold: 3, conform: "crop" as const, view, viewEnd: { ...view, zoom: 2 } },
+  };
+  const film = (more: Partial<FilmSettings> = {}, known = facts, pictures = stills) =>
+    planFilm(shots, known, { ...plainFilm, clips, order, ...more }, [], undefined, pictures);
+
+  test("lies between takes, in the size and at the rate of the takes", () => {
+    const made = film();
+    expect(made).toMatchObject({ width: 854, height: 480, frameRate: 24, seconds: 17, way: "encoded" });
+    expect(made.reasons).toEqual(["frame", "cut", "differ"]);
+    expect(made.segments.map(({ assetId, shotNumber, start, length }) => [assetId, shotNumber, start, length])).toEqual(
+      [
+        ["a1", 1, 0, 5],
+        ["f", null, 5, 4],
+        ["p", null, 9, 3],
+        ["a2", 2, 12, 5],
+      ],
+    );
+    expect(made.segments[1]).toMatchObject({ from: 2, hasSound: true, card: null });
+    expect(made.segments[2]).toMatchObject({
+      still: { width: 4000, height: 3000, format: "jpeg" },
+      framing: { conform: "crop", view, viewEnd: { zoom: 2 } },
+      hasSound: false,
+    });
+    expect(made.segments[0]).not.toHaveProperty("framing");
+  });
+
+  test("without its file isn't in the film", () => {
+    const made = film({}, new Map([...facts].filter(([id]) => id !== "f")), new Map());
+    expect(made.segments.map(({ assetId }) => assetId)).toEqual(["a1", "a2"]);
+    expect(made).toMatchObject({ way: "copied", reasons: [] });
+  });
+
+  test("alone has its own size; a caption of its own is shown", () => {
+    const own = { x: { ...wholeTake, footage: "f", caption: "Harbor, 1962" } };
+    const made = planFilm(
+      [],
+      facts,
+      { ...plainFilm, clips: own, order: ["x"], captions: "track" },
+      [],
+      undefined,
+      stills,
+    );
+    expect(made).toMatchObject({ width: 1920, height: 1080, frameRate: 30, seconds: 8, way: "copied" });
+    expect(made.segments).toMatchObject([{ caption: "Harbor, 1962" }]);
+  });
+});

@@ -456,3 +456,69 @@ print(len(t.video_tracks()[0]), t.duration().to_seconds())`;
     for (const { path } of [...made.media, ...made.pictures]) expect(path).toMatch(/^media\/[^/\\<>:"|?*\p{Cc}]+$/u);
   });
 });
+
+describe("footage of the library in timelines", () => {
+  const asset = (id: string, name: string) =>
+    ({ id, name, kind: "video", state: "ready", facts: {} }) as unknown as Asset;
+  const footage = new Map([
+    ["f", asset("f", "Harbor 1962.mov")],
+    ["p", asset("p", "Old map.jpg")],
+  ]);
+  const known = new Map([
+    ...facts,
+    ["f", clip("f", { seconds: 8, width: 1920, height: 1080, frameRate: 25, hasSound: false })],
+  ]);
+  const stills = new Map([["p", { width: 3000, height: 2000, format: "jpeg" }]]);
+  const view = { x: 0.5, y: 0.5, zoom: 1 };
+  const clips = {
+    f: { ...wholeTake, footage: "f", from: 1, to: 3, conform: "fill" as const },
+    p: { ...wholeTake, footage: "p", hold: 2, conform: "crop" as const, view, viewEnd: { ...view, zoom: 2 } },
+  };
+  const made = () => {
+    const one = shots.slice(0, 1);
+    const plan = planFilm(one, known, { ...plainFilm, clips, order: ["s1", "f", "p"] }, [], undefined, stills);
+    return film({ plan: { ...plan, width: 900, height: 450 }, facts: known, shots: one, song: null, footage });
+  };
+
+  it("comes along with its files, by their own names", async () => {
+    const { media, pictures, texts } = await made();
+    expect(media.slice(1)).toEqual([
+      { id: "f", path: "media/Harbor 1962.mov" },
+      { id: "p", path: "media/Old map.jpg" },
+    ]);
+    expect(pictures).toEqual([]);
+    for (const { text } of texts) expect(text).toContain("Harbor");
+  });
+
+  it("Final Cut Pro fills the frame with it, and pans over a still", async () => {
+    const xml = textOf(await made(), ".fcpxml");
+    expect(lint(xml)).toBe("");
+    expect(xml).toContain(`name="Harbor 1962" start="2400/2400s" duration="4800/2400s" tcFormat="NDF">
+              <adjust-conform type="fill"/>`);
+    // Of 3000 × 2000 a frame of 2 : 1 shows 3000 × 1500: an eighth of the height is gone above and below.
+    expect(xml).toContain(`name="Old map" start="0s" duration="4800/2400s">
+              <adjust-crop mode="pan">
+                <pan-rect left="0" top="12.5" right="0" bottom="12.5"/>
+                <pan-rect left="37.5" top="31.25" right="37.5" bottom="31.25"/>
+              </adjust-crop>
+            </video>`);
+    expect(xml).toContain(`<format id="r6" name="FFVideoFormatRateUndefined" width="3000" height="2000"/>`);
+  });
+
+  it("OTIO notes how it lies in the frame, and is read back as what it is", async () => {
+    const otio = textOf(await made(), ".otio");
+    const [picture] = JSON.parse(otio).tracks.children;
+    expect(picture.children[2].metadata.reelsong).toEqual({
+      clip: "p",
+      framing: { conform: "crop", from: [0, 250, 3000, 1500], to: [750, 625, 1500, 750] },
+    });
+    expect(picture.children[1].metadata.reelsong.framing).toMatchObject({ conform: "fill" });
+  });
+
+  it("an EDL names it, and says in words which part fills the frame", async () => {
+    const edl = textOf(await made(), ".edl");
+    expect(edl).toContain(
+      "* FROM CLIP NAME: Old map.jpg\n* COMMENT: Old map\n* COMMENT: crop 3000x1500+0+250 TO 1500x750+750+625",
+    );
+  });
+});

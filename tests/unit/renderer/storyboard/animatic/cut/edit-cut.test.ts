@@ -5,6 +5,7 @@ import {
   type CutRefusal,
   duplicateClip,
   freezeFrame,
+  insertFootage,
   isRefused,
   joinClips,
   type LaidCut,
@@ -12,6 +13,7 @@ import {
   moveClip,
   putBack,
   removeClip,
+  replaceFootage,
   rollCut,
   setJoint,
   slipClip,
@@ -291,4 +293,86 @@ it("while it is drawn the strip shows how it will be, and where a clip lands", (
     [9, 7, 3],
   ]);
   expect([1, 5, 11, 13].map((at) => landsBefore(laid, at)?.key ?? null)).toEqual(["a", "b", "b", null]);
+});
+
+describe("footage", () => {
+  const still = (more: Partial<CutClip> = {}) => ({ ...wholeTake, footage: "f", hold: 4, ...more });
+  /** Between two shots lies a still of four seconds, or a film of ten. */
+  const withFootage = (said: CutClip): LaidCut => {
+    const { laid } = film("a b");
+    const isFilm = said.hold === undefined;
+    const clip: Clip = {
+      ...(laid[0] as Clip),
+      ...{
+        key: "f",
+        shotId: "b",
+        start: 10,
+        length: isFilm ? 10 : 4,
+        film: isFilm ? "f" : null,
+        whole: isFilm ? 10 : 0,
+      },
+      ...{ speed: isFilm ? 1 : 0, footage: { assetId: "f", kind: isFilm ? "film" : "still", gone: false } },
+    };
+    return { laid: [laid[0] as Clip, clip, { ...(laid[1] as Clip), start: 14 }], cut: { clips: { f: said } } };
+  };
+
+  it("comes in before a clip, at the end, and not before one that isn't there", () => {
+    const added = [["x", still()] as const];
+    expect(made(insertFootage(film("a b"), added, "b"))).toMatchObject({ order: ["a", "x", "b"], chosen: "x" });
+    expect(made(insertFootage(film("a b"), added, null)).order).toEqual(["a", "b", "x"]);
+    expect(insertFootage(film("a b"), added, "z")).toMatchObject({ why: "nothing" });
+    expect(insertFootage(film("a b"), [], "b")).toMatchObject({ why: "nothing" });
+  });
+
+  it("is taken away whole, and is no shot that was left out", () => {
+    const whole = withFootage(still());
+    expect(made(removeClip(whole, "f", null))).toMatchObject({ clips: {}, order: ["a", "b"] });
+    expect(leftOut(["a", "b", "c"], whole.laid)).toEqual(["c"]);
+  });
+
+  it("a still is split with its move, each part going on as the whole did", () => {
+    const [view, viewEnd] = [
+      { x: 0.5, y: 0.5, zoom: 1 },
+      { x: 0.7, y: 0.5, zoom: 2 },
+    ];
+    const edit = made(splitClip(withFootage(still({ conform: "crop", view, viewEnd })), "f", 11, "new"));
+    expect(edit.clips.f).toMatchObject({ footage: "f", hold: 1, view, viewEnd: { x: 0.55, y: 0.5, zoom: 1 / 0.875 } });
+    expect(edit.clips.new).toMatchObject({ footage: "f", hold: 3, view: { x: 0.55, zoom: 1 / 0.875 }, viewEnd });
+    expect(edit.clips.new).not.toHaveProperty("shotId");
+  });
+
+  it("a film is split and joined again, and a copy of it belongs to no shot", () => {
+    const clip = { ...wholeTake, footage: "f" };
+    const edit = made(splitClip(withFootage(clip), "f", 13, "new"));
+    expect(edit.clips).toMatchObject({ f: { from: 0, to: 3, footage: "f" }, new: { from: 3, to: null, footage: "f" } });
+    expect(made(duplicateClip(withFootage(clip), "f", "new")).clips.new).toEqual(clip);
+  });
+
+  it.each<[what: string, was: CutClip, isStill: boolean, now: CutClip]>([
+    [
+      "a film for a film, as it was cut",
+      part(2, 5, { footage: "f", speed: 2 }),
+      false,
+      part(2, 5, { footage: "g", speed: 2 }),
+    ],
+    [
+      "a still for a still, as it moves",
+      still({ conform: "fill" }),
+      true,
+      { ...still({ conform: "fill" }), footage: "g" },
+    ],
+    ["a film for a still, for as long", still(), false, part(0, 4, { footage: "g" })],
+    [
+      "a still for a film, for as long",
+      part(2, 5, { footage: "f", speed: 2 }),
+      true,
+      part(0, null, { footage: "g", hold: 10 }),
+    ],
+  ])("another file takes its place: %s", (_what, was, isStill, now) => {
+    expect(made(replaceFootage(withFootage(was), "f", { assetId: "g", isStill })).clips.f).toEqual(now);
+  });
+
+  it("a shot has no file to be replaced", () => {
+    expect(replaceFootage(film("a"), "a", { assetId: "g", isStill: true })).toMatchObject({ why: "nothing" });
+  });
 });

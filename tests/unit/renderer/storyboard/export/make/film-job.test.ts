@@ -111,7 +111,7 @@ it("a film is made by a thread of its own and is then in the library", async () 
   expect(job()).toMatchObject({ state: "done", asset: { id: "made", name: "Harbor" } });
   expect(asked("finish")).toEqual([
     {
-      ...{ id: filmId(), name: "Harbor", takes, songAssetId: "song", captions: [] },
+      ...{ id: filmId(), name: "Harbor", takes, footage: [], songAssetId: "song", captions: [] },
       ...{ edits: expect.any(Array), credentials: false, chapters: [], soundOnly: false },
     },
   ]);

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
+import { type FilmPlan, planFilm, type Segment } from "#renderer/storyboard/export/film-plan.ts";
 import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import type { FilmCodecs, FilmOrder } from "#renderer/storyboard/export/make/film-messages.ts";
 import { makeFilm } from "#renderer/storyboard/export/make/make-film.ts";
+import { stillFrames } from "#renderer/storyboard/export/make/still-frames.ts";
+import { partShown } from "#renderer/storyboard/export/make/take-frames.ts";
 import { type FilmOutput, masterOutput, presetOutputs } from "#renderer/storyboard/export/output/film-output.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import { framingOf } from "#shared/film/framing.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 import { standInCanvases } from "../../../media/canvas-stand-in.ts";
 import {
@@ -402,4 +405,64 @@ test("from one shot to another: nothing comes in over the first, and the song go
   expect(film.lights).toEqual([30, 40, 50, 60]);
   expect(film.times).toEqual([0, 0.1, 0.2, 0.3]);
   expect(film.plan).toMatchObject({ way: "copied", seconds: expect.closeTo(0.4, 6), before: expect.closeTo(0.2, 6) });
+});
+
+test("a still of the library stands, or moves, in the film's frame", async () => {
+  const canvases = standInCanvases();
+  const picture = canvases.picture([90, 90, 90, 255], 32, 24);
+  vi.stubGlobal("createImageBitmap", async () => picture);
+  servedFiles({ p: new Uint8Array(4) });
+  const take = await stillPlan({
+    conform: "crop",
+    view: { x: 0.5, y: 0.5, zoom: 1 },
+    viewEnd: { x: 0.5, y: 0.5, zoom: 2 },
+  });
+  const seen = (await framesOf(take.segment, take.plan)).length;
+  const drawn = canvases.strokesOn(canvases.made.at(-1)).filter(({ done }) => done === "drawImage");
+  expect(seen).toBe(5);
+  // Of 32 × 24 a frame of 2 : 1 shows 32 × 16 in the middle, and at the end half of that.
+  expect(drawn.map(({ given }) => given.slice(1, 5))).toEqual([
+    [0, 4, 32, 16],
+    [2, 5, 28, 14],
+    [4, 6, 24, 12],
+    [6, 7, 20, 10],
+    [8, 8, 16, 8],
+  ]);
+  for (const { given } of drawn) expect(given.slice(5)).toEqual([0, 0, 16, 8]);
+
+  const whole = await stillPlan({});
+  expect(await framesOf(whole.segment, whole.plan)).toHaveLength(5);
+  const once = canvases.strokesOn(canvases.made.at(-1)).filter(({ done }) => done === "drawImage");
+  // Drawn once, as high as the frame, on even pixels.
+  expect(once.map(({ given }) => given.slice(1))).toEqual([[2, 0, 10, 8]]);
+});
+
+async function stillPlan(more: object) {
+  const clips = { p: { ...wholeTake, footage: "p", hold: 1, ...more } };
+  const stills = new Map([["p", { width: 32, height: 24, format: "png" }]]);
+  const whole = planFilm([], new Map(), { ...plainFilm, clips, order: ["p"] }, [], masterOutput, stills);
+  const plan = { ...whole, width: 16, height: 8 };
+  return { plan, segment: plan.segments[0] };
+}
+
+async function framesOf(segment: Segment | undefined, plan: FilmPlan): Promise<number[]> {
+  if (!segment?.still) throw new Error("There is no still.");
+  const lights: number[] = [];
+  const places = [0, 1, 2, 3, 4];
+  for await (const { y } of stillFrames(segment.still, segment.framing, plan, 5, address("p"), places))
+    lights.push(y[0] ?? -1);
+  return lights;
+}
+
+test("a take that is framed shows that part of it alone", async () => {
+  const shape = { width: 16, height: 8, crop: null };
+  const wide = { width: 32, height: 8 };
+  const framing = framingOf({ conform: "crop", view: { x: 1, y: 0.5, zoom: 1 } });
+  expect(partShown(shape, wide, 0)).toBeNull();
+  expect(partShown({ ...shape, framing }, wide, 0)).toEqual({ x: 16, y: 0, width: 16, height: 8 });
+  // An upright film shows of what isn't framed what lies at its own crop.
+  const upright = { width: 4, height: 8, crop: 0 };
+  expect(partShown(upright, wide, 0)).toEqual({ x: 0, y: 0, width: 4, height: 8 });
+  expect(partShown({ ...upright, framing: framingOf({ conform: "fill" }) }, wide, 0)).toMatchObject({ x: 0 });
+  expect(partShown({ ...upright, framing }, wide, 0)).toEqual({ x: 28, y: 0, width: 4, height: 8 });
 });
