@@ -10,8 +10,8 @@ const ofBrowserAlone = [
 const ofDesktopAlone = "**/desktop.spec.ts";
 /** A real Electron's: the built program, and the packaged one. */
 const ofElectron = ["**/electron.spec.ts", "**/packaged/*.spec.ts"];
-/** What a desktop program does that a browser shell doesn't, and one main flow: from lyrics to a take that plays. */
-const shortOnDesktop = ["**/desktop.spec.ts", "**/spoken/song.spec.ts"];
+/** What a desktop program does that a browser shell doesn't, its update, and one main flow: from lyrics to a take that plays. */
+const shortOnDesktop = ["**/desktop.spec.ts", "**/packaged/update.spec.ts", "**/spoken/song.spec.ts"];
 
 const executablePath = findHeadlessShell();
 

@@ -62,9 +62,13 @@ async function runBrowserShell(): Promise<void> {
   server.serve(core, servePage({ rendererDir, isClosed: () => core.trouble() !== null }));
   // A page that is open finds its way back by itself.
   if (continued) process.stderr.write("Reelsong is back.\n");
-  else process.stdout.write(`Reelsong is ready at ${server.startUrl}\n`);
-  const endAnswers = await answerSecondStarts(options.dataDir, () => server.singleUse());
-  if (options.open && !continued) await openAppWindow(() => server.singleUse());
+  else process.stdout.write(`Reelsong is ready at ${at({ url: server.startUrl }, options).url}\n`);
+  // Nothing is imported by that: the page shows what it holds, and the person decides.
+  const openArchive = (path: string) => void core.offerArchive(path).catch(core.onFault);
+  // A core that continues another was told already, and so was the person.
+  if (options.archive !== undefined && !continued) openArchive(options.archive);
+  const endAnswers = await answerSecondStarts(options.dataDir, () => server.singleUse(), openArchive);
+  if (options.open && !continued) await openAppWindow(() => at(server.singleUse(), options));
 
   await untilQuit(process, core.songsOnTheirWay, (text) => process.stderr.write(text));
   await endAnswers();
@@ -73,9 +77,11 @@ async function runBrowserShell(): Promise<void> {
 }
 
 /** Whether a studio runs with this folder already: then it gets another window, or its address is printed. */
-async function showRunning({ dataDir, open }: BrowserOptions): Promise<boolean> {
-  const running = await askRunningStudio(dataDir);
-  if (running === undefined) return false;
+async function showRunning(options: BrowserOptions): Promise<boolean> {
+  const { dataDir, open, archive } = options;
+  const asked = await askRunningStudio(dataDir, archive);
+  if (asked === undefined) return false;
+  const running = at(asked, options);
   if (open && (await openAppWindow(() => running))) {
     process.stdout.write("Reelsong is already running. Opening another window…\n");
     // The browser reads the address from a file that goes with this process.
@@ -83,6 +89,10 @@ async function showRunning({ dataDir, open }: BrowserOptions): Promise<boolean> 
   } else process.stdout.write(`Reelsong is already running at ${running.url} (works once)\n`);
   return true;
 }
+
+/** With an archive, the place where it is decided about. */
+const at = <Address extends { readonly url: string }>(address: Address, { archive }: BrowserOptions): Address =>
+  archive === undefined ? address : { ...address, url: `${address.url}#/settings/backup` };
 
 /** On the port of the run that failed, where this one continues it: no other will do. */
 async function listen(run: SupervisedRun, port: number) {

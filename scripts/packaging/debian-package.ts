@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { copyBrowserShell } from "./browser-shell-files.ts";
-import { debianChangelog, maintainer, metainfo } from "./linux-papers.ts";
+import { archiveType, debianChangelog, maintainer, metainfo, mimeInfo } from "./linux-papers.ts";
 import { readShipped, writeNotices } from "./notices.ts";
 
 export interface DebianPackageOptions {
@@ -84,8 +84,12 @@ function fillTree(root: string, tree: string, version: string): void {
   put("usr/share/applications/reelsong-browser.desktop", desktopEntry);
   put(
     "usr/share/metainfo/studio.reelsong.browser.metainfo.xml",
-    metainfo({ id: "studio.reelsong.browser", launchable: "reelsong-browser.desktop", version }),
+    metainfo({
+      ...{ id: "studio.reelsong.browser", launchable: "reelsong-browser.desktop", version },
+      opens: archiveType,
+    }),
   );
+  put("usr/share/mime/packages/studio.reelsong.browser.xml", mimeInfo("reelsong-browser"));
   for (const size of iconSizes)
     copy(
       join(root, `resources/icons/${size}x${size}.png`),
@@ -170,11 +174,12 @@ GenericName[ja]=ムービーと曲のスタジオ
 Comment=Make films and songs with a generation service
 Comment[zh_CN]=用生成服务制作影片和歌曲
 Comment[ja]=生成サービスでムービーと曲を制作
-Exec=reelsong-browser
+Exec=reelsong-browser %f
 TryExec=reelsong-browser
 Icon=reelsong-browser
 Terminal=false
 Categories=AudioVideo;Video;Audio;
+MimeType=${archiveType};
 Keywords=film;video;song;music;storyboard;lyrics;
 `;
 
@@ -192,10 +197,14 @@ const manualPage = (version: string) => String.raw`.TH REELSONG\-BROWSER 1 "" "R
 reelsong\-browser \- studio for films and songs, in a browser window
 .SH SYNOPSIS
 .B reelsong\-browser
-[\fB\-\-data\fR \fIDIR\fR] [\fB\-\-port\fR \fIN\fR] [\fB\-\-no\-open\fR] [\fB\-\-sandbox\-time\-scale\fR \fIS\fR]
+[\fB\-\-data\fR \fIDIR\fR] [\fB\-\-port\fR \fIN\fR] [\fB\-\-no\-open\fR] [\fB\-\-sandbox\-time\-scale\fR \fIS\fR] [\fIARCHIVE\fR]
 .SH DESCRIPTION
 Runs Reelsong on this computer and opens it in a browser window.
 The address it prints admits one person; other users of this computer can't open it.
+.I ARCHIVE
+is a file whose name ends in
+.BR .reelsong :
+Reelsong shows what it holds, and imports it when told to.
 Press Ctrl+C to quit.
 .SH OPTIONS
 .TP

@@ -52,17 +52,17 @@ export const metainfo = (of: {
 `;
 
 /** What an archive of Reelsong's is called among kinds of files; its answer over HTTP says the same. */
-const archiveType = "application/vnd.reelsong.archive+zip";
+export const archiveType = "application/vnd.reelsong.archive+zip";
 
-/** What a file of Reelsong's is, for file managers (shared-mime-info). */
-const mimeInfo = `<?xml version="1.0" encoding="UTF-8"?>
+/** What a file of Reelsong's is, for file managers (shared-mime-info). `icon` by its name in the theme. */
+export const mimeInfo = (icon: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
   <mime-type type="${archiveType}">
     <comment>Reelsong archive</comment>
     <comment xml:lang="zh_CN">Reelsong 归档</comment>
     <comment xml:lang="ja">Reelsongアーカイブ</comment>
     <sub-class-of type="application/zip"/>
-    <icon name="reelsong"/>
+    <icon name="${icon}"/>
     <glob pattern="*.reelsong"/>
   </mime-type>
 </mime-info>
@@ -141,7 +141,7 @@ export function writeLinuxPapers(root: string, folder: string, version: string):
       `/usr/share/metainfo/${desktopId}.metainfo.xml`,
       metainfo({ ...{ id: desktopId, launchable: `${desktopId}.desktop`, version }, opens: archiveType }),
     ],
-    [`${desktopId}.xml`, `/usr/share/mime/packages/${desktopId}.xml`, mimeInfo],
+    [`${desktopId}.xml`, `/usr/share/mime/packages/${desktopId}.xml`, mimeInfo("reelsong")],
     ["reelsong.1.gz", "/usr/share/man/man1/reelsong.1.gz", gzip(manualPage(version))],
     [
       "copyright",

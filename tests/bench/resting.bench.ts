@@ -59,4 +59,5 @@ function ownMegabytes(pid: number): number {
   return Math.round((kilobytes("Private_Clean") + kilobytes("Private_Dirty")) / 1024);
 }
 
+// @shows Installed, point by point › D. Core and page at rest
 export const bench: Bench = { name: "A studio at rest", run: measureResting };

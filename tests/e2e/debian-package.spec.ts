@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, globSync } from "node:fs";
-import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { makeDebianPackage } from "../../scripts/packaging/debian-package.ts";
 import { FilmPage } from "./pages/film-page.ts";
@@ -20,6 +21,9 @@ const mayInstall = process.getuid?.() === 0 && existsSync("/etc/debian_version")
 // biome-ignore lint/suspicious/noSkippedTests: only root may install, and nobody's own installation is touched
 test.skip(!mayInstall || existsSync(installed), "Needs root on Debian, and no reelsong-browser installed already.");
 
+// @shows Installed, point by point › C. The Debian package is installed, run by a plain user, updated and removed
+// @shows Installed, point by point › C. desktop-file-validate is clean
+// @shows Installed, point by point › C. appstreamcli is clean
 test("the Debian package is installed, run by a plain user, updated and removed; what the user made stays", async ({
   page,
 }) => {
@@ -43,12 +47,22 @@ test("the Debian package is installed, run by a plain user, updated and removed;
     expect(run(...asNobody(home), "--no-open")).toMatch(
       /^Reelsong is already running at http:\/\/127\.0\.0\.1:\d+\/start\//,
     );
+    // So does a double click on an archive, which is shown for what it holds.
+    const archive = join(home, "Friend.reelsong");
+    await writeFile(archive, gunzipSync(await readFile(join(root, "tests/support/archives/before-signatures.zip.gz"))));
+    const [, once = ""] = /running at (\S+)/.exec(run(...asNobody(home), "--no-open", archive)) ?? [];
+    await page.goto(once);
+    await expect(page.getByRole("dialog")).toContainText("It’s treated as someone else’s");
+    if (isInstalled("xdg-mime") && isInstalled("update-mime-database"))
+      expect(run("xdg-mime", "query", "filetype", archive).trim()).toBe("application/vnd.reelsong.archive+zip");
     await first.stop();
 
     run("dpkg", "-i", makeDebianPackage({ root, folder, version: "0.1.0", compression: "none" }));
     expect(field("Version")).toBe("0.1.0");
-    const second = await start(home);
+    const second = await start(home, archive);
     await page.goto(second.url);
+    await expect(page.getByRole("dialog")).toContainText("It’s treated as someone else’s");
+    await page.keyboard.press("Escape");
     await new StudioPage(page).open("Storyboard");
     await expect(storyboard.promptBox).toHaveValue("A lighthouse, packed");
     await second.stop();
@@ -80,9 +94,9 @@ const asNobody = (home: string): [string, ...string[]] => [
   ...[`HOME=${home}`, "PATH=/usr/bin:/bin", "reelsong-browser"],
 ];
 
-async function start(home: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function start(home: string, ...more: readonly string[]): Promise<{ url: string; stop: () => Promise<void> }> {
   const [command, ...args] = asNobody(home);
-  const child: ChildProcess = spawn(command, [...args, "--no-open", "--sandbox-time-scale", "0.02"], {
+  const child: ChildProcess = spawn(command, [...args, "--no-open", "--sandbox-time-scale", "0.02", ...more], {
     cwd: "/",
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -53,6 +53,8 @@ export async function startProgram(
     env,
   });
   await program.told("event", ({ name }) => name === "browser-window-focus");
+  // Chromium keeps one place for downloads, that of whoever asked last: where Playwright is to have them, it comes last.
+  if (!noDefaults) await program.told("downloadsFollowed");
   return { program, ...(await connect(program, noDefaults)) };
 }
 

@@ -38,6 +38,8 @@ const driveAgain = async (program: OpenedProgram["program"]) => {
   return opened.page;
 };
 
+// @shows Installed, point by point › B. A link to the browser
+// @shows Installed, point by point › B. A single instance, between processes
 test("one page without Node, network or rights; links lead to the browser, a second start and its link to the first window", async () => {
   const { page, program, browser } = await open();
   expect(await page.evaluate("typeof require + typeof process + typeof module")).toBe("undefinedundefinedundefined");
@@ -61,6 +63,9 @@ test("one page without Node, network or rights; links lead to the browser, a sec
   await expect(page).toHaveURL(/#\/library$/);
 });
 
+// @shows Installed, point by point › A8. A context menu for text, pictures and links
+// @shows Installed, point by point › B. The context menu
+// @shows Installed, point by point › B. The theme
 test("a right click offers editing, the theme reaches page and next start, and the program ends in order", async () => {
   const { page, program } = await open();
   const chat = new ChatPage(page);
@@ -85,6 +90,10 @@ test("a right click offers editing, the theme reaches page and next start, and t
   expect(await next.page.evaluate("matchMedia('(prefers-color-scheme: light)').matches")).toBe(true);
 });
 
+// @shows Installed, point by point › A10. Crashes, hangs and pages that don’t load; two crashes of the graphics process; faults of main in the log
+// @shows Installed, point by point › B. A page that crashes
+// @shows Installed, point by point › B. A page that hangs
+// @shows Installed, point by point › B. Notification and badge
 test("a page that crashes comes again with what was typed; one that hangs is asked about; films end with a notification, are sought and let go", async () => {
   const { page, program } = await open({ world: { hangMilliseconds: 4000 } });
   const chat = new ChatPage(page);
@@ -128,6 +137,8 @@ test("a page that crashes comes again with what was typed; one that hangs is ask
   expect(answers).toEqual([206, 100, 200, 206]);
 });
 
+// @shows Installed, point by point › A7. Restart only once the quit is certain, an AppImage by its own path; shutdown, sleep and logout in order
+// @shows Installed, point by point › B. Quitting with a song on its way
 test("with a song on its way the program asks before it quits, and stays if told to", async () => {
   const { page, program } = await open({ args: ["--sandbox-time-scale", "20"] });
   const song = new SongPage(page);

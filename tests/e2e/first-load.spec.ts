@@ -7,6 +7,7 @@ import { test as inStudio } from "./studio.ts";
 
 const folder = join(import.meta.dirname, "../../out/renderer");
 
+// @shows Installed, point by point › D. The first script under 250 KB
 test("the window is drawn by at most 250 KB of scripts; what reads films and Chinese words come later", () => {
   const scripts = readFirstLoad(folder);
   const code = scripts.map(({ file }) => readFileSync(join(folder, file), "utf8")).join("\n");

@@ -11,14 +11,20 @@ export interface BrowserOptions {
   readonly sandboxTimeScale: number;
   /** Whether the embedded sandbox can be told to fail, and counts for whoever asks; on the command line only. */
   readonly sandboxAdmin: boolean;
+  /** One that is to be shown, as file managers hand it over. */
+  readonly archive?: string;
 }
 
 /** A command line that cannot be followed; the message says what to write instead. */
 export class UsageError extends Error {}
 
-/** DESIGN.md § Commands: `--port N --data DIR --no-open --sandbox-time-scale S`. */
+/** DESIGN.md § Commands: `--port N --data DIR --no-open --sandbox-time-scale S`; and an archive, `FILE.reelsong`. */
 export function readBrowserOptions(args: readonly string[]): BrowserOptions {
-  const values = parse(args);
+  const { values, positionals } = parse(args);
+  const [archive, another] = positionals;
+  if (another !== undefined) throw new UsageError(`Only one archive is opened at a time. Found: “${another}”, too.`);
+  if (archive !== undefined && !isArchiveName(archive))
+    throw new UsageError(`Only an archive can be opened, a file whose name ends in .reelsong. Found: “${archive}”.`);
   const port = Number(values.port ?? "0");
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new UsageError(`--port needs a number from 0 to 65535. Found: “${values.port}”.`);
@@ -34,14 +40,18 @@ export function readBrowserOptions(args: readonly string[]): BrowserOptions {
     open: !values["no-open"],
     sandboxTimeScale,
     sandboxAdmin: values["sandbox-admin"],
+    ...(archive === undefined ? {} : { archive: resolve(archive) }),
   };
 }
+
+export const isArchiveName = (name: string): boolean => /\.reelsong$/i.test(name);
 
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
       strict: true,
+      allowPositionals: true,
       options: {
         port: { type: "string" },
         data: { type: "string" },
@@ -49,7 +59,7 @@ function parse(args: readonly string[]) {
         "sandbox-time-scale": { type: "string" },
         "sandbox-admin": { type: "boolean", default: false },
       },
-    }).values;
+    });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

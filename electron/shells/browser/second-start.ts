@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { chmodSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
+import { z } from "zod";
+import { isArchiveName } from "./browser-options.ts";
 
 /** In the data folder, which is its owner's alone: whoever gets at it may read the database too. */
 const FILE = "second-start.sock";
@@ -10,6 +12,8 @@ const LONGEST_PATH = 103;
 /** A studio that is there answers at once. */
 const PATIENCE_MS = 2_000;
 const LONGEST_ADDRESS = 300;
+/** What a second start may say: the path of an archive, which no system has longer than 4096 bytes, as JSON. */
+const LONGEST_ORDER = 32 * 1024;
 
 interface Address {
   readonly url: string;
@@ -24,10 +28,15 @@ function socketIn(dataDir: string): string | undefined {
 
 /**
  * Tells whoever starts Reelsong a second time with this folder an address of single use, and when it was used. Only for
- * the holder of the folder's lock: a socket that lies there is of a run that ended without taking it away. Gives the end
- * of it. Without the socket the studio works as well, so nothing is thrown.
+ * the holder of the folder's lock: a socket that lies there is of a run that ended without taking it away. One that was
+ * started with an archive says so, and `openArchive` is told. Gives the end of it. Without the socket the studio works as
+ * well, so nothing is thrown.
  */
-export async function answerSecondStarts(dataDir: string, makeAddress: () => Address): Promise<() => Promise<void>> {
+export async function answerSecondStarts(
+  dataDir: string,
+  makeAddress: () => Address,
+  openArchive: (path: string) => void,
+): Promise<() => Promise<void>> {
   const path = socketIn(dataDir);
   if (path === undefined) return async () => undefined;
   const callers = new Set<Socket>();
@@ -35,6 +44,7 @@ export async function answerSecondStarts(dataDir: string, makeAddress: () => Add
     callers.add(caller);
     caller.once("close", () => callers.delete(caller));
     caller.on("error", () => caller.destroy());
+    hearOrder(caller, openArchive);
     const { url, used } = makeAddress();
     caller.write(`${url}\n`);
     void used.then(() => caller.end());
@@ -58,13 +68,14 @@ export async function answerSecondStarts(dataDir: string, makeAddress: () => Add
 
 /**
  * An address of single use from the studio that runs with this folder; `used` ends when it was followed, or the studio
- * ended. Undefined where none runs, or what answers isn't one.
+ * ended. It is told of the archive that is to be shown. Undefined where none runs, or what answers isn't one.
  */
-export async function askRunningStudio(dataDir: string): Promise<Address | undefined> {
+export async function askRunningStudio(dataDir: string, archive?: string): Promise<Address | undefined> {
   const path = socketIn(dataDir);
   if (path === undefined) return undefined;
   const socket = connect(path);
   const used = new Promise<void>((ended) => socket.once("close", () => ended()));
+  if (archive !== undefined) socket.once("connect", () => socket.write(`${JSON.stringify({ archive })}\n`));
   try {
     const url = await readLine(socket);
     // Nobody else can write into the folder; a line that is no address of ours is still not opened.
@@ -74,6 +85,37 @@ export async function askRunningStudio(dataDir: string): Promise<Address | undef
   }
   socket.destroy();
   return undefined;
+}
+
+const order = z.object({
+  archive: z
+    .string()
+    .max(LONGEST_ORDER)
+    .refine((path) => isAbsolute(path) && isArchiveName(path) && !path.includes("\0")),
+});
+
+/** One line, or none; whoever says anything else isn't heard. */
+function hearOrder(caller: Socket, openArchive: (path: string) => void): void {
+  let said = "";
+  const hear = (part: string) => {
+    said += part;
+    const end = said.indexOf("\n");
+    if (end < 0 && said.length <= LONGEST_ORDER) return;
+    caller.off("data", hear);
+    // What follows is thrown away as it comes.
+    caller.resume();
+    const { data } = order.safeParse(parsed(said.slice(0, Math.max(end, 0))));
+    if (data !== undefined) openArchive(data.archive);
+  };
+  caller.setEncoding("utf8").on("data", hear);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function readLine(socket: Socket): Promise<string> {

@@ -1,28 +1,98 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Browser, test as base, chromium, type Page } from "@playwright/test";
-import { launchProgram } from "#tests/support/electron/desktop-program.ts";
+import { type DesktopProgram, launchProgram } from "#tests/support/electron/desktop-program.ts";
+import type { World } from "#tests/support/electron/program/world.ts";
+import { makeDataDir } from "#tests/support/studio/studio-process.ts";
 import { chromiumArguments } from "../../../scripts/testing/find-chromium.ts";
+import { canPressKeys, type Person, rememberWindows, standInPerson, xPerson } from "./person.ts";
 
 /** The packaged desktop program; none where REELSONG_PACKAGED doesn't name one. */
 export const packagedProgram = process.env.REELSONG_PACKAGED ?? "";
 export const isPackaged = packagedProgram !== "" && existsSync(packagedProgram);
 
-/** `onDesktop`: without a binary, what of it the stand-in for Electron can play is played by that. */
-export const test = base.extend<{ onDesktop: boolean }>({ onDesktop: [false, { option: true }] });
-
-/** The program by itself: the packaged one, or main as it is built on the stand-in. */
-function launch(args: readonly string[], environment: NodeJS.ProcessEnv): ChildProcess {
-  if (!isPackaged)
-    return launchProgram({ args, world: { dark: true, args: chromiumArguments }, env: environment }).child;
-  return spawn(packagedProgram, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...environment } });
+export interface StartOptions {
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** Of the system. */
+  readonly locale?: string;
+  /** Another copy of the packaged program. */
+  readonly program?: string;
+  /** What the stand-in is told of the machine. */
+  readonly world?: Partial<World>;
 }
 
-export interface PackagedStudio {
+/** A folder for a studio, and the programs that a test starts in it; they are ended after it. */
+export interface PackagedStudios {
+  readonly data: string;
+  open(options?: StartOptions): Promise<PackagedStudio>;
+  /** The studio's log so far. */
+  log(): string;
+}
+
+/** `onDesktop`: without a binary, what of it the stand-in for Electron can play is played by that. */
+export const test = base.extend<{ onDesktop: boolean; studios: PackagedStudios }>({
+  onDesktop: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+  studios: async ({}, use) => {
+    const data = await makeDataDir();
+    const running: PackagedStudio[] = [];
+    await use({
+      data: data.path,
+      async open(options) {
+        const studio = await startPackaged(data.path, options);
+        running.push(studio);
+        // In whichever language.
+        await studio.page.getByRole("navigation").first().waitFor({ timeout: 30_000 });
+        if (isPackaged && canPressKeys()) rememberWindows(studio.child.pid ?? 0);
+        return studio;
+      },
+      log: () => readFileSync(join(data.path, "logs/studio.log"), "utf8"),
+    });
+    for (const { child, browser, ended } of running) {
+      if (child.exitCode === null) child.kill("SIGKILL");
+      await ended;
+      await browser.close();
+    }
+    await data.remove();
+  },
+});
+
+/** Said at the top of each file of specs: what is counted as skipped, where there is neither, starts nothing. */
+export function needProgram(): void {
+  // biome-ignore lint/suspicious/noSkippedTests: counted as skipped, never as passed, where there is no packaged program
+  test.skip(({ onDesktop }) => !isPackaged && !onDesktop, "REELSONG_PACKAGED names no packaged program.");
+}
+
+/** Of a test that answers the system's dialogs. */
+export function needPerson(): void {
+  // biome-ignore lint/suspicious/noSkippedTests: counted as skipped where nobody can press the button of a dialog
+  test.skip(isPackaged && !canPressKeys(), "Nobody answers the system's dialogs here: no X display, or no xdotool.");
+}
+
+interface Launched {
+  readonly child: ChildProcess;
+  /** What plays the program, where that is the stand-in. */
+  readonly standIn: DesktopProgram | undefined;
+}
+
+/** The program by itself: the packaged one, or main as it is built on the stand-in. */
+function launch(args: readonly string[], { env = {}, program = packagedProgram, world = {} }: StartOptions): Launched {
+  if (!isPackaged) {
+    const standIn = launchProgram({ args, world: { dark: true, args: chromiumArguments, ...world }, env });
+    return { child: standIn.child, standIn };
+  }
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
+  return { child, standIn: undefined };
+}
+
+export interface PackagedStudio extends Launched {
   readonly page: Page;
   readonly browser: Browser;
-  readonly child: ChildProcess;
+  readonly person: Person;
+  readonly ended: Promise<number | null>;
   /** The window as it is now: whoever saw its page crash hears nothing more of it. */
   connect(): Promise<{ readonly page: Page; readonly browser: Browser }>;
   /** As the system ends a program: the exit code. */
@@ -30,26 +100,27 @@ export interface PackagedStudio {
 }
 
 /** The fuses close the inspector of main, so what is driven is the page, over Chromium's own port. */
-export async function startPackaged(dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<PackagedStudio> {
-  const args = ["--data", dataDir, "--sandbox-time-scale", "0.02", "--remote-debugging-port=0", "--lang=en-GB"];
-  const child = launch(args, environment);
+async function startPackaged(dataDir: string, options: StartOptions = {}): Promise<PackagedStudio> {
+  const { args = [], locale = "en-GB" } = options;
+  const own = ["--data", dataDir, "--sandbox-time-scale", "0.02", "--remote-debugging-port=0", `--lang=${locale}`];
+  const { child, standIn } = launch([...own, ...args], options);
   child.stdout?.resume();
+  const ended = once(child, "exit").then(([code]) => code as number | null);
   const address = await debuggingAddress(child);
   const connect = async () => {
     // Playwright's own defaults would emulate a colour scheme over the program's.
-    const browser = await chromium.connectOverCDP(address, { noDefaults: true });
+    const browser = await chromium.connectOverCDP(address, { noDefaults: true, isLocal: true });
     const context = browser.contexts()[0];
     if (context === undefined) throw new Error("The program has no window.");
     return { browser, page: context.pages()[0] ?? (await context.waitForEvent("page")) };
   };
   return {
     ...(await connect()),
-    ...{ child, connect },
-    async stop() {
-      const ended = once(child, "exit");
+    ...{ child, standIn, ended, connect },
+    person: standIn === undefined ? xPerson(child.pid ?? 0) : standInPerson(standIn),
+    stop() {
       child.kill("SIGTERM");
-      const [code] = (await ended) as [number | null];
-      return code;
+      return ended;
     },
   };
 }
@@ -57,9 +128,9 @@ export async function startPackaged(dataDir: string, environment: NodeJS.Process
 /** How a start ended that never had a window, and what it said. */
 export async function runPackaged(
   args: readonly string[],
-  environment: NodeJS.ProcessEnv = {},
+  env: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number | null; output: string }> {
-  const child = launch(args, environment);
+  const { child } = launch(args, { env });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part: Buffer) => (output += part.toString()));
   // A program that goes on has failed what this is for.

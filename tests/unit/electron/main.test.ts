@@ -54,6 +54,8 @@ test.each(["electron/main.ts", "out/main/main.js"])(
   },
 );
 
+// @shows Installed, point by point › A9. The window before the core, on a screen that is there, in the language, under one name
+// @shows Installed, point by point › B. The theme
 test("theme and language that are chosen are those of the menu and the window too", async () => {
   const dataDir = temporaryFolder();
   const { all, openPage, opened } = startMain(dataDir, 0.02);
@@ -92,6 +94,7 @@ test("theme and language that are chosen are those of the menu and the window to
   );
 });
 
+// @shows Installed, point by point › A9. The window before the core, on a screen that is there, in the language, under one name
 test("the window is on the screen before the core opens, maximized only then", async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, "window"), { recursive: true });
@@ -111,6 +114,7 @@ test("the window is on the screen before the core opens, maximized only then", a
   await told("quit");
 });
 
+// @shows Installed, point by point › A2. AppImage: the static runtime, the sandbox on, a word where user namespaces are off
 test("without Chromium's sandbox nothing is opened, and it is said why", async () => {
   const { told, all } = startMain(temporaryFolder(), 0.02, "electron/main.ts", { switches: ["no-sandbox"] });
   expect((await told("exit")).code).toBe(1);
@@ -118,6 +122,7 @@ test("without Chromium's sandbox nothing is opened, and it is said why", async (
   expect(all("window")).toEqual([]);
 });
 
+// @shows Installed, point by point › A7. Restart only once the quit is certain, an AppImage by its own path; shutdown, sleep and logout in order
 test("a system that shuts down is delayed until the core is closed, and never asked about", async () => {
   const { opened, say, told, all } = startMain(temporaryFolder(), 0.02);
   await opened();
@@ -130,6 +135,7 @@ test("a system that shuts down is delayed until the core is closed, and never as
   expect(all("relaunch")).toEqual([]);
 });
 
+// @shows Installed, point by point › C. `.reelsong` archives and `reelsong:` links, which run nothing
 test("an archive that is opened is read and shown where it is decided about, also before the page is there", async () => {
   const dataDir = temporaryFolder();
   const file = join(dataDir, "Friend.reelsong");
@@ -154,6 +160,7 @@ test("an archive that is opened is read and shown where it is decided about, als
   await told("quit");
 });
 
+// @shows Installed, point by point › C. `.reelsong` archives and `reelsong:` links, which run nothing
 test("a link into the program shows a pane, also one that comes before the page is there", async () => {
   const { opened, say, told, all } = startMain(temporaryFolder(), 0.02);
   await told("window");
@@ -170,6 +177,7 @@ test("a link into the program shows a pane, also one that comes before the page 
   expect(all("address")).toHaveLength(3);
 });
 
+// @shows Installed, point by point › A8. A context menu for text, pictures and links
 test("a right click in a text field offers spelling and editing, and does what is chosen", async () => {
   const world = { choose: "lighthouse" };
   const { opened, say, told, all } = startMain(temporaryFolder(), 0.02, "electron/main.ts", world);
@@ -207,6 +215,7 @@ test.each([
   expect(all("done")).toEqual(opens);
 });
 
+// @shows Installed, point by point › A10. Crashes, hangs and pages that don’t load; two crashes of the graphics process; faults of main in the log
 test("what crashes beside the page is written down; after two crashes of the graphics process it is done without", async () => {
   const dataDir = temporaryFolder();
   const { opened, say, told } = startMain(dataDir, 0.02);

@@ -8,6 +8,7 @@ import { explainStartFailure } from "../../../scripts/starting/explain-failure.t
 const root = join(import.meta.dirname, "../../..");
 const failure = (code: string, text = "") => Object.assign(new Error(text), { code });
 
+// @shows Installed, point by point › A12. Starting and building say what is wrong, a second start opens the first, and npm’s end is the studio’s
 it.each([
   [failure("EROFS"), "Reelsong can’t be built here: /checkout is read-only for you."],
   [failure("EACCES"), "Reelsong can’t be built here: /checkout is read-only for you."],
@@ -19,11 +20,13 @@ it.each([
   expect(explainStartFailure(error, "/checkout")).toContain(said);
 });
 
+// @shows Installed, point by point › A12. Starting and building say what is wrong, a second start opens the first, and npm’s end is the studio’s
 it("npm is quiet about packages that want a newer Node than npm's own: it isn't what runs them", () => {
   expect(readFileSync(join(root, ".npmrc"), "utf8")).toMatch(/^loglevel=error$/m);
 });
 
 // The bundles are there, as `npm test` makes them.
+// @shows Installed, point by point › A12. Starting and building say what is wrong, a second start opens the first, and npm’s end is the studio’s
 it.skipIf(process.platform === "win32")("SIGTERM to npm ends the studio that it started", async () => {
   const args = ["run", "browser", "--", "--port", "0", "--data", temporaryFolder(), "--no-open"];
   const npm = spawn("npm", args, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });

@@ -13,6 +13,7 @@ it("there is a workflow that tests, and one that releases", () => {
 });
 
 describe.each(files)("%s", (file) => {
+  // @shows Installed, point by point › C. Workflows: actionlint is clean, actions by hash, every script is there
   it("is well-formed, as actionlint sees it", async () => {
     const lint = await createLinter();
     // The packaged actionlint is older than these runners, and than the variables of a repository.
@@ -26,6 +27,7 @@ describe.each(files)("%s", (file) => {
     for (const use of uses) expect(use).toMatch(/^uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
+  // @shows Installed, point by point › C. Workflows: actionlint is clean, actions by hash, every script is there
   it("calls npm scripts, options and files that are there", () => {
     const called = [...read(file).matchAll(/npm (?:run ([\w-]+)|(test))/g)].map(([, run, test]) => run ?? test ?? "");
     expect(called.length).toBeGreaterThan(0);

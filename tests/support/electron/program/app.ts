@@ -27,6 +27,9 @@ export interface Closable {
   destroy(): void;
 }
 
+/** The script that Node was started with; of a package's command line, the program is the first word (`electron.ts`). */
+export const main = process.argv[1] ?? "";
+
 /** What `protocol.handle` was given, by scheme. */
 export const schemeHandlers = new Map<string, (request: Request) => Response | Promise<Response>>();
 
@@ -35,7 +38,7 @@ export const schemeHandlers = new Map<string, (request: Request) => Response | P
  * `NotifyAndShutdown`, `Shutdown`): docs/api/app.md says the same in words, but for `exit`, which emits `quit` all the same.
  */
 export class App extends EventEmitter {
-  readonly isPackaged = false;
+  readonly isPackaged = world.package !== undefined;
   readonly name = "Reelsong";
   readonly commandLine = {
     hasSwitch: (name: string): boolean =>
@@ -72,7 +75,7 @@ export class App extends EventEmitter {
     if (this.#state !== "runs" || this.#starts) return;
     this.#starts = true;
     const port = await serveSchemes(schemeHandlers);
-    const passed = process.argv.slice(2).filter((each) => /^--(lang|remote-debugging-port)\b/.test(each));
+    const passed = process.argv.slice(1).filter((each) => /^--(lang|remote-debugging-port)\b/.test(each));
     const chromium = await startChromium({
       program: world.chromium,
       profile: join(this.getPath("userData"), "stand-in"),
@@ -116,9 +119,10 @@ export class App extends EventEmitter {
     return this.#readied.promise;
   }
   isReady = (): boolean => this.#isReady;
-  getVersion = (): string => process.env.npm_package_version ?? "0.0.0-stand-in";
+  getVersion = (): string => world.package?.version ?? process.env.npm_package_version ?? "0.0.0-stand-in";
+  getName = (): string => this.name;
   getLocale = (): string => /^--lang=(.+)$/m.exec(process.argv.join("\n"))?.[1] ?? "en-GB";
-  getAppPath = (): string => resolve(import.meta.dirname, "../../../..");
+  getAppPath = (): string => world.package?.app ?? resolve(import.meta.dirname, "../../../..");
   enableSandbox(): void {}
   setAppUserModelId(_id: string): void {}
   setToastActivatorCLSID(_id: string): void {}
@@ -233,8 +237,11 @@ export class App extends EventEmitter {
   async #leave(): Promise<void> {
     await this.#chromium?.end();
     if (this.#relaunch !== undefined) {
-      const args = this.#relaunch.args ?? process.argv.slice(1);
-      const child = spawn(process.execPath, [...process.execArgv, ...args], { detached: true, stdio: "ignore" });
+      const { args = process.argv.slice(1), execPath } = this.#relaunch;
+      // Node is given its own options again, and main where a package would bring it.
+      const own = [...process.execArgv, ...(world.package === undefined ? [] : [main])];
+      const again = execPath === undefined ? [...own, ...args] : args;
+      const child = spawn(execPath ?? process.execPath, again, { detached: true, stdio: "ignore" });
       child.unref();
       tell({ what: "relaunched", pid: child.pid ?? 0, args });
     }

@@ -11,6 +11,10 @@ export interface MenuEntry {
 /** What the program does with the system, where a person would see it or another program would have it. */
 export type ToldByProgram =
   | { readonly what: "event"; readonly name: string }
+  /** Where its window was put. */
+  | { readonly what: "placed"; readonly bounds: Electron.Rectangle }
+  /** From now on whoever asks Chromium for its downloads has them. */
+  | { readonly what: "downloadsFollowed" }
   | { readonly what: "menu"; readonly entries: readonly MenuEntry[] }
   | { readonly what: "popup"; readonly id: number; readonly entries: readonly MenuEntry[] }
   | {
@@ -52,7 +56,11 @@ export type ToldToProgram =
   | { readonly do: "clickNotification"; readonly id: number }
   | { readonly do: "power"; readonly event: "suspend" | "resume" | "shutdown" | "lock-screen" | "unlock-screen" }
   | { readonly do: "systemTheme"; readonly dark: boolean }
+  /** The screens there are now, the primary one first. */
+  | { readonly do: "screens"; readonly workAreas: readonly Electron.Rectangle[] }
   | { readonly do: "closeWindow" | "blurWindow" | "focusWindow" }
+  /** The person drags it. */
+  | { readonly do: "moveWindow"; readonly bounds: Electron.Rectangle }
   /** A port of the core, asked for as the page does. */
   | { readonly do: "openPort"; readonly port: number }
   | { readonly do: "port"; readonly port: number; readonly data: unknown }
@@ -77,8 +85,10 @@ export const isWatched = (): boolean => process.connected;
 
 export function tell(told: ToldByProgram): void {
   if (process.connected) process.send?.(told);
-  else if (told.what !== "event" && told.what !== "menu") process.stdout.write(`${describe(told)}\n`);
+  else if (!unsaid.has(told.what)) process.stdout.write(`${describe(told)}\n`);
 }
+
+const unsaid: ReadonlySet<string> = new Set(["event", "menu", "placed", "downloadsFollowed"]);
 
 /** For who looks at the program by hand. */
 function describe({ what, ...rest }: ToldByProgram): string {

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { EventEmitter } from "node:events";
+import { isDeepStrictEqual } from "node:util";
 import { createDialog } from "../dialogs.ts";
 import { isWatched, nextId, orders, tell } from "./control.ts";
 import type { BrowserWindow } from "./window.ts";
@@ -40,13 +41,35 @@ orders.on("systemTheme", ({ dark }) => nativeTheme.systemIsDark(dark));
 export const powerMonitor = new EventEmitter();
 orders.on("power", ({ event }) => powerMonitor.emit(event, { preventDefault() {} }));
 
+type Display = Pick<Electron.Display, "workArea">;
 class StandInScreen extends EventEmitter {
-  #display = { workArea: { x: 0, y: 0, width: 1920, height: 1040 } };
-  getAllDisplays = () => [this.#display];
-  getPrimaryDisplay = () => this.#display;
-  getDisplayMatching = (_place: Electron.Rectangle) => this.#display;
+  #primary: Display = { workArea: { x: 0, y: 0, width: 1920, height: 1040 } };
+  #others: readonly Display[] = [];
+  getAllDisplays = (): Display[] => [this.#primary, ...this.#others];
+  getPrimaryDisplay = (): Display => this.#primary;
+  /** “The display that most closely intersects the provided bounds.” */
+  getDisplayMatching(place: Electron.Rectangle): Display {
+    return this.getAllDisplays().reduce((best, each) => (shared(each, place) > shared(best, place) ? each : best));
+  }
+  /** Tells of each that came and each that went. */
+  change([primary, ...others]: readonly Electron.Rectangle[]): void {
+    const before = this.getAllDisplays();
+    if (primary === undefined) return;
+    this.#primary = { workArea: primary };
+    this.#others = others.map((workArea) => ({ workArea }));
+    const now = this.getAllDisplays();
+    for (const each of now) if (!before.some((old) => isSame(old, each))) this.emit("display-added", {}, each);
+    for (const each of before) if (!now.some((left) => isSame(left, each))) this.emit("display-removed", {}, each);
+  }
 }
+function shared({ workArea }: Display, place: Electron.Rectangle): number {
+  const across = Math.min(workArea.x + workArea.width, place.x + place.width) - Math.max(workArea.x, place.x);
+  const down = Math.min(workArea.y + workArea.height, place.y + place.height) - Math.max(workArea.y, place.y);
+  return Math.max(across, 0) * Math.max(down, 0);
+}
+const isSame = (one: Display, other: Display): boolean => isDeepStrictEqual(one.workArea, other.workArea);
 export const screen = new StandInScreen();
+orders.on("screens", ({ workAreas }) => screen.change(workAreas));
 export type Screen = StandInScreen;
 
 async function ask({ message, detail = "", buttons = [], cancelId = 0, signal }: Electron.MessageBoxOptions) {

@@ -7,8 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { App as StandInApp } from "./app.ts";
 import type { Session as StandInSession } from "./session.ts";
+import { world } from "./world.ts";
 
 export { app } from "./app.ts";
+export { autoUpdater } from "./auto-updater.ts";
 export {
   clipboard,
   dialog,
@@ -26,6 +28,7 @@ export {
 export { type IpcMain, ipcMain } from "./ipc.ts";
 export { Menu } from "./menu.ts";
 export { MessageChannelMain } from "./message-ports.ts";
+export { net } from "./net.ts";
 export { session } from "./session.ts";
 export { BrowserWindow, type WebContents } from "./window.ts";
 export type App = StandInApp;
@@ -39,4 +42,7 @@ export type RelaunchOptions = Electron.RelaunchOptions;
 /** Each host of `*.localhost` is an origin like https to Chromium already. */
 export const protocol = { registerSchemesAsPrivileged(_schemes: Electron.CustomScheme[]): void {} };
 
-Object.assign(process, { resourcesPath: join(tmpdir(), "no-resources"), type: "browser" });
+const resourcesPath = world.package?.resources ?? join(tmpdir(), "no-resources");
+Object.assign(process, { resourcesPath, type: "browser" });
+// docs/api/process.md: without a default app there is no script among the words of the command line.
+if (world.package !== undefined) process.argv.splice(1, 1);

@@ -40,6 +40,9 @@ export class Session extends EventEmitter {
   #decide: Decide = (_contents, _permission, decide) => decide(true);
   #check: Check = () => true;
   #beforeRequest: BeforeRequest | undefined;
+  #follows = false;
+  /** Of the window that is there. */
+  #contents: (() => WebContents) | undefined;
   readonly #downloads = new Map<string, DownloadItem>();
 
   readonly protocol = {
@@ -96,15 +99,27 @@ export class Session extends EventEmitter {
     }
   }
 
-  /** Electron asks where to save what nobody gave a path; the stand-in keeps it in the profile's `downloads`. */
-  async followDownloads(contents: WebContents): Promise<void> {
+  /** “Works the same as `net.fetch`”, and that as the web's; what the session's own guard refuses isn't asked for. */
+  async fetch(address: string, init?: RequestInit): Promise<Response> {
+    if (!(await this.allows(address))) throw new TypeError("net::ERR_BLOCKED_BY_CLIENT");
+    return fetch(address, init);
+  }
+
+  /**
+   * Electron asks where to save what nobody gave a path; the stand-in keeps it in the profile's `downloads`. Once for all
+   * windows: Chromium sends downloads to whoever asked for them last, and that is to be who drives the page.
+   */
+  async followDownloads(contents: () => WebContents): Promise<void> {
+    this.#contents = contents;
+    if (this.#follows) return;
+    this.#follows = true;
     const { browser } = app.chromium;
     const folder = join(app.getPath("userData"), "downloads");
     mkdirSync(folder, { recursive: true });
     browser.on("Browser.downloadWillBegin", (told) => {
       const item = new DownloadItem(told);
       this.#downloads.set(told.guid, item);
-      this.emit("will-download", {}, item, contents);
+      this.emit("will-download", {}, item, this.#contents?.());
       tell({ what: "download", address: item.getURL(), name: item.getFilename(), cancelled: item.cancelled });
       if (item.cancelled) void browser.send("Browser.cancelDownload", { guid: told.guid }).catch(() => {});
     });
@@ -120,7 +135,17 @@ export class Session extends EventEmitter {
     });
     const behavior = { behavior: "allowAndName", downloadPath: folder, eventsEnabled: true };
     await browser.send("Browser.setDownloadBehavior", behavior);
+    tell({ what: "downloadsFollowed" });
   }
 }
 
-export const session = { defaultSession: new Session() };
+const partitions = new Map<string, Session>();
+export const session = {
+  defaultSession: new Session(),
+  /** “If there is an existing `Session` with the same `partition`, it will be returned.” No page is shown in one. */
+  fromPartition(partition: string, _options?: Electron.FromPartitionOptions): Session {
+    const known = partitions.get(partition) ?? new Session();
+    partitions.set(partition, known);
+    return known;
+  },
+};

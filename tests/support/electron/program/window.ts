@@ -376,7 +376,7 @@ export class BrowserWindow extends EventEmitter {
       if (!this.#closing) this.emit("close", preventable().event);
       this.#gone();
     });
-    await this.webContents.session.followDownloads(this.webContents);
+    await this.webContents.session.followDownloads(() => this.webContents);
   }
 
   loadURL(address: string): Promise<void> {
@@ -405,6 +405,7 @@ export class BrowserWindow extends EventEmitter {
   setBounds(bounds: Partial<Electron.Rectangle>): void {
     this.#bounds = { ...this.#bounds, ...bounds };
     const { x: left, y: top, width, height } = this.#bounds;
+    tell({ what: "placed", bounds: this.getBounds() });
     void this.#place({ left, top, width, height });
   }
   getBounds = (): Electron.Rectangle => ({ ...this.#bounds });
@@ -460,6 +461,10 @@ export class BrowserWindow extends EventEmitter {
     this.#painted = true;
     this.emit("ready-to-show");
   }
+  moveByPerson(bounds: Electron.Rectangle): void {
+    this.setBounds(bounds);
+    this.emit("move");
+  }
   moved(bounds: Electron.Rectangle): void {
     const { x, y, width, height } = bounds;
     if (this.#state === "normal" && world.visible) this.#bounds = { x, y, width, height };
@@ -513,5 +518,6 @@ async function openTarget(width: number, height: number): Promise<{ id: string; 
 
 const inFront = (): BrowserWindow | undefined => ([...app.windows] as BrowserWindow[])[0];
 orders.on("closeWindow", () => inFront()?.close());
+orders.on("moveWindow", ({ bounds }) => inFront()?.moveByPerson(bounds));
 orders.on("blurWindow", () => inFront()?.blur());
 orders.on("focusWindow", () => inFront()?.focus());

@@ -8,6 +8,8 @@ export interface World {
   /** After how long a page that answers nothing hangs; Chromium's own 15 s (`kHungRendererDelay`) unless told. */
   readonly hangMilliseconds?: number;
   readonly args?: readonly string[];
+  /** As a package has it: its version, and where its archive and what lies beside it are. As from source unless told. */
+  readonly package?: { readonly version: string; readonly app: string; readonly resources: string };
 }
 
 export const worldVariable = "REELSONG_STAND_IN";

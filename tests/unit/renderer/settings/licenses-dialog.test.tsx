@@ -25,6 +25,7 @@ function draw(answers: Response[]): void {
   );
 }
 
+// @shows Installed, point by point › A1. Licenses of all that is bundled ship and are shown; an unwanted one ends the build
 test("every package is listed under its license, which opens below, with where its source is", async () => {
   draw([Response.json(groups)]);
   expect(await screen.findByText("3 packages")).toBeTruthy();

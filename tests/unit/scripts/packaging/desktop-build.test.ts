@@ -12,6 +12,8 @@ import { publicKeyOf, signUpdates, writeChecksums } from "../../../../scripts/pa
 const root = join(import.meta.dirname, "../../../..");
 const yml = readFileSync(join(root, "electron-builder.yml"), "utf8");
 
+// @shows Installed, point by point › A2. AppImage: the static runtime, the sandbox on, a word where user namespaces are off
+// @shows Installed, point by point › A6. macOS: signed again after the fuses, entitlements that fit, notarized by environment
 it.each([
   [
     "AppImages have the static runtime, which needs no FUSE 2 and keeps Chromium's sandbox",
@@ -22,6 +24,7 @@ it.each([
   ["the menu entry is called as the windows are", /^ {2}syncDesktopName: true$/m],
 ])("%s", (_what, line) => expect(yml).toMatch(line));
 
+// @shows Installed, point by point › A6. macOS: signed again after the fuses, entitlements that fit, notarized by environment
 it("a program for Macs may do what V8 needs, and nothing else", () => {
   const entitlements = readFileSync(join(root, "resources/entitlements.mac.plist"), "utf8");
   expect([...entitlements.matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key)).toEqual([
@@ -36,6 +39,7 @@ it.each([
   [{ APPLE_API_KEY: "k.p8", APPLE_API_KEY_ID: "K", APPLE_API_ISSUER: "I" }, true],
 ])("with %j it is notarized: %s", (environment, notarize) => expect(macOptions(environment)).toEqual({ notarize }));
 
+// @shows Installed, point by point › A13. Nothing is packed that isn’t run
 it("what main.js doesn't reach isn't packed, however it is named there", () => {
   const folder = temporaryFolder();
   const files = {
@@ -86,6 +90,7 @@ describe("the lists of a release", () => {
   });
 });
 
+// @shows Installed, point by point › A12. Starting and building say what is wrong, a second start opens the first, and npm’s end is the studio’s
 it.each([
   [["--linux"], { REELSONG_UPDATES_URL: "https://updates.example/" }, "unsigned updates aren’t taken"],
   [["--linux"], { REELSONG_UPDATES_URL: "http://updates.example/" }, "use an https address"],

@@ -7,6 +7,7 @@ const resources = join(import.meta.dirname, "../../../../resources");
 const png = (size: number) =>
   readFileSync(size === 1024 ? join(resources, "icon.png") : join(resources, `icons/${size}x${size}.png`));
 
+// @shows Installed, point by point › A3. Icons of every size, for every system
 it("the icon of Windows holds the pictures of its seven sizes, as they are", () => {
   const ico = readFileSync(join(resources, "icon.ico"));
   expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 7]);
@@ -18,6 +19,7 @@ it("the icon of Windows holds the pictures of its seven sizes, as they are", () 
   }
 });
 
+// @shows Installed, point by point › A3. Icons of every size, for every system
 it("the icon of macOS holds a picture for every size, to 1024", () => {
   const icns = readFileSync(join(resources, "icon.icns"));
   expect([icns.toString("latin1", 0, 4), icns.readUInt32BE(4)]).toEqual(["icns", icns.length]);

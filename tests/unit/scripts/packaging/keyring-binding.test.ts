@@ -26,6 +26,7 @@ it("fails a package that holds another machine's keychain library", () => {
   expect(() => requireBinding(resources, "linux", "x64")).toThrow("libraries of others: keyring-");
 });
 
+// @shows Installed, point by point › A5. One keychain library for each target, from the lockfile
 describe("a target's keychain library", () => {
   const name = "@napi-rs/keyring-win32-x64-msvc";
   /** A project whose lock file names the library, and a registry that has it. */

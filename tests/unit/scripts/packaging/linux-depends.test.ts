@@ -31,6 +31,7 @@ const carried = [
   ...["libpulse0", "libxnvctrl0", "libzstd1", "zlib1g"],
 ];
 
+// @shows Installed, point by point › A4. All that deb and rpm depend on, by a real Chromium
 describe("what the Linux packages depend on", () => {
   it.each(ownDeb)("deb has electron-builder's own %s", (name) => expect(debian).toContain(name));
   it.each(ownRpm)("rpm has electron-builder's own %s", (name) => expect(dependsOf("rpm").flat()).toContain(name));

@@ -15,6 +15,7 @@ const named = (changes: Partial<ShippedPackage>): ShippedPackage => ({
 describe("what ships", () => {
   const shipped = readShipped(root);
 
+  // @shows Installed, point by point › A1. Licenses of all that is bundled ship and are shown; an unwanted one ends the build
   it("can: each has a license that is accepted, and its text", () => {
     expect(shipped.length).toBeGreaterThan(300);
     expect(refusedLicences(shipped)).toEqual([]);

@@ -85,6 +85,7 @@ function run(...command: string[]) {
   return { child, said: () => text, ended };
 }
 
+// @shows Installed, point by point › C. The browser shell as a command, without Electron
 it("holds the browser shell, its licenses and nothing of the desktop program, of tests or of how it is made", () => {
   expect(readdirSync(installed()).sort()).toEqual(
     ["LICENSE", "README.md", "THIRD-PARTY-NOTICES.txt", "bin", "node_modules", "out", "package.json"].sort(),
@@ -95,6 +96,7 @@ it("holds the browser shell, its licenses and nothing of the desktop program, of
   expect(files.filter((file) => /\.(map|ts)$|main[\\/]main\.js$|keyring-\w/.test(file))).toEqual([]);
 });
 
+// @shows Installed, point by point › C. The browser shell as a command, without Electron
 it("answers on this machine alone once it is started by npx, and ends with it", async () => {
   const { child, address } = await start("npx", "reelsong", "--port", "0");
   // Whoever wasn't given the printed address isn't admitted.

@@ -60,6 +60,9 @@ const read = (path: string) => readFileSync(join(folder, path));
 describe.each(Object.entries(targets))("the package for %s", (_name, { resources, binding }) => {
   const archive = () => join(folder, resources, "app.asar");
 
+  // @shows Installed, point by point › A13. Nothing is packed that isn’t run
+  // @shows Installed, point by point › C. Contents, size, fuses, sum, licenses and bindings of every target
+  // @shows Installed, point by point › D. The archive under 30 MB, without maps
   it("holds what the desktop program runs, and nothing else", () => {
     const files = asar.listPackage(archive()).map((file) => file.replaceAll("\\", "/").slice(1));
     for (const file of ["package.json", "out/main/main.js", "out/preload/preload.cjs", "out/renderer/index.html"])
@@ -79,12 +82,16 @@ describe.each(Object.entries(targets))("the package for %s", (_name, { resources
     ]);
   });
 
+  // @shows Installed, point by point › A5. One keychain library for each target, from the lockfile
+  // @shows Installed, point by point › C. Contents, size, fuses, sum, licenses and bindings of every target
   it("has the keychain library of its own system alone, outside of the archive", () => {
     const unpacked = join(folder, resources, "app.asar.unpacked");
     const files = globSync("**/*.*", { cwd: unpacked }).filter((file) => statSync(join(unpacked, file)).isFile());
     expect(files).toEqual([join("node_modules/@napi-rs", binding, `${binding.replace("keyring-", "keyring.")}.node`)]);
   });
 
+  // @shows Installed, point by point › A1. Licenses of all that is bundled ship and are shown; an unwanted one ends the build
+  // @shows Installed, point by point › C. Contents, size, fuses, sum, licenses and bindings of every target
   it("ships its license and those of everything in it, with the source of what asks for it", () => {
     expect(read(`${resources}/LICENSE.txt`).equals(readFileSync(join(root, "LICENSE")))).toBe(true);
     const notices = read(`${resources}/THIRD-PARTY-NOTICES.txt`).toString();
@@ -96,6 +103,8 @@ describe.each(Object.entries(targets))("the package for %s", (_name, { resources
     expect(asar.listPackage(archive()).some((file) => /out.main.wasm-bundle-.+\.js$/.test(file))).toBe(true);
   });
 
+  // @shows Installed, point by point › A9. The window before the core, on a screen that is there, in the language, under one name
+  // @shows Installed, point by point › C. Contents, size, fuses, sum, licenses and bindings of every target
   it("says which desktop entry its windows belong to, and whose updates it takes", () => {
     expect(JSON.parse(asar.extractFile(archive(), "package.json").toString())).toMatchObject({
       ...{ name: "reelsong", main: "out/main/main.js", desktopName: "studio.reelsong.app.desktop" },
@@ -103,12 +112,14 @@ describe.each(Object.entries(targets))("the package for %s", (_name, { resources
     });
   });
 
+  // @shows Installed, point by point › D. The archive under 30 MB, without maps
   it("is no larger than its budget of 30 MB, half of which are fonts", () => {
     expect(statSync(archive()).size).toBeLessThan(30_000_000);
   });
 });
 
 /** As electron-builder.yml sets them: of nine, the seventh and the last stay as Electron ships them. */
+// @shows Installed, point by point › C. Contents, size, fuses, sum, licenses and bindings of every target
 it.each([
   ["Linux x64", "linux/linux-unpacked/reelsong"],
   ["Linux arm64", "linux/linux-arm64-unpacked/reelsong"],
@@ -121,6 +132,7 @@ it.each([
   expect(program.toString("latin1", wire + 2, wire + 11)).toBe("010011000");
 });
 
+// @shows Installed, point by point › C. Contents, size, fuses, sum, licenses and bindings of every target
 describe("the sum of the archive, which Electron holds it to on macOS and Windows", () => {
   const sum = (archive: string) =>
     createHash("sha256")
@@ -141,6 +153,7 @@ describe("the sum of the archive, which Electron holds it to on macOS and Window
   });
 });
 
+// @shows Installed, point by point › C. `.reelsong` archives and `reelsong:` links, which run nothing
 it("macOS hands it links and archives, and knows what those are", () => {
   const plist = read(`${mac}/Info.plist`).toString();
   const first = (key: string) => new RegExp(`<key>${key}</key>\\s*(?:<array>\\s*)?<string>([^<]+)<`).exec(plist)?.[1];
@@ -151,6 +164,7 @@ it("macOS hands it links and archives, and knows what those are", () => {
   expect(first("public.filename-extension")).toBe("reelsong");
 });
 
+// @shows Installed, point by point › A9. The window before the core, on a screen that is there, in the language, under one name
 it("Electron's own words come in the app's languages only", () => {
   const locales = readdirSync(join(folder, "linux/linux-unpacked/locales")).sort();
   expect(locales).toEqual(["en-GB.pak", "en-US.pak", "ja.pak", "zh-CN.pak"]);
@@ -164,6 +178,7 @@ it("updates are looked for where the build was told, and nowhere else", () => {
   );
 });
 
+// @shows Installed, point by point › C. Contents, size, fuses, sum, licenses and bindings of every target
 it("what is packed is whole: the program opens out of its archive", async () => {
   const unpacked = join(folder, "unpacked");
   asar.extractAll(join(folder, "linux/linux-unpacked/resources/app.asar"), unpacked);
@@ -186,6 +201,8 @@ describe("on Linux", () => {
   const installed = () => linux.filter(({ args }) => args !== undefined);
   const has = (program: string) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 
+  // @shows Installed, point by point › A9. The window before the core, on a screen that is there, in the language, under one name
+  // @shows Installed, point by point › C. Contents, size, fuses, sum, licenses and bindings of every target
   it("AppImage, deb and rpm for both processors have a menu entry under the name that their windows have", () => {
     expect(linux).toHaveLength(6);
     for (const entry of entries()) {
@@ -203,6 +220,7 @@ describe("on Linux", () => {
       );
   });
 
+  // @shows Installed, point by point › C. desktop-file-validate is clean
   it.skipIf(!has("desktop-file-validate"))("the menu entry is valid", () => {
     const { status, stdout } = spawnSync("desktop-file-validate", [installed()[0]?.desktop ?? ""], {
       encoding: "utf8",
@@ -210,6 +228,7 @@ describe("on Linux", () => {
     expect([status, stdout]).toEqual([0, ""]);
   });
 
+  // @shows Installed, point by point › C. appstreamcli is clean
   it.skipIf(!has("appstreamcli"))("software centers can read what it is", () => {
     const record = join(folder, "papers/studio.reelsong.app.metainfo.xml");
     const { status, stdout } = spawnSync("appstreamcli", ["validate", "--no-net", record], { encoding: "utf8" });
@@ -219,6 +238,7 @@ describe("on Linux", () => {
   });
 
   // By what stands in for fpm (tests/support/packaging); the release workflow asks of what fpm makes.
+  // @shows Installed, point by point › C. lintian is clean
   it.skipIf(!has("lintian") || !has("dpkg-deb"))(
     "Debian's checker finds nothing in the .deb",
     () => {
@@ -238,6 +258,7 @@ describe("on Linux", () => {
     60_000,
   );
 
+  // @shows Installed, point by point › C. `.reelsong` archives and `reelsong:` links, which run nothing
   it.skipIf(!has("update-mime-database"))("file managers know its archives, as a kind of zip", () => {
     const mime = join(folder, "mime");
     mkdirSync(join(mime, "packages"), { recursive: true });
@@ -253,6 +274,8 @@ describe("on Linux", () => {
     );
   });
 
+  // @shows Installed, point by point › A3. Icons of every size, for every system
+  // @shows Installed, point by point › C. Contents, size, fuses, sum, licenses and bindings of every target
   it("deb and rpm bring icons of every size that menus list, a manual page, and the copyright", () => {
     for (const { args = [] } of installed()) {
       const places = args.filter((arg) => /=\/usr\//.test(arg)).map((arg) => arg.slice(arg.indexOf("=") + 1));
@@ -271,6 +294,7 @@ describe("on Linux", () => {
     expect(read("papers/copyright").toString()).toContain("MIT License");
   });
 
+  // @shows Installed, point by point › A5. One keychain library for each target, from the lockfile
   it("nothing that was made for one package is left in the project", () => {
     expect(existsSync(join(root, "out/bindings"))).toBe(false);
     const bindings = readdirSync(join(root, "node_modules/@napi-rs")).filter((name) => name.startsWith("keyring-"));

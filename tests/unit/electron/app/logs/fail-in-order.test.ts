@@ -25,6 +25,7 @@ function fail(close: () => Promise<void>, change: Partial<Parameters<typeof fail
   return { happened, process, left };
 }
 
+// @shows Installed, point by point › A10. Crashes, hangs and pages that don’t load; two crashes of the graphics process; faults of main in the log
 test("a fault is noted and said, what is under way is stored, and then the process ends", async () => {
   const { happened, process, left } = fail(async () => undefined);
   process.emit("uncaughtException", new Error("one"));

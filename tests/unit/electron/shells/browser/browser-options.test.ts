@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readBrowserOptions, UsageError } from "#core/shells/browser/browser-options.ts";
 
@@ -23,12 +24,22 @@ describe("the command line of the browser shell", () => {
     expect(options.libraryDir).toMatch(/Reelsong$/);
   });
 
+  it("takes an archive, as a file manager hands it over", () => {
+    expect(readBrowserOptions(["--no-open", "/home/lena/My film.reelsong"]).archive).toBe(
+      "/home/lena/My film.reelsong",
+    );
+    expect(readBrowserOptions(["Film.REELSONG"]).archive).toBe(join(process.cwd(), "Film.REELSONG"));
+    expect(readBrowserOptions([])).not.toHaveProperty("archive");
+  });
+
   it.each([
     [["--port", "70000"], "--port needs a number from 0 to 65535. Found: “70000”."],
     [["--port", "http"], "--port needs a number from 0 to 65535. Found: “http”."],
     [["--sandbox-time-scale", "0"], "--sandbox-time-scale needs a number above 0. Found: “0”."],
     [["--prot", "1"], "Unknown option '--prot'"],
-    [["extra"], "Unexpected argument 'extra'"],
+    [["extra"], "a file whose name ends in .reelsong. Found: “extra”."],
+    [["a.reelsong", "b.reelsong"], "Only one archive is opened at a time. Found: “b.reelsong”, too."],
+    [["--", "--prot"], "Found: “--prot”."],
   ])("refuses %j with words", (args, message) => {
     expect(() => readBrowserOptions(args)).toThrow(UsageError);
     expect(() => readBrowserOptions(args)).toThrow(message);

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:net";
+import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -12,13 +12,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const url = `http://127.0.0.1:4711/start/${"a".repeat(43)}`;
+const none = () => undefined;
 const never = new Promise<void>(() => undefined);
 const socket = () => join(folder, "second-start.sock");
 
 describe.skipIf(process.platform === "win32")("a second start with the same folder", () => {
+  // @shows Installed, point by point › A12. Starting and building say what is wrong, a second start opens the first, and npm’s end is the studio’s
   test("gets an address, and hears when it was used", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const end = await answerSecondStarts(folder, () => ({ url, used: promise }));
+    const end = await answerSecondStarts(folder, () => ({ url, used: promise }), none);
     const asked = await askRunningStudio(folder);
     expect(asked?.url).toBe(url);
     let used = false;
@@ -32,16 +34,53 @@ describe.skipIf(process.platform === "win32")("a second start with the same fold
     await end();
   });
 
+  test("tells of the archive that it was given, and has its address all the same", async () => {
+    const opened: string[] = [];
+    const end = await answerSecondStarts(
+      folder,
+      () => ({ url, used: never }),
+      (path) => opened.push(path),
+    );
+    expect((await askRunningStudio(folder, "/home/lena/“My” film.reelsong"))?.url).toBe(url);
+    await expect.poll(() => opened).toEqual(["/home/lena/“My” film.reelsong"]);
+    await end();
+  });
+
+  test.each([
+    ["a relative path", '{"archive":"Film.reelsong"}\n'],
+    ["another kind of file", '{"archive":"/etc/passwd"}\n'],
+    ["a path with an end in it", '{"archive":"/etc/passwd\\u0000.reelsong"}\n'],
+    ["something else", "[1]\n"],
+    ["no JSON", "/home/lena/Film.reelsong\n"],
+    ["a path without end", `{"archive":"/${"x".repeat(200_000)}`],
+  ])("one that says %s opens no archive, and hears its address", async (_what, said) => {
+    const opened: string[] = [];
+    const end = await answerSecondStarts(
+      folder,
+      () => ({ url, used: never }),
+      (path) => opened.push(path),
+    );
+    const caller = connect(socket());
+    const heard = new Promise<string>((done) => caller.once("data", (part) => done(String(part))));
+    caller.write(said);
+    expect(await heard).toBe(`${url}\n`);
+    // Whoever comes after it is heard.
+    await askRunningStudio(folder, "/home/lena/Next.reelsong");
+    await expect.poll(() => opened).toEqual(["/home/lena/Next.reelsong"]);
+    caller.destroy();
+    await end();
+  });
+
   test("each gets an address of its own", async () => {
     const left = [`${url}1`, `${url}2`];
-    const end = await answerSecondStarts(folder, () => ({ url: left.shift() ?? "", used: never }));
+    const end = await answerSecondStarts(folder, () => ({ url: left.shift() ?? "", used: never }), none);
     const urls = (await Promise.all([askRunningStudio(folder), askRunningStudio(folder)])).map((each) => each?.url);
     expect(urls.sort()).toEqual([`${url}1`, `${url}2`]);
     await end();
   });
 
   test("one that waits ends with the studio, and the socket is gone", async () => {
-    const end = await answerSecondStarts(folder, () => ({ url, used: never }));
+    const end = await answerSecondStarts(folder, () => ({ url, used: never }), none);
     const asked = await askRunningStudio(folder);
     expect((statSync(socket()).mode & 0o777).toString(8)).toBe("600");
     await end();
@@ -53,7 +92,7 @@ describe.skipIf(process.platform === "win32")("a second start with the same fold
     // SIGKILL leaves what a file in its place is, too: something that doesn't answer.
     writeFileSync(socket(), "");
     expect(await askRunningStudio(folder)).toBeUndefined();
-    const end = await answerSecondStarts(folder, () => ({ url, used: never }));
+    const end = await answerSecondStarts(folder, () => ({ url, used: never }), none);
     expect((await askRunningStudio(folder))?.url).toBe(url);
     await end();
   });
@@ -64,7 +103,7 @@ describe.skipIf(process.platform === "win32")("a second start with the same fold
 
   test("a folder whose name is too long for a socket isn't asked, and the studio runs without", async () => {
     const deep = join(folder, "x".repeat(120));
-    const end = await answerSecondStarts(deep, () => ({ url, used: never }));
+    const end = await answerSecondStarts(deep, () => ({ url, used: never }), none);
     expect(await askRunningStudio(deep)).toBeUndefined();
     await end();
   });

@@ -18,6 +18,7 @@ function setUp(agrees: boolean) {
 }
 const crashed = { type: "GPU", reason: "crashed" };
 
+// @shows Installed, point by point › A10. Crashes, hangs and pages that don’t load; two crashes of the graphics process; faults of main in the log
 test("after the second crash of the graphics process the program offers to do without, until its next version", async () => {
   const { file, happened, gone } = setUp(true);
   await gone({ type: "Utility", reason: "crashed" });

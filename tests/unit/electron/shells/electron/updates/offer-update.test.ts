@@ -28,6 +28,7 @@ function setUp(steps: Partial<UpdateSteps> = {}) {
   return { happened, clock, look };
 }
 
+// @shows Installed, point by point › A11. Updates: asked for, in the language, with what is new, progress, later, never; https; signed; from N−1 against a local server
 describe("an update", () => {
   it("is downloaded once the person says so, and installed once they say so again", async () => {
     const { happened, look } = setUp();

@@ -18,6 +18,7 @@ const signed = (text: string, by = privateKey) => sign(null, Buffer.from(text), 
 const sum = (letter: string) => ({ sha512: `${letter.repeat(86)}==` });
 const found = { version: "0.2.0", files: [sum("A"), sum("B")] };
 
+// @shows Installed, point by point › A11. Updates: asked for, in the language, with what is new, progress, later, never; https; signed; from N−1 against a local server
 describe("the list of a release", () => {
   it("is taken with the publisher's signature, when it says what was found", () => {
     expect(() => checkSignedRelease(list, `${signed(list)}\n`, key, found)).not.toThrow();

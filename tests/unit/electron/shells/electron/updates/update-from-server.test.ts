@@ -111,6 +111,7 @@ const source = (url: string) => ({
   fetch: (file: string) => fetch(`${url}/${file}`),
 });
 
+// @shows Installed, point by point › A11. Updates: asked for, in the language, with what is new, progress, later, never; https; signed; from N−1 against a local server
 describe("from 0.1.0, an update on a local server", () => {
   it("that is signed is found, downloaded whole, and held beside the running AppImage until it is installed", async () => {
     const text = list();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { updatesAddress } from "#core/shells/electron/updates/updates-address.ts";
 
+// @shows Installed, point by point › A11. Updates: asked for, in the language, with what is new, progress, later, never; https; signed; from N−1 against a local server
 test.each([
   ["provider: generic\nurl: https://updates.example/reelsong\n", "https://updates.example/reelsong"],
   ["provider: generic\nurl: 'https://updates.example/'\n", "https://updates.example/"],

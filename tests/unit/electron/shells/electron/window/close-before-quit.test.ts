@@ -74,6 +74,7 @@ function setUpQuitting(closing: Partial<Closing> = {}) {
   return { app, happened, quitter };
 }
 
+// @shows Installed, point by point › A7. Restart only once the quit is certain, an AppImage by its own path; shutdown, sleep and logout in order
 test("the program starts again only once nothing can keep it, and not at a later quit of who stayed", async () => {
   const answers = [false, true];
   const { app, happened, quitter } = setUpQuitting({ mayLeave: async () => answers.shift() ?? true });
@@ -87,6 +88,7 @@ test("the program starts again only once nothing can keep it, and not at a later
   await expect.poll(() => restarted.happened).toEqual(["close", "relaunch", "ended"]);
 });
 
+// @shows Installed, point by point › A7. Restart only once the quit is certain, an AppImage by its own path; shutdown, sleep and logout in order
 test("a system that ends asks nobody, ends a question that is open, and is never kept from it", async () => {
   const question = Promise.withResolvers<boolean>();
   const { app, happened, quitter } = setUpQuitting({ mayLeave: () => question.promise });

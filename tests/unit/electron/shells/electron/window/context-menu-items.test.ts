@@ -37,6 +37,7 @@ const editing = [
   ...["Undo", "Redo (off)", "—", "Cut", "Copy", "Paste", "Paste as plain text", "Delete", "—", "Select all"],
 ];
 
+// @shows Installed, point by point › A8. A context menu for text, pictures and links
 describe("the context menu", () => {
   it("of a text field has what can be done with its text, and no more", () => {
     expect(open({ isEditable: true }).labels).toEqual(editing);

@@ -30,6 +30,7 @@ function setUp({ reloads = 3, answers = [] as number[] } = {}) {
 const crash = { reason: "crashed", exitCode: 5 };
 const noted = 'note window gone {"reason":"crashed","exitCode":5}';
 
+// @shows Installed, point by point › A10. Crashes, hangs and pages that don’t load; two crashes of the graphics process; faults of main in the log
 test("a page that crashes is loaded again, and asked about when it goes on crashing", async () => {
   const { happened, contents, settled } = setUp({ reloads: 1, answers: [0, 1] });
   for (let time = 0; time < 3; time += 1) {
@@ -42,6 +43,7 @@ test("a page that crashes is loaded again, and asked about when it goes on crash
   expect(happened).toHaveLength(8);
 });
 
+// @shows Installed, point by point › A10. Crashes, hangs and pages that don’t load; two crashes of the graphics process; faults of main in the log
 test("a page that hangs is asked about once: reloaded in a new process, or waited for", async () => {
   const { happened, window, settled } = setUp({ answers: [1] });
   window.emit("unresponsive");
@@ -70,6 +72,7 @@ test("a page that crashes while its hang is asked about is reloaded by the crash
   expect(happened).toEqual(["note window hangs {}", "ask hang", noted, "reload"]);
 });
 
+// @shows Installed, point by point › A10. Crashes, hangs and pages that don’t load; two crashes of the graphics process; faults of main in the log
 test("a page that doesn't load is asked about; a frame in it, and an address that was overtaken, are not", async () => {
   const { happened, contents, settled } = setUp({ answers: [0, 1] });
   const fail = (code: number, main: boolean) =>

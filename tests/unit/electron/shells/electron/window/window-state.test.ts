@@ -23,6 +23,7 @@ function read(text: string) {
 }
 const saved = (bounds: object) => JSON.stringify({ bounds, maximized: false, fullScreen: false });
 
+// @shows Installed, point by point › A9. The window before the core, on a screen that is there, in the language, under one name
 describe("the window's last place", () => {
   it("is taken up again", () => {
     expect(read(saved({ x: 100, y: 80, width: 1280, height: 800 }))).toEqual({
@@ -53,6 +54,8 @@ describe("the window's last place", () => {
   });
 });
 
+// @shows Installed, point by point › A9. The window before the core, on a screen that is there, in the language, under one name
+// @shows Installed, point by point › B. A screen that is gone
 it("is brought back when its screen is unplugged, and left alone while it can be seen", () => {
   let bounds = { x: 2500, y: 100, width: 1280, height: 800 };
   const window = Object.assign(new EventEmitter(), {
