@@ -33,7 +33,7 @@ test.each<[string, Partial<Message>, string[]]>([
   [
     "nothing was counted",
     lost,
-    ["may have written and charged all of it", "reported no usage yet", "Retry (may be charged again)"],
+    ["may have written all of it and charged you", "reported no usage yet", "Retry (may be charged again)"],
   ],
   [
     "it had begun",
