@@ -168,6 +168,8 @@ const TEXTS = ["name", "prompt", "promptPrefix", "promptSuffix", "direction"];
 
 /** The fields that a change is about, of drafts, defaults and the film, each once. */
 export function fieldsOf({ after }: BoardChange): string[] {
+  // Another version of the cut changes most of a film: it is that which was done.
+  if (after.film?.version !== undefined) return ["version"];
   // Which cards a shot names follows from its words.
   const drafts = Object.values(after.shots).map(({ draft: { cast: _named, ...draft } = {} }) => draft);
   const named = [...drafts, after.defaults ?? {}, after.film ?? {}];
@@ -197,7 +199,8 @@ export function joinKey(change: BoardChange): string | null {
   const { film, clips, order: moved } = change.after;
   // A slider that is drawn and a time that is stepped go on as typing does; a clip that is split or moved is whole.
   if (film !== undefined || clips !== undefined) {
-    if (moved !== undefined || film?.order !== undefined || addsOrRemoves(change)) return null;
+    const isOther = film?.version !== undefined;
+    if (moved !== undefined || isOther || film?.order !== undefined || addsOrRemoves(change)) return null;
     return ["film", ...Object.keys(film ?? {}), ...Object.keys(clips ?? {})].join(" ");
   }
   const fields = fieldsOf(change);

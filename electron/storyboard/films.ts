@@ -6,6 +6,7 @@ import type { BoardView, Budget, Project, ProjectDefaults } from "#shared/contra
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { cutFor } from "#shared/film/cut.ts";
 import { notesFor } from "#shared/film/film-notes.ts";
+import { versionsFor } from "#shared/film/versions.ts";
 import { cardKey, type KnownMedia, renameIn } from "#shared/rules/cast/index.ts";
 import { withoutClip } from "#shared/rules/video/shot-chain.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
@@ -138,7 +139,8 @@ export class Films {
     // What was said of a take is said of the take that its copy will have.
     const shotHere = (shotId: string) => copies.get(shotId) ?? null;
     const notes = notesFor(film.notes, shotHere, newId);
-    this.#projects.setFilm(copyId, { ...film, ...cutFor(film, shotHere), notes }, now);
+    const versions = versionsFor(film.versions, shotHere);
+    this.#projects.setFilm(copyId, { ...film, ...cutFor(film, shotHere), notes, versions }, now);
     const script = this.#scripts.get(id);
     if (script.revision > 0) this.#scripts.set(copyId, script.text, 1);
     const scenes = new Map<string, string>();

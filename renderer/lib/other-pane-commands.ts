@@ -97,6 +97,7 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
     { ...film, id: "storyboard.onBeats", title: t("bed:commandOn"), shown: true },
     { ...film, id: "storyboard.exportFilm", title: t("film:export") },
     { ...film, id: "storyboard.importTimeline", title: t("film:returned.command") },
+    { ...film, id: "storyboard.versions", title: t("cut:versions.command") },
     { ...cut, id: "storyboard.split", title: t("cut:split"), shown: true },
     { ...cut, id: "storyboard.join", title: t("cut:join"), shown: true },
     { ...cut, id: "storyboard.freeze", title: t("cut:freeze"), shown: true },

@@ -11,6 +11,7 @@ import type { PresetSettings } from "#shared/contract/chat/presets.ts";
 import { cutFor } from "#shared/film/cut.ts";
 import { notesFor } from "#shared/film/film-notes.ts";
 import type { SoundClips } from "#shared/film/sound-clips.ts";
+import { type SavedCut, versionsFor } from "#shared/film/versions.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import { musicRequest } from "#shared/wire/music/music.ts";
 import { videoRequest } from "#shared/wire/video/video.ts";
@@ -67,9 +68,18 @@ const soundsHere = (sounds: SoundClips, ids: Ids): SoundClips =>
     }),
   );
 
+/** What lies under a cut. */
+const underHere = ({ song, sounds }: Pick<SavedCut, "song" | "sounds">, ids: Ids) => ({
+  ...(song === undefined ? {} : { song: ids.idOf("asset", song) }),
+  ...(sounds === undefined ? {} : { sounds: soundsHere(sounds, ids) }),
+});
+
 export function filmHere({ project, script, scenes, shots }: ForeignFilm, own: string, ids: Ids): ForeignFilm {
   const sceneHere = new Map(scenes.map(({ id }) => [id, ids.nowhere(`${own} ${id}`)]));
   const { defaults, film } = project;
+  const shotHere = (shot: string) => ids.idOf("shot", shot);
+  // Footage that the archive doesn't have keeps its place, and is said to be missing.
+  const fileHere = (file: string) => ids.idOf("asset", file) ?? ids.nowhere(`${own} ${file}`);
   return {
     project: {
       ...project,
@@ -88,17 +98,12 @@ export function filmHere({ project, script, scenes, shots }: ForeignFilm, own: s
           ? null
           : {
               ...film,
-              ...(film.song === undefined ? {} : { song: ids.idOf("asset", film.song) }),
-              ...(film.sounds === undefined ? {} : { sounds: soundsHere(film.sounds, ids) }),
-              // Footage that the archive doesn't have keeps its place, and is said to be missing.
-              ...cutFor(
-                film,
-                (shot) => ids.idOf("shot", shot),
-                (file) => ids.idOf("asset", file) ?? ids.nowhere(`${own} ${file}`),
-              ),
-              ...(film.notes === undefined
+              ...underHere(film, ids),
+              ...cutFor(film, shotHere, fileHere),
+              ...(film.versions === undefined
                 ? {}
-                : { notes: notesFor(film.notes, (shot) => ids.idOf("shot", shot), randomUUID) }),
+                : { versions: versionsFor(film.versions, shotHere, fileHere, (cut) => underHere(cut, ids)) }),
+              ...(film.notes === undefined ? {} : { notes: notesFor(film.notes, shotHere, randomUUID) }),
             },
     },
     script,

@@ -28,7 +28,7 @@ export function readAssetPlaces({ prepare }: Database, id: string): AssetPlace[]
   );
   const films = rows(
     `SELECT id, title, coalesce(cover_id = :id, 0) AS cover, coalesce(film ->> 'song' = :id, 0) AS song,
-       instr(coalesce(film -> 'sounds', ''), :id) AS sound, instr(coalesce(film -> 'clips', ''), :id) AS footage,
+       instr(coalesce(film -> 'sounds', ''), :id) AS sound, instr(coalesce(film -> 'clips', '') || coalesce(film -> 'versions', ''), :id) AS footage,
        instr(coalesce(defaults, ''), :id) AS reference
      FROM projects WHERE removed_at IS NULL AND (cover OR song OR sound OR footage OR reference) ORDER BY title, id`,
   );

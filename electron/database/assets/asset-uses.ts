@@ -43,7 +43,10 @@ export function readAssetUses({ prepare }: Database, ids: readonly string[]): As
   note("film", "SELECT id, title, defaults AS words, cover_id AS taken FROM projects WHERE removed_at IS NULL");
   note("film", "SELECT id, title, film ->> 'song' AS words, NULL AS taken FROM projects WHERE removed_at IS NULL");
   note("film", "SELECT id, title, film -> 'sounds' AS words, NULL AS taken FROM projects WHERE removed_at IS NULL");
-  note("film", "SELECT id, title, film -> 'clips' AS words, NULL AS taken FROM projects WHERE removed_at IS NULL");
+  note(
+    "film",
+    "SELECT id, title, coalesce(film -> 'clips', '') || coalesce(film -> 'versions', '') AS words, NULL AS taken FROM projects WHERE removed_at IS NULL",
+  );
   note(
     "song",
     `SELECT s.id, coalesce(json_extract(s.draft, '$.title'), '') AS title, s.draft AS words, a.asset_id AS taken FROM songs s

@@ -1,4 +1,4 @@
-import { AudioLines, Captions, ImagePlus, Mic, Music, Scissors, ZoomIn, ZoomOut } from "lucide-react";
+import { AudioLines, Captions, ImagePlus, Layers, Mic, Music, Scissors, ZoomIn, ZoomOut } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +12,7 @@ import { heardSounds } from "#shared/film/sound-clips.ts";
 import {
   changeFilm,
   FilmSound,
+  showVersions,
   useFilmDuck,
   useFilmSettings,
   useFilmSongs,
@@ -100,6 +101,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const spans = songSpans(settings, song?.facts.durationSeconds ?? null, total);
   const songName = song ? song.name.replace(/\.[a-z0-9]{2,4}$/i, "") : gone ? film("song.gone") : review("noSong");
   const { onBeats } = settings;
+  const versionName = settings.version === null ? undefined : settings.versions[settings.version]?.name;
   const commands = useMemo<Command[]>(
     () =>
       song === undefined
@@ -237,6 +239,14 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
             </span>
           )}
           <LeftOutShots shots={shots} clips={clips} cut={cut} />
+          <Tooltip text={cutting("versions.command")}>
+            <IconButton
+              icon={Layers}
+              label={versionName ? cutting("versions.open", { name: versionName }) : cutting("versions.command")}
+              disabled={empty}
+              onClick={() => showVersions(true)}
+            />
+          </Tooltip>
           <Tooltip text={cutting("zoomOut")} shortcut="-">
             <IconButton
               icon={ZoomOut}

@@ -1,10 +1,11 @@
-import { Clapperboard, FileInput } from "lucide-react";
+import { Clapperboard, FileInput, Layers } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OverflowItem } from "#renderer/components/index.ts";
 import { type Command, openRoute, showToast, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { FilmShot } from "./film-shot.ts";
 import { filmJob, useFilmJob } from "./make/film-job.ts";
+import { showVersions, useVersionsOpen } from "./versions/versions-open.ts";
 import "./dialog/film.css";
 
 const none: Command[] = [];
@@ -16,6 +17,10 @@ const ReturnedDialog = lazy(() =>
   import("./returned/returned-dialog.tsx").then((file) => ({ default: file.ReturnedDialog })),
 );
 
+const VersionsDialog = lazy(() =>
+  import("./versions/versions-dialog.tsx").then((file) => ({ default: file.VersionsDialog })),
+);
+
 /**
  * The board's command `Export film`, which says how far a film is that is being made, and its dialog. `shots` in the
  * order of the board.
@@ -24,7 +29,11 @@ export function useExportFilm(
   projectId: string,
   shots: readonly FilmShot[],
 ): { command: OverflowItem; dialog: ReactNode } {
-  const { t } = useTranslation("film");
+  const { t } = useTranslation(["film", "cut"]);
+  const versions = useVersionsOpen((state) => state.open);
+  // Another film has other ones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the film that they are closed with
+  useEffect(() => () => showVersions(false), [projectId]);
   const [open, setOpen] = useState(false);
   const [returned, setReturned] = useState(false);
   const job = useFilmJob((state) => state.job);
@@ -45,6 +54,14 @@ export function useExportFilm(
         menu: "pane",
         icon: FileInput,
         run: () => setReturned(true),
+      },
+      {
+        id: "storyboard.versions",
+        title: t("cut:versions.command"),
+        group: t("group"),
+        menu: "pane",
+        icon: Layers,
+        run: () => showVersions(true),
       },
     ],
     [t],
@@ -94,10 +111,11 @@ export function useExportFilm(
       disabled: shots.length === 0,
       onSelect: () => setOpen(true),
     },
-    dialog: (open || returned) && (
+    dialog: (open || returned || versions) && (
       <Suspense fallback={null}>
         {open && <FilmDialog projectId={projectId} shots={shots} onClose={() => setOpen(false)} />}
         {returned && <ReturnedDialog projectId={projectId} shots={shots} onClose={() => setReturned(false)} />}
+        {versions && <VersionsDialog projectId={projectId} shots={shots} onClose={() => showVersions(false)} />}
       </Suspense>
     ),
   };

@@ -14,3 +14,4 @@ export { type FilmDuck, useFilmDuck } from "./sound/use-film-duck.ts";
 export { useFilmSongs } from "./sound/use-film-songs.ts";
 export { useFilmSounds } from "./sound/use-film-sounds.ts";
 export { timecode } from "./timeline/shot-list.ts";
+export { showVersions } from "./versions/versions-open.ts";

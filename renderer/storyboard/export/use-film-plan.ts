@@ -44,7 +44,8 @@ export function useFilmPlan(
   const taken = useMemo(() => shots.filter(hasTake), [shots]);
   const footage = useFootage(settings.clips);
   const films = footage?.films ?? noFilms;
-  const assetIds = [...new Set([...taken.map(({ take }) => take.assetId), ...films])];
+  // In an order of their own: a shot that moves is no reason to read them again.
+  const assetIds = [...new Set([...taken.map(({ take }) => take.assetId), ...films])].sort();
   const { data } = useQuery({
     queryKey: ["film", "clips", assetIds],
     queryFn: () => readAll(assetIds),

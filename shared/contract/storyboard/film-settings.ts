@@ -3,6 +3,7 @@ import { clipId, cut, emptyCut, MOST_MARKERS, marker } from "#shared/film/cut.ts
 import { DUCK_ATTACK, DUCK_BY, DUCK_RELEASE } from "#shared/film/ducking.ts";
 import { filmNotes } from "#shared/film/film-notes.ts";
 import { soundClips } from "#shared/film/sound-clips.ts";
+import { versionsOf } from "#shared/film/versions.ts";
 import { id } from "../base.ts";
 
 export { type CutClip, wholeTake } from "#shared/film/cut.ts";
@@ -10,11 +11,8 @@ export { type CutClip, wholeTake } from "#shared/film/cut.ts";
 const seconds = z.number().nonnegative().max(1e6);
 const level = z.number().min(0).max(1);
 
-/**
- * How a storyboard's takes are joined into its film: its cut, and what lies under and over it. The animatic plays by it,
- * the export and the hand-off are made by it.
- */
-export const filmSettings = z.object({
+/** What a version of a film's cut is made of: its clips, and what lies under and over them. */
+const cutFields = {
   ...cut.shape,
   /** From the film's start to its end. */
   markers: z.array(marker).max(MOST_MARKERS),
@@ -42,8 +40,19 @@ export const filmSettings = z.object({
   onBeats: z.boolean(),
   /** Words under the shots: none, part of the pictures, or a track of their own that a player shows or hides. */
   captions: z.enum(["none", "burnt", "track"]),
+};
+
+/**
+ * How a storyboard's takes are joined into its film: its cut, and what lies under and over it. The animatic plays by it,
+ * the export and the hand-off are made by it.
+ */
+export const filmSettings = z.object({
+  ...cutFields,
   /** What was remarked at moments of it, by ids of their own. */
   notes: filmNotes,
+  /** Other versions of it, and which one it is. */
+  versions: versionsOf(z.object(cutFields).partial()),
+  version: clipId.nullable(),
 });
 export type FilmSettings = z.infer<typeof filmSettings>;
 export type CaptionWay = FilmSettings["captions"];
@@ -74,4 +83,6 @@ export const plainFilm: FilmSettings = {
   onBeats: false,
   captions: "none",
   notes: {},
+  versions: {},
+  version: null,
 };

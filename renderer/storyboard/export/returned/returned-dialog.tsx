@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, useFilePicker } from "#renderer/components/index.ts";
 import { describeError, formatBytes, showToast } from "#renderer/lib/index.ts";
 import {
-  type CutChange,
   type CutComparison,
   compareCut,
   type ShownClip,
@@ -17,6 +16,7 @@ import { useFootage } from "../footage/use-footage.ts";
 import { sameFieldsOf } from "../make/film-base.ts";
 import { useFilmBeats } from "../sound/use-film-beats.ts";
 import { useFilmPlan } from "../use-film-plan.ts";
+import { clipNames, wordsOfChange } from "./change-words.ts";
 import { readReturned } from "./read-returned.ts";
 import { shownClips } from "./shown-clips.ts";
 
@@ -79,7 +79,7 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
       setSaving(false);
     }
   };
-  const nameOf = namesOf(compared?.shown ?? [], taken, t);
+  const nameOf = clipNames(compared?.shown ?? [], taken, t);
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   return (
     <Dialog
@@ -143,7 +143,7 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
                     }}
                   />
                   <span className="returnedName">{nameOf(change.kind === "added" ? change.like : change.id)}</span>
-                  <span className="returnedWhat">{wordsOf(change, nameOf, figure, t)}</span>
+                  <span className="returnedWhat">{wordsOfChange(change, nameOf, figure, t)}</span>
                 </label>
               </li>
             ))}
@@ -163,55 +163,6 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
     </Dialog>
   );
 }
-
-/** Clips as people know them: by their shot, or a card by its words. */
-function namesOf(
-  shown: readonly ShownClip[],
-  shots: readonly { shotId: string; number: number; name: string }[],
-  t: TFunction<"film">,
-) {
-  const byShot = new Map(shots.map((shot) => [shot.shotId, shot]));
-  const byId = new Map(shown.map((clip) => [clip.id, clip]));
-  return (id: string): string => {
-    const clip = byId.get(id);
-    const shot = clip?.shotId ? byShot.get(clip.shotId) : undefined;
-    if (shot) return [t("shot", { number: shot.number }), shot.name].filter(Boolean).join(" ");
-    return clip?.names[1] || clip?.names[0] || t("returned.copy");
-  };
-}
-
-function wordsOf(
-  change: CutChange,
-  nameOf: (id: string) => string,
-  figure: Intl.NumberFormat,
-  t: TFunction<"film">,
-): string {
-  const f = (value: number) => figure.format(value);
-  switch (change.kind) {
-    case "removed":
-      return t("returned.change.removed");
-    case "moved":
-      return change.after === null
-        ? t("returned.change.first")
-        : t("returned.change.moved", { name: nameOf(change.after) });
-    case "added":
-      return change.after === null
-        ? t("returned.change.addedFirst")
-        : t("returned.change.added", { name: nameOf(change.after) });
-    case "trimmed": {
-      const { was, now } = change;
-      const stretch = ({ from, length }: typeof was) => t("returned.stretch", { from: f(from), length: f(length) });
-      return t("returned.change.trimmed", { was: stretch(was), now: stretch(now) });
-    }
-    case "fade":
-      return t("returned.change.fade", { was: fadeOf(change.was, f, t), now: fadeOf(change.now, f, t) });
-    case "speed":
-      return t("returned.change.speed", { was: f(change.was), now: f(change.now) });
-  }
-}
-
-const fadeOf = (seconds: number, f: (value: number) => string, t: TFunction<"film">) =>
-  seconds > 0 ? t("takes.fade", { value: f(seconds) }) : t("takes.cut");
 
 function faultOf({ reason, found, allowed }: TimelineRefused, t: TFunction<"film">, language: string): string {
   if (reason === "size")

@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
 import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import { chooseVersion, duplicateVersion } from "#shared/film/versions.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
@@ -129,4 +130,38 @@ it("the board follows the cut, in one step that is undone whole, also after a re
   again.boards.redo(projectId);
   expect(order(again)).toEqual(["c", "a", "b"]);
   expect(Object.values(again.film()?.clips ?? {})).toEqual([piece]);
+});
+
+it("another version of the cut is one step: undone and redone whole, there after a restart and in a copy of the film", async () => {
+  const one = setUp();
+  const { boards, journal, projects, projectId, film, rest } = one;
+  const a = boards.addShot(projectId, null, { prompt: "a" });
+  const cut = { ...wholeTake, from: 1 };
+  projects.recut(projectId, { clips: { [a.id]: cut }, order: [a.id] });
+  rest();
+  const kept = film() ?? plainFilm;
+  projects.recut(
+    projectId,
+    duplicateVersion(kept, { id: "short", name: "Short" }, { id: "first", name: "Cut 1" }) ?? {},
+  );
+  expect(journal.history(projectId).undo).toMatchObject({ kind: "film", fields: ["version"] });
+  projects.recut(projectId, { clips: {} });
+  const short = film() ?? plainFilm;
+  // At once: what came before it is still a step of its own.
+  projects.recut(projectId, chooseVersion(short, "first", plainFilm) ?? {}, {});
+  expect(film()).toMatchObject({ version: "first", clips: { [a.id]: cut } });
+  boards.undo(projectId);
+  expect(film()).toEqual(short);
+  boards.redo(projectId);
+  const back = film();
+  expect(back?.versions.short?.cut).toMatchObject({ clips: {}, order: [a.id] });
+
+  const copy = projects.duplicate(projectId, "Copy", false);
+  const copied = projects.list().find(({ id }) => id === copy.id)?.film;
+  const [shot] = boards.shots(copy.id);
+  expect(copied?.clips).toEqual({ [shot?.id ?? ""]: cut });
+  expect(copied?.versions.short).toMatchObject({ name: "Short", cut: { order: [shot?.id] } });
+  await one.studio.close();
+  const again = setUp(one.folder);
+  expect(again.projects.list().find(({ id }) => id === projectId)?.film).toEqual(back);
 });

@@ -69,3 +69,29 @@ it("footage of an archive's film is the file that it has here, or one that is mi
     order: ["x", "y"],
   });
 });
+
+it("versions of an archive's film are over the shots and files that it has here", () => {
+  const ids = {
+    idOf: (_kind: string, id: string | null) => (id === "a" ? "here" : null),
+    nowhere: (id: string) => `nowhere ${id}`,
+  } as Parameters<typeof filmHere>[2];
+  const clip = { from: 1, to: null, fade: 0 };
+  const sound = { track: 0, at: 1, from: 0, to: null };
+  const cut = {
+    ...{ clips: { a: clip, x: { ...clip, footage: "b" } }, order: ["a", "x"], song: "a" },
+    sounds: { v: { ...sound, assetId: "a" }, w: { ...sound, assetId: "gone" } },
+  };
+  const versions = { one: { name: "One", cut }, two: { name: "Two", cut: null } };
+  const project = { id: "f", coverId: null, defaults: null, film: { versions, version: "two" } };
+  const film = { project, script: null, scenes: [], shots: [] } as unknown as ForeignFilm;
+  expect(filmHere(film, "own", ids).project.film?.versions).toEqual({
+    one: {
+      name: "One",
+      cut: {
+        ...{ clips: { here: clip, x: { ...clip, footage: "nowhere own b" } }, order: ["here", "x"], song: "here" },
+        sounds: { v: { ...sound, assetId: "here" } },
+      },
+    },
+    two: { name: "Two", cut: null },
+  });
+});

@@ -1,0 +1,52 @@
+import type { TFunction } from "i18next";
+import type { CutChange, ShownClip } from "#shared/film/returned/index.ts";
+
+/** Clips as people know them: by their shot, or a card by its words. */
+export function clipNames(
+  shown: readonly ShownClip[],
+  shots: readonly { shotId: string; number: number; name: string }[],
+  t: TFunction<"film">,
+) {
+  const byShot = new Map(shots.map((shot) => [shot.shotId, shot]));
+  const byId = new Map(shown.map((clip) => [clip.id, clip]));
+  return (id: string): string => {
+    const clip = byId.get(id);
+    const shot = clip?.shotId ? byShot.get(clip.shotId) : undefined;
+    if (shot) return [t("shot", { number: shot.number }), shot.name].filter(Boolean).join(" ");
+    return clip?.names[1] || clip?.names[0] || t("returned.copy");
+  };
+}
+
+/** What was changed of a clip, in words. */
+export function wordsOfChange(
+  change: CutChange,
+  nameOf: (id: string) => string,
+  figure: Intl.NumberFormat,
+  t: TFunction<"film">,
+): string {
+  const f = (value: number) => figure.format(value);
+  switch (change.kind) {
+    case "removed":
+      return t("returned.change.removed");
+    case "moved":
+      return change.after === null
+        ? t("returned.change.first")
+        : t("returned.change.moved", { name: nameOf(change.after) });
+    case "added":
+      return change.after === null
+        ? t("returned.change.addedFirst")
+        : t("returned.change.added", { name: nameOf(change.after) });
+    case "trimmed": {
+      const { was, now } = change;
+      const stretch = ({ from, length }: typeof was) => t("returned.stretch", { from: f(from), length: f(length) });
+      return t("returned.change.trimmed", { was: stretch(was), now: stretch(now) });
+    }
+    case "fade":
+      return t("returned.change.fade", { was: fadeOf(change.was, f, t), now: fadeOf(change.now, f, t) });
+    case "speed":
+      return t("returned.change.speed", { was: f(change.was), now: f(change.now) });
+  }
+}
+
+const fadeOf = (seconds: number, f: (value: number) => string, t: TFunction<"film">) =>
+  seconds > 0 ? t("takes.fade", { value: f(seconds) }) : t("takes.cut");
