@@ -34,7 +34,7 @@ test("an upright film with chapters and Content Credentials is what ffprobe and 
   await film.form.getByRole("radio", { name: "Vertical 9:16" }).click();
   await film.choose("Size", "480 × 854");
   await film.form.getByRole("slider", { name: "Frame position" }).press("Home");
-  await film.form.getByRole("switch", { name: /^Chapters/ }).click();
+  await film.choose("Chapters", "Scenes or shots");
   await expect(film.form.getByRole("switch", { name: "Add Content Credentials" })).toBeChecked();
   await expect(film.facts).toContainText("480 × 854");
   await film.field("Film name").fill("Upright");

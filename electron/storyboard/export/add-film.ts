@@ -5,7 +5,7 @@ import { makeFileIn } from "#core/files/confinement/index.ts";
 import { diskFailure, freePath, incomingFile, sha256Of } from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import { embedTags, type MediaLibrary, moveToFinalPlace, tagsOfFilm } from "#core/library/index.ts";
-import type { FilmEdit } from "#shared/contract/storyboard/films.ts";
+import type { FilmEdit, FilmForm } from "#shared/contract/storyboard/films.ts";
 import { type CaptionCue, captionExtensions, captionWriters } from "#shared/film/index.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
@@ -21,9 +21,17 @@ export interface NewFilm {
   readonly captions: readonly CaptionCue[];
   readonly edits: readonly FilmEdit[];
   readonly chapters: readonly { readonly start: number; readonly title: string }[];
-  /** It has no pictures and wants none. */
-  readonly soundOnly: boolean;
+  /** What it has to be. */
+  readonly form: FilmForm;
 }
+
+const forms: Readonly<Record<FilmForm, { readonly extension: string; readonly kind: MediaFacts["kind"] }>> = {
+  film: { extension: ".mp4", kind: "video" },
+  sound: { extension: ".m4a", kind: "audio" },
+  webp: { extension: ".webp", kind: "image" },
+  gif: { extension: ".gif", kind: "image" },
+  png: { extension: ".png", kind: "image" },
+};
 
 /** Content Credentials for films. */
 export interface FilmCredentials {
@@ -47,9 +55,9 @@ export async function addFilm(
   film: NewFilm,
 ): Promise<{ asset: StoredAsset; unsigned?: string }> {
   const folder = library.folder;
-  const extension = film.soundOnly ? ".m4a" : ".mp4";
+  const { extension, kind } = forms[film.form];
   const made = await probe({ path: film.path }, `${film.name}${extension}`);
-  if (made.problem !== undefined || made.kind !== (film.soundOnly ? "audio" : "video")) {
+  if (made.problem !== undefined || made.kind !== kind || (kind === "image" && made.format !== film.form)) {
     throw failure("disk_failed", { message: "The exported film can’t be read." });
   }
   const known = tagsOfFilm(film.origin, film.name, film.createdAt, (id) => library.store.get(id));
@@ -67,7 +75,7 @@ export async function addFilm(
   const { path: whole, sha256, facts } = signed === undefined || "unsigned" in signed ? bare : signed;
   const adding = library.placing(async () => {
     // Also without captions of its own: players show what stands beside a film under its name.
-    const place = { folders: ["Films"], stem: film.name, extension, beside: captionExtensions };
+    const place = { folders: ["Films"], stem: film.name, extension, beside: kind === "image" ? [] : captionExtensions };
     const path = await moveToFinalPlace(whole, folder, place);
     const asset: StoredAsset = {
       id: film.id,

@@ -5,7 +5,7 @@ import { type GrowingFile, openGrowingFile, spareFile } from "#core/files/index.
 import type { MediaSource } from "#core/files/probing/index.ts";
 import { type MediaLibrary, publicAsset } from "#core/library/index.ts";
 import type { Asset, FilmTake } from "#shared/contract/library/media.ts";
-import type { copiedFilm, FilmEdit } from "#shared/contract/storyboard/films.ts";
+import type { copiedFilm, FilmEdit, FilmForm } from "#shared/contract/storyboard/films.ts";
 import type { CaptionCue } from "#shared/film/index.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
@@ -31,7 +31,7 @@ export interface FinishedFilm {
   readonly captions: readonly CaptionCue[];
   readonly edits: readonly FilmEdit[];
   readonly chapters: readonly { readonly start: number; readonly title: string }[];
-  readonly soundOnly: boolean;
+  readonly form: FilmForm;
   /** The person’s answer, where they are asked. */
   readonly credentials: boolean;
 }
@@ -108,7 +108,7 @@ export class FilmService {
 
   /** As `films.finish` of the contract. What can't be finished is thrown away. */
   async finish(finished: FinishedFilm): Promise<Asset & { unsigned?: string }> {
-    const { id, name, takes, footage, songAssetId, captions, edits, chapters, soundOnly } = finished;
+    const { id, name, takes, footage, songAssetId, captions, edits, chapters, form } = finished;
     const { projectId, file } = this.#need(id);
     this.#open.delete(id);
     const { library, probe, titleOf, now } = this.#parts;
@@ -121,7 +121,7 @@ export class FilmService {
         id,
         path: file.path,
         name,
-        ...{ captions, edits, chapters, soundOnly },
+        ...{ captions, edits, chapters, form },
         createdAt: now(),
         origin: {
           type: "exported",

@@ -75,7 +75,7 @@ export function useExportFilm(
     if (job.state === "done" && asset !== null) {
       showToast({
         kind: "done",
-        title: t("done.title", { name }),
+        title: job.stills > 0 ? t("done.stills", { name, count: job.stills }) : t("done.title", { name }),
         action: { label: t("done.show"), run: () => openRoute("library", asset.id) },
       });
       filmJob.dismiss();

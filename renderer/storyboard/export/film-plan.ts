@@ -1,5 +1,5 @@
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
-import type { FilmEdit } from "#shared/contract/storyboard/films.ts";
+import type { FilmEdit, FilmForm } from "#shared/contract/storyboard/films.ts";
 import {
   beyondTake,
   CARD_SECONDS,
@@ -16,7 +16,7 @@ import type { ShotWithTake } from "./film-shot.ts";
 import type { ClipFacts, StillFacts } from "./make/clip-facts.ts";
 import { colorOf, type FilmColor } from "./make/film-color.ts";
 import { type Dip, layParts } from "./make/lay-parts.ts";
-import { type FilmOutput, masterOutput, outputSize, type Quality } from "./output/film-output.ts";
+import { type FilmOutput, formOf, masterOutput, outputSize, type Quality } from "./output/film-output.ts";
 
 /** A stretch of the film: a clip of a take or of footage, or a card. Seconds of the film, but for `from`. */
 export interface Segment {
@@ -70,8 +70,8 @@ export interface FilmPlan {
   readonly crop: number | null;
   /** How well pictures that are made anew are kept. */
   readonly quality: Quality;
-  /** Its sound alone is made. */
-  readonly soundOnly: boolean;
+  /** What is made of it. */
+  readonly form: FilmForm;
   /** Seconds of the whole film before its beginning, which the song has played by then. */
   readonly before: number;
   /** How the planes of every picture that is made anew are meant, and tagged. */
@@ -236,10 +236,13 @@ export function planFilm(
   if (beats.length > 0 && used.length > 1) reasons.add("beat");
   if (stills.length > 0 || used.some(({ clip }) => clip.signature !== first?.signature)) reasons.add("differ");
   if (used.some(({ clip }) => !mp4Codecs.includes(clip.codec))) reasons.add("codec");
-  const isOther = width !== even(own) || height !== even(high) || frameRate !== ownRate || output.quality !== "best";
-  if (isOther || output.preset === "audio") reasons.add("preset");
+  const form = formOf(output);
+  const otherCodec = output.codec !== "auto" && used.some(({ clip }) => clip.codec !== output.codec);
+  const isOther =
+    width !== even(own) || height !== even(high) || frameRate !== ownRate || output.quality !== "best" || otherCodec;
+  if (isOther || form !== "film") reasons.add("preset");
   const way = reasons.size === 0 ? "copied" : "encoded";
-  const kind = way === "encoded" && !isOther && output.preset !== "audio" ? splicedKind(clips, frameRate) : undefined;
+  const kind = way === "encoded" && !isOther && form === "film" ? splicedKind(clips, frameRate) : undefined;
   const splice = kind && isSameColor(kind.color, color) ? kind : undefined;
   const isKept = ({ clip, speed }: UsedClip, caption: string) =>
     clip.signature === splice?.signature && clip.frameRate === frameRate && speed === 1 && caption === "";
@@ -296,20 +299,21 @@ export function planFilm(
   const others = Object.values(settings.sounds).some(({ muted, gain }) => !muted && gain !== 0);
   const copiedSound =
     alike && !changed && !others && settings.song === null && settings.takesLevel === 1 ? ownSound : null;
+  const hasSound =
+    copiedSound !== null ||
+    others ||
+    (settings.song !== null && settings.songLevel > 0) ||
+    (settings.takesLevel > 0 && parts.some((part) => part.hasSound && part.gain > 0));
   const packets = used.reduce((sum, { clip }) => sum + clip.packets, 0);
   const whole: FilmPlan = {
     ...{ segments, seconds: end, width, height, frameRate, color, quality: output.quality, before: 0 },
-    ...{ crop: output.preset === "vertical" ? output.crop : null, soundOnly: output.preset === "audio" },
+    ...{ crop: output.preset === "vertical" ? output.crop : null, form },
     frames: way === "copied" ? packets : Math.round(end * frameRate),
     way,
     reasons: [...reasons],
     codec: way === "copied" ? (first?.codec ?? null) : null,
     splice: spliceCodecs.find((codec) => codec === splice?.codec) ?? null,
-    sound:
-      copiedSound !== null ||
-      others ||
-      (settings.song !== null && settings.songLevel > 0) ||
-      (settings.takesLevel > 0 && parts.some(({ hasSound, gain }) => hasSound && gain > 0)),
+    sound: hasSound && (form === "film" || form === "sound"),
     soundCodec: copiedSound,
     undecodable:
       way === "copied"

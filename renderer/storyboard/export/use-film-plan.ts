@@ -59,8 +59,8 @@ export function useFilmPlan(
   );
   const size = { width: plan?.width ?? 2, height: plan?.height ?? 2, splice: plan?.splice ?? null };
   const { data: codecs } = useQuery({
-    queryKey: ["film", "codecs", size],
-    queryFn: () => chooseCodecs(size),
+    queryKey: ["film", "codecs", size, output.codec],
+    queryFn: () => chooseCodecs(size, output.codec),
     enabled: plan !== undefined && plan.segments.length > 0,
     placeholderData: keepPreviousData,
   });

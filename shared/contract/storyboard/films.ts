@@ -19,6 +19,9 @@ export const filmEdit = z.enum([
 ]);
 export type FilmEdit = z.infer<typeof filmEdit>;
 
+export const filmForm = z.enum(["film", "sound", "webp", "gif", "png"]);
+export type FilmForm = z.infer<typeof filmForm>;
+
 const seconds = z.number().nonnegative().max(1e6);
 
 /** A film whose takes agree in everything that a track must agree in; the page has read them. */
@@ -81,8 +84,8 @@ export const films = {
           .array(z.object({ start: seconds, title: z.string().max(500) }))
           .max(255)
           .default([]),
-        /** The file has no pictures: its sound alone was made. */
-        soundOnly: z.boolean().default(false),
+        /** What the file is: a film, its sound alone, pictures that move, or one of its pictures. */
+        form: filmForm.default("film"),
         /** The answer where Settings say “ask”. */
         credentials: z.boolean().default(false),
       }),

@@ -11,7 +11,9 @@ import { captionOf } from "../captions/film-captions.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
 import { footageIds, useFootage } from "../footage/use-footage.ts";
 import { filmJob } from "../make/film-job.ts";
-import { chaptersOf } from "../output/film-chapters.ts";
+import { chaptersOf, markerChapters } from "../output/film-chapters.ts";
+import { MOST_LOOP_FRAMES } from "../output/film-output.ts";
+import { stillsOf } from "../output/film-stills.ts";
 import { keepOutput, lastOutput } from "../output/kept-output.ts";
 import { useFilmBeats } from "../sound/use-film-beats.ts";
 import { useFilmDuck } from "../sound/use-film-duck.ts";
@@ -78,6 +80,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
   );
   const { data: scenes = [] } = useQuery(orpc.storyboard.scenes.queryOptions({ input: { projectId } }));
 
+  const stills = plan && plan.form === "png" ? stillsOf(plan, settings.markers, output.stills) : [];
   const taken = shots.filter(hasTake).filter(({ take }) => read?.broken.has(take.assetId) !== true);
   const inFilm = new Set(
     clipsInOrder(
@@ -102,8 +105,12 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
     duck.listening ? t("song.listening") : undefined,
     badPoint ? t("blocked.point") : undefined,
     plan && plan.undecodable.length > 0 ? t("blocked.undecodable", { shots: joinNames(plan.undecodable) }) : undefined,
-    plan?.way === "encoded" && !plan.soundOnly && codecs?.video === null ? t("blocked.encoder") : undefined,
-    plan?.soundOnly && (!plan.sound || codecs?.audio === null) ? t("blocked.silent") : undefined,
+    plan?.way === "encoded" && plan.form === "film" && codecs?.video === null ? t("blocked.encoder") : undefined,
+    plan?.form === "sound" && (!plan.sound || codecs?.audio === null) ? t("blocked.silent") : undefined,
+    output.preset === "loop" && plan && plan.frames > MOST_LOOP_FRAMES
+      ? t("blocked.loop", { found: plan.frames, allowed: MOST_LOOP_FRAMES })
+      : undefined,
+    output.preset === "stills" && plan && stills.length === 0 ? t("blocked.markers") : undefined,
     plan?.segments.length === 0 ? t("blocked.none") : undefined,
     name.trim() === "" ? t("blocked.name") : undefined,
   ].find((reason) => reason !== undefined);
@@ -127,7 +134,14 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
     if (plan === undefined || codecs === undefined || !(await save())) return;
     keepOutput(window.localStorage, output);
     const shown = new Set(plan.segments.map(({ shotNumber }) => shotNumber));
-    const chapters = output.chapters ? chaptersOf(plan, shots, scenes, (number) => t("shot", { number })) : [];
+    const markerName = (number: number) => t("marker", { number });
+    const chapters =
+      plan.form !== "film" || output.chapters === "none"
+        ? []
+        : output.chapters === "markers"
+          ? markerChapters(plan, settings.markers, name.trim(), markerName)
+          : chaptersOf(plan, shots, scenes, (number) => t("shot", { number }));
+    const shotName = (number: number | null) => shots.find((shot) => shot.number === number)?.name ?? "";
     const takes = taken
       .filter(({ number }) => shown.has(number))
       .map(({ shotId, number, take }) => ({
@@ -149,6 +163,10 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
       duck: duck.points,
       soundSeconds: Object.fromEntries(soundSeconds),
       chapters,
+      stills: stills.map((still, index) => {
+        const own = still.marker === null ? shotName(still.shotNumber) : still.words;
+        return { ...still, name: [name.trim(), `${index + 1}`.padStart(2, "0"), own].join(" ").trim().slice(0, 200) };
+      }),
       credentials: asks && signed,
     });
     onStarted();
@@ -249,7 +267,13 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
           <TextField value={name} maxLength={200} onChange={({ target }) => rename(target.value)} />
         </Field>
         {read !== undefined && taken.length > 0 && (
-          <FilmOutputFields output={output} shots={taken} facts={read.facts} onChange={setOutput} />
+          <FilmOutputFields
+            output={output}
+            shots={taken}
+            facts={read.facts}
+            size={plan ?? { width: 2, height: 2 }}
+            onChange={setOutput}
+          />
         )}
         {whole !== undefined && read !== undefined && taken.length > 0 && (
           <TakeList
@@ -285,7 +309,9 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
             <p className="cap mt-1">{t("credentials.addText")}</p>
           </div>
         )}
-        {plan !== undefined && codecs !== undefined && taken.length > 0 && <FilmSummary plan={plan} codecs={codecs} />}
+        {plan !== undefined && codecs !== undefined && taken.length > 0 && (
+          <FilmSummary plan={plan} codecs={codecs} stills={stills.length} />
+        )}
       </div>
     </Dialog>
   );

@@ -1,33 +1,62 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Field, SeekBar, Segmented, Select, Switch } from "#renderer/components/index.ts";
+import { Field, SeekBar, Segmented, Select } from "#renderer/components/index.ts";
 import { useStill } from "#renderer/lib/index.ts";
 import type { ShotWithTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
+import { codecNames, offeredCodecs } from "../make/film-codecs.ts";
 import {
+  type ChapterChoice,
+  type CodecChoice,
+  chapterChoices,
   cropRect,
   type FilmOutput,
+  isFilmPreset,
+  type LoopFormat,
+  loopFormats,
+  loopRates,
+  loopSides,
   outputSize,
+  type Preset,
   presetOutputs,
   presets,
   type Quality,
   qualities,
   rates,
+  type StillMoments,
   sides,
+  stillMoments,
 } from "../output/film-output.ts";
+import { loopNames } from "./film-summary.tsx";
 
 export interface FilmOutputFieldsProps {
   output: FilmOutput;
   shots: readonly ShotWithTake[];
   facts: ReadonlyMap<string, ClipFacts>;
+  /** Pixels of the film, by which the machine's codecs are asked for. */
+  size: { readonly width: number; readonly height: number };
   onChange: (output: FilmOutput) => void;
 }
 
 const ASIS = "asis";
 
+/** Size, rate and quality that a preset begins with; the rest stays as it was chosen. */
+const presetStart = (preset: Preset): Pick<FilmOutput, "preset" | "side" | "frameRate" | "quality"> => {
+  const { side, frameRate, quality } = presetOutputs[preset];
+  return { preset, side, frameRate, quality };
+};
+
 /** What the film is made for, and what follows of it: size, rate, quality, the shots that are in it. */
-export function FilmOutputFields({ output, shots, facts, onChange }: FilmOutputFieldsProps) {
+export function FilmOutputFields({ output, shots, facts, size, onChange }: FilmOutputFieldsProps) {
   const { t } = useTranslation("film");
   const { preset } = output;
+  const isLoop = preset === "loop";
+  const { data: offered = [] } = useQuery({
+    queryKey: ["film", "offered", size.width, size.height],
+    queryFn: () => offeredCodecs(size),
+    enabled: isFilmPreset(preset),
+    placeholderData: keepPreviousData,
+  });
   const change = (patch: Partial<FilmOutput>) => onChange({ ...output, ...patch });
   const [first, last] = output.shots ?? [shots[0]?.number ?? 1, shots.at(-1)?.number ?? 1];
   const shotOptions = shots.map(({ number, name }) => ({
@@ -44,18 +73,36 @@ export function FilmOutputFields({ output, shots, facts, onChange }: FilmOutputF
         full
         label={t("output.preset")}
         value={preset}
-        onChange={(next) => onChange({ ...presetOutputs[next], shots: output.shots, chapters: output.chapters })}
+        onChange={(next) => onChange({ ...output, ...presetStart(next) })}
         options={presets.map((value) => ({ value, label: t(`output.presets.${value}`) }))}
       />
       <p className="cap">{t(`output.about.${preset}`)}</p>
       {preset !== "audio" && (
         <div className="filmOutputFields">
+          {isLoop && (
+            <Field label={t("output.format")}>
+              <Select
+                value={output.loop}
+                options={loopFormats.map((value) => ({ value, label: loopNames[value] }))}
+                onChange={(loop: LoopFormat) => change({ loop })}
+              />
+            </Field>
+          )}
+          {preset === "stills" && (
+            <Field label={t("output.moments")}>
+              <Select
+                value={output.stills}
+                options={stillMoments.map((value) => ({ value, label: t(`output.stills.${value}`) }))}
+                onChange={(stills: StillMoments) => change({ stills })}
+              />
+            </Field>
+          )}
           <Field label={t("output.size")}>
             <Select
               value={output.side === null ? ASIS : String(output.side)}
               options={[
                 ...(preset === "vertical" ? [] : [{ value: ASIS, label: t("output.asTakes") }]),
-                ...sides.map((side) => ({
+                ...(isLoop ? loopSides : sides).map((side) => ({
                   value: String(side),
                   label: preset === "vertical" ? outputSize({ ...output, side }, 0, 0).join(" × ") : `${side}p`,
                 })),
@@ -63,23 +110,57 @@ export function FilmOutputFields({ output, shots, facts, onChange }: FilmOutputF
               onChange={(value) => change({ side: value === ASIS ? null : Number(value) })}
             />
           </Field>
-          <Field label={t("output.rate")}>
-            <Select
-              value={output.frameRate === null ? ASIS : String(output.frameRate)}
-              options={[
-                { value: ASIS, label: t("output.asTakes") },
-                ...rates.map((rate) => ({ value: String(rate), label: t("output.fps", { rate }) })),
-              ]}
-              onChange={(value) => change({ frameRate: value === ASIS ? null : Number(value) })}
-            />
-          </Field>
-          <Field label={t("output.quality")}>
-            <Select
-              value={output.quality}
-              options={qualities.map((value) => ({ value, label: t(`output.qualities.${value}`) }))}
-              onChange={(quality: Quality) => change({ quality })}
-            />
-          </Field>
+          {preset !== "stills" && (
+            <>
+              <Field label={t("output.rate")}>
+                <Select
+                  value={output.frameRate === null ? ASIS : String(output.frameRate)}
+                  options={[
+                    { value: ASIS, label: t("output.asTakes") },
+                    ...(isLoop ? loopRates : rates).map((rate) => ({
+                      value: String(rate),
+                      label: t("output.fps", { rate }),
+                    })),
+                  ]}
+                  onChange={(value) => change({ frameRate: value === ASIS ? null : Number(value) })}
+                />
+              </Field>
+              <Field label={t("output.quality")}>
+                <Select
+                  value={output.quality}
+                  options={qualities.map((value) => ({ value, label: t(`output.qualities.${value}`) }))}
+                  onChange={(quality: Quality) => change({ quality })}
+                />
+              </Field>
+            </>
+          )}
+          {isFilmPreset(preset) && (
+            <Field label={t("output.codec")}>
+              <Select
+                // A codec that another computer had is none here.
+                value={offered.some(({ codec }) => codec === output.codec) ? output.codec : "auto"}
+                options={[
+                  { value: "auto" as const, label: t("output.auto") },
+                  ...offered.map(({ codec, hardware }) => ({
+                    value: codec,
+                    label: hardware
+                      ? t("output.hardware", { codec: codecNames[codec] ?? codec })
+                      : (codecNames[codec] ?? codec),
+                  })),
+                ]}
+                onChange={(codec: CodecChoice) => change({ codec })}
+              />
+            </Field>
+          )}
+          {isFilmPreset(preset) && (
+            <Field label={t("output.chapters.name")}>
+              <Select
+                value={output.chapters}
+                options={chapterChoices.map((value) => ({ value, label: t(`output.chapters.${value}`) }))}
+                onChange={(chapters: ChapterChoice) => change({ chapters })}
+              />
+            </Field>
+          )}
         </div>
       )}
       {preset === "vertical" && (
@@ -95,7 +176,6 @@ export function FilmOutputFields({ output, shots, facts, onChange }: FilmOutputF
           </Field>
         </div>
       )}
-      <Switch label={t("output.chapters")} checked={output.chapters} onChange={(chapters) => change({ chapters })} />
     </div>
   );
 }

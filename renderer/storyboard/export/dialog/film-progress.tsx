@@ -27,7 +27,11 @@ export function FilmProgress({
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title={t(`state.${state}`, { name })}
+      title={
+        state === "done" && job.stills > 0
+          ? t("done.stills", { name, count: job.stills })
+          : t(`state.${state}`, { name })
+      }
       description={ended ? undefined : t("goesOn")}
       footer={
         <>

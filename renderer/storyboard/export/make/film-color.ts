@@ -84,3 +84,26 @@ export function betweenColors(from: FilmColor, to: FilmColor): BetweenColors {
     v: [sum(target.v, ofU), sum(target.v, ofV)],
   };
 }
+
+export interface ToRgb {
+  /** Red, green and blue of a step of luma above black. */
+  readonly luma: number;
+  readonly black: number;
+  /** What a step of either chroma adds to red, green and blue. */
+  readonly ofU: readonly [number, number, number];
+  readonly ofV: readonly [number, number, number];
+}
+
+/** The reverse of `fromRgb`: red, green and blue as a screen has them. */
+export function toRgb(color: FilmColor): ToRgb {
+  const [red, blue] = weights[color.matrix];
+  const green = 1 - red - blue;
+  const { luma, chroma } = spanOf(color);
+  const step = 255 / chroma;
+  return {
+    luma: 255 / luma,
+    black: blackOf(color),
+    ofU: [0, ((-2 * blue * (1 - blue)) / green) * step, 2 * (1 - blue) * step],
+    ofV: [2 * (1 - red) * step, ((-2 * red * (1 - red)) / green) * step, 0],
+  };
+}

@@ -1,4 +1,4 @@
-import { betweenColors, blackOf, type FilmColor, fromRgb, isSameMeaning } from "./film-color.ts";
+import { betweenColors, blackOf, type FilmColor, fromRgb, isSameMeaning, toRgb } from "./film-color.ts";
 
 /** A picture as encoders take it: a plane of luma, then two of chroma, half as wide and high (I420), without gaps. */
 export interface FilmFrame {
@@ -128,4 +128,24 @@ function layPlane(out: Uint8ClampedArray, over: Uint8ClampedArray, alpha: Uint8C
     const under = out[at] ?? 0;
     out[at] = under + (((over[at] ?? 0) - under) * part) / 255;
   }
+}
+
+/** A frame as a canvas has it: RGBA, nothing see-through. */
+export function paintFrame({ width, height, y, u, v }: FilmFrame, color: FilmColor): Uint8ClampedArray<ArrayBuffer> {
+  const { luma, black, ofU, ofV } = toRgb(color);
+  const rgba = new Uint8ClampedArray(width * height * 4);
+  const across = halfRoundedUp(width);
+  for (let row = 0; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      const at = row * width + column;
+      const half = (row >> 1) * across + (column >> 1);
+      const light = ((y[at] ?? 0) - black) * luma;
+      const [blue, red] = [(u[half] ?? 128) - 128, (v[half] ?? 128) - 128];
+      rgba[at * 4] = light + ofV[0] * red;
+      rgba[at * 4 + 1] = light + ofU[1] * blue + ofV[1] * red;
+      rgba[at * 4 + 2] = light + ofU[2] * blue;
+      rgba[at * 4 + 3] = 255;
+    }
+  }
+  return rgba;
 }

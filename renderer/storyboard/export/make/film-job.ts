@@ -4,7 +4,7 @@ import { client, describeError, ImportRefused, mediaAddress, mediaUrl, showToast
 import { type WorkerClient, WorkerFailure, workerClient } from "#renderer/lib/worker/index.ts";
 import { drawCaption, drawTitleCard } from "#renderer/media/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import { FilmCancelled } from "#shared/film/pause-gate.ts";
+import { createPauseGate, FilmCancelled, type PauseGate } from "#shared/film/pause-gate.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 import { heardSounds } from "#shared/film/sound-clips.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
@@ -23,6 +23,8 @@ export interface FilmJob {
   /** Seconds that are made, of how many. */
   readonly made: number;
   readonly seconds: number;
+  /** How many pictures are made of it, each a file; 0: one file. */
+  readonly stills: number;
   readonly asset: Asset | null;
   /** Content Credentials were wanted, and why there are none. */
   readonly unsigned: string | null;
@@ -49,6 +51,8 @@ interface Run {
   readonly thread: WorkerClient<FilmOrder, FilmMade, FilmProgress, ToFilm> | null;
   readonly filmId: string;
   readonly ending: AbortController;
+  /** Of stills: holds between two of them. */
+  readonly held?: PauseGate;
 }
 let run: Run | null = null;
 /** Counts the films: what an earlier one still says is not heard. */
@@ -56,6 +60,8 @@ let round = 0;
 
 function hold(paused: boolean): void {
   run?.thread?.tell(paused ? "pause" : "resume");
+  if (paused) run?.held?.close();
+  else run?.held?.open();
   if (run?.thread === null) void client.films.pause({ id: run.filmId, paused }).catch(() => {});
   change({ state: paused ? "paused" : "making" });
 }
@@ -121,7 +127,54 @@ function refusedSplice(thrown: unknown): SpliceReason | undefined {
   return details !== undefined && "splice" in details ? details.splice : undefined;
 }
 
+/**
+ * Pictures of the film, one file each; those that are made already stay when it ends early. It holds between two of them.
+ */
+async function makeStills(request: FilmRequest): Promise<void> {
+  const { projectId, stills, plan, takes, footage = [] } = request;
+  const own = round;
+  const held = createPauseGate();
+  const current: Run = { ...begin("", false), held };
+  run = current;
+  const { thread, ending } = current;
+  if (thread === null) return;
+  const order = await orderOf(request, "");
+  let filmId: string | undefined;
+  try {
+    for (const [index, still] of stills.entries()) {
+      await held.pass();
+      if (own !== round) throw new FilmCancelled();
+      const { id } = await client.films.begin({ projectId });
+      filmId = id;
+      const target = mediaAddress(`/films/${id}`);
+      await thread.ask({ ...order, target, frame: still.frame }, { signal: ending.signal });
+      const shown = takes.filter(({ shotNumber }) => shotNumber === still.shotNumber);
+      const { unsigned = null, ...asset } = await client.films.finish({
+        ...{
+          id,
+          name: still.name,
+          takes: [...(shown.length > 0 ? shown : takes)],
+          footage: shown.length > 0 ? [] : [...footage],
+        },
+        ...{ songAssetId: null, captions: [] },
+        ...{ edits: [...plan.reasons], credentials: request.credentials, chapters: [], form: plan.form },
+      });
+      filmId = undefined;
+      if (own !== round) throw new FilmCancelled();
+      change({ made: ((index + 1) / stills.length) * plan.seconds, asset, unsigned });
+    }
+    change({ state: "done" });
+  } catch (thrown) {
+    if (filmId !== undefined) await client.films.cancel({ id: filmId }).catch(() => {});
+    throw failureOf(thrown);
+  } finally {
+    thread.end();
+    if (run === current) run = null;
+  }
+}
+
 async function make(request: FilmRequest): Promise<void> {
+  if (request.plan.form === "png") return makeStills(request);
   const { projectId, name, takes, footage = [], settings } = request;
   const own = round;
   const { id } = await client.films.begin({ projectId });
@@ -142,11 +195,11 @@ async function make(request: FilmRequest): Promise<void> {
     }
     if (own !== round) throw new FilmCancelled();
     change({ state: "finishing" });
-    const captions = settings.captions === "track" ? cuesOf(request.plan.segments) : [];
+    const captions = settings.captions === "track" && hasCaptions(request.plan) ? cuesOf(request.plan.segments) : [];
     const { unsigned = null, ...asset } = await client.films.finish({
       ...{ id, name, takes: [...takes], footage: [...footage], songAssetId: settings.song, captions },
       ...{ edits: [...request.plan.reasons], credentials: request.credentials },
-      ...{ chapters: [...request.chapters], soundOnly: request.plan.soundOnly },
+      ...{ chapters: [...request.chapters], form: request.plan.form },
     });
     change({ state: "done", asset, unsigned });
   } catch (thrown) {
@@ -161,6 +214,9 @@ async function make(request: FilmRequest): Promise<void> {
   }
 }
 
+/** Pictures that move have no place for words of their own. */
+const hasCaptions = ({ form }: FilmRequest["plan"]) => form === "film" || form === "sound";
+
 /** What is under way and what waits is kept, so that a page that ends in the middle loses no wish. */
 const keep = (current: FilmRequest | null) =>
   keepExports(window.localStorage, [...(current ? [current] : []), ...useFilmJob.getState().waiting]);
@@ -169,21 +225,14 @@ const isUnderWay = (job: FilmJob | null) =>
   job !== null && (job.state === "making" || job.state === "paused" || job.state === "finishing");
 
 async function work(request: FilmRequest): Promise<void> {
-  const { projectId, name, plan } = request;
+  const { projectId, name, plan, stills } = request;
   const { seconds } = plan;
   round += 1;
   const own = round;
   useFilmJob.setState({
     job: {
-      projectId,
-      name,
-      state: "making",
-      made: 0,
-      seconds,
-      asset: null,
-      unsigned: null,
-      whole: null,
-      failure: null,
+      ...{ projectId, name, state: "making", made: 0, seconds, stills: stills.length },
+      ...{ asset: null, unsigned: null, whole: null, failure: null },
     },
   });
   keep(request);
@@ -228,7 +277,8 @@ export const filmJob = {
     round += 1;
     useFilmJob.setState({ job: null });
     run?.ending.abort();
-    if (run) void client.films.cancel({ id: run.filmId }).catch(() => {});
+    run?.held?.end();
+    if (run?.filmId) void client.films.cancel({ id: run.filmId }).catch(() => {});
     keep(null);
     void follow();
   },

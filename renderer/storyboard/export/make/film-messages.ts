@@ -25,13 +25,19 @@ export interface FilmOrder {
   readonly codecs: FilmCodecs;
   /** The cards of the plan as they are shown, by the place of their segment. */
   readonly cards: readonly (ImageBitmap | null)[];
+  /** Of a still: which picture of the film. */
+  readonly frame?: number;
   /** Captions that become part of the pictures, by the place of their segment. */
   readonly captions: readonly (ImageBitmap | null)[];
 }
 
+export type FilmCodec = "avc" | "hevc" | "vp9" | "av1";
+
 /** What is encoded, where something is. */
 export interface FilmCodecs {
-  readonly video: "avc" | "vp9" | "av1" | null;
+  readonly video: FilmCodec | null;
+  /** A chip of this machine encodes it; absent: its processor does. */
+  readonly hardware?: boolean;
   readonly audio: "aac" | "opus" | null;
 }
 

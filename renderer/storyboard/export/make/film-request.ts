@@ -3,6 +3,7 @@ import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts"
 import type { DuckPoint } from "#shared/film/ducking.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import type { FilmChapter } from "../output/film-chapters.ts";
+import type { FilmStill } from "../output/film-stills.ts";
 import type { FilmCodecs } from "./film-messages.ts";
 
 /** A film that is wished for: all that it takes to make it, as plain data. */
@@ -24,4 +25,6 @@ export interface FilmRequest {
   /** The person’s answer, where Settings ask. */
   readonly credentials: boolean;
   readonly chapters: readonly FilmChapter[];
+  /** Where all that is made are pictures of the film: which, and what each is called. */
+  readonly stills: readonly (FilmStill & { readonly name: string })[];
 }

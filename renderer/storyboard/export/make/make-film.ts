@@ -15,7 +15,8 @@ import { copyPackets, type PauseGate } from "#shared/film/index.ts";
 import { isSpliced, takesOf } from "../film-plan.ts";
 import { openSoundTrack } from "../sound/sound-track.ts";
 import type { FilmMade, FilmOrder, SpliceReason } from "./film-messages.ts";
-import { filmPictures } from "./film-pictures.ts";
+import { filmPictures, type PictureSources } from "./film-pictures.ts";
+import { makeLoop, makeStill } from "./loop/make-loop.ts";
 import { SpliceRefused } from "./splice/joined-config.ts";
 import { openSplicedFilm, sampleOf } from "./splice/spliced-film.ts";
 
@@ -24,14 +25,14 @@ type UpTo = (seconds: number) => Promise<void>;
 
 const encoderQualities = { best: QUALITY_VERY_HIGH, high: QUALITY_HIGH, medium: QUALITY_MEDIUM };
 
-async function openVideo(order: FilmOrder) {
-  const { plan, codecs, cards, captions } = order;
-  const addressOf = (assetId: string) => order.addresses[assetId] ?? "";
+async function openVideo({ plan, codecs }: FilmOrder, sources: PictureSources) {
   const copied = VIDEO_CODECS.find((codec) => codec === plan.codec);
   if (plan.way === "copied" && copied !== undefined) {
     const source = new EncodedVideoPacketSource(copied);
     const run = async (upTo: UpTo) => {
-      for await (const { packet, decoderConfig } of copyPackets(takesOf(plan), (id) => openFile(addressOf(id)))) {
+      for await (const { packet, decoderConfig } of copyPackets(takesOf(plan), (id) =>
+        openFile(sources.addressOf(id)),
+      )) {
         await upTo(packet.timestamp);
         await source.add(packet, { decoderConfig });
       }
@@ -41,9 +42,9 @@ async function openVideo(order: FilmOrder) {
   if (codecs.video === null) throw new Error("This machine can't encode pictures.");
   const encoding: VideoEncodingConfig = {
     ...{ codec: codecs.video, quality: encoderQualities[plan.quality], keyFrameInterval: 2 },
+    ...(codecs.hardware ? { hardwareAcceleration: "prefer-hardware" } : {}),
   };
   const rate = { frameRate: plan.frameRate };
-  const sources = { addressOf, cards, captions };
   let whole: SpliceReason | null = null;
   if (plan.splice !== null && isSpliced(plan, codecs)) {
     try {
@@ -72,7 +73,7 @@ async function openVideo(order: FilmOrder) {
 }
 
 /**
- * Joins the takes into one MP4 that is sent to the core while it grows; room for its index is kept at its front.
+ * Joins the takes into one MP4 (or what else the plan's form is) that is sent to the core while it grows; room for its index is kept at its front.
  * Rejects with `FilmCancelled`, `PieceRefused`, `SpliceRefused` (it has to be encoded as a whole), or what a decoder or
  * encoder says.
  */
@@ -81,12 +82,16 @@ export async function makeFilm(
   gate: Pick<PauseGate, "pass">,
   onProgress: (seconds: number) => void,
 ): Promise<FilmMade> {
-  const { plan } = order;
+  const { plan, addresses, cards, captions } = order;
+  const sources = { addressOf: (assetId: string) => addresses[assetId] ?? "", cards, captions };
+  if (plan.form === "png") await makeStill(plan, order.frame ?? 0, order.target, sources);
+  if (plan.form === "webp" || plan.form === "gif") await makeLoop(plan, order.target, sources, gate, onProgress);
+  if (plan.form !== "film" && plan.form !== "sound") return { whole: null };
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: "reserve" }),
     target: new StreamTarget(openPieceWriter(order.target), { chunked: true, chunkSize: PIECE_BYTES }),
   });
-  const video = plan.soundOnly ? null : await openVideo(order);
+  const video = plan.form === "sound" ? null : await openVideo(order, sources);
   if (video) output.addVideoTrack(video.source, { ...video.rate, maximumPacketCount: plan.frames + 8 });
   const sound = openSoundTrack(order);
   if (sound) output.addAudioTrack(sound.source, { maximumPacketCount: sound.mostPackets });

@@ -1,4 +1,5 @@
 import type { Scene } from "#shared/contract/storyboard/scenes.ts";
+import type { Marker } from "#shared/film/cut.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import type { FilmShot } from "../film-shot.ts";
 
@@ -34,4 +35,20 @@ export function chaptersOf(
     chapters.push({ key, start: chapters.length === 0 ? 0 : start, title: named || shot.name || nameOf(shot.number) });
   }
   return chapters.slice(0, MOST).map(({ start, title }) => ({ start, title }));
+}
+
+/** The markers that the film shows, as chapters; before the first one there is the film itself. */
+export function markerChapters(
+  { before, seconds }: Pick<FilmPlan, "before" | "seconds">,
+  markers: readonly Marker[],
+  film: string,
+  nameOf: (number: number) => string,
+): FilmChapter[] {
+  const shown = markers.flatMap(({ at, words }, index) => {
+    const start = at - before;
+    return start >= 0 && start < seconds ? [{ start, title: words.trim() || nameOf(index + 1) }] : [];
+  });
+  const [first] = shown;
+  if (first === undefined) return [];
+  return [...(first.start > 0 ? [{ start: 0, title: film }] : []), ...shown].slice(0, MOST);
 }

@@ -1,6 +1,37 @@
-/** What a film is made for: as it is, for the web, upright for phones, or its sound alone. */
-export const presets = ["master", "web", "vertical", "audio"] as const;
+import type { FilmForm } from "#shared/contract/storyboard/films.ts";
+
+/**
+ * What a film is made for: as it is, for the web, upright for phones, a picture that moves for messages and pages, a
+ * picture of each shot, or its sound alone.
+ */
+export const presets = ["master", "web", "vertical", "loop", "stills", "audio"] as const;
 export type Preset = (typeof presets)[number];
+
+/** Kinds of pictures that move. */
+export const loopFormats = ["webp", "gif"] as const;
+export type LoopFormat = (typeof loopFormats)[number];
+
+/** Of which moments there are stills. */
+export const stillMoments = ["shots", "markers"] as const;
+export type StillMoments = (typeof stillMoments)[number];
+
+/** The codecs that pictures may be encoded in; `auto`: that of the takes, or what everything plays. */
+export const codecChoices = ["auto", "avc", "hevc", "vp9", "av1"] as const;
+export type CodecChoice = (typeof codecChoices)[number];
+
+/** Where players can jump to. */
+export const chapterChoices = ["none", "shots", "markers"] as const;
+export type ChapterChoice = (typeof chapterChoices)[number];
+
+export const formOf = ({ preset, loop }: Pick<FilmOutput, "preset" | "loop">): FilmForm =>
+  preset === "loop" ? loop : preset === "stills" ? "png" : preset === "audio" ? "sound" : "film";
+
+/** Its pictures are those of a film file, which has a codec, sound and chapters. */
+export const isFilmPreset = (preset: Preset): boolean =>
+  preset === "master" || preset === "web" || preset === "vertical";
+
+/** Programs hold every frame of a loop; more of them are a film. */
+export const MOST_LOOP_FRAMES = 1200;
 
 /** How well pictures that are made anew are kept; more is a larger file. */
 export const qualities = ["best", "high", "medium"] as const;
@@ -8,7 +39,9 @@ export type Quality = (typeof qualities)[number];
 
 /** Pixels of the shorter side that people know by name. */
 export const sides = [480, 720, 1080, 1440, 2160] as const;
+export const loopSides = [240, 360, 480, 720] as const;
 export const rates = [24, 25, 30, 60] as const;
+export const loopRates = [8, 12, 15, 24] as const;
 
 export interface FilmOutput {
   readonly preset: Preset;
@@ -21,15 +54,20 @@ export interface FilmOutput {
   readonly crop: number;
   /** Numbers of the first and the last shot; null: all. */
   readonly shots: readonly [first: number, last: number] | null;
-  /** The shots as chapters, for players to jump to. */
-  readonly chapters: boolean;
+  readonly chapters: ChapterChoice;
+  readonly codec: CodecChoice;
+  readonly loop: LoopFormat;
+  readonly stills: StillMoments;
 }
 
 const plain: Omit<FilmOutput, "preset" | "side" | "quality"> = {
   frameRate: null,
   crop: 0.5,
   shots: null,
-  chapters: false,
+  chapters: "none",
+  codec: "auto",
+  loop: "webp",
+  stills: "shots",
 };
 
 /** What each preset begins with. */
@@ -37,6 +75,8 @@ export const presetOutputs: Readonly<Record<Preset, FilmOutput>> = {
   master: { ...plain, preset: "master", side: null, quality: "best" },
   web: { ...plain, preset: "web", side: 1080, quality: "high" },
   vertical: { ...plain, preset: "vertical", side: 720, quality: "high" },
+  loop: { ...plain, preset: "loop", side: 360, frameRate: 12, quality: "high" },
+  stills: { ...plain, preset: "stills", side: null, quality: "best" },
   audio: { ...plain, preset: "audio", side: null, quality: "best" },
 };
 export const masterOutput: FilmOutput = presetOutputs.master;

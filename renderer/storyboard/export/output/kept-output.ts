@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { type FilmOutput, masterOutput, presets, qualities } from "./film-output.ts";
+import {
+  chapterChoices,
+  codecChoices,
+  type FilmOutput,
+  loopFormats,
+  masterOutput,
+  presets,
+  qualities,
+  stillMoments,
+} from "./film-output.ts";
 
 const KEY = "reelsong.filmOutput";
 
@@ -10,7 +19,11 @@ const kept = z.object({
   frameRate: z.number().min(1).max(120).nullable(),
   quality: z.enum(qualities),
   crop: z.number().min(0).max(1),
-  chapters: z.boolean(),
+  // Earlier there was one kind of chapters, with or without.
+  chapters: z.union([z.enum(chapterChoices), z.boolean().transform((on) => (on ? "shots" : "none"))]),
+  codec: z.enum(codecChoices).default("auto"),
+  loop: z.enum(loopFormats).default("webp"),
+  stills: z.enum(stillMoments).default("shots"),
 });
 
 /** What a film was exported as last, on this computer. */

@@ -10,6 +10,7 @@ import {
   VideoSample,
   VideoSampleSource,
 } from "mediabunny";
+import PQueue from "p-queue";
 import { openFile } from "#renderer/media/files/index.ts";
 import type { FilmPlan, Segment, SpliceCodec } from "../../film-plan.ts";
 import { createFrame, type FilmFrame, fillBlack } from "../film-frame.ts";
@@ -64,6 +65,53 @@ async function* encodeRun(
     await output.cancel().catch(() => {});
     throw thrown;
   }
+}
+
+/** Frames that are encoded before their turn comes, while packets before them are copied. */
+const AHEAD = 48;
+
+/** What a generator gives, asked for before it is needed; `stop` resolves once nothing more is asked. */
+function askedAhead<Item>(items: AsyncGenerator<Item>, most: number) {
+  const ready: Item[] = [];
+  let [ended, stopped] = [false, false];
+  let failure: { readonly thrown: unknown } | undefined;
+  let change = Promise.withResolvers<void>();
+  const changed = () => {
+    change.resolve();
+    change = Promise.withResolvers();
+  };
+  const filling = (async () => {
+    try {
+      for await (const item of items) {
+        ready.push(item);
+        changed();
+        while (ready.length >= most && !stopped) await change.promise;
+        if (stopped) break;
+      }
+    } catch (thrown) {
+      failure = { thrown };
+    }
+    ended = true;
+    changed();
+  })();
+  return {
+    async *items(): AsyncGenerator<Item> {
+      for (;;) {
+        const next = ready.shift();
+        if (next !== undefined) {
+          changed();
+          yield next;
+        } else if (failure) throw failure.thrown;
+        else if (ended) return;
+        else await change.promise;
+      }
+    },
+    stop() {
+      stopped = true;
+      changed();
+      return filling;
+    },
+  };
 }
 
 /** The decoder configuration of what this machine encodes: that of one black picture. */
@@ -146,13 +194,16 @@ export async function openSplicedFilm(
   sources: PictureSources,
 ): Promise<SplicedFilm> {
   const framesOf = (seconds: number) => Math.round(seconds * plan.frameRate);
-  const takes = new Map<string, KeptTake>();
-  for (const { assetId, kept } of plan.segments)
-    if (kept && assetId !== null && !takes.has(assetId))
-      takes.set(assetId, await readTake(sources.addressOf(assetId), plan));
+  const kept = new Set(plan.segments.flatMap((each) => (each.kept && each.assetId !== null ? [each.assetId] : [])));
+  const reading = new PQueue({ concurrency: 4 });
+  const [own, ...read] = await Promise.all([
+    ownConfig(encoding, plan),
+    ...[...kept].map((id) => reading.add(async () => [id, await readTake(sources.addressOf(id), plan)] as const)),
+  ]);
+  const takes = new Map(read);
   const [known] = takes.values();
   if (known === undefined) throw new SpliceRefused("short", "No take can be copied.");
-  const joined: JoinedConfig = joinConfigs(codec, known.config, await ownConfig(encoding, plan));
+  const joined: JoinedConfig = joinConfigs(codec, known.config, own);
 
   const laid: SegmentFrames[] = [];
   let end = 0;
@@ -215,17 +266,25 @@ export async function openSplicedFilm(
     copied: runs.reduce((sum, { kind, from, to }) => (kind === "copy" ? sum + to - from : sum), 0),
     async run(upTo) {
       const pictures = filmPictures(onFrames, sources, (frame) => encoded[frame] === 1);
+      const begin = (run: Run | undefined) =>
+        run && askedAhead(encodeRun(encoding, plan, pictures, [run.from, run.to]), AHEAD);
+      const toEncode = runs.filter(({ kind }) => kind === "encode");
+      let next = begin(toEncode.shift());
       try {
         for (const run of runs) {
-          if (run.kind === "copy") await copyRun(run, upTo);
-          else
-            for await (const { packet, config } of encodeRun(encoding, plan, pictures, [run.from, run.to])) {
-              await upTo(packet.timestamp);
-              const data = joined.adapt(packet.data, config);
-              await source.add(packet.clone({ data }), { decoderConfig: joined.config });
-            }
+          if (run.kind === "copy") {
+            await copyRun(run, upTo);
+            continue;
+          }
+          for await (const { packet, config } of next?.items() ?? []) {
+            await upTo(packet.timestamp);
+            const data = joined.adapt(packet.data, config);
+            await source.add(packet.clone({ data }), { decoderConfig: joined.config });
+          }
+          next = begin(toEncode.shift());
         }
       } finally {
+        await next?.stop();
         await pictures.return(undefined);
       }
     },

@@ -122,15 +122,41 @@ test("a film's sound alone is a file of its own, and pictures aren't taken for i
   execFileSync("ffmpeg", ["-v", "error", "-i", await fixture("h264-aac.mp4"), "-vn", "-c", "copy", sound]);
   const { id } = await page.films.begin({ projectId });
   await write(core, id, 0, new Uint8Array(readFileSync(sound)));
-  const asset = await page.films.finish({ id, name: "Cut", takes, songAssetId: null, soundOnly: true });
+  const asset = await page.films.finish({ id, name: "Cut", takes, songAssetId: null, form: "sound" });
   expect(asset).toMatchObject({ kind: "audio", name: "Cut.m4a" });
   expect(existsSync(join(dataDir, "library", "Films", "Cut.m4a"))).toBe(true);
   const other = await page.films.begin({ projectId });
   await write(core, other.id, 0, film);
   await expect(
-    page.films.finish({ id: other.id, name: "Cut", takes, songAssetId: null, soundOnly: true }),
+    page.films.finish({ id: other.id, name: "Cut", takes, songAssetId: null, form: "sound" }),
   ).rejects.toThrow();
 });
+
+test.each([
+  ["gif", ["-r", "4", "-vf", "scale=32:-2"], "gif", "image/gif"],
+  ["png", ["-frames:v", "1"], "apng", "image/png"],
+] as const)(
+  "pictures of a film are kept as %s, and nothing else is taken for them",
+  async (form, options, format, mime) => {
+    const { core, page, dataDir, film, takes, projectId } = await setUp();
+    const file = join(dataDir, `picture.${form}`);
+    const source = await fixture("h264-aac.mp4");
+    execFileSync("ffmpeg", ["-v", "error", "-i", source, "-t", "0.5", "-an", ...options, "-f", format, file]);
+    const { id } = await page.films.begin({ projectId });
+    await write(core, id, 0, new Uint8Array(readFileSync(file)));
+    const asset = await page.films.finish({ id, name: "Cut 01", takes, songAssetId: null, form });
+    expect(asset).toMatchObject({
+      kind: "image",
+      name: `Cut 01.${form}`,
+      facts: { mime },
+      origin: { type: "exported" },
+    });
+    expect(existsSync(join(dataDir, "library", "Films", `Cut 01.${form}`))).toBe(true);
+    const other = await page.films.begin({ projectId });
+    await write(core, other.id, 0, film);
+    await expect(page.films.finish({ id: other.id, name: "Cut", takes, songAssetId: null, form })).rejects.toThrow();
+  },
+);
 
 test("a film is signed where Settings say so, and where they ask, as it was answered", async () => {
   const { core, page, film, takes, projectId } = await setUp();

@@ -25,14 +25,14 @@ const segment = (more: Partial<Segment> = {}): Segment => ({
 const plan = (more: Partial<FilmPlan> = {}): FilmPlan => ({
   ...{ segments: [segment()], seconds: 2, width: 64, height: 32, frameRate: 10, color: segment().color, frames: 20 },
   ...{ way: "encoded", reasons: [], codec: null, splice: null, sound: true, soundCodec: null, undecodable: [] },
-  ...{ crop: null, quality: "best", soundOnly: false, before: 0 },
+  ...{ crop: null, quality: "best", form: "film", before: 0 },
   ...more,
 });
 const copied = plan({ way: "copied", codec: "avc", soundCodec: "aac" });
 const takes = [{ shotId: "s", shotNumber: 1, taskId: "t", assetId: "a" }];
 const request = (more: Partial<Parameters<typeof filmJob.start>[0]> = {}) => ({
   ...{ projectId: "p", name: "Harbor", plan: plan(), settings: plainFilm, takes },
-  ...{ credentials: false, chapters: [], songSeconds: null, duck: [], soundSeconds: { voice: 3 } },
+  ...{ credentials: false, chapters: [], stills: [], songSeconds: null, duck: [], soundSeconds: { voice: 3 } },
   codecs: { video: "avc", audio: "aac" } as const,
   ...more,
 });
@@ -92,7 +92,7 @@ it("a film is made by a thread of its own and is then in the library", async () 
     }),
   );
   expect(job()).toEqual({
-    ...{ projectId: "p", name: "Harbor", state: "making", made: 0, seconds: 2, asset: null, failure: null },
+    ...{ projectId: "p", name: "Harbor", state: "making", made: 0, seconds: 2, stills: 0, asset: null, failure: null },
     ...{ unsigned: null, whole: null },
   });
   await until(() => expect(workers[0]?.asked).toHaveLength(1));
@@ -112,7 +112,7 @@ it("a film is made by a thread of its own and is then in the library", async () 
   expect(asked("finish")).toEqual([
     {
       ...{ id: filmId(), name: "Harbor", takes, footage: [], songAssetId: "song", captions: [] },
-      ...{ edits: expect.any(Array), credentials: false, chapters: [], soundOnly: false },
+      ...{ edits: expect.any(Array), credentials: false, chapters: [], form: "film" },
     },
   ]);
   expect(asked("cancel")).toEqual([]);
@@ -162,6 +162,58 @@ it("what only copies is joined by the core, which tells how far it is", async ()
   copying.tell({ type: "made" });
   await ended;
   expect(job()?.state).toBe("done");
+});
+
+it("stills are files of their own, each of its shot; a pause holds between two of them", async () => {
+  const asked = open();
+  const still = (frame: number, shotNumber: number, name: string) => ({
+    frame,
+    shotNumber,
+    marker: null,
+    words: "",
+    name,
+  });
+  const both = [
+    { shotId: "s1", shotNumber: 1, taskId: "t1", assetId: "a1" },
+    { shotId: "s2", shotNumber: 2, taskId: "t2", assetId: "a2" },
+  ];
+  const ended = filmJob.start(
+    request({
+      ...{ plan: plan({ form: "png" }), takes: both, chapters: [{ start: 0, title: "One" }] },
+      stills: [still(0, 1, "Harbor 01 Gate"), still(10, 2, "Harbor 02")],
+    }),
+  );
+  await until(() =>
+    expect(workers[0]?.asked).toMatchObject([{ frame: 0, target: mediaAddress(`/films/${filmId()}`) }]),
+  );
+  filmJob.pause();
+  workers[0]?.answer({ whole: null });
+  await until(() => expect(asked("finish")).toHaveLength(1));
+  expect(job()).toMatchObject({ state: "paused", made: 1, stills: 2 });
+  expect(workers[0]?.asked).toHaveLength(1);
+  filmJob.resume();
+  await until(() => expect(workers[0]?.asked).toMatchObject([{ frame: 0 }, { frame: 10 }]));
+  workers[0]?.answer({ whole: null });
+  await ended;
+  expect(asked("finish")).toMatchObject([
+    { name: "Harbor 01 Gate", takes: [both[0]], form: "png", chapters: [], captions: [] },
+    { name: "Harbor 02", takes: [both[1]], form: "png" },
+  ]);
+  expect(job()).toMatchObject({ state: "done", made: 2 });
+  expect(workers[0]?.ended).toBe(true);
+});
+
+it("stills that are made already stay when the others are cancelled", async () => {
+  const asked = open();
+  const still = (frame: number) => ({ frame, shotNumber: 1, marker: null, words: "", name: `Harbor ${frame}` });
+  void filmJob.start(request({ plan: plan({ form: "png" }), stills: [still(0), still(1)] }));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  workers[0]?.answer({ whole: null });
+  await until(() => expect(workers[0]?.asked).toHaveLength(2));
+  filmJob.cancel();
+  await until(() => expect(asked("cancel")).toEqual([{ id: filmId() }]));
+  expect(asked("finish")).toMatchObject([{ name: "Harbor 0" }]);
+  expect(job()).toBeNull();
 });
 
 it("a thread is held and let go on", async () => {

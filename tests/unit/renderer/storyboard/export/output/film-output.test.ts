@@ -3,8 +3,9 @@ import type { FilmPlan, Segment } from "#renderer/storyboard/export/film-plan.ts
 import type { FilmShot } from "#renderer/storyboard/export/film-shot.ts";
 import { croppedFrame } from "#renderer/storyboard/export/make/crop-frame.ts";
 import { createFrame } from "#renderer/storyboard/export/make/film-frame.ts";
-import { chaptersOf } from "#renderer/storyboard/export/output/film-chapters.ts";
+import { chaptersOf, markerChapters } from "#renderer/storyboard/export/output/film-chapters.ts";
 import { cropRect, masterOutput, outputSize, presetOutputs } from "#renderer/storyboard/export/output/film-output.ts";
+import { stillsOf } from "#renderer/storyboard/export/output/film-stills.ts";
 import { keepOutput, lastOutput } from "#renderer/storyboard/export/output/kept-output.ts";
 import { spansFrom } from "#renderer/storyboard/export/output/spans-from.ts";
 import type { Scene } from "#shared/contract/storyboard/scenes.ts";
@@ -17,6 +18,8 @@ it.each([
   // More pixels than there are gain nothing.
   ["web", 1080, 1366, 768, [1366, 768]],
   ["web", 720, 1080, 1920, [720, 1280]],
+  ["loop", 360, 1366, 768, [640, 360]],
+  ["stills", null, 1366, 768, [1366, 768]],
   ["vertical", 1080, 1366, 768, [1080, 1920]],
   ["vertical", 480, 1366, 768, [480, 854]],
 ] as const)("%s at %s of %d × %d is of its size", (preset, side, width, height, size) => {
@@ -81,6 +84,65 @@ it.each([
   expect(chaptersOf(plan([null, 0], [1, 3], [2, 8], [3, 12]), shots, scenes, nameOf)).toEqual(chapters);
 });
 
+const marks = [
+  { at: 1, words: "" },
+  { at: 4, words: " Storm " },
+  { at: 11, words: "Calm" },
+];
+
+it.each([
+  [
+    "the film itself before the first",
+    0,
+    [
+      { start: 0, title: "Gale" },
+      { start: 1, title: "Mark 1" },
+      { start: 4, title: "Storm" },
+    ],
+  ],
+  [
+    "only those of the shots that are shown",
+    4,
+    [
+      { start: 0, title: "Storm" },
+      { start: 7, title: "Calm" },
+    ],
+  ],
+  ["none at all", 12, []],
+])("markers are chapters: %s", (_what, before, chapters) => {
+  expect(markerChapters({ before, seconds: 10 }, marks, "Gale", (number) => `Mark ${number}`)).toEqual(chapters);
+});
+
+it("stills are the first picture of each shot that nothing lies over, or those at markers", () => {
+  const segment = (shotNumber: number | null, start: number, length: number, more: object = {}) =>
+    ({ ...{ shotNumber, start, length, fade: 0, dip: null }, ...more }) as Segment;
+  const film = {
+    segments: [
+      segment(null, 0, 2),
+      segment(1, 2, 4),
+      segment(2, 5, 5, { fade: 1 }),
+      segment(1, 10, 1),
+      segment(3, 11, 3, { dip: { seconds: 1, color: "#000000" } }),
+    ],
+    ...{ frames: 140, frameRate: 10, before: 0 },
+  };
+  expect(stillsOf(film, marks, "shots").map(({ frame, shotNumber }) => [shotNumber, frame])).toEqual([
+    [1, 20],
+    [2, 60],
+    [3, 115],
+  ]);
+  expect(stillsOf(film, marks, "markers")).toEqual([
+    { frame: 10, shotNumber: null, marker: 1, words: "" },
+    { frame: 40, shotNumber: 1, marker: 2, words: "Storm" },
+    { frame: 110, shotNumber: 3, marker: 3, words: "Calm" },
+  ]);
+  // Shots from the second on: its markers are those that they show.
+  expect(stillsOf({ ...film, before: 4 }, marks, "markers").map(({ marker, frame }) => [marker, frame])).toEqual([
+    [2, 0],
+    [3, 70],
+  ]);
+});
+
 it("what a film was exported as last is known the next time; nonsense is the usual", () => {
   const kept = new Map<string, string>();
   const storage = {
@@ -88,10 +150,28 @@ it("what a film was exported as last is known the next time; nonsense is the usu
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
   expect(lastOutput(storage)).toEqual(masterOutput);
-  const output = { ...presetOutputs.vertical, crop: 0.25, chapters: true, shots: [2, 3] as const };
-  keepOutput(storage, output);
+  const output = {
+    ...presetOutputs.vertical,
+    crop: 0.25,
+    chapters: "markers",
+    codec: "vp9",
+    loop: "gif",
+    stills: "markers",
+  } as const;
+  keepOutput(storage, { ...output, shots: [2, 3] });
   // Shots are of one film.
   expect(lastOutput(storage)).toEqual({ ...output, shots: null });
+  // As it was kept before there were several kinds of chapters, codecs, loops and stills.
+  const earlier = { preset: "web", side: 720, frameRate: null, quality: "high", crop: 0.5 };
+  for (const [on, chapters] of [
+    [true, "shots"],
+    [false, "none"],
+  ] as const) {
+    kept.set("reelsong.filmOutput", JSON.stringify({ ...earlier, chapters: on }));
+    expect(lastOutput(storage)).toEqual({
+      ...{ ...earlier, chapters, codec: "auto", loop: "webp", stills: "shots", shots: null },
+    });
+  }
   for (const nonsense of ["{", '{"preset":"cinema"}', '{"preset":"web","side":1e9}']) {
     kept.set("reelsong.filmOutput", nonsense);
     expect(lastOutput(storage)).toEqual(masterOutput);

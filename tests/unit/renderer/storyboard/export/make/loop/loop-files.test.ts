@@ -1,0 +1,93 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
+import { createFrame, paintFrame } from "#renderer/storyboard/export/make/film-frame.ts";
+import { gifFile } from "#renderer/storyboard/export/make/loop/gif-file.ts";
+import { ticksOf } from "#renderer/storyboard/export/make/loop/make-loop.ts";
+import { pictureChunks, webpFile } from "#renderer/storyboard/export/make/loop/webp-file.ts";
+
+const one = (red: number, green: number, blue: number, width = 2, height = 2) => ({
+  rgba: Uint8ClampedArray.from(Array.from({ length: width * height }, () => [red, green, blue, 255]).flat()),
+  ...{ width, height },
+});
+const joined = (...parts: readonly Uint8Array[]) => Buffer.concat(parts);
+
+test("pictures stand in whole units of time that together are as long as the film", () => {
+  const hundredths = Array.from({ length: 12 }, (_, frame) => ticksOf(frame, 12, 0.01));
+  expect(hundredths).toEqual([8, 9, 8, 8, 9, 8, 8, 9, 8, 8, 9, 8]);
+  expect(hundredths.reduce((sum, each) => sum + each)).toBe(100);
+  expect([0, 1, 2].map((frame) => ticksOf(frame, 24, 0.001))).toEqual([42, 41, 42]);
+});
+
+test.each([
+  ["bt709", false, [63, 102, 240], [255, 0, 0]],
+  ["smpte170m", false, [81, 90, 240], [255, 0, 0]],
+  ["smpte170m", true, [76, 85, 255], [254, 0, 0]],
+  ["bt709", false, [126, 128, 128], [128, 128, 128]],
+] as const)("planes of %s (full: %s) are painted as a screen has them", (matrix, fullRange, [y, u, v], rgb) => {
+  const frame = createFrame(2, 2);
+  frame.y.fill(y);
+  frame.u.fill(u);
+  frame.v.fill(v);
+  const painted = paintFrame(frame, colorOf({ matrix, fullRange }, 720));
+  expect([...painted.subarray(12)]).toEqual([...rgb.map((value) => expect.closeTo(value, -0.4)), 255]);
+});
+
+test("a GIF plays its pictures one after the other, each with its own colors and time", async () => {
+  const file = gifFile("best");
+  expect(file.tick).toBe(0.01);
+  const parts = [
+    await file.add({ ...one(250, 0, 0, 16, 8), ticks: 8 }),
+    await file.add({ ...one(0, 0, 250, 16, 8), ticks: 25 }),
+  ];
+  const { rest, start } = file.end();
+  expect(start).toBeNull();
+  const bytes = joined(...parts, rest);
+  expect(bytes.toString("latin1", 0, 6)).toBe("GIF89a");
+  // For ever: NETSCAPE2.0 with a count of 0.
+  expect(bytes.toString("latin1")).toContain("NETSCAPE2.0\u0003\u0001\u0000\u0000\u0000");
+  const shown = execFileSync("ffmpeg", ["-v", "error", "-i", "-", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], {
+    input: bytes,
+  });
+  expect(shown.length % (16 * 8 * 3)).toBe(0);
+  expect([...shown.subarray(0, 3)]).toEqual([250, 0, 0].map((value) => expect.closeTo(value, -1)));
+  expect([...shown.subarray(-3)]).toEqual([0, 0, 250].map((value) => expect.closeTo(value, -1)));
+  const entries = ["-show_entries", "packet=duration_time", "-of", "csv=p=0", "-"];
+  const times = execFileSync("ffprobe", ["-v", "error", ...entries], { input: bytes, encoding: "utf8" });
+  expect(times.trim().split(/\s+/).map(Number)).toEqual([0.08, 0.25]);
+});
+
+/** A still as the browser's encoder makes it: one chunk of an odd length, behind one that says nothing of the picture. */
+const still = (letter: string) =>
+  Uint8Array.from(Buffer.from(`RIFF\u0022\0\0\0WEBPICCP\u0002\0\0\0ppVP8 \u0005\0\0\0${letter.repeat(5)}\0`, "latin1"));
+
+test("an animated WebP has the stills of the browser's encoder in frames of its own, byte for byte", async () => {
+  const asked: number[] = [];
+  const file = webpFile("high", async ({ rgba }, quality) => {
+    asked.push(quality);
+    return still(String.fromCharCode(rgba[0] ?? 0));
+  });
+  const parts = [await file.add({ ...one(65, 0, 0), ticks: 83 }), await file.add({ ...one(66, 0, 0), ticks: 84 })];
+  const { rest, start } = file.end();
+  const bytes = joined(...parts, rest);
+  bytes.set(start ?? [], 0);
+  const frame = (letter: string, time: number) => [
+    ...["ANMF", "\u001e\0\0\0", "\0\0\0\0\0\0", "\u0001\0\0\u0001\0\0", `${String.fromCharCode(time)}\0\0`, "\u0002"],
+    ...["VP8 ", "\u0005\0\0\0", letter.repeat(5), "\0"],
+  ];
+  expect(bytes.toString("latin1")).toBe(
+    [
+      ...["RIFF", `${String.fromCharCode(bytes.length - 8)}\0\0\0`, "WEBP"],
+      ...["VP8X", "\u000a\0\0\0", "\u0002\0\0\0", "\u0001\0\0\u0001\0\0"],
+      ...["ANIM", "\u0006\0\0\0", "\0\0\0\u00ff", "\0\0"],
+      ...[...frame("A", 83), ...frame("B", 84)],
+    ].join(""),
+  );
+  expect(asked).toEqual([0.85, 0.85]);
+});
+
+test("what is no WebP, as of a browser that makes PNG instead, ends the loop", () => {
+  expect(() => pictureChunks(Uint8Array.from(Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1")))).toThrow(
+    "This machine makes no WebP pictures.",
+  );
+});
