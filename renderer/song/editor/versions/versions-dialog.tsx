@@ -34,7 +34,11 @@ export function VersionsDialog({ songId, lyrics, open, onOpenChange, onRestore }
   const versions = data ?? [];
   const chosen = versions.find(({ id }) => id === chosenId) ?? versions[0];
   const nameOf = (version: LyricVersion) =>
-    version.name || `${t(`versions.reason.${version.reason}`)}, ${formatWhenDrawn(version.createdAt, i18n.language)}`;
+    version.name ||
+    t("versions.unnamed", {
+      reason: t(`versions.reason.${version.reason}`),
+      when: formatWhenDrawn(version.createdAt, i18n.language),
+    });
 
   const keep = (name: string) =>
     client.lyrics

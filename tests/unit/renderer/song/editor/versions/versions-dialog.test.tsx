@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import i18next from "i18next";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { zhCN } from "#renderer/i18n/chinese.ts";
+import { ja } from "#renderer/i18n/japanese.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { VersionsDialog } from "#renderer/song/editor/versions/versions-dialog.tsx";
 import type { LyricVersion } from "#shared/contract/songs/lyrics.ts";
@@ -162,6 +165,25 @@ it("a version that couldn't be deleted stays, and that is said", async () => {
   await until(() => expect(toast()?.kind).toBe("error"));
   expect(list()).toEqual(["Autosaved", "First draft"]);
 });
+
+it.each([
+  ["en", /^Actions for Autosaved, \S/],
+  ["zh-CN", /^“已自动保存，\S.*”的操作$/],
+  ["ja", /^「自動保存、\S/],
+])(
+  "in %s a version without a name is called by its reason and date, with that language’s comma",
+  async (language, name) => {
+    for (const [area, texts] of Object.entries(zhCN)) i18next.addResourceBundle("zh-CN", area, texts);
+    for (const [area, texts] of Object.entries(ja)) i18next.addResourceBundle("ja", area, texts);
+    await i18next.changeLanguage(language);
+    try {
+      open();
+      await at("button", name);
+    } finally {
+      await i18next.changeLanguage("en");
+    }
+  },
+);
 
 it("that there is none is said; that they can't be read too, with a way to try again", async () => {
   versions = [];
