@@ -18,6 +18,8 @@ export const CARD_SECONDS = 3;
 export const STILL_SECONDS = 5;
 /** The longest that a frame or a card stands, seconds. */
 export const LONGEST_HOLD = 600;
+/** A clip's sound begins no further from its picture than this, seconds of the film. */
+export const FARTHEST_SOUND = 60;
 const MOST_CLIPS = 4000;
 
 /**
@@ -66,6 +68,11 @@ export const cutClip = z.object({
   /** Seconds in which its own sound comes in, and goes out. */
   fadeIn: seconds.optional(),
   fadeOut: seconds.optional(),
+  /**
+   * Where its sound takes over from the sound before it, seconds from where its picture begins: before it (a J-cut), or
+   * behind it (an L-cut); absent: with it.
+   */
+  soundAt: z.number().min(-FARTHEST_SOUND).max(FARTHEST_SOUND).optional(),
   /** Words under it; absent: what is said in its shot's prompt. */
   caption: z.string().max(7000).optional(),
   /** It isn't in the film, but its place and all that was said of it are kept. */

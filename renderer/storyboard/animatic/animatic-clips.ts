@@ -13,7 +13,7 @@ import {
 import { type Framing, framingOf, type PictureSize } from "#shared/film/framing.ts";
 import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
-import { type Dip, layParts, type PlannedPart } from "../export/make/lay-parts.ts";
+import { type Dip, layParts, type PlannedPart, type SplitSound, soundOf } from "../export/make/lay-parts.ts";
 import { picturesOf, picturesOfTake, type ShotPicture } from "../takes/shot-pictures.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 
@@ -26,7 +26,7 @@ export interface ClipFootage {
 }
 
 /** A clip on the strip: of a shot, of footage, or a card; seconds. */
-export interface Clip {
+export interface Clip extends SplitSound {
   /** Its id in the film's cut. */
   readonly key: string;
   /** Of a card and of footage: the shot that it stands before, or behind which the film ends; empty: there is none. */
@@ -87,7 +87,7 @@ export const frameSizeOf = (clips: readonly Clip[]): FrameSize =>
 /** Of a shot's clip that isn't a card. */
 export const isOfShot = ({ card, footage }: Pick<Clip, "card" | "footage">): boolean => card === null && !footage;
 
-type Part = Omit<Clip, "start"> & PlannedPart;
+type Part = Omit<Clip, "start" | keyof SplitSound> & PlannedPart;
 
 /**
  * The clips of the film in order, each as long as its take is shown, else as long as its shot is asked to be, with the
@@ -129,7 +129,7 @@ export function clipsOf(
     if (each.clip.footage !== undefined) return [footageOf(each, each.clip.footage, media, face)];
     return face === undefined ? [] : [each.shotId === null ? cardOf(each, face) : partOf(each, face)];
   });
-  return layParts(parts, beats).map(({ longest: _longest, ...clip }) => clip);
+  return layParts(parts, beats).map(({ longest: _longest, soundAt: _at, before: _before, ...clip }) => clip);
 }
 
 /** What a shot looks like, and how long it is. */
@@ -192,7 +192,8 @@ function footageOf({ id, clip }: PlacedClip, assetId: string, media: BoardMedia,
     ...{ name: file?.name.replace(/\.[a-z0-9]{2,5}$/i, "") ?? "", film, whole: film === null ? 0 : whole },
     frameRate: (!isStill && file?.facts.frameRate) || FRAME_RATE,
     ...(here ? (isStill ? { first: picture, last: undefined } : picturesOfTake(assetId)) : nothingSeen),
-    ...{ prompt: "", failed: false, hasSound: !isStill && file?.facts.audioCodec !== undefined },
+    ...{ prompt: "", failed: false, hasSound: times.speed > 0 && file?.facts.audioCodec !== undefined },
+    before: times.speed > 0 ? times.from / times.speed : 0,
     ...{ framing: framingOf(clip), size: file && sizeOf(file) },
   };
 }
@@ -200,11 +201,11 @@ function footageOf({ id, clip }: PlacedClip, assetId: string, media: BoardMedia,
 const nothingSeen = { first: undefined, last: undefined };
 
 /** How a clip is joined to the one before it, and heard. */
-function joinOf({ fade, through, gain, muted, fadeIn, fadeOut }: PlacedClip["clip"]) {
+function joinOf({ fade, through, gain, muted, fadeIn, fadeOut, soundAt = 0 }: PlacedClip["clip"]) {
   const dip = through === undefined || fade === 0 ? null : { seconds: fade, color: through };
   return {
     ...{ fade: dip === null ? fade : 0, dip, gain: muted ? 0 : (gain ?? 1) },
-    ...{ fadeIn: fadeIn ?? 0, fadeOut: fadeOut ?? 0 },
+    ...{ fadeIn: fadeIn ?? 0, fadeOut: fadeOut ?? 0, soundAt },
   };
 }
 
@@ -215,7 +216,9 @@ function partOf({ id, clip }: PlacedClip, { asked, ...face }: Face): Part {
       ? { from: 0, length: clip.hold ?? asked, longest: clip.hold === undefined ? asked : 0, speed: 1 }
       : clipTimes(face.whole, clip);
   const framed = clip.conform === undefined || clip.conform === "fit" ? {} : { framing: framingOf(clip) };
-  return { ...face, key: id, card: null, ...times, ...joinOf(clip), ...framed };
+  // A frame that stands is silent.
+  const heard = { hasSound: face.hasSound && times.speed > 0, before: times.speed > 0 ? times.from / times.speed : 0 };
+  return { ...face, key: id, card: null, ...times, ...joinOf(clip), ...framed, ...heard };
 }
 
 const cardOf = ({ id, clip }: PlacedClip, { shotId, number, name }: Face): Part => ({
@@ -259,7 +262,13 @@ export function fadeProgress(after: Clip | undefined, seconds: number): number {
 
 /** Where a clip's take stands in its own file at a time of the film. */
 export const timeInTake = (clip: Clip, seconds: number): number =>
-  clip.from + Math.max(0, seconds - clip.start) * clip.speed;
+  clip.from + Math.max(Math.min(0, clip.soundHead ?? 0), seconds - clip.start) * clip.speed;
+
+/** Whether a clip's own sound is heard at a time: before its picture comes, and when it has gone, too. */
+export function isHeard(clip: Clip, seconds: number): boolean {
+  const { start, end } = soundOf(clip);
+  return clip.film !== null && clip.hasSound && clip.speed > 0 && seconds >= start && seconds < end;
+}
 
 /** How much of a color lies over the clip at a time, 0 to 1, where it dips into one at its start or its end. */
 export function dipAt(

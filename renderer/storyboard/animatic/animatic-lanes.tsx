@@ -17,16 +17,26 @@ import type { Marker } from "#shared/film/cut.ts";
 import type { DuckPoint } from "#shared/film/ducking.ts";
 import type { SongSpan } from "#shared/film/song-spans.ts";
 import type { SoundClips } from "#shared/film/sound-clips.ts";
-import { MissingSong } from "../export/index.ts";
+import { MissingSong, soundOf } from "../export/index.ts";
 import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
 import { CardClip } from "./cut/card-clip.tsx";
-import { ClipFace } from "./cut/clip-face.tsx";
+import { ClipFace, ClipWave, isSplit } from "./cut/clip-face.tsx";
 import { menuOfClip } from "./cut/clip-menu.ts";
 import { clipName } from "./cut/clip-name.ts";
-import { isRefused, rollCut, slipClip } from "./cut/edit-cut.ts";
+import { isRefused, rollCut, slipClip, soundRoom } from "./cut/edit-cut.ts";
 import { HoldHandle } from "./cut/hold-handle.tsx";
 import { MarkerFlag } from "./cut/marker-flag.tsx";
-import { drawnTo, type Edge, laidAgain, landsBefore, type Trim, withLength, withTrim } from "./cut/trim-clip.ts";
+import { SoundEdge } from "./cut/sound-edge.tsx";
+import {
+  drawnTo,
+  type Edge,
+  laidAgain,
+  landsBefore,
+  type Trim,
+  withLength,
+  withSoundAt,
+  withTrim,
+} from "./cut/trim-clip.ts";
 import { TrimHandle } from "./cut/trim-handle.tsx";
 import { useClipDrag } from "./cut/use-clip-drag.ts";
 import type { Cut } from "./cut/use-cut.ts";
@@ -111,6 +121,7 @@ export function AnimaticLanes({
   const [drawn, setDrawn] = useState<{ readonly key: string; readonly trim: Trim }>();
   const [held, setHeld] = useState<{ readonly key: string; readonly length: number }>();
   const [askedKey, setAskedKey] = useState<string>();
+  const [splitAt, setSplitAt] = useState<{ readonly key: string; readonly seconds: number }>();
   const [rolled, setRolled] = useState<readonly Clip[]>();
   const total = lengthOf(clips);
   const perPixel = strip.width > 0 ? total / (strip.width * strip.zoom) : 0;
@@ -164,9 +175,17 @@ export function AnimaticLanes({
     dragging.drag?.does === "slip" ? slipClip(whole, dragging.drag.key, dragging.drag.seconds) : undefined;
   const drawnAnew = slipped && !isRefused(slipped) ? laidAgain(clips, slipped.clips) : rolled;
   const heldAnew = held ? withLength(clips, held.key, held.length) : drawnAnew;
-  const shown = drawn ? withTrim(clips, drawn.key, drawn.trim) : (heldAnew ?? clips);
+  const trimmed = drawn ? withTrim(clips, drawn.key, drawn.trim) : (heldAnew ?? clips);
+  const shown = splitAt ? withSoundAt(trimmed, splitAt.key, splitAt.seconds) : trimmed;
   const selected = shown.find(({ key }) => key === cut.chosen);
   const stands = selected !== undefined && (selected.card !== null || selected.speed === 0);
+  // The sound's end of a clip is the start of the next one's.
+  const soundCuts = (["in", "out"] as const).flatMap((edge) => {
+    const at = clips.findIndex(({ key }) => key === selected?.key);
+    const key = at < 0 ? undefined : clips[edge === "in" ? at : at + 1]?.key;
+    const room = key === undefined ? undefined : soundRoom(clips, key);
+    return key !== undefined && room ? [{ edge, key, room }] : [];
+  });
   const roll = (edge: Edge, seconds: number, done: boolean) => {
     const at = clips.findIndex(({ key }) => key === selected?.key);
     const later = clips[edge === "in" ? at : at + 1];
@@ -279,6 +298,17 @@ export function AnimaticLanes({
                       />
                     ),
                   )}
+                  {shown.filter(isSplit).map((clip) => {
+                    const { start, end } = soundOf(clip);
+                    if (!strip.isNear(start / total, end / total)) return null;
+                    return (
+                      <ClipWave
+                        key={`sound ${clip.key}`}
+                        clip={clip}
+                        place={{ left: percent(start, total), width: percent(end - start, total) }}
+                      />
+                    );
+                  })}
                   {dropping.at !== undefined && (
                     <span className="insertion" style={{ left: percent(dropping.at, total) }} aria-hidden />
                   )}
@@ -302,8 +332,20 @@ export function AnimaticLanes({
                       )}
                     </div>
                   )}
-                  {selected && selected.film !== null && selected.speed > 0 && (
+                  {selected && soundCuts.length > 0 && (
                     <div className="edges" style={placeOf(selected)}>
+                      {soundCuts.map(({ edge, key, room }) => (
+                        <SoundEdge
+                          key={edge}
+                          {...{ clip: selected, edge, room, secondsPerPixel: perPixel }}
+                          onDraw={(seconds) => setSplitAt(seconds === undefined ? undefined : { key, seconds })}
+                          onSplit={(seconds) => cut.splitSound(key, seconds)}
+                        />
+                      ))}
+                    </div>
+                  )}
+                  {selected && selected.film !== null && selected.speed > 0 && (
+                    <div className="edges" style={placeOf(selected)} data-sound={soundCuts.length > 0 || undefined}>
                       {(["in", "out"] as const).map((edge) => (
                         <TrimHandle
                           key={edge}

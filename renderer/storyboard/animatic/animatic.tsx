@@ -231,7 +231,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
           <Tooltip text={cutting("addSound")}>
             <IconButton icon={Mic} label={cutting("addSound")} disabled={empty} onClick={() => setAdding(true)} />
           </Tooltip>
-          <ClipSoundFields clip={chosen} cut={cut} />
+          <ClipSoundFields clips={clips} cut={cut} />
           <FramingFields clip={chosen} cut={cut} frame={frameSizeOf(clips)} frameRate={frameRateOf(clips)} />
           {coming > 0 && (
             <span className="cap" role="status">

@@ -14,6 +14,7 @@ import {
   dipAt,
   type FrameSize,
   fadeProgress,
+  isHeard,
   lengthOf,
   timeInTake,
 } from "./animatic-clips.ts";
@@ -58,7 +59,11 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   // Of the clip that follows: how much of it is seen already, where the two cross-fade.
   const coming = clip && clips[clips.indexOf(clip) + 1];
   const share = usePlayback(filmPlayback, ({ time }) => fadeProgress(coming, time));
-  const shown = clips.filter((each) => each.film !== null && [key, afterKey, coming?.key].includes(each.key));
+  // The one before it may still be heard, and the next be heard already.
+  const gone = clip && clips[clips.indexOf(clip) - 1];
+  const lingers = usePlayback(filmPlayback, ({ time }) => gone !== undefined && isHeard(gone, time));
+  const wanted = [key, afterKey, coming?.key, lingers ? gone?.key : undefined];
+  const shown = clips.filter((each) => each.film !== null && wanted.includes(each.key));
   const length = lengthOf(clips);
   const { song, songLevel, songFade, songAt, songFrom, songLoop, takesLevel } = settings;
   const songSeconds = useFilmSongs()?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { usePlayback } from "#renderer/media/screening/index.ts";
-import { type Clip, clipAfter, clipAt, fadeProgress, timeInTake } from "./animatic-clips.ts";
+import { type Clip, clipAfter, clipAt, fadeProgress, isHeard, timeInTake } from "./animatic-clips.ts";
 import { filmPlayback } from "./screening-state.ts";
 import type { SongBed } from "./song-bed.ts";
 
@@ -21,6 +21,22 @@ function setRate(film: HTMLVideoElement, { speed: own }: Clip, shuttle: number):
   const rate = Math.min(RATES.most, Math.max(RATES.least, own * shuttle));
   if (film.playbackRate !== rate) film.playbackRate = rate;
   if (film.preservesPitch !== (own === 1)) film.preservesPitch = own === 1;
+}
+
+/** Seconds that a sound may be off its place before it is put there. */
+const OFF = 0.08;
+
+/** A clip whose sound comes before its picture, or stays after it. */
+function hearBeside(clip: Clip, film: HTMLVideoElement, time: number, shuttle: number): void {
+  if (!isHeard(clip, time)) {
+    if (!film.paused) film.pause();
+    return;
+  }
+  setRate(film, clip, shuttle);
+  const place = timeInTake(clip, time) + INSIDE;
+  if (!film.seeking && Math.abs(film.currentTime - place) > OFF * Math.max(1, clip.speed * shuttle))
+    film.currentTime = place;
+  if (film.paused && !film.ended) void film.play().catch(() => {});
 }
 
 const loads = (film: HTMLVideoElement) =>
@@ -83,6 +99,11 @@ export function useClipPlayback(clips: readonly Clip[], bed: RefObject<SongBed |
           setRate(coming, after, speed);
           void coming.play().catch(() => {});
         }
+        const beside = [...clipElements.current].flatMap(([key, element]) => {
+          const clip = clips.find((each) => each.key === key);
+          return clip === undefined || clip === here || (clip === after && begins) ? [] : [{ clip, element }];
+        });
+        for (const { clip, element } of beside) hearBeside(clip, element, next, speed);
         filmPlayback.arrive(next);
         bed.current?.follow(filmPlayback.store.getState().time, speed);
       }

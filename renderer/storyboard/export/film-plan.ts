@@ -15,11 +15,11 @@ import { captionOf } from "./captions/film-captions.ts";
 import type { ShotWithTake } from "./film-shot.ts";
 import type { ClipFacts, StillFacts } from "./make/clip-facts.ts";
 import { colorOf, type FilmColor } from "./make/film-color.ts";
-import { type Dip, layParts } from "./make/lay-parts.ts";
+import { type Dip, layParts, type PlannedPart, type SplitSound } from "./make/lay-parts.ts";
 import { type FilmOutput, formOf, masterOutput, outputSize, type Quality } from "./output/film-output.ts";
 
 /** A stretch of the film: a clip of a take or of footage, or a card. Seconds of the film, but for `from`. */
-export interface Segment {
+export interface Segment extends SplitSound {
   readonly clipId: string;
   /** null: a card. */
   readonly assetId: string | null;
@@ -112,7 +112,9 @@ const mp4Codecs: readonly (string | null)[] = ["avc", "hevc", "vp9", "av1"];
 
 const mp4Sounds: readonly (string | null)[] = ["aac", "opus", "mp3", "flac"];
 
-type Part = Omit<Segment, "start" | "way"> & Pick<ClipTimes, "longest">;
+type Part = Omit<Segment, "start" | "way" | keyof SplitSound> &
+  Pick<ClipTimes, "longest"> &
+  Pick<PlannedPart, "soundAt" | "before">;
 
 /** A clip of a file that can be shown: of a take, or (`shot` null) of footage. */
 interface UsedClip extends ClipTimes {
@@ -253,9 +255,9 @@ export function planFilm(
   const stillById = new Map(stills.map((each) => [each.id, each]));
   const wordsOf = (words: string) => (settings.captions === "none" ? "" : words);
   const parts = placed.map(({ id, clip: said }): Part => {
-    const { card, hold, fade, through, gain, muted, fadeIn, fadeOut } = said;
+    const { card, hold, fade, through, gain, muted, fadeIn, fadeOut, soundAt = 0 } = said;
     const dip = through === undefined || fade === 0 ? null : { seconds: fade, color: through };
-    const joined = { clipId: id, fade: dip === null ? fade : 0, dip };
+    const joined = { clipId: id, fade: dip === null ? fade : 0, dip, soundAt };
     const shown = byId.get(id);
     const silent = { speed: 1, gain: 1, fadeIn: 0, fadeOut: 0, hasSound: false, kept: false, color };
     const standing = { ...joined, shotNumber: null, from: 0, longest: 0, ...silent };
@@ -276,6 +278,7 @@ export function planFilm(
     return {
       ...{ ...joined, ...framed, assetId: clip.assetId, shotNumber: shot?.number ?? null },
       ...{ from, length: onFrame(length), longest },
+      before: speed > 0 ? from / speed : 0,
       ...{ speed, gain: muted ? 0 : (gain ?? 1), fadeIn: fadeIn ?? 0, fadeOut: fadeOut ?? 0 },
       // A frame that stands is silent.
       hasSound: clip.hasSound && speed > 0,
@@ -288,14 +291,16 @@ export function planFilm(
   const wished = parts.map((part) => ({ ...part, longest: part.longest && Math.max(part.longest, part.length) }));
   const rounding = { nearest: onFrame, down: (s: number) => Math.floor(s * frameRate + 1e-6) / frameRate };
   const segments = layParts(wished, beats, rounding).map(
-    ({ longest: _longest, ...part }): Segment => ({ ...part, way }),
+    ({ longest: _longest, soundAt: _at, before: _before, ...part }): Segment => ({ ...part, way }),
   );
   const last = segments.at(-1);
   const end = last ? last.start + last.length : 0;
   const sounds = new Set(used.map(({ clip }) => clip.soundSignature));
   const ownSound = first?.soundCodec ?? null;
   const alike = way === "copied" && sounds.size === 1 && mp4Sounds.includes(ownSound);
-  const changed = parts.some(({ gain, fadeIn, fadeOut }) => gain !== 1 || fadeIn > 0 || fadeOut > 0);
+  const changed = segments.some(
+    ({ gain, fadeIn, fadeOut, soundHead = 0 }) => gain !== 1 || fadeIn > 0 || fadeOut > 0 || soundHead !== 0,
+  );
   const others = Object.values(settings.sounds).some(({ muted, gain }) => !muted && gain !== 0);
   const copiedSound =
     alike && !changed && !others && settings.song === null && settings.takesLevel === 1 ? ownSound : null;
@@ -333,6 +338,9 @@ function betweenShots(plan: FilmPlan, [first, last]: readonly [number, number]):
   const segments = kept.map((segment, index) => ({
     ...{ ...segment, start: segment.start - start },
     ...(index === 0 ? { fade: 0, dip: null } : {}),
+    // What was heard of its neighbours isn't in it, nor is it heard beyond its own picture.
+    ...(index === 0 ? { soundHead: Math.max(0, segment.soundHead ?? 0) } : {}),
+    ...(index === kept.length - 1 ? { soundTail: Math.min(0, segment.soundTail ?? 0) } : {}),
   }));
   const end = segments.at(-1);
   const seconds = end ? end.start + end.length : 0;

@@ -8,6 +8,7 @@ export { TitleCard } from "./dialog/title-card.tsx";
 export { useExportFilm } from "./export-film.tsx";
 export type { FilmShot } from "./film-shot.ts";
 export { footageIds } from "./footage/use-footage.ts";
+export { soundOf } from "./make/lay-parts.ts";
 export { songGain, takeGain } from "./sound/sound-gains.ts";
 export { useFilmBeats, useSongBeats } from "./sound/use-film-beats.ts";
 export { type FilmDuck, useFilmDuck } from "./sound/use-film-duck.ts";

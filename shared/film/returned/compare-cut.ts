@@ -1,4 +1,4 @@
-import { type Cut, type CutClip, FASTEST, SHORTEST, SLOWEST, wholeTake } from "#shared/film/cut.ts";
+import { type Cut, type CutClip, FARTHEST_SOUND, FASTEST, SHORTEST, SLOWEST, wholeTake } from "#shared/film/cut.ts";
 import type { ReturnedClip, ReturnedTimeline } from "./returned-timeline.ts";
 
 /** A clip of the film as it was handed on. Seconds. */
@@ -16,6 +16,8 @@ export interface ShownClip {
   readonly speed: number;
   /** Of its whole take; 0: a card, or a frame that stands. */
   readonly whole: number;
+  /** Where its sound begins, seconds from where its picture does; absent: with it. */
+  readonly soundHead?: number;
 }
 
 /** One thing that an editor did. `id` names the clip of the film, or the one that it becomes. */
@@ -33,6 +35,7 @@ export type CutChange =
     }
   | { readonly kind: "trimmed"; readonly id: string; readonly was: Stretch; readonly now: Stretch }
   | { readonly kind: "fade"; readonly id: string; readonly was: number; readonly now: number }
+  | { readonly kind: "soundHead"; readonly id: string; readonly was: number; readonly now: number }
   | { readonly kind: "speed"; readonly id: string; readonly was: number; readonly now: number };
 
 export interface Stretch {
@@ -49,7 +52,7 @@ export interface CutComparison {
 }
 
 /** Names as editors change them: without an extension, in one case, and without the number of a copy. */
-const keyOf = (name: string): string =>
+export const keyOf = (name: string): string =>
   name
     .normalize("NFC")
     .toLowerCase()
@@ -198,6 +201,9 @@ function changesOf(
   if (!first && differs(clip.fade, back.fade)) changes.push({ kind: "fade", id, was: clip.fade, now: back.fade });
   if (!isStill && speed > 0 && Math.abs(speed - clip.speed) > 0.005)
     changes.push({ kind: "speed", id, was: clip.speed, now: speed });
+  const { soundHead: was = 0 } = clip;
+  if (!first && back.soundHead !== undefined && differs(was, back.soundHead))
+    changes.push({ kind: "soundHead", id, was, now: back.soundHead });
   return changes;
 }
 
@@ -241,6 +247,11 @@ export function takeOver(
   for (const { id, now: fade } of of("fade")) {
     const { through: _through, ...clip } = now(id);
     clips[id] = { ...clip, fade };
+  }
+  for (const { id, now: soundHead } of of("soundHead")) {
+    const { soundAt: _was, ...clip } = now(id);
+    const soundAt = Math.min(FARTHEST_SOUND, Math.max(-FARTHEST_SOUND, soundHead));
+    clips[id] = Math.abs(soundAt) < 0.5 / frameRate ? clip : { ...clip, soundAt };
   }
   for (const { id } of of("removed")) clips[id] = { ...now(id), off: true };
   for (const { id, shotId, clip } of of("added")) clips[id] = shotId === null ? clip : { ...clip, shotId };

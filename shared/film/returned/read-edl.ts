@@ -6,6 +6,7 @@ import {
   type ReturnedClip,
   type ReturnedTimeline,
   secondsFrom,
+  soundBeside,
   TIMELINE_BYTES,
   TimelineRefused,
 } from "./returned-timeline.ts";
@@ -35,20 +36,28 @@ interface Event {
   readonly fade: number;
   readonly source: readonly [number, number];
   readonly record: readonly [number, number];
+  /** Its sound is cut where its picture is. */
+  readonly withSound: boolean;
   from?: string;
   to?: string;
   speed?: number;
 }
 
+const laidOf = ({ source, record }: Pick<Event, "source" | "record">) => ({
+  ...{ at: record[0], from: source[0], length: record[1] - record[0] },
+});
+
 /**
- * Reads an edit decision list (CMX3600) of a film of `frameRate`: cuts, dissolves and speeds of the picture track. Wipes
- * come as dissolves; keys and black are left out and said. Throws TimelineRefused with the line that isn't understood.
+ * Reads an edit decision list (CMX3600) of a film of `frameRate`: cuts, dissolves and speeds of the picture track, and
+ * split edits of its sound. Wipes come as dissolves; keys and black are left out and said. Throws TimelineRefused with the line that isn't understood.
  */
 export function readEdl(text: string, frameRate: number): ReturnedTimeline {
   if (text.length > TIMELINE_BYTES) throw new TimelineRefused("size", text.length, TIMELINE_BYTES);
   const rate = Math.round(frameRate);
   const leftOut = collectLeftOut();
   const events: Event[] = [];
+  /** Sound that is cut elsewhere than its picture: split edits. */
+  const heard: Pick<Event, "number" | "reel" | "source" | "record">[] = [];
   let drop = false;
   let isAudio = false;
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
@@ -64,14 +73,24 @@ export function readEdl(text: string, frameRate: number): ReturnedTimeline {
     if (found) {
       const [, number = "", reel = "", channels = "", kind = "", frames, ...times] = found;
       const [a, b, c, d] = times.map((time) => framesOf(time, rate, drop) / frameRate);
-      isAudio = !/V|B/.test(channels) && channels !== "NONE";
-      if (isAudio) continue;
+      const stretch = {
+        source: [secondsFrom(a ?? Number.NaN), secondsFrom(b ?? Number.NaN)],
+        record: [secondsFrom(c ?? Number.NaN), secondsFrom(d ?? Number.NaN)],
+      } as const;
+      const isSound = !/V|B/.test(channels) && channels !== "NONE";
+      // What is noted below both lines of a split edit is about its picture.
+      isAudio = isSound && events.at(-1)?.number !== number;
+      if (isSound) {
+        heard.push({ number, reel, ...stretch });
+        if (heard.length > CLIPS_MOST * 2) throw new TimelineRefused("clips", `> ${CLIPS_MOST}`, CLIPS_MOST);
+        continue;
+      }
       const isFade = kind === "D" || /^W\d{3}$/.test(kind);
       if (!isFade && kind !== "C") leftOut.add(`${number} ${reel} ${kind}`);
       events.push({
         ...{ number, reel, kind, fade: isFade ? Number(frames ?? 0) / frameRate : 0 },
-        source: [secondsFrom(a ?? Number.NaN), secondsFrom(b ?? Number.NaN)],
-        record: [secondsFrom(c ?? Number.NaN), secondsFrom(d ?? Number.NaN)],
+        ...stretch,
+        withSound: /A|B/.test(channels),
       });
       if (events.length > CLIPS_MOST * 2) throw new TimelineRefused("clips", `> ${CLIPS_MOST}`, CLIPS_MOST);
       continue;
@@ -95,14 +114,18 @@ export function readEdl(text: string, frameRate: number): ReturnedTimeline {
   }
   const shown = events.filter(({ kind, record: [start, end] }) => end > start && !/^K/.test(kind));
   const clips = shown.flatMap(
-    ({ reel, kind, fade, source: [from], record, from: left, to, speed }, index): ReturnedClip[] => {
+    ({ number, reel, kind, fade, source: [from], record, from: left, to, speed, withSound }, index): ReturnedClip[] => {
       const named = kind === "C" ? left : (to ?? left);
       if (/^BL(ACK)?$/i.test(reel) && named === undefined) return [];
+      const picture = { at: record[0], from, length: record[1] - record[0], speed: speed ?? 1 };
+      const ofIt = heard.filter((each) => each.number === number && each.reel === reel);
+      const soundHead = withSound ? 0 : soundBeside(picture, ofIt.map(laidOf));
       return [
         {
           ...{ name: nameFrom(named ?? reel), file: fileFrom(named ?? reel), clipId: null },
           // What overlaps the clip behind it belongs to it.
           ...{ from, length: record[1] - record[0] + (shown[index + 1]?.fade ?? 0), fade, speed: speed ?? 1 },
+          ...(soundHead === undefined ? {} : { soundHead }),
         },
       ];
     },

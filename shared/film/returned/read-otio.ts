@@ -5,8 +5,10 @@ import {
   fileFrom,
   nameFrom,
   type ReturnedClip,
+  type ReturnedSound,
   type ReturnedTimeline,
   secondsFrom,
+  soundBeside,
   TIMELINE_BYTES,
   TimelineRefused,
 } from "./returned-timeline.ts";
@@ -52,16 +54,21 @@ function speedOf(clip: Fields): number {
   return 1;
 }
 
+/** What we noted of it when it was handed on. */
+function noteOf(clip: Fields, name: "clip" | "sound"): string | null {
+  const note = fieldsOf(fieldsOf(clip.metadata)?.reelsong)?.[name];
+  return typeof note === "string" && note.length <= 80 ? note : null;
+}
+
 function clipFrom(clip: Fields): Omit<ReturnedClip, "fade"> {
   const reference = referenceOf(clip);
   const available = rangeOf(reference?.available_range);
   const shown = rangeOf(clip.source_range) ?? available;
   if (shown === null) throw new TimelineRefused("number", nameFrom(clip.name), "");
-  const note = fieldsOf(fieldsOf(clip.metadata)?.reelsong)?.clip;
   return {
     name: nameFrom(clip.name),
     file: fileFrom(reference?.target_url) ?? fileFrom(reference?.name),
-    clipId: typeof note === "string" && note.length <= 80 ? note : null,
+    clipId: noteOf(clip, "clip"),
     // Editors count from the timecode that a file begins with.
     from: secondsFrom(Math.max(0, shown.start - (available?.start ?? 0))),
     length: shown.length,
@@ -82,9 +89,15 @@ const acrossOf = (transition: Fields): Across => ({
 const cutOnly: Across = { before: 0, behind: 0 };
 
 /** The clips of a track; in it they abut, and a transition lies over the cut: in the film they overlap. */
-function clipsOf(track: Fields, leftOut: ReturnType<typeof collectLeftOut>): ReturnedClip[] {
+function clipsOf(
+  track: Fields,
+  leftOut: ReturnType<typeof collectLeftOut>,
+  sounds: readonly ReturnedSound[],
+): ReturnedClip[] {
   const clips: (Omit<ReturnedClip, "fade"> & { across: Across })[] = [];
   let waiting: Across = cutOnly;
+  /** Of the track, up to here. */
+  let at = 0;
   for (const child of listOf(track.children)) {
     const fields = fieldsOf(child);
     const kind = schemaOf(child);
@@ -95,16 +108,25 @@ function clipsOf(track: Fields, leftOut: ReturnType<typeof collectLeftOut>): Ret
       continue;
     }
     if (kind === "Gap") {
+      at += rangeOf(fields.source_range)?.length ?? 0;
       waiting = cutOnly;
       continue;
     }
     if (kind !== "Clip") {
       leftOut.add(`${kind} ${nameFrom(fields.name)}`.trim());
+      at += rangeOf(fields.source_range)?.length ?? 0;
       waiting = cutOnly;
       continue;
     }
-    if (fields.enabled === false) continue;
-    clips.push({ ...clipFrom(fields), across: waiting });
+    const clip = clipFrom(fields);
+    if (fields.enabled === false) {
+      at += clip.length;
+      continue;
+    }
+    const ofIt = sounds.filter(({ file }) => file !== null && file === clip.file);
+    const soundHead = soundBeside({ ...clip, at }, ofIt);
+    clips.push({ ...clip, ...(soundHead === undefined ? {} : { soundHead }), across: waiting });
+    at += clip.length;
     waiting = cutOnly;
     if (clips.length > CLIPS_MOST) throw new TimelineRefused("clips", `> ${CLIPS_MOST}`, CLIPS_MOST);
   }
@@ -119,9 +141,28 @@ function clipsOf(track: Fields, leftOut: ReturnType<typeof collectLeftOut>): Ret
   });
 }
 
+/** What is heard on a track of sound. */
+function soundsOf(track: Fields): ReturnedSound[] {
+  const sounds: ReturnedSound[] = [];
+  let at = 0;
+  for (const child of listOf(track.children)) {
+    const fields = fieldsOf(child);
+    if (fields === null || schemaOf(child) === "Transition") continue;
+    if (schemaOf(child) !== "Clip") {
+      at += rangeOf(fields.source_range)?.length ?? 0;
+      continue;
+    }
+    const { name, file, from, length } = clipFrom(fields);
+    if (fields.enabled !== false) sounds.push({ name, file, soundId: noteOf(fields, "sound"), at, from, length });
+    at += length;
+    if (sounds.length > CLIPS_MOST) throw new TimelineRefused("clips", `> ${CLIPS_MOST}`, CLIPS_MOST);
+  }
+  return sounds;
+}
+
 /**
  * Reads an OpenTimelineIO timeline (`.otio`): the picture track with the most clips. Other tracks of pictures are said by
- * name; sound isn't looked at. Throws TimelineRefused.
+ * name; of sound it is read what is heard where. Throws TimelineRefused.
  */
 export function readOtio(text: string): ReturnedTimeline {
   if (text.length > TIMELINE_BYTES) throw new TimelineRefused("size", text.length, TIMELINE_BYTES);
@@ -138,12 +179,14 @@ export function readOtio(text: string): ReturnedTimeline {
   if (timeline?.OTIO_SCHEMA !== "Timeline.1")
     throw new TimelineRefused("version", nameFrom(timeline?.OTIO_SCHEMA), "Timeline.1");
   const leftOut = collectLeftOut();
-  const tracks = listOf(fieldsOf(timeline.tracks)?.children)
+  const all = listOf(fieldsOf(timeline.tracks)?.children)
     .flatMap((track): Fields[] => {
       const fields = fieldsOf(track);
       return fields === null ? [] : [fields];
     })
-    .filter((track) => schemaOf(track) === "Track" && track.kind === "Video");
+    .filter((track) => schemaOf(track) === "Track");
+  const tracks = all.filter(({ kind }) => kind === "Video");
+  const sounds = all.filter(({ kind }) => kind === "Audio").flatMap(soundsOf);
   const counted = tracks.map((track) => ({
     track,
     count: listOf(track.children).filter((child) => schemaOf(child) === "Clip").length,
@@ -151,5 +194,7 @@ export function readOtio(text: string): ReturnedTimeline {
   const [main, ...others] = counted.toSorted((a, b) => b.count - a.count);
   if (main === undefined || main.count === 0) throw new TimelineRefused("empty");
   for (const { track, count } of others) if (count > 0) leftOut.add(nameFrom(track.name) || "Video");
-  return { clips: clipsOf(main.track, leftOut), leftOut: leftOut.names };
+  const clips = clipsOf(main.track, leftOut, sounds);
+  // A file without any sound was written without it: nothing of it was taken away.
+  return { clips, ...(sounds.length === 0 ? {} : { sounds }), leftOut: leftOut.names };
 }

@@ -16,10 +16,27 @@ export interface ReturnedClip {
   readonly fade: number;
   /** Seconds of the take that pass in one of the film; 0: a frame that stands. */
   readonly speed: number;
+  /** Where its own sound begins, seconds from where its picture does; absent: the file doesn't say. */
+  readonly soundHead?: number;
+}
+
+/** A sound beside the takes' own as an editor gave it back. Seconds. */
+export interface ReturnedSound {
+  readonly name: string;
+  readonly file: string | null;
+  /** The sound of the film that it was, where the format keeps such a note. */
+  readonly soundId: string | null;
+  /** Where it begins in the film. */
+  readonly at: number;
+  /** Where it begins in its file. */
+  readonly from: number;
+  readonly length: number;
 }
 
 export interface ReturnedTimeline {
   readonly clips: readonly ReturnedClip[];
+  /** Everything that is heard, the takes' own sound as well; absent: the file doesn't say. */
+  readonly sounds?: readonly ReturnedSound[];
   /** What stands in the file and is not taken over, by name. */
   readonly leftOut: readonly string[];
 }
@@ -85,4 +102,29 @@ export function collectLeftOut() {
     },
     names,
   };
+}
+
+/** A stretch of a file on a track, as editors count: before transitions make clips overlap. Seconds. */
+export interface Laid {
+  readonly at: number;
+  readonly from: number;
+  readonly length: number;
+}
+
+/** Nearer than this two times are the same frame, whatever the rate. */
+const SAME = 0.012;
+
+/**
+ * Where the sound of a clip begins beside its picture: that of a stretch of the same file which runs with it. Undefined where
+ * none does.
+ */
+export function soundBeside(picture: Laid & { readonly speed: number }, heard: readonly Laid[]): number | undefined {
+  const ofIt = heard.filter(({ at, from, length }) => {
+    const runsAlong = Math.abs(from - picture.from - picture.speed * (at - picture.at)) < SAME;
+    return runsAlong && at < picture.at + picture.length && at + length > picture.at;
+  });
+  const [first] = ofIt.toSorted((a, b) => a.at - b.at);
+  if (first === undefined) return undefined;
+  const head = first.at - picture.at;
+  return Math.abs(head) < SAME ? 0 : head;
 }

@@ -1,8 +1,9 @@
 import { Clapperboard, FileX, Image, Snowflake, VolumeX } from "lucide-react";
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Waveform } from "#renderer/components/index.ts";
 import { usePeaks } from "#renderer/media/sound/index.ts";
+import { soundOf } from "../../export/index.ts";
 import type { Clip } from "../animatic-clips.ts";
 import { ClipPicture } from "../clip-picture.tsx";
 
@@ -41,7 +42,7 @@ export const ClipFace = memo(function ClipFace({ clip, share, isNear }: ClipFace
   return (
     <>
       {isNear && <ClipPicture clip={clip} share={share} />}
-      {isNear && clip.hasSound && clip.film !== null && clip.speed > 0 && <ClipWave clip={clip} film={clip.film} />}
+      {isNear && !isSplit(clip) && <ClipWave clip={clip} />}
       {clip.fade > 0 && <i className="crossing" style={{ width: percent(clip.fade, clip.length) }} aria-hidden />}
       {clip.dip && (
         <i
@@ -69,17 +70,26 @@ export const ClipFace = memo(function ClipFace({ clip, share, isNear }: ClipFace
   );
 }, looksSame);
 
-/** The take's own sound as far as the clip shows it, as loud as it is set, with its fades. */
-function ClipWave({ clip, film }: { clip: Clip; film: string }) {
-  const peaks = usePeaks(film);
-  const { from, length, speed, whole, gain, fadeIn, fadeOut } = clip;
-  if (!peaks || gain === 0) return null;
+/** Its sound begins or ends elsewhere than its picture: then it is drawn beside the clip, not in it. */
+export const isSplit = ({ soundHead = 0, soundTail = 0 }: Clip): boolean => soundHead !== 0 || soundTail !== 0;
+
+/** The take's own sound as far as it is heard, as loud as it is set, with its fades. `place`: along the strip. */
+export function ClipWave({ clip, place = {} }: { clip: Clip; place?: CSSProperties }) {
+  const peaks = usePeaks(clip.hasSound && clip.speed > 0 ? clip.film : null);
+  const { speed, whole, gain, fadeIn, fadeOut } = clip;
+  if (!peaks || !clip.hasSound || speed === 0 || gain === 0) return null;
+  const { start, end } = soundOf(clip);
+  const from = clip.from + (start - clip.start) * speed;
   const at = (seconds: number) => Math.round((seconds / whole) * peaks.length);
-  const shown = peaks.slice(at(from), Math.max(at(from) + 1, at(from + length * speed)));
+  const shown = peaks.slice(at(from), Math.max(at(from) + 1, at(from + (end - start) * speed)));
   // Its loudest fills the lane at its own volume.
-  const heard = { "--gain": Math.min(1, gain), "--in": percent(fadeIn, length), "--out": percent(fadeOut, length) };
+  const heard = {
+    "--gain": Math.min(1, gain),
+    "--in": percent(fadeIn, end - start),
+    "--out": percent(fadeOut, end - start),
+  };
   return (
-    <span className="wave" style={heard as object}>
+    <span className="wave" style={{ ...heard, ...place } as CSSProperties}>
       <Waveform peaks={shown} />
     </span>
   );

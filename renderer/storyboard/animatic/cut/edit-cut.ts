@@ -1,4 +1,12 @@
-import { type Clips, type Cut, type CutClip, clipOf, LONGEST_HOLD, SHORTEST } from "#shared/film/cut.ts";
+import {
+  type Clips,
+  type Cut,
+  type CutClip,
+  clipOf,
+  FARTHEST_SOUND,
+  LONGEST_HOLD,
+  SHORTEST,
+} from "#shared/film/cut.ts";
 import { centered, viewBetween } from "#shared/film/framing.ts";
 import { type Clip, isOfShot, timeInTake } from "../animatic-clips.ts";
 
@@ -40,7 +48,14 @@ const frames = (seconds: number, rate: number) => Math.round(seconds * rate);
 const wholeFrames = (seconds: number, rate: number) => Math.max(0, Math.floor(seconds * rate + 1e-3));
 
 /** What a copy, or the second part of a clip, doesn't come in by. */
-function cleanStart({ fade: _fade, through: _through, fadeIn: _in, off: _off, ...clip }: CutClip): CutClip {
+function cleanStart({
+  fade: _fade,
+  through: _through,
+  fadeIn: _in,
+  soundAt: _sound,
+  off: _off,
+  ...clip
+}: CutClip): CutClip {
   return { ...clip, fade: 0 };
 }
 
@@ -261,6 +276,45 @@ export function rollCut({ laid, cut }: LaidCut, key: string, seconds: number): C
   const first = { ...clipOf(cut, before.key), to: end > before.whole - 0.5 / rate ? null : end };
   const second = { ...clipOf(cut, key), from: clip.from + by * clip.speed };
   return { clips: { ...cut.clips, [before.key]: first, [key]: second }, order: keysOf(laid) };
+}
+
+/**
+ * How far the sound's cut between a clip and the one before it can be moved from the picture's, seconds: what the takes have
+ * beside what they show, and neither of the two sounds vanishes. Undefined where there is no cut, or nothing is heard.
+ */
+export function soundRoom(laid: readonly Clip[], key: string): { earliest: number; latest: number } | undefined {
+  const at = laid.findIndex((each) => each.key === key);
+  const [before, clip] = [laid[at - 1], laid[at]];
+  if (!before || !clip || !(before.hasSound || clip.hasSound)) return undefined;
+  const back = before.length + (clip.start - before.start - before.length) - (before.soundHead ?? 0) - SHORTEST;
+  const on = clip.length + (clip.soundTail ?? 0) - SHORTEST;
+  const head = clip.hasSound ? spareOf(clip, "head") : Number.POSITIVE_INFINITY;
+  const tail = before.hasSound ? spareOf(before, "tail") : Number.POSITIVE_INFINITY;
+  const down = (seconds: number) => wholeFrames(Math.min(seconds, FARTHEST_SOUND), clip.frameRate) / clip.frameRate;
+  return { earliest: 0 - down(Math.min(back, head)), latest: down(Math.min(on, tail)) };
+}
+
+/** The sound of a clip takes over before its picture (a J-cut), or behind where it begins (an L-cut), by `seconds`. */
+export function splitSound({ laid, cut }: LaidCut, key: string, seconds: number): CutEdit | CutRefusal {
+  const at = laid.findIndex((each) => each.key === key);
+  const [before, clip] = [laid[at - 1], laid[at]];
+  const room = soundRoom(laid, key);
+  if (!before || !clip || !room) return refusal("nothing");
+  const rate = clip.frameRate;
+  const wished = frames(seconds, rate) / rate;
+  const soundAt = Math.max(room.earliest, Math.min(room.latest, wished));
+  if (soundAt === (clip.soundHead ?? 0)) {
+    if (wished === soundAt) return refusal("nothing");
+    const needs = frames(Math.abs(wished), rate);
+    const left = wished < 0 ? frames(0 - room.earliest, rate) : frames(room.latest, rate);
+    const isMedia = wished < 0 ? clip.hasSound && spareOf(clip, "head") < -wished : spareOf(before, "tail") < wished;
+    return refusal(isMedia ? (wished < 0 ? "headShort" : "tailShort") : "tooShort", needs, left);
+  }
+  const { soundAt: _was, ...said } = clipOf(cut, key);
+  return {
+    clips: withClip(cut.clips, key, soundAt === 0 ? said : { ...said, soundAt }),
+    order: keysOf(laid),
+  };
 }
 
 /** Another part of its take in the same place: both points move by `seconds` of the take, as far as it reaches. */

@@ -110,3 +110,12 @@ export function trimToPlayhead(
   if (misses || Math.abs(moved) < 0.5 / clip.frameRate) return undefined;
   return { trim: trimmed, playhead: edge === "in" ? clip.start : playhead };
 }
+
+/** The strip while the sound of a clip is drawn to take over elsewhere, seconds from where its picture begins. */
+export function withSoundAt(clips: readonly Clip[], key: string, seconds: number): readonly Clip[] {
+  const at = clips.findIndex((clip) => clip.key === key);
+  return clips.map((clip, index) => {
+    if (index === at) return { ...clip, soundHead: seconds };
+    return index === at - 1 ? { ...clip, soundTail: seconds } : clip;
+  });
+}

@@ -35,6 +35,7 @@ import {
   setJoint,
   slipClip,
   splitClip,
+  splitSound,
 } from "./edit-cut.ts";
 import { type Edge, landsBefore, trimToPlayhead } from "./trim-clip.ts";
 
@@ -73,6 +74,8 @@ export interface CutActions {
   readonly remove: (how: "close" | "gap", key?: string) => void;
   readonly joint: (key: string, joint: Joint) => void;
   readonly roll: (key: string, seconds: number) => void;
+  /** Where the sound of a clip takes over, seconds from where its picture begins. */
+  readonly splitSound: (key: string, seconds: number) => void;
   readonly slip: (seconds: number, key?: string) => void;
   /** Before another clip, or (null) to the end. */
   readonly moveTo: (key: string, before: string | null) => void;
@@ -175,6 +178,7 @@ export function useCut(
         make(removeClip(whole(), about(key), how === "gap" ? crypto.randomUUID() : null)),
       joint: (key: string, joint: Joint) => make(setJoint(whole(), key, joint)),
       roll: (key: string, seconds: number) => make(rollCut(whole(), key, seconds)),
+      splitSound: (key: string, seconds: number) => make(splitSound(whole(), key, seconds)),
       slip: (seconds: number, key?: string) => make(slipClip(whole(), about(key), seconds)),
       moveTo: (key: string, before: string | null) => make(moveClip(whole(), key, before)),
       moveBy: (places: 1 | -1, key?: string) => {

@@ -1,3 +1,4 @@
+import { SHORTEST } from "#shared/film/cut.ts";
 import { lengthOnBeat } from "../sound/snap-cuts.ts";
 import { fadeWithin } from "./fade-within.ts";
 
@@ -16,6 +17,30 @@ export interface PlannedPart {
   readonly fade: number;
   /** Through which color it comes in instead, without overlap. */
   readonly dip: Dip | null;
+  /** Where its sound is wished to begin, seconds from where its picture does; absent: with it. */
+  readonly soundAt?: number;
+  /** Seconds that its file could give before it, counted in the film; absent: none. */
+  readonly before?: number;
+  /** It is heard. */
+  readonly hasSound: boolean;
+}
+
+/** Where the sound of a part lies beside its picture, seconds; absent: it begins and ends with it. */
+export interface SplitSound {
+  /** Below 0 it begins before its picture. */
+  readonly soundHead?: number;
+  /** Above 0 it ends after its picture. */
+  readonly soundTail?: number;
+}
+
+/** Where the sound of a part is heard, seconds of the film. */
+export function soundOf({
+  start,
+  length,
+  soundHead = 0,
+  soundTail = 0,
+}: SplitSound & { readonly start: number; readonly length: number }) {
+  return { start: start + soundHead, end: start + length + soundTail };
 }
 
 /** How times fall on the frames of a film that is made anew. */
@@ -34,7 +59,7 @@ export function layParts<Part extends PlannedPart>(
   parts: readonly Part[],
   beats: readonly number[],
   { nearest, down }: FrameRounding = unrounded,
-): (Part & { readonly start: number })[] {
+): (Part & SplitSound & { readonly start: number })[] {
   const laid: (Part & { readonly start: number })[] = [];
   let end = 0;
   for (const [index, part] of parts.entries()) {
@@ -50,5 +75,35 @@ export function layParts<Part extends PlannedPart>(
     laid.push({ ...part, start, length, fade, dip });
     end = start + length;
   }
-  return laid;
+  return withSplitSound(laid);
+}
+
+/**
+ * Where the sounds of parts take over from each other: where it is wished, as far as the file of the one that is heard
+ * longer reaches, and neither of the two vanishes.
+ */
+function withSplitSound<Part extends PlannedPart & { readonly start: number }>(
+  laid: readonly Part[],
+): (Part & SplitSound)[] {
+  const cuts: number[] = [];
+  for (const [index, { start, length, soundAt = 0, before = 0, hasSound }] of laid.entries()) {
+    const previous = laid[index - 1];
+    if (previous === undefined || soundAt === 0) {
+      cuts.push(0);
+      continue;
+    }
+    const earliest = Math.max(
+      previous.start + (cuts[index - 1] ?? 0) + SHORTEST - start,
+      hasSound ? -before : Number.NEGATIVE_INFINITY,
+    );
+    const latest = Math.min(
+      length - SHORTEST,
+      previous.hasSound ? Math.max(0, previous.longest - previous.length) : Number.POSITIVE_INFINITY,
+    );
+    cuts.push(soundAt < 0 ? Math.min(0, Math.max(earliest, soundAt)) : Math.max(0, Math.min(latest, soundAt)));
+  }
+  return laid.map((part, index) => {
+    const [soundHead = 0, soundTail = 0] = [cuts[index], cuts[index + 1]];
+    return { ...part, ...(soundHead === 0 ? {} : { soundHead }), ...(soundTail === 0 ? {} : { soundTail }) };
+  });
 }

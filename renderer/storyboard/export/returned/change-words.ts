@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { CutChange, ShownClip } from "#shared/film/returned/index.ts";
+import type { CutChange, ShownClip, SoundChange } from "#shared/film/returned/index.ts";
 
 /** Clips as people know them: by their shot, or a card by its words. */
 export function clipNames(
@@ -17,9 +17,13 @@ export function clipNames(
   };
 }
 
-/** What was changed of a clip, in words. */
+const soundChanges: readonly string[] = ["soundRemoved", "soundMoved", "soundTrimmed", "soundAdded"];
+export const isOfSound = (change: CutChange | SoundChange): change is SoundChange => soundChanges.includes(change.kind);
+export const isOfPicture = (change: CutChange | SoundChange): change is CutChange => !isOfSound(change);
+
+/** What was changed of a clip or a sound, in words. */
 export function wordsOfChange(
-  change: CutChange,
+  change: CutChange | SoundChange,
   nameOf: (id: string) => string,
   figure: Intl.NumberFormat,
   t: TFunction<"film">,
@@ -27,6 +31,7 @@ export function wordsOfChange(
   const f = (value: number) => figure.format(value);
   switch (change.kind) {
     case "removed":
+    case "soundRemoved":
       return t("returned.change.removed");
     case "moved":
       return change.after === null
@@ -43,6 +48,18 @@ export function wordsOfChange(
     }
     case "fade":
       return t("returned.change.fade", { was: fadeOf(change.was, f, t), now: fadeOf(change.now, f, t) });
+    case "soundHead":
+      return t("returned.change.soundHead", { was: f(change.was), now: f(change.now) });
+    case "soundMoved":
+      return t("returned.change.soundMoved", { was: f(change.was), now: f(change.now) });
+    case "soundAdded":
+    case "soundTrimmed": {
+      const place = ({ at, from, length }: typeof change.now) =>
+        t("returned.soundPlace", { at: f(at), from: f(from), length: f(length) });
+      return change.kind === "soundAdded"
+        ? t("returned.change.soundAdded", { now: place(change.now) })
+        : t("returned.change.trimmed", { was: place(change.was), now: place(change.now) });
+    }
     case "speed":
       return t("returned.change.speed", { was: f(change.was), now: f(change.now) });
   }

@@ -4,21 +4,30 @@ import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, useFilePicker } from "#renderer/components/index.ts";
 import { describeError, formatBytes, showToast } from "#renderer/lib/index.ts";
 import {
+  type CutChange,
   type CutComparison,
   compareCut,
+  compareSounds,
   type ShownClip,
+  SONG,
+  type SoundChange,
   TimelineRefused,
   takeOver,
+  takeOverSounds,
 } from "#shared/film/returned/index.ts";
+import { songSpans } from "#shared/film/song-spans.ts";
+import { heardSounds } from "#shared/film/sound-clips.ts";
 import { saveFilmSettings, useFilmSettings } from "../dialog/film-options.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
 import { useFootage } from "../footage/use-footage.ts";
 import { sameFieldsOf } from "../make/film-base.ts";
 import { useFilmBeats } from "../sound/use-film-beats.ts";
+import { useFilmSongs } from "../sound/use-film-songs.ts";
+import { useFilmSounds } from "../sound/use-film-sounds.ts";
 import { useFilmPlan } from "../use-film-plan.ts";
-import { clipNames, wordsOfChange } from "./change-words.ts";
+import { clipNames, isOfPicture, isOfSound, wordsOfChange } from "./change-words.ts";
 import { readReturned } from "./read-returned.ts";
-import { shownClips } from "./shown-clips.ts";
+import { shownClips, shownSounds } from "./shown-clips.ts";
 
 export interface ReturnedDialogProps {
   projectId: string;
@@ -26,7 +35,8 @@ export interface ReturnedDialogProps {
   onClose: () => void;
 }
 
-interface Compared extends CutComparison {
+interface Compared extends Omit<CutComparison, "changes"> {
+  readonly changes: readonly (CutChange | SoundChange)[];
   readonly fileName: string;
   /** The film as it was compared. */
   readonly shown: readonly ShownClip[];
@@ -39,6 +49,8 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
   const { read, plan } = useFilmPlan(shots, settings, useFilmBeats(settings));
   const footage = useFootage(settings.clips);
   const taken = useMemo(() => shots.filter(hasTake), [shots]);
+  const song = useFilmSongs()?.find(({ id }) => id === settings.song);
+  const { files, lengths } = useFilmSounds(settings.sounds);
   const [compared, setCompared] = useState<Compared>();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<string>();
@@ -51,9 +63,15 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
     readReturned(file, plan.frameRate).then(
       (timeline) => {
         const shown = shownClips(plan, taken, read.facts, (kind, number) => t(kind, { number }), footage?.files);
-        const found = compareCut(shown, timeline, plan.frameRate, () => crypto.randomUUID());
+        const newId = () => crypto.randomUUID();
+        const found = compareCut(shown, timeline, plan.frameRate, newId);
+        const heard = heardSounds(settings.sounds, lengths, plan.seconds);
+        const spans = song && songSpans(settings, song.facts.durationSeconds ?? null, plan.seconds);
+        const laid = spans ? { name: song.name, spans } : null;
+        const sounds = shownSounds(heard, laid, (id) => files.get(id)?.name ?? "");
+        const changes = [...found.changes, ...compareSounds(sounds, timeline.sounds, plan.frameRate, newId)];
         setLeft(new Set());
-        setCompared({ ...found, shown, fileName: file.name });
+        setCompared({ ...found, changes, shown, fileName: file.name });
       },
       (thrown: unknown) => {
         setCompared(undefined);
@@ -69,7 +87,10 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
     setSaving(true);
     try {
       const { clips, order } = settings;
-      const patch = takeOver({ clips, order }, compared.shown, compared, chosen, plan.frameRate);
+      const patch = {
+        ...takeOver({ clips, order }, compared.shown, compared, chosen.filter(isOfPicture), plan.frameRate),
+        ...takeOverSounds(settings, chosen.filter(isOfSound)),
+      };
       if (await saveFilmSettings(projectId, { patch, base: sameFieldsOf(settings, patch) }))
         showToast({ kind: "done", title: t("returned.taken", { count: chosen.length }) });
       onClose();
@@ -79,7 +100,12 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
       setSaving(false);
     }
   };
-  const nameOf = clipNames(compared?.shown ?? [], taken, t);
+  const clipCalled = clipNames(compared?.shown ?? [], taken, t);
+  const nameOf = (id: string): string => {
+    if (id === SONG) return song?.name.replace(/\.[a-z0-9]{2,5}$/i, "") ?? t("song.name");
+    const sound = settings.sounds[id];
+    return sound ? (files.get(sound.assetId)?.name ?? id) : clipCalled(id);
+  };
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   return (
     <Dialog
@@ -142,7 +168,7 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
                       setLeft(next);
                     }}
                   />
-                  <span className="returnedName">{nameOf(change.kind === "added" ? change.like : change.id)}</span>
+                  <span className="returnedName">{nameOf("like" in change ? change.like : change.id)}</span>
                   <span className="returnedWhat">{wordsOfChange(change, nameOf, figure, t)}</span>
                 </label>
               </li>

@@ -3,6 +3,7 @@ import { duckGain } from "#shared/film/ducking.ts";
 import { songExtent } from "#shared/film/song-spans.ts";
 import { soundGain } from "#shared/film/sound-clips.ts";
 import type { FilmOrder } from "../make/film-messages.ts";
+import { soundOf } from "../make/lay-parts.ts";
 import { spansFrom } from "../output/spans-from.ts";
 import { songGain, takeGain } from "./sound-gains.ts";
 import { openSound, type SoundReader, type Stereo } from "./sound-reader.ts";
@@ -29,10 +30,12 @@ function voicesOf({ plan, song, sounds = [], takesLevel, addresses }: FilmOrder)
       const address = segment.assetId === null ? undefined : addresses[segment.assetId];
       if (!segment.hasSound || segment.gain === 0 || address === undefined) continue;
       const fadeOut = plan.segments[index + 1]?.fade ?? 0;
-      const start = Math.round(segment.start * SOUND_RATE);
-      const end = start + Math.round(segment.length * SOUND_RATE);
+      const heard = soundOf(segment);
+      const start = Math.round(heard.start * SOUND_RATE);
+      const end = start + Math.round((heard.end - heard.start) * SOUND_RATE);
+      const from = segment.from + (heard.start - segment.start) * segment.speed;
       const gain = (at: number) => takesLevel * takeGain(segment, fadeOut, at);
-      voices.push({ start, end, address, from: segment.from, speed: segment.speed, gain });
+      voices.push({ start, end, address, from: Math.max(0, from), speed: segment.speed, gain });
     }
   }
   const bed = song === null ? undefined : addresses[song.assetId];

@@ -1,20 +1,22 @@
 import type { Segment } from "../film-plan.ts";
+import { type SplitSound, soundOf } from "../make/lay-parts.ts";
 
 /**
  * How loud a clip is at a time of the film, as an amplitude: it comes and goes with its cross-fades, and within its own
- * fades. Seconds.
+ * fades, from where its sound begins to where it ends. Seconds.
  */
 export function takeGain(
-  segment: Pick<Segment, "start" | "length" | "fade" | "gain" | "fadeIn" | "fadeOut">,
+  segment: Pick<Segment, "start" | "length" | "fade" | "gain" | "fadeIn" | "fadeOut"> & SplitSound,
   crossing: number,
   at: number,
 ): number {
-  const inside = at - segment.start;
-  if (inside < 0 || inside >= segment.length) return 0;
+  const { start, end } = soundOf(segment);
+  const [inside, left] = [at - start, end - at];
+  if (inside < 0 || left <= 0) return 0;
   const coming = segment.fade > 0 ? inside / segment.fade : 1;
-  const going = crossing > 0 ? (segment.length - inside) / crossing : 1;
+  const going = crossing > 0 ? left / crossing : 1;
   const { gain, fadeIn, fadeOut } = segment;
-  const own = Math.min(1, fadeIn > 0 ? inside / fadeIn : 1, fadeOut > 0 ? (segment.length - inside) / fadeOut : 1);
+  const own = Math.min(1, fadeIn > 0 ? inside / fadeIn : 1, fadeOut > 0 ? left / fadeOut : 1);
   return gain * own * Math.min(1, coming, going);
 }
 

@@ -3,9 +3,10 @@ import { useSpeech } from "#renderer/media/sound/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { type DuckPoint, duckPoints, type HeardFile, speechInFilm } from "#shared/film/ducking.ts";
 import type { HeardSound } from "#shared/film/sound-clips.ts";
+import { type SplitSound, soundOf } from "../make/lay-parts.ts";
 
 /** A clip of a take as the film hears it: seconds of the film, but for `from`. */
-export interface HeardTake {
+export interface HeardTake extends SplitSound {
   readonly assetId: string | null;
   readonly hasSound: boolean;
   readonly start: number;
@@ -28,11 +29,12 @@ export interface FilmDuck {
 const HEARD = 0.05;
 
 function heardFiles(takes: readonly HeardTake[], takesLevel: number, sounds: readonly HeardSound[]): HeardFile[] {
-  const spoken = takes.flatMap(({ assetId, hasSound, start, length, from, speed, gain }): HeardFile[] =>
-    assetId === null || !hasSound || speed === 0 || gain * takesLevel < HEARD
-      ? []
-      : [{ assetId, start, end: start + length, from, speed }],
-  );
+  const spoken = takes.flatMap((take): HeardFile[] => {
+    const { assetId, hasSound, speed, gain } = take;
+    if (assetId === null || !hasSound || speed === 0 || gain * takesLevel < HEARD) return [];
+    const { start, end } = soundOf(take);
+    return [{ assetId, start, end, from: take.from + (start - take.start) * speed, speed }];
+  });
   const laid = sounds.filter(({ gain }) => gain >= HEARD);
   return [...spoken, ...laid.map(({ assetId, start, end, from }) => ({ assetId, start, end, from, speed: 1 }))];
 }

@@ -26,8 +26,9 @@ const fileNameOf = ({ url }: TimelineFile): string => {
 /**
  * The film as an edit decision list (CMX3600): one picture track with the takes' own sound, cuts, dissolves, and speeds as
  * `M2`. A dissolve begins where the clip before it ends, and is two lines of one event: what it comes from, without length,
- * and what it goes to. Files, and how their pictures lie in the frame, are named in comments, as the format has room for
- * eight signs only. No drop frames.
+ * and what it goes to. Sound that begins or ends elsewhere than its picture is a split edit: a line of its own in the same
+ * event. Files, and how their pictures lie in the frame, are named in comments, as the format has room for eight signs
+ * only. No drop frames.
  */
 export function timelineEdl(timeline: Timeline): string {
   const { title, plan, takes, stills, cards, takesLevel, markers } = timeline;
@@ -40,17 +41,22 @@ export function timelineEdl(timeline: Timeline): string {
   const { items } = itemsOf(timeline);
   const reelOf = (index: number) => (file(index) === null ? "BL" : "AX").padEnd(8);
   const blocks = segments.map((segment, index): string => {
-    const { start, from, fade, speed, hasSound } = segment;
+    const { start, from, fade, speed, hasSound, soundHead = 0, soundTail = 0 } = segment;
     const end = endOf(plan, index);
     const length = end - start;
     const source = sourceOf(segment, length, frameRate);
-    const channels = (hasSound && takesLevel > 0 ? "AA/V" : "V").padEnd(5);
+    const isHeard = hasSound && takesLevel > 0;
+    const isSplit = isHeard && (soundHead !== 0 || soundTail !== 0);
+    const channels = isHeard && !isSplit ? "AA/V" : "V";
     const number = String(index + 1).padStart(3, "0");
-    const line = (reel: string, edit: string, ...times: readonly number[]) =>
-      `${number}  ${reel} ${channels} ${edit} ${times.map(at).join(" ")}`;
+    const lineOn = (on: string, reel: string, edit: string, ...times: readonly number[]) =>
+      `${number}  ${reel} ${on.padEnd(5)} ${edit} ${times.map(at).join(" ")}`;
+    const line = (reel: string, edit: string, ...times: readonly number[]) => lineOn(channels, reel, edit, ...times);
     const shown = file(index);
     const before = index > 0 ? file(index - 1) : null;
     const lines: string[] = [];
+    const delay = soundHead > 0 ? "AUDIO" : "VIDEO";
+    if (isSplit && soundHead !== 0) lines.push(`SPLIT:    ${delay} DELAY=  ${at(Math.abs(soundHead))}`);
     if (fade > 0) {
       const previous = segments[index - 1];
       const left = previous ? sourceOf(previous, start - previous.start, frameRate).to : 0;
@@ -58,6 +64,10 @@ export function timelineEdl(timeline: Timeline): string {
       const frames = String(Math.round(fade * frameRate)).padStart(3, "0");
       lines.push(line(reelOf(index), `D    ${frames}`, source.from, source.to, start, end));
     } else lines.push(line(reelOf(index), "C       ", source.from, source.to, start, end));
+    if (isSplit) {
+      const [begins, ends] = [source.from + soundHead * speed, source.to + soundTail * speed];
+      lines.push(lineOn("AA", reelOf(index), "C       ", begins, ends, start + soundHead, end + soundTail));
+    }
     if (speed !== 1)
       lines.push(
         `M2   ${reelOf(index)} ${(speed * Math.round(frameRate)).toFixed(1).padStart(5, "0")}       ${at(from)}`,

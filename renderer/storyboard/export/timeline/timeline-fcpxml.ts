@@ -222,9 +222,15 @@ export function timelineFcpxml(timeline: Timeline): string {
     const fast = speed === 1 ? [] : [element("timeMap", {}, map)];
     const level = takesLevel * item.gain;
     const quiet = item.hasSound && level !== 1 ? [element("adjust-volume", { amount: decibels(level) })] : [];
+    // J- and L-cuts, on the clip's own clock; one with speeds has none before its first frame.
+    const { hasSound, soundHead, soundTail } = item;
+    const isSplit = hasSound && (soundHead !== 0 || soundTail !== 0) && clockOf(item) + soundHead >= 0;
+    const split = isSplit
+      ? { audioStart: time(clockOf(item) + soundHead), audioDuration: time(length - soundHead + soundTail) }
+      : {};
     const clip =
       asset !== undefined
-        ? element("asset-clip", { ref: asset, ...place, tcFormat: "NDF" }, [
+        ? element("asset-clip", { ref: asset, ...place, ...split, tcFormat: "NDF" }, [
             ...[...fast, ...framed, ...quiet, ...anchored],
           ])
         : still !== undefined

@@ -1,4 +1,5 @@
 import type { PictureRect } from "#shared/film/framing.ts";
+import { SONG } from "#shared/film/returned/index.ts";
 import { SOUND_TRACKS } from "#shared/film/sound-clips.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
 import {
@@ -20,8 +21,8 @@ const range = (from: number, frames: number, rate: number) => ({
 const point = (x: number, y: number) => ({ OTIO_SCHEMA: "V2d.1", x, y });
 
 /**
- * The film as an OpenTimelineIO timeline (`.otio`): takes, cards and cross-fades on one track, the takes' own sound and the
- * song on tracks of theirs, captions as markers on their clips, speeds as time effects. Each clip notes which one of the
+ * The film as an OpenTimelineIO timeline (`.otio`): takes, cards and cross-fades on one track, the takes' own sound, which
+ * J- and L-cuts begin and end elsewhere, and the song on tracks of theirs, captions as markers on their clips, speeds as time effects. Each clip notes which one of the
  * cut it is, so that it is known when it comes back; the format has no framing, which stands among the notes as well, as
  * `[left, top, width, height]` in pixels of the file where the clip begins and where it ends.
  */
@@ -81,6 +82,9 @@ export function timelineOtio(timeline: Timeline): string {
       },
     };
   };
+  const noted = (sound: string, gain = 1) => ({
+    metadata: { reelsong: gain === 1 ? { sound } : { sound, gain } },
+  });
   const track = (name: string, kind: "Video" | "Audio", children: readonly object[], metadata?: object) => ({
     ...{ OTIO_SCHEMA: "Track.1", name, kind, children },
     ...(metadata === undefined ? {} : { metadata: { reelsong: metadata } }),
@@ -99,11 +103,13 @@ export function timelineOtio(timeline: Timeline): string {
     return fade > 0 ? [transition(item), shown] : [shown];
   });
   const heard = items.flatMap((item, index) => {
-    const { name, file, from, frames: length, fade, hasSound } = item;
+    const { name, file, from, frames: length, fade, hasSound, soundHead, soundTail, speed } = item;
+    const lasts = length - soundHead + soundTail;
+    const begins = from + Math.round(soundHead * speed);
     const sound =
       file === null || !hasSound
-        ? gap(length)
-        : clip(name, range(from, length, rate), referenceOf(item), { ...effects(item), ...note(item) });
+        ? gap(lasts)
+        : clip(name, range(begins, lasts, rate), referenceOf(item), { ...effects(item), ...note(item) });
     // A cross-fade needs sound on both its sides.
     return fade > 0 && hasSound && items[index - 1]?.hasSound ? [transition(item), sound] : [sound];
   });
@@ -119,7 +125,7 @@ export function timelineOtio(timeline: Timeline): string {
     };
     const spans = songFrames(song, rate, frames);
     const lead = spans[0]?.at ?? 0;
-    const heard = spans.map(({ from, length }) => clip(name, range(from, length, rate), reference));
+    const heard = spans.map(({ from, length }) => clip(name, range(from, length, rate), reference, noted(SONG)));
     tracks.push(
       track("Song", "Audio", [...(lead > 0 ? [gap(lead)] : []), ...heard], {
         ...{ level, fade },
@@ -131,21 +137,22 @@ export function timelineOtio(timeline: Timeline): string {
   for (const number of SOUND_TRACKS) {
     let end = 0;
     const heard = timeline.sounds.filter((sound) => sound.heard.track === number);
-    const children = heard.flatMap(({ name, url, seconds, sampleRate, heard: { start, end: until, from, gain } }) => {
-      const reference = {
-        ...{ OTIO_SCHEMA: "ExternalReference.1", target_url: url },
-        available_range: range(0, Math.round(seconds * sampleRate), sampleRate),
-      };
-      // A track holds one sound at a time: one that would lie over another begins where that ends.
-      const at = Math.max(end, Math.round(start * rate));
-      const length = Math.min(frames, Math.floor(until * rate + 1e-6)) - at;
-      if (length <= 0) return [];
-      const lead = at > end ? [gap(at - end)] : [];
-      const begin = Math.round((from + at / rate - start) * rate);
-      end = at + length;
-      const own = gain === 1 ? {} : { metadata: { reelsong: { gain } } };
-      return [...lead, clip(name, range(begin, length, rate), reference, own)];
-    });
+    const children = heard.flatMap(
+      ({ name, url, seconds, sampleRate, heard: { id, start, end: until, from, gain } }) => {
+        const reference = {
+          ...{ OTIO_SCHEMA: "ExternalReference.1", target_url: url },
+          available_range: range(0, Math.round(seconds * sampleRate), sampleRate),
+        };
+        // A track holds one sound at a time: one that would lie over another begins where that ends.
+        const at = Math.max(end, Math.round(start * rate));
+        const length = Math.min(frames, Math.floor(until * rate + 1e-6)) - at;
+        if (length <= 0) return [];
+        const lead = at > end ? [gap(at - end)] : [];
+        const begin = Math.round((from + at / rate - start) * rate);
+        end = at + length;
+        return [...lead, clip(name, range(begin, length, rate), reference, noted(id, gain))];
+      },
+    );
     if (children.length > 0) tracks.push(track(`Sound ${number + 1}`, "Audio", children));
   }
   const marked = markerFrames(timeline.markers, rate, frames).map(({ frame, words }) => ({

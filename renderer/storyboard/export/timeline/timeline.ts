@@ -85,6 +85,9 @@ export interface TimelineItem {
   readonly still: PictureSize | null;
   /** How its picture lies in the frame; null: whole. */
   readonly framing: Framing | null;
+  /** Frames after its picture's first and last at which its sound begins and ends; below 0: before. */
+  readonly soundHead: number;
+  readonly soundTail: number;
   /** In its own file. */
   readonly from: number;
   readonly at: number;
@@ -152,6 +155,7 @@ export function itemsOf({ plan, takes, cards, stills }: Timeline): {
     const item = {
       ...{ name: plainLine(card ?? file?.name ?? ""), clipId, assetId, speed, gain, file, caption },
       ...{ hasSound: segment.hasSound, still: segment.still ?? null },
+      ...{ soundHead: framesOf(segment.soundHead ?? 0), soundTail: framesOf(segment.soundTail ?? 0) },
       framing: (isFramed ? segment.framing : undefined) ?? null,
       ...{
         from: assetId === null || picture ? 0 : framesOf(from + (lead * speed) / plan.frameRate),

@@ -42,8 +42,9 @@ export function VersionDifferences({ shots, settings, other }: VersionDifference
   const facts = new Map([...here.read.facts, ...there.read.facts]);
   const shown = shownClips(here.plan, taken, facts, nameOf, footage);
   const theirClips = shownClips(there.plan, taken, facts, nameOf, footage);
-  const clips = theirClips.map(({ id, names, from, length, fade, speed }) => ({
+  const clips = theirClips.map(({ id, names, from, length, fade, speed, soundHead = 0 }) => ({
     ...{ name: names[1] ?? "", file: names[0] ?? null, clipId: id, from, length, fade, speed },
+    soundHead,
   }));
   let count = 0;
   const { changes, unknown } = compareCut(shown, { clips, leftOut: [] }, here.plan.frameRate, () => `added ${++count}`);

@@ -356,6 +356,35 @@ describe("a storyboard's film", () => {
     expect(of("b").playbackRate).toBe(1.5);
   });
 
+  it("a take is heard before it is seen, and after it has gone, and is put where it belongs", () => {
+    const sounding = { hasSound: true, whole: 20 };
+    const { of, does } = open([
+      clip("a", 0, 4, { ...sounding, soundTail: -1 }),
+      clip("b", 4, 4, { ...sounding, from: 2, soundHead: -1, soundTail: 2 }),
+      clip("c", 8, 4, { ...sounding, from: 3, soundHead: 2 }),
+    ]);
+    does(() => filmPlayback.play());
+    does(() => filmPlayback.seek(2.5));
+    // Ready where its sound begins, a second before its first frame.
+    expect(of("b").currentTime).toBeCloseTo(1.002);
+    of("a").currentTime = 2.9;
+    frame();
+    expect(of("b").play).not.toHaveBeenCalled();
+    of("a").currentTime = 3.2;
+    frame();
+    expect(of("b").play).toHaveBeenCalledOnce();
+    expect(of("b").currentTime).toBeCloseTo(1.2);
+    // In the third one's picture the second is still heard, also after a jump there.
+    does(() => filmPlayback.seek(9));
+    of("c").currentTime = 4.002;
+    of("b").currentTime = 5;
+    frame();
+    expect([of("b").paused, of("b").currentTime]).toEqual([false, expect.closeTo(7.002)]);
+    of("c").currentTime = 5.1;
+    frame();
+    expect(of("b").paused).toBe(true);
+  });
+
   it("what has to load holds the clock and the song", () => {
     const { bed, of, does } = open([clip("a", 0, 4)]);
     does(() => filmPlayback.play());

@@ -2,7 +2,8 @@
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mediaUrl } from "#renderer/lib/index.ts";
-import { useFinerPeaks, usePeaks, useSoundMeasure } from "#renderer/media/sound/index.ts";
+import { useFinerPeaks, usePeaks, useSoundMeasure, useSpeech } from "#renderer/media/sound/index.ts";
+import type { SoundQuestion } from "#renderer/media/sound/measure-sound.ts";
 import { type Answers, pageCore } from "../../page-core.ts";
 import { WithinPage } from "../../within-page.tsx";
 
@@ -15,8 +16,8 @@ let most: number;
 
 /** The worker that decodes, as the page drives it. */
 class Decoder extends EventTarget {
-  postMessage({ id, asked }: { id: number; asked: string }) {
-    decoded.push(asked);
+  postMessage({ id, asked }: { id: number; asked: SoundQuestion }) {
+    decoded.push(`${asked.address}${asked.speech ? " for speech" : ""}`);
     going += 1;
     most = Math.max(most, going);
     void answer().then((measured) => {
@@ -63,6 +64,28 @@ it("a sound that stays in sight is decoded once, for its waveform and for what i
   expect(of("library.savePeaks")).toContainEqual({ id: "a", peaks: [measured.peaks] });
   expect(of("sounds.saveMeasure")).toContainEqual({ id: "a", measure: measured.measure });
   expect(new Set(decoded)).toEqual(new Set([mediaUrl("a")]));
+});
+
+it("speech is listened for once, and kept; what the core knows isn't decoded again", async () => {
+  const heard = { ...measured, measure: { ...measured.measure, speech: [[1, 2]] as [number, number][] } };
+  answer = async () => heard;
+  const of = core({
+    sounds: {
+      get: ({ id }) => ({ measure: id === "b" ? { ...heard.measure, speech: [] } : measured.measure, markers: [] }),
+    },
+  });
+  const ids = ["a", "b"];
+  const { result } = renderHook(() => useSpeech(ids), { wrapper: WithinPage });
+  expect(result.current.listening).toBe(true);
+  await waitFor(() => expect(result.current.listening).toBe(false));
+  expect(result.current.speech).toEqual(
+    new Map([
+      ["a", [[1, 2]]],
+      ["b", []],
+    ]),
+  );
+  expect(of("sounds.saveMeasure")).toEqual([{ id: "a", measure: heard.measure }]);
+  expect(decoded).toEqual([`${mediaUrl("a")} for speech`]);
 });
 
 it("what goes by isn't decoded", async () => {

@@ -436,3 +436,17 @@ it("footage whose file is gone says so on the strip", async () => {
   const gone = await at("button", "Footage: Missing file");
   expect(gone.getAttribute("aria-description")).toBe("Missing file");
 });
+
+it("the end of a clip’s sound is moved by frames, and by figures; Home puts it back under its picture", async () => {
+  const sound = { hasSound: true, from: 2, length: 5, whole: 10 };
+  show([clip("a", 1, 0, sound), clip("b", 2, 5, sound)], { clips: { b: { ...wholeTake, from: 2, to: 7 } } });
+  const start = await at("slider", "Audio start of shot 2");
+  expect([start.getAttribute("aria-valuemin"), start.getAttribute("aria-valuemax")]).toEqual(["-2", "3"]);
+  fireEvent.keyDown(start, { key: "ArrowLeft", shiftKey: true });
+  await flushFilm(harbor);
+  expect(takeNow("b")?.soundAt).toBe(-1);
+  fireEvent.click(await at("button", "Audio of shot 2"));
+  fireEvent.blur(await write("Audio starts (s from video)", "0.5"));
+  await flushFilm(harbor);
+  expect(takeNow("b")?.soundAt).toBe(0.5);
+});

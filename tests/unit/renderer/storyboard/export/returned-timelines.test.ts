@@ -7,7 +7,17 @@ import { shownClips } from "#renderer/storyboard/export/returned/shown-clips.ts"
 import { packageFilm } from "#renderer/storyboard/export/timeline/film-package.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { boardMoves } from "#shared/film/cut.ts";
-import { compareCut, type ReturnedTimeline, readEdl, readOtio, takeOver } from "#shared/film/returned/index.ts";
+import {
+  compareCut,
+  compareSounds,
+  type ReturnedSound,
+  type ReturnedTimeline,
+  readEdl,
+  readOtio,
+  SONG,
+  takeOver,
+  takeOverSounds,
+} from "#shared/film/returned/index.ts";
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const [s1, s2, s3] = [id(1), id(2), id(3)];
@@ -202,6 +212,114 @@ describe("taken over", () => {
     const cut = takeOver({ clips, order: [] }, film.shown, compared, compared.changes, 24);
     expect(cut.order).toEqual(["title", s1, "copy", s2, s3]);
     expect(cut.clips.copy).toMatchObject({ shotId: s1, from: 1 });
+  });
+});
+
+describe("sound that is cut elsewhere than its picture", () => {
+  // Shot 2 is heard half a second before it is seen, shot 2 until a second after it is gone; seconds at 24 frames.
+  const split: FilmSettings = {
+    ...plainFilm,
+    clips: {
+      [s1]: { ...wholeTake, to: 4 },
+      [s2]: { ...wholeTake, from: 1, to: 4, soundAt: -0.5 },
+      [s3]: { ...wholeTake, from: 1, soundAt: 1 },
+    },
+  };
+  const soundHeads = (timeline: ReturnedTimeline) => timeline.clips.map(({ soundHead }) => soundHead);
+
+  it("comes back as it went, as OTIO and as EDL", async () => {
+    const film = await handedOn(split);
+    expect(soundHeads(readOtio(film.otio))).toEqual([0, -0.5, 1]);
+    expect(soundHeads(readEdl(film.edl, 24))).toEqual([0, -0.5, 1]);
+    for (const timeline of [readOtio(film.otio), readEdl(film.edl, 24)])
+      expect(back(film, timeline)).toEqual({ changes: [], unknown: [], order: [s1, s2, s3] });
+  });
+
+  it("cut anew by an editor, it is told and taken over", async () => {
+    const film = await handedOn(split);
+    const timeline = JSON.parse(film.otio);
+    const [, sound] = timeline.tracks.children;
+    // The second cut of the sound goes back onto its picture, a second earlier; the first comes a half later, onto its own.
+    const [first, second, third] = sound.children.map(at);
+    first.duration.value += 12;
+    second.start_time.value += 12;
+    second.duration.value -= 36;
+    third.start_time.value -= 24;
+    third.duration.value += 24;
+    const compared = back(film, readOtio(JSON.stringify(timeline)));
+    expect(compared.changes).toEqual([
+      { kind: "soundHead", id: s2, was: -0.5, now: 0 },
+      { kind: "soundHead", id: s3, was: 1, now: 0 },
+    ]);
+    const cut = takeOver({ clips: split.clips, order: [] }, film.shown, compared, compared.changes.slice(0, 1), 24);
+    expect(cut.clips[s2]).toEqual({ ...wholeTake, from: 1, to: 4 });
+    expect(cut.clips[s3]?.soundAt).toBe(1);
+  });
+});
+
+describe("sounds and the song", () => {
+  const voice = { id: "v", names: ["Narration.wav"], at: 1, from: 0, length: 3 };
+  const bed = { id: SONG, names: ["Bed.mp3"], at: 0, from: 2, length: null };
+  const came = (changes: Partial<ReturnedSound> = {}): ReturnedSound => ({
+    ...{ name: "Narration", file: "Narration.wav", soundId: null, at: 1, from: 0, length: 3, ...changes },
+  });
+  const bedCame = came({ name: "Bed", file: null, at: 0, from: 2, length: 9 });
+
+  it.each<[string, readonly ReturnedSound[] | undefined, object[]]>([
+    ["as they went, nothing changed", [came(), bedCame], []],
+    ["a file that says nothing of sound takes none away", undefined, []],
+    ["a voice that begins later", [came({ at: 2.5 }), bedCame], [{ kind: "soundMoved", id: "v", was: 1, now: 2.5 }]],
+    [
+      "a voice cut at its start",
+      [came({ at: 1.5, from: 0.5, length: 2.5 }), bedCame],
+      [
+        {
+          ...{ kind: "soundTrimmed", id: "v", was: { at: 1, from: 0, length: 3 } },
+          now: { at: 1.5, from: 0.5, length: 2.5 },
+        },
+      ],
+    ],
+    ["a voice taken out", [bedCame], [{ kind: "soundRemoved", id: "v" }]],
+    ["the song taken out", [came()], [{ kind: "soundRemoved", id: SONG }]],
+    ["a song that comes in later", [came(), { ...bedCame, at: 4 }], [{ kind: "soundMoved", id: SONG, was: 0, now: 4 }]],
+    ["a frame more, which no editor means", [came({ at: 1.02 }), bedCame], []],
+    [
+      "a voice in two parts",
+      [came({ length: 1 }), came({ at: 4, from: 1, length: 2 }), bedCame],
+      [
+        {
+          ...{ kind: "soundTrimmed", id: "v", was: { at: 1, from: 0, length: 3 } },
+          now: { at: 1, from: 0, length: 1 },
+        },
+        { kind: "soundAdded", id: "new", like: "v", now: { at: 4, from: 1, length: 2 } },
+      ],
+    ],
+    [
+      "one whose name was lost goes by our note",
+      [came({ name: "x", file: "y.wav", soundId: "v", at: 3 }), bedCame],
+      [{ kind: "soundMoved", id: "v", was: 1, now: 3 }],
+    ],
+  ])("%s", (_what, returned, changes) => {
+    expect(compareSounds([voice, bed], returned, 24, () => "new")).toEqual(changes);
+  });
+
+  it("what is taken over is in the film, with its volume and fades; what isn't stays", () => {
+    const sounds = { v: { assetId: s1, track: 0 as const, at: 1, from: 0, to: null, gain: 0.5, fadeIn: 1 } };
+    const film = { sounds, song: s2, songAt: 0, songFrom: 2 };
+    const place = { at: 4, from: 1, length: 2 };
+    expect(
+      takeOverSounds(film, [
+        { kind: "soundTrimmed", id: "v", was: place, now: { at: 1, from: 0, length: 1 } },
+        { kind: "soundAdded", id: "w", like: "v", now: place },
+        { kind: "soundMoved", id: SONG, was: 0, now: 4 },
+      ]),
+    ).toEqual({
+      sounds: { v: { ...sounds.v, to: 1 }, w: { ...sounds.v, at: 4, from: 1, to: 3 } },
+      songAt: 4,
+    });
+    expect(takeOverSounds(film, [{ kind: "soundRemoved", id: "v" }])).toEqual({ sounds: {} });
+    expect(takeOverSounds(film, [{ kind: "soundRemoved", id: SONG }])).toEqual({ song: null });
+    expect(takeOverSounds(film, [])).toEqual({});
   });
 });
 

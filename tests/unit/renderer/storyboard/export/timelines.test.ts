@@ -65,6 +65,11 @@ async function film(changes: Partial<PackagedFilm> = {}, settings: Partial<FilmS
 const textOf = (made: Awaited<ReturnType<typeof film>>, extension: string) =>
   made.texts.find(({ path }) => path.endsWith(extension))?.text ?? "";
 
+const time = (value: number, rate: number) => ({ OTIO_SCHEMA: "RationalTime.1", value, rate });
+const range = (from: number, frames: number, rate: number) => ({
+  ...{ OTIO_SCHEMA: "TimeRange.1", start_time: time(from, rate), duration: time(frames, rate) },
+});
+
 /** What xmllint, a parser of its own, says against it by the public document type. */
 function lint(xml: string): string {
   const file = join(temporaryFolder(), "film.fcpxml");
@@ -187,10 +192,6 @@ describe("a film for editors", () => {
       ["Song", "Audio", ["Clip.2 Bed"]],
     ]);
     const [pictures, , bed] = tracks.children;
-    const time = (value: number, rate: number) => ({ OTIO_SCHEMA: "RationalTime.1", value, rate });
-    const range = (from: number, frames: number, rate: number) => ({
-      ...{ OTIO_SCHEMA: "TimeRange.1", start_time: time(from, rate), duration: time(frames, rate) },
-    });
     expect(pictures.children[2]).toMatchObject({
       ...{ transition_type: "SMPTE_Dissolve", in_offset: time(12, 24), out_offset: time(12, 24) },
     });
@@ -239,6 +240,36 @@ FCM: NON-DROP FRAME
 * TO CLIP NAME: 02 shot 2.mp4
 * COMMENT: shot 2
 `);
+  });
+
+  it("sound that begins or ends elsewhere than its picture is a split edit in each of them", async () => {
+    // Both have sound; the second is heard a second before it is seen.
+    const both = new Map([...facts, ["a2", clip("a2")]]);
+    const clips = { s1: { ...wholeTake, to: 3 }, s2: { ...wholeTake, from: 2, soundAt: -1 } };
+    const plan = planFilm(shots, both, { ...plainFilm, clips });
+    const made = await film({ plan, facts: both, takesLevel: 1 });
+    // The standard's own example has its delay in a line before the event.
+    expect(textOf(made, ".edl")).toContain(`001  AX       V     C        00:00:00:00 00:00:03:00 00:00:00:00 00:00:03:00
+001  AX       AA    C        00:00:00:00 00:00:02:00 00:00:00:00 00:00:02:00
+* FROM CLIP NAME: 01 Skerry.mp4
+* COMMENT: Skerry
+
+SPLIT:    VIDEO DELAY=  00:00:01:00
+002  AX       V     C        00:00:02:00 00:00:05:00 00:00:03:00 00:00:06:00
+002  AX       AA    C        00:00:01:00 00:00:05:00 00:00:02:00 00:00:06:00
+`);
+    const xml = textOf(made, ".fcpxml");
+    expect(lint(xml)).toBe("");
+    expect([...xml.matchAll(/audioStart="(.*?)" audioDuration="(.*?)"/g)].map(([, ...of]) => of)).toEqual([
+      ["0s", "4800/2400s"],
+      ["2400/2400s", "9600/2400s"],
+    ]);
+    const [pictures, sound] = JSON.parse(textOf(made, ".otio")).tracks.children;
+    expect(pictures.children[1].source_range).toEqual(range(48, 72, 24));
+    expect(sound.children.map((child: { source_range: object }) => child.source_range)).toEqual([
+      range(0, 48, 24),
+      range(24, 96, 24),
+    ]);
   });
 
   it("speeds, frames that stand and gains are in each of them", async () => {

@@ -17,8 +17,10 @@ import {
   rollCut,
   setJoint,
   slipClip,
+  soundRoom,
   spareOf,
   splitClip,
+  splitSound,
 } from "#renderer/storyboard/animatic/cut/edit-cut.ts";
 import { laidAgain, landsBefore } from "#renderer/storyboard/animatic/cut/trim-clip.ts";
 import { type Clips, type CutClip, clipTimes, wholeTake } from "#shared/film/cut.ts";
@@ -374,5 +376,46 @@ describe("footage", () => {
 
   it("a shot has no file to be replaced", () => {
     expect(replaceFootage(film("a"), "a", { assetId: "g", isStill: true })).toMatchObject({ why: "nothing" });
+  });
+});
+
+describe("the sound of a clip takes over elsewhere than its picture", () => {
+  /** Two takes of ten seconds, of which four are shown from the third on. */
+  const heard = (clips: Clips = {}): LaidCut => {
+    const { laid, cut } = film("a b", { a: part(3, 7), b: part(3, 7), ...clips });
+    return { laid: laid.map((clip) => ({ ...clip, hasSound: clip.card === null })), cut };
+  };
+
+  it.each<[what: string, seconds: number, soundAt: number | undefined]>([
+    ["before it", -1, -1],
+    ["after it", 1.5, 1.5],
+    ["on the nearest frame", 0.49, 0.5],
+    ["as far back as its take reaches", -9, -3],
+    ["as far on as the take before it reaches", 9, 3],
+    ["with it again", 0, undefined],
+  ])("%s", (_what, seconds, soundAt) => {
+    const laid = heard();
+    const split = { ...laid, laid: laid.laid.map((clip, at) => (at === 1 ? { ...clip, soundHead: -2 } : clip)) };
+    const { clips, order } = made(splitSound(split, "b", seconds));
+    expect([order, clips.b?.soundAt, clips.a]).toEqual([["a", "b"], soundAt, part(3, 7)]);
+  });
+
+  it("where nothing is left of the takes it is refused with figures", () => {
+    expect(splitSound(heard({ b: part(0, 4) }), "b", -1)).toEqual({ why: "headShort", needs: 24, left: 0 });
+    expect(splitSound(heard({ a: part(6) }), "b", 1)).toEqual({ why: "tailShort", needs: 24, left: 0 });
+    expect(isRefused(splitSound(heard(), "a", 1))).toBe(true);
+  });
+
+  it("between silent clips there is nothing to cut", () => {
+    expect(soundRoom(film("a b").laid, "b")).toBeUndefined();
+    expect(soundRoom(heard({ b: { ...wholeTake, card: "Later" } }).laid, "b")).toEqual({
+      earliest: expect.closeTo(-3.79, 2),
+      latest: expect.closeTo(2.79, 2),
+    });
+  });
+
+  it("the second half of a split clip takes over with its picture", () => {
+    const { clips } = made(splitClip(heard({ b: part(3, 7, { soundAt: -1 }) }), "b", 6, "c"));
+    expect([clips.b?.soundAt, clips.c?.soundAt]).toEqual([-1, undefined]);
   });
 });

@@ -36,6 +36,12 @@ const silence = (seconds: number, level = 0): [number[], number[]] => {
   return [samples, samples];
 };
 
+/** Rises by an eighth each second. */
+const ramp = (seconds: number): [number[], number[]] => {
+  const samples = Array.from({ length: seconds * 8000 }, (_, at) => at / 64_000);
+  return [samples, samples];
+};
+
 const voice = { id: "v", assetId: "song", track: 0 } as const;
 
 /** Makes the film of these takes, each named by its place, and looks into it. */
@@ -313,6 +319,21 @@ test("a song comes in where it is set, without its start, and again once it is o
   expect([0.2, 0.4].map(at)).toEqual([0, 0]);
   // Its second half is heard three and a half times.
   for (const seconds of [0.7, 1.3, 1.7, 2.3, 2.7, 3.3, 3.9]) expect(at(seconds)).toBeCloseTo(0.5, 2);
+});
+
+test("a take is heard before it is seen, and what it shows is in step with what it sounds", async () => {
+  const film = await make(
+    [
+      { lights: Array.from({ length: 40 }, () => 9), sound: silence(4, 0.25) },
+      { lights: Array.from({ length: 40 }, (_, at) => 20 + at), sound: ramp(4) },
+    ],
+    { clips: { s0: { ...wholeTake, to: 2 }, s1: { ...wholeTake, from: 2, soundAt: -1 } } },
+  );
+  const at = (seconds: number) => film.heard[Math.round(seconds * 48_000) * 2] ?? Number.NaN;
+  expect(film.lights.slice(19, 22)).toEqual([9, 40, 41]);
+  // What is heard at one is what its file has at one: it is seen from its second second on, at two.
+  expect(at(0.9)).toBeCloseTo(0.25, 2);
+  for (const seconds of [1.1, 1.9, 2.1, 3.9]) expect(at(seconds)).toBeCloseTo(seconds / 8, 2);
 });
 
 test.each([
