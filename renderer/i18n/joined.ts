@@ -9,3 +9,7 @@ export const joinSentences = (sentences: readonly (string | false | null | undef
 /** Names or figures in a row, with the comma of the language that is shown. */
 export const joinNames = (names: readonly (string | number)[]): string =>
   names.join((i18next.language ?? "en") === "en" ? ", " : "、");
+
+/** Names within a sentence: “Ann, Ben, and Mia” in English, in a row where the language needs no more. */
+export const joinInSentence = (names: readonly (string | number)[]): string =>
+  (i18next.language ?? "en") === "en" ? new Intl.ListFormat("en").format(names.map(String)) : joinNames(names);

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { Button, Section, SectionHead } from "#renderer/components/index.ts";
-import { joinNames } from "#renderer/i18n/index.ts";
+import { joinInSentence } from "#renderer/i18n/index.ts";
 import { formatClockToSecond, formatSeconds, mediaAddress, modelName, openRoute, orpc } from "#renderer/lib/index.ts";
 import { restrictedControls } from "#renderer/media/index.ts";
 import { type Task, type TaskCandidate, type TaskVerdict, taskCandidate, taskVerdict } from "#shared/contract/tasks.ts";
@@ -141,7 +141,7 @@ function RecordFacts({ record }: { record: TaskCandidate }) {
 function standingOf(t: TFunction<"tasks">, { standing, owner, fitsToo, differs }: TaskCandidate): string {
   if (standing === "owned" && owner) return t("candidates.owned", { name: namesOf(t, [owner]) });
   if (standing === "other") return t("candidates.other", { names: namesOf(t, fitsToo) });
-  const differences = joinNames(differs.map((name) => t(`candidates.differs.${name}`)));
+  const differences = joinInSentence(differs.map((name) => t(`candidates.differs.${name}`)));
   return t("candidates.foreign", { differences });
 }
 

@@ -42,7 +42,7 @@ test("images and videos go with a question; what the service would refuse is sai
     type: "text/plain",
   });
   // By its name it would be read as text; by its bytes it isn't any.
-  await expect(page.getByText("It isn’t text. Use text, Markdown, Fountain, subtitles or PDF.")).toBeVisible();
+  await expect(page.getByText("It isn’t text. Use text, Markdown, Fountain, subtitles, or PDF.")).toBeVisible();
 
   await page.getByRole("combobox", { name: "Model" }).click();
   await page.getByRole("option", { name: "M2.7", exact: true }).click();

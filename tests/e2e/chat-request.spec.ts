@@ -5,7 +5,7 @@ import { expect, test } from "./studio.ts";
 
 // API.md § Message request, § Thinking and effort rules, § Message: what each model takes, and why not the rest.
 const always = "always thinks; you can’t turn it off";
-const noEffort = "ignores the effort; only M3.1 Flash uses it";
+const noEffort = "ignores the effort setting; only M3.1 Flash uses it";
 const noTiers = "has no service tiers";
 const noTurns = "accepts only user and assistant messages";
 const noMarks = "doesn’t support cache marks; only M2 models do";

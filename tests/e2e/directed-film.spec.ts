@@ -123,7 +123,7 @@ test("a script becomes a directed film whose cuts lie on their beats", async ({ 
   const ready = () => page.getByRole("list", { name: "Shots" }).getByRole("button", { name: /^Shot \d+: .*Ready/ });
   await expect(ready()).toHaveCount(12, { timeout: 120_000 });
   await shots.only(speaking);
-  await shots.generate("As set", 3);
+  await shots.generate("Full size", 3);
   await expect
     .poll(async () => (await client.tasks.list({})).filter(({ state }) => state === "ready").length, {
       timeout: 90_000,

@@ -33,7 +33,7 @@ test("by keyboard a selection leaves as a zip and a contact sheet; a file that a
 
   await page.keyboard.press("ControlOrMeta+e");
   const dialog = page.getByRole("dialog", { name: "Export 2 files" });
-  await dialog.getByRole("radio", { name: "ZIP archive" }).press("Enter");
+  await dialog.getByRole("radio", { name: "ZIP file" }).press("Enter");
   const names = dialog.getByRole("textbox", { name: "File names" });
   await names.fill("{nope}");
   await expect(dialog.getByText("Unknown field {nope}")).toBeVisible();
@@ -47,7 +47,7 @@ test("by keyboard a selection leaves as a zip and a contact sheet; a file that a
   await expect(dialog.getByRole("alert")).toContainText("The parent folder doesn’t exist.");
   await mkdir(out);
   await dialog.getByRole("textbox", { name: "Save to" }).fill(out);
-  await dialog.getByRole("textbox", { name: "Archive name" }).fill("Stills");
+  await dialog.getByRole("textbox", { name: "ZIP file name" }).fill("Stills");
   expect(await findViolations(page, "export")).toEqual([]);
   await dialog.getByRole("button", { name: "Export" }).press("Enter");
   await expect(dialog.getByText("2 files exported.")).toBeVisible();

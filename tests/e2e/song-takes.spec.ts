@@ -67,8 +67,8 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
 
   await song.takes.getByRole("button", { name: "Export" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "To, seconds" }).fill("6");
-  await dialog.getByRole("textbox", { name: "Fade out, seconds" }).fill("1");
+  await dialog.getByRole("textbox", { name: "To (s)" }).fill("6");
+  await dialog.getByRole("textbox", { name: "Fade out (s)" }).fill("1");
   const found = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
   expect(found.violations.map(({ id }) => id)).toEqual([]);
   await dialog.getByRole("button", { name: "Export" }).press("Enter");

@@ -37,7 +37,7 @@ test("two films whose answers were lost, one of them made: its film is shown, an
     await tasks.details.getByRole("button", { name: "Check with service" }).click();
     await expect(film).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
-  await expect(tasks.details).toContainText("also match another task with a lost reply");
+  await expect(tasks.details).toContainText("also match another task whose outcome is unknown");
   await expect(tasks.details).toContainText("Also matches Harbour, take 1");
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
 

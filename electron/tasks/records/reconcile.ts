@@ -239,7 +239,7 @@ function sentenceOf(verdict: TaskVerdict, fitting: number, read: number, total: 
   switch (verdict) {
     case "shared":
       return fitting === 1
-        ? "One record at the service matches this task, and also another task with a lost reply."
+        ? "One record at the service matches this task, and also another task whose outcome is unknown."
         : `${fitting} records at the service match this task, and also other tasks with lost replies.`;
     case "several":
       return fitting === 1

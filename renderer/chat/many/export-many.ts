@@ -10,7 +10,7 @@ const KEY = "conversations.export";
 /** So many names are told of those that didn't fit. */
 const NAMES = 5;
 
-/** One ZIP archive with a file for each conversation; two of one title are told apart by a number. */
+/** One ZIP file with a file for each conversation; two of one title are told apart by a number. */
 export async function exportMany(ids: readonly string[], format: "markdown" | "json"): Promise<void> {
   const { Zip, ZipDeflate, strToU8 } = await import("fflate");
   const stop = new AbortController();

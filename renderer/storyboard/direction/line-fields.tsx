@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, Select, Switch, TextArea, TextField } from "#renderer/components/index.ts";
-import { joinNames } from "#renderer/i18n/index.ts";
+import { joinInSentence } from "#renderer/i18n/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { carryOn, linesOf, speakersOf } from "#shared/direction/edit-beats.ts";
 import type { Direction, Line } from "#shared/direction/index.ts";
@@ -41,7 +41,7 @@ export function LineFields({ line, direction, draft, media, follows, onChange }:
     ...speakers.map(({ number }) => ({ value: String(number), label: nameOf(number) })),
     ...groups.map((group) => ({
       value: group.join(),
-      label: t("line.together", { names: joinNames(group.map((one) => `S${one}`)) }),
+      label: t("line.together", { names: joinInSentence(group.map((one) => `S${one}`)) }),
     })),
     { value: String(next), label: t("line.newSpeaker", { number: next }) },
   ];

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
-import { joinNames } from "#renderer/i18n/index.ts";
+import { joinInSentence } from "#renderer/i18n/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { type Direction, parseDirection } from "#shared/direction/index.ts";
 import { tellReading } from "#shared/direction/tell-reading.ts";
@@ -35,7 +35,7 @@ function ReadNote({ direction, where }: { direction: Direction; where: "words" |
   ];
   return (
     <div className="readnote">
-      <p>{structured ? t(`read.in.${where}`, { what: joinNames(what) }) : t(`read.picture.${where}`)}</p>
+      <p>{structured ? t(`read.in.${where}`, { what: joinInSentence(what) }) : t(`read.picture.${where}`)}</p>
       {left.length > 0 && (
         <details>
           <summary>{t("read.left", { count: left.length })}</summary>

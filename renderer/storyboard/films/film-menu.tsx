@@ -43,7 +43,7 @@ export function FilmMenu({ project, projects, onOpen, onCreate, onRename, onList
         { kind: "line" },
         { label: words("films.all"), onSelect: onList },
         { label: t("films.renameOpen"), onSelect: onRename },
-        { label: t("films.create"), onSelect: onCreate },
+        { label: t("films.createOpen"), onSelect: onCreate },
         { kind: "line" },
         { label: deleted("open"), onSelect: () => openDeleted("storyboard") },
       ]}

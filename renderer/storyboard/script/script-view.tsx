@@ -15,7 +15,7 @@ import {
   useFileDrop,
   useFilePicker,
 } from "#renderer/components/index.ts";
-import { joinNames } from "#renderer/i18n/index.ts";
+import { joinInSentence, joinNames } from "#renderer/i18n/index.ts";
 import {
   client,
   describeError,
@@ -46,6 +46,9 @@ import { create } from "zustand";
 
 /** Names of new cards that one line tells. */
 const NAMED = 4;
+/** Names within a sentence; of more than so many the first ones. */
+const namesOf = (names: readonly string[]): string =>
+  names.length > NAMED ? `${joinNames(names.slice(0, NAMED))}…` : joinInSentence(names);
 
 const FILES = ".fountain,.spmd,.fdx,.pdf,.txt,.md,text/plain,application/pdf";
 
@@ -253,9 +256,7 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
             </header>
             {speaking.length > 0 && (
               <div className="newcast">
-                <span className="cap">
-                  {t("cast.new", { names: joinNames(speaking.slice(0, NAMED)), count: speaking.length })}
-                </span>
+                <span className="cap">{t("cast.new", { names: namesOf(speaking), count: speaking.length })}</span>
                 <Button disabled={busy || state !== "read"} onClick={addCards}>
                   {t("cast.add", { count: speaking.length })}
                 </Button>

@@ -75,7 +75,7 @@ export const clientErrors = tableOf({
   wrong_path: {
     retryable: false,
     meaning: "A server responds at this address, but not at this path.",
-    advice: "Check the base URL, the path segment and the model prefix.",
+    advice: "Check the base URL, the path segment, and the model prefix.",
   },
   wrong_answer: {
     retryable: true,
@@ -170,7 +170,7 @@ export const clientErrors = tableOf({
   },
   file_not_opened: {
     retryable: false,
-    meaning: "Reelsong opens only images, videos, audio, text and documents whose names match their type.",
+    meaning: "Reelsong opens only images, videos, audio, text, and documents whose names match their type.",
     advice: "Show it in its folder, and open it there only if you trust it.",
   },
   folder_relative: {
@@ -201,7 +201,7 @@ export const clientErrors = tableOf({
   media_unreadable: {
     retryable: false,
     meaning: "Unsupported or damaged file.",
-    advice: "Choose an image, video or audio file.",
+    advice: "Choose an image, video, or audio file.",
   },
   key_missing: {
     retryable: false,
@@ -242,7 +242,7 @@ export const clientErrors = tableOf({
   reply_from_before: {
     retryable: false,
     meaning:
-      "Your data was restored from an older copy after this reply. Its tool results may already have been sent and charged.",
+      "Your data was restored from an older copy after this reply. Its tool answers may already have been sent and charged.",
     advice: "Check your account at the service, then press Continue to send them.",
   },
   from_backup: {

@@ -8,7 +8,7 @@ export const serviceErrors = tableOf({
     numeric: [2013],
     retryable: false,
     meaning: "The service rejected the request as invalid.",
-    advice: "Check the service’s message, edit the request and send it again.",
+    advice: "Check the service’s message, edit the request, and send it again.",
   },
   authentication_failed: {
     http: 401,

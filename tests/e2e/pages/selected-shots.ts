@@ -42,7 +42,7 @@ export class SelectedShots {
     return this.inspector.getByRole("list", { name: "Limit checks" });
   }
 
-  async generate(size: "As set" | "Quick pass (480P)", count: number): Promise<void> {
+  async generate(size: "Full size" | "Quick pass (480P)", count: number): Promise<void> {
     await this.inspector.getByRole("button", { name: "Generate shots…" }).click();
     const dialog = this.page.getByRole("dialog", { name: "Generate shots" });
     await dialog.getByRole("radio", { name: size }).click();

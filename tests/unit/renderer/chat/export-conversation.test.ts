@@ -10,7 +10,7 @@ const words = {
   thinking: "Thinking",
   instruction: "System message",
   call: (name: string) => `Tool call: ${name}`,
-  result: "Tool result",
+  result: "Tool answer",
   picture: "Picture",
   video: "Video",
   document: "Document",
@@ -86,7 +86,7 @@ A *storm*?
 
 ## Tools
 
-*Tool result*
+*Tool answer*
 
 \`\`\`\`text
 # Kept

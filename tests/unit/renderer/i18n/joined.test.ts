@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { afterEach, expect, test } from "vitest";
-import { joinNames, joinSentences } from "#renderer/i18n/index.ts";
+import { joinInSentence, joinNames, joinSentences } from "#renderer/i18n/index.ts";
 
 afterEach(async () => void (await i18next.init({ lng: "en", resources: {} })));
 
@@ -21,4 +21,15 @@ test.each([
 ])("in %s names stand in a row as %s", async (language, row) => {
   await i18next.init({ lng: language, resources: {} });
   expect(joinNames([1, 2, "b"])).toBe(row);
+});
+
+test.each([
+  ["en", ["Ann"], "Ann"],
+  ["en", ["Ann", "Ben"], "Ann and Ben"],
+  ["en", ["Ann", "Ben", 3], "Ann, Ben, and 3"],
+  ["zh-CN", ["安", "本"], "安、本"],
+  ["ja", ["安", "本"], "安、本"],
+])("in a sentence in %s %j are %s", async (language, names, said) => {
+  await i18next.init({ lng: language, resources: {} });
+  expect(joinInSentence(names)).toBe(said);
 });

@@ -90,7 +90,7 @@ test("what is no media isn't brought in, and each reason is said with its files"
     kind: "warning",
     body: "6 couldn’t be imported.",
     lines: [
-      "a.zip, b.zip, c.zip, and 1 more: Not an image, video or audio file.",
+      "a.zip, b.zip, c.zip, and 1 more: Not an image, video, or audio file.",
       "empty.png: The file is empty.",
       "song.pcm: Unsupported or damaged file.",
     ],

@@ -219,7 +219,7 @@ test("tools of a film that isn't there are refused in plain words", async () => 
 test("a film from an idea: one proposal, accepted in part, on the board as one step to undo, with its song", async () => {
   const { page, projectId, id, director } = await setUp();
   const words =
-    "Make a film from this idea: “A keeper finds a letter.”\n\nPropose all of it in one call of write_film: the title, the look, the cast, 3 shots and a song.";
+    "Make a film from this idea: “A keeper finds a letter.”\n\nPropose all of it in one call to write_film: the title, the look, the cast, 3 shots, and a song.";
   const [, reply] = await say(page, id, words, director);
   const [call] = callsIn(reply?.blocks ?? []);
   const [work] = await page.director.calls({ conversationId: id });

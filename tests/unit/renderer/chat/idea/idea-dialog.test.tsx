@@ -65,7 +65,7 @@ it("asks a model with the director's tools for a film of its own, and leads to t
   expect(made).toEqual(["film 1"]);
   expect(sent).toHaveLength(1);
   expect(sent[0]?.text).toContain("“A keeper finds a letter.”");
-  expect(sent[0]?.text).toContain("7 shots and a song");
+  expect(sent[0]?.text).toContain("7 shots, and a song");
   expect(sent[0]?.settings).toMatchObject({
     model: "Vendor-M3.1-Flash",
     director: { on: true, projectId: "film 1", off: [] },

@@ -154,7 +154,7 @@ test("a tool's call and its answer read as what they are; a table keeps its side
   expect(text).toContain("Tool call: get_weather");
   expect(text).toContain("&quot;city&quot;: &quot;Brest&quot;");
   expect(text).not.toMatch(/tool_use|tool_result/);
-  expect(text).toMatch(/<h2>Tools <time[\s\S]*Tool result[\s\S]*Rain[\s\S]*Wind/);
+  expect(text).toMatch(/<h2>Tools <time[\s\S]*Tool answer[\s\S]*Rain[\s\S]*Wind/);
   expect(text).toMatch(/<time [^>]*>(Dec 31, 1969|Jan 1, 1970), \d\d:\d\d<\/time>/);
 });
 

@@ -120,11 +120,11 @@ it("the whole take becomes an MP3 that says what it is, is saved under the song'
 
 it("a part of it, faded, as a WAV without words: the thread and the library are told", async () => {
   const { asked, onClose } = open();
-  await seconds("From, seconds", "10");
-  await seconds("To, seconds", "20,5");
-  await seconds("Fade in, seconds", "1.5");
+  await seconds("From (s)", "10");
+  await seconds("To (s)", "20,5");
+  await seconds("Fade in (s)", "1.5");
   await press("radio", "WAV");
-  await press("switch", "Save title, artist, album, BPM, lyrics and source in the file");
+  await press("switch", "Save title, artist, album, BPM, lyrics, and source in the file");
   const order = await ordered();
   expect(order).toMatchObject({
     format: "wav",
@@ -147,14 +147,14 @@ it("a part of it, faded, as a WAV without words: the thread and the library are 
 
 it("only a fade out is a fade, and the whole take with it is still whole", async () => {
   open();
-  await seconds("Fade out, seconds", "2");
+  await seconds("Fade out (s)", "2");
   const order = await ordered();
   expect(order).toMatchObject({ range: null, fade: { in: 0, out: 2, seconds: 60 } });
 });
 
 it.each([
-  ["From, seconds", "0.1", { start: 0.1, end: 60 }],
-  ["To, seconds", "59.9", { start: 0, end: 59.9 }],
+  ["From (s)", "0.1", { start: 0.1, end: 60 }],
+  ["To (s)", "59.9", { start: 0, end: 59.9 }],
 ])("a tenth of a second less is a part: %s %s", async (name, value, range) => {
   open();
   await seconds(name, value);
@@ -163,19 +163,19 @@ it.each([
 
 it("a fade is no longer than half of what is heard", async () => {
   open();
-  await seconds("To, seconds", "8");
-  await seconds("Fade in, seconds", "30");
-  expect(((await at("field", "Fade in, seconds")) as HTMLInputElement).value).toBe("4");
-  await seconds("Fade out, seconds", "30");
-  expect(((await at("field", "Fade out, seconds")) as HTMLInputElement).value).toBe("4");
+  await seconds("To (s)", "8");
+  await seconds("Fade in (s)", "30");
+  expect(((await at("field", "Fade in (s)")) as HTMLInputElement).value).toBe("4");
+  await seconds("Fade out (s)", "30");
+  expect(((await at("field", "Fade out (s)")) as HTMLInputElement).value).toBe("4");
 });
 
 it("a part shorter than half a second isn't made, and why is said", async () => {
   open();
-  await seconds("From, seconds", "59.6");
+  await seconds("From (s)", "59.6");
   expect(off("Export")).toBe(true);
   expect(wordsOfDialog()).toContain("The end must be at least 0.5 s after the start.");
-  await seconds("From, seconds", "59.5");
+  await seconds("From (s)", "59.5");
   expect(off("Export")).toBe(false);
   expect(wordsOfDialog()).not.toContain("at least half a second");
 });
@@ -197,7 +197,7 @@ it("covers are what players show, and are written into a file with words only", 
     "photo.jpeg",
   ]);
   fireEvent.keyDown(await at("option", "cover.png"), { key: "Escape" });
-  await press("switch", "Save title, artist, album, BPM, lyrics and source in the file");
+  await press("switch", "Save title, artist, album, BPM, lyrics, and source in the file");
   expect(named("combobox", "Cover image")[0]?.matches(":disabled, [data-disabled]")).toBe(true);
 });
 

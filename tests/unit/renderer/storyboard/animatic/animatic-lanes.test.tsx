@@ -396,7 +396,7 @@ it("a still has an end that is drawn and moved by keys, a framing and a slow mov
   await flushFilm(harbor);
   expect(takeNow("f")).toEqual({ ...wholeTake, hold: 6 });
   await press("button", "Framing: Footage: Old map");
-  expect(screen.getByText("1600 × 1600 in a film of 1280 × 720")).toBeTruthy();
+  expect(screen.getByText("1600 × 1600 in a 1280 × 720 film")).toBeTruthy();
   fireEvent.click(await at("radio", "Fill"));
   await flushFilm(harbor);
   expect(takeNow("f")).toMatchObject({ conform: "fill" });

@@ -175,7 +175,7 @@ test("what the words were read as is said until something changes", () => {
   );
   open("", { words });
   const note = () => document.querySelector(".readnote");
-  expect(note()?.textContent).toContain("Your words were read as 2 beats, soundscape, music.");
+  expect(note()?.textContent).toContain("Your words were read as 2 beats, soundscape, and music.");
   expect(note()?.textContent).toContain("1 passage doesn’t follow the format and stays as plain text");
   expect(note()?.textContent).toContain("The camera floats like a kite.");
   fireEvent.input(screen.getByRole("textbox", { name: "Soundscape" }), { target: { value: "Rain." } });
