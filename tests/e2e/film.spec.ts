@@ -154,6 +154,11 @@ test("a trimmed film with a cross-fade, a title card and a song is encoded anew,
   const film = new FilmDialog(studio.page);
   await film.open();
   await film.field("In point of shot 1, seconds").fill("1.5");
+  // A cross-fade lies over the cut: without frames beside it there is none, and the film stays as long as it is.
+  await film.choose("Transition of shot 2", "Cross-fade 1 s");
+  await expect(film.form.getByText("Needs 12 frames after the cut; the take has 0 left. Trim it first.")).toBeVisible();
+  await film.field("Out point of shot 1, seconds").fill("4.5");
+  await film.field("In point of shot 2, seconds").fill("0.5");
   await film.choose("Transition of shot 2", "Cross-fade 1 s");
   await film.form.getByRole("switch", { name: "Title card" }).click();
   await film.form.getByRole("switch", { name: "Closing card" }).click();
@@ -247,6 +252,8 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   await expect(inPoint).toHaveValue("0");
   await expect(film.form.getByRole("switch", { name: "Title card" })).not.toBeChecked();
 
+  await film.field("Out point of shot 1, seconds").fill("4.5");
+  await film.field("In point of shot 2, seconds").fill("0.5");
   await film.choose("Transition of shot 2", "Cross-fade 1 s");
   await film.exportButton.click();
   await film.dialog.getByRole("button", { name: "Pause" }).click();

@@ -8,6 +8,7 @@ import {
   SHORTEST,
 } from "#shared/film/cut.ts";
 import { centered, viewBetween } from "#shared/film/framing.ts";
+import { type Joint, type JointRefusal, joinedClips, spareOf, wholeFrames } from "#shared/film/joint.ts";
 import { type Clip, isOfShot, timeInTake } from "../animatic-clips.ts";
 
 /** The film as it is laid on the strip, with what is said of its clips. */
@@ -18,7 +19,7 @@ export interface LaidCut {
 
 /** Why an edit can't be made; frames of the film. */
 export interface CutRefusal {
-  readonly why: "headShort" | "tailShort" | "tooShort" | "nothing" | "apart";
+  readonly why: JointRefusal["why"] | "apart";
   readonly needs: number;
   readonly left: number;
 }
@@ -44,8 +45,6 @@ function without(clips: Clips, clip: Clip): Clips {
 }
 
 const frames = (seconds: number, rate: number) => Math.round(seconds * rate);
-/** Frames that are whole in what is left over: a hair less than one is none. */
-const wholeFrames = (seconds: number, rate: number) => Math.max(0, Math.floor(seconds * rate + 1e-3));
 
 /** What a copy, or the second part of a clip, doesn't come in by. */
 function cleanStart({
@@ -201,60 +200,10 @@ export function freezeFrame(
   return { clips: withClip(clips, still, frame), order: order.toSpliced(at, 0, still), chosen: still };
 }
 
-/** Seconds that a take has beside what a clip shows of it, counted in the film. */
-export function spareOf(clip: Clip, edge: "head" | "tail"): number {
-  if (clip.film === null || clip.speed === 0) return Number.POSITIVE_INFINITY;
-  const end = clip.from + clip.length * clip.speed;
-  return Math.max(0, edge === "head" ? clip.from : clip.whole - end) / clip.speed;
-}
-
-/** How a clip comes in: cut, over the one before it, or through a color; seconds. */
-export interface Joint {
-  readonly seconds: number;
-  readonly through: string | null;
-}
-
-/**
- * Another transition between a clip and the one before it. A cross-fade lies over the cut, half of it on either side, and
- * takes what it needs from the takes' spare frames, so that the film stays as long as it was; one through a color needs
- * none. Refused with the frames that are missing.
- */
-export function setJoint({ laid, cut }: LaidCut, key: string, { seconds, through }: Joint): CutEdit | CutRefusal {
-  const at = laid.findIndex((each) => each.key === key);
-  const [before, clip] = [laid[at - 1], laid[at]];
-  if (!clip || (!before && through === null && seconds > 0)) return refusal("nothing");
-  const order = keysOf(laid);
-  const rate = clip.frameRate;
-  const said = clipOf(cut, key);
-  const { through: _through, ...plain } = said;
-  if (!before) {
-    const joined = { ...plain, fade: seconds, ...(through === null ? {} : { through }) };
-    return { clips: withClip(cut.clips, key, joined), order };
-  }
-  // What lies over the cut now goes back to the two; what shall lie there is taken of them.
-  const wanted = through === null ? seconds : 0;
-  const grow = (wanted - clip.fade) / 2;
-  const lengths = [before.length + grow, clip.length + grow] as const;
-  if (wanted > 0) {
-    const needs = frames(wanted / 2, rate);
-    const left = { tail: spareOf(before, "tail") + clip.fade / 2, head: spareOf(clip, "head") + clip.fade / 2 };
-    if (wholeFrames(left.tail, rate) < needs) return refusal("tailShort", needs, wholeFrames(left.tail, rate));
-    if (wholeFrames(left.head, rate) < needs) return refusal("headShort", needs, wholeFrames(left.head, rate));
-    const shortest = Math.min(...lengths);
-    if (shortest < wanted * 2 - 1e-6) return refusal("tooShort", frames(wanted * 2, rate), wholeFrames(shortest, rate));
-  }
-  const longer = (each: Clip, edge: "head" | "tail"): CutClip => {
-    const own = clipOf(cut, each.key);
-    // What has no more than it shows, a card or a shot without a take, stands for longer.
-    if (each.card !== null || each.speed === 0) return { ...own, hold: Math.max(SHORTEST, each.length + grow) };
-    if (each.film === null) return own;
-    if (edge === "head") return { ...own, from: Math.max(0, each.from - grow * each.speed) };
-    const end = each.from + (each.length + grow) * each.speed;
-    return { ...own, to: end > each.whole - 0.5 / each.frameRate ? null : end };
-  };
-  const { through: _own, ...came } = longer(clip, "head");
-  const joined = { ...came, fade: seconds, ...(through === null ? {} : { through }) };
-  return { clips: { ...cut.clips, [before.key]: longer(before, "tail"), [key]: joined }, order };
+/** As `joinedClips` has it: another transition between a clip and the one before it. */
+export function setJoint({ laid, cut }: LaidCut, key: string, joint: Joint): CutEdit | CutRefusal {
+  const joined = joinedClips(laid, cut, key, joint);
+  return "why" in joined ? joined : { ...joined, order: keysOf(laid) };
 }
 
 /** The cut between a clip and the one before it moves by `seconds`: the one becomes as much longer as the other shorter. */

@@ -13,6 +13,7 @@ import {
   withMarker,
   withoutMarker,
 } from "#shared/film/cut.ts";
+import type { Joint } from "#shared/film/joint.ts";
 import { changeFilm, flushFilm } from "../../export/index.ts";
 import { type Clip, clipAt, isOfShot } from "../animatic-clips.ts";
 import { filmPlayback } from "../screening-state.ts";
@@ -24,7 +25,6 @@ import {
   freezeFrame,
   insertFootage,
   isRefused,
-  type Joint,
   joinClips,
   type LaidCut,
   moveClip,

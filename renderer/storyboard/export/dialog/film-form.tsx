@@ -6,6 +6,7 @@ import { joinNames } from "#renderer/i18n/index.ts";
 import { describeError, formatDuration, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { cardOf, clipsInOrder, TITLE } from "#shared/film/cut.ts";
+import { joinedClips } from "#shared/film/joint.ts";
 import { heardSounds } from "#shared/film/sound-clips.ts";
 import { captionOf } from "../captions/film-captions.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
@@ -29,6 +30,7 @@ import { FilmSound } from "./film-sound-fields.tsx";
 import { FilmSummary } from "./film-summary.tsx";
 import { FilmTextFields } from "./film-text-fields.tsx";
 import { MissingSong, useMissingSong } from "./missing-song.tsx";
+import { jointClips } from "./take-joint.ts";
 import { type RefusedPoints, TakeList } from "./take-list.tsx";
 
 export interface FilmFormProps {
@@ -94,7 +96,8 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
   const goneFootage = footageIds(settings.clips).filter(
     (id) => footage !== undefined && read !== undefined && !read.stills.has(id) && !read.facts.has(id),
   );
-  const badPoint = Object.values(refused).some((why) => why !== undefined);
+  // A transition that was refused isn't there: nothing has to be put right.
+  const badPoint = Object.entries(refused).some(([point, why]) => why !== undefined && !point.endsWith("-joint"));
   const blocked = [
     read === undefined || songs === undefined ? t("blocked.reading") : undefined,
     taken.length === 0 ? t("blocked.none") : undefined,
@@ -283,6 +286,12 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
             plan={whole}
             onChange={edits.changeClip}
             onCard={edits.writeCard}
+            onJoint={(id, joint) => {
+              const joined = joinedClips(jointClips(whole, read.facts), kept, id, joint);
+              if ("why" in joined) return joined;
+              edits.change({ clips: joined.clips });
+              return undefined;
+            }}
             refused={refused}
             onRefused={(point, why) => setRefused((now) => ({ ...now, [point]: why }))}
           />

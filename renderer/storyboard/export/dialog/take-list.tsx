@@ -1,11 +1,14 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondsField, Select } from "#renderer/components/index.ts";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import type { CutClip, FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { cardBefore, cardOf, clipsInOrder } from "#shared/film/cut.ts";
+import type { Joint, JointRefusal } from "#shared/film/joint.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import type { ShotWithTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
+import { jointOf, offeredJoints, valueOfJoint } from "./take-joint.ts";
 import { inPointFault, outPointFault, type PointFault } from "./take-points.ts";
 import { TakeTextFields } from "./take-text-fields.tsx";
 
@@ -16,6 +19,8 @@ export interface TakeListProps {
   plan: FilmPlan;
   onChange: (id: string, patch: Partial<CutClip>) => void;
   onCard: (id: string, words: string | null) => void;
+  /** Another transition before a clip; why it can't be made. */
+  onJoint: (id: string, joint: Joint) => JointRefusal | undefined;
   /** Why points are refused, by `pointOf`. */
   refused: RefusedPoints;
   onRefused: (point: string, why: string | undefined) => void;
@@ -23,9 +28,7 @@ export interface TakeListProps {
 
 export type RefusedPoints = Readonly<Record<string, string | undefined>>;
 
-const pointOf = (id: string, which: "in" | "out") => `${id}-${which}`;
-
-const fades = ["0", "0.5", "1", "2"] as const;
+const pointOf = (id: string, which: "in" | "out" | "joint") => `${id}-${which}`;
 
 /** Clips of takes in the film's order, each with its shot; the second of one shot is `2.2`. */
 function rowsOf(shots: readonly ShotWithTake[], settings: FilmSettings) {
@@ -43,8 +46,19 @@ function rowsOf(shots: readonly ShotWithTake[], settings: FilmSettings) {
 }
 
 /** The takes in order: what of each is shown, and how it follows the one before. */
-export function TakeList({ shots, facts, settings, plan, onChange, onCard, refused, onRefused }: TakeListProps) {
+export function TakeList({
+  shots,
+  facts,
+  settings,
+  plan,
+  onChange,
+  onCard,
+  onJoint,
+  refused,
+  onRefused,
+}: TakeListProps) {
   const { t, i18n } = useTranslation("film");
+  const { t: cut } = useTranslation("cut");
   const lengths = new Map(plan.segments.map(({ clipId, length }) => [clipId, length]));
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const said = (fault: PointFault | undefined) => {
@@ -52,6 +66,19 @@ export function TakeList({ shots, facts, settings, plan, onChange, onCard, refus
     const { code, found, edge, allowed } = fault;
     const values = { found: figure.format(found), edge: figure.format(edge), allowed: figure.format(allowed) };
     return t(`takes.fault.${code}`, values);
+  };
+  const nameOf = ({ seconds, through }: Joint) => {
+    if (seconds === 0) return t("takes.cut");
+    const value = figure.format(seconds);
+    if (through === null) return t("takes.fade", { value });
+    const names = { "#000000": "throughBlack", "#ffffff": "throughWhite" } as const;
+    const known = Object.entries(names).find(([color]) => color === through)?.[1];
+    return known === undefined ? t("takes.through", { value }) : cut(known, { value });
+  };
+  const refusedJoint = (refusal: JointRefusal | undefined) => {
+    if (refusal === undefined || refusal.why === "nothing") return undefined;
+    const { why, needs, left } = refusal;
+    return joinSentences([cut(`refused.${why}`, { count: needs, left }), t("takes.trimFirst")]);
   };
   return (
     <div className="filmTakes">
@@ -71,11 +98,16 @@ export function TakeList({ shots, facts, settings, plan, onChange, onCard, refus
         <tbody>
           {rowsOf(shots, settings).map(({ id, shot, clip, piece, first, called: number }) => {
             const { shotId, name, prompt, take } = shot;
-            const { from, to, fade, caption } = clip;
+            const { from, to, caption } = clip;
             const whole = facts.get(take.assetId)?.seconds ?? 0;
             const inPoint = pointOf(id, "in");
             const outPoint = pointOf(id, "out");
-            const faults = [inPoint, outPoint].filter((point) => refused[point] !== undefined);
+            const joint = pointOf(id, "joint");
+            // A length or a color that was set on the strip is offered too.
+            const own = valueOfJoint(jointOf(clip));
+            const isOffered = offeredJoints.some((each) => valueOfJoint(each) === own);
+            const joints = isOffered ? offeredJoints : [...offeredJoints, jointOf(clip)];
+            const faults = [joint, inPoint, outPoint].filter((point) => refused[point] !== undefined);
             return (
               <Fragment key={id}>
                 <tr>
@@ -88,12 +120,12 @@ export function TakeList({ shots, facts, settings, plan, onChange, onCard, refus
                       <Select
                         ghost
                         aria-label={t("takes.joinOf", { number })}
-                        value={String(fade)}
-                        options={fades.map((value) => ({
-                          value: value as string,
-                          label: value === "0" ? t("takes.cut") : t("takes.fade", { value }),
-                        }))}
-                        onChange={(value) => onChange(id, { fade: Number(value) })}
+                        value={valueOfJoint(jointOf(clip))}
+                        options={joints.map((each) => ({ value: valueOfJoint(each), label: nameOf(each) }))}
+                        onChange={(value) => {
+                          const wished = joints.find((each) => valueOfJoint(each) === value);
+                          if (wished) onRefused(joint, refusedJoint(onJoint(id, wished)));
+                        }}
                       />
                     )}
                   </td>
@@ -149,6 +181,7 @@ export function TakeList({ shots, facts, settings, plan, onChange, onCard, refus
           })}
         </tbody>
       </table>
+      <p className="cap mt-1">{t("takes.joinsKeep")}</p>
     </div>
   );
 }

@@ -18,12 +18,12 @@ import {
   setJoint,
   slipClip,
   soundRoom,
-  spareOf,
   splitClip,
   splitSound,
 } from "#renderer/storyboard/animatic/cut/edit-cut.ts";
 import { laidAgain, landsBefore } from "#renderer/storyboard/animatic/cut/trim-clip.ts";
 import { type Clips, type CutClip, clipTimes, wholeTake } from "#shared/film/cut.ts";
+import { spareOf } from "#shared/film/joint.ts";
 
 /** Takes of ten seconds, 24 frames a second, laid one behind the other as they are cut. */
 function film(keys: string, clips: Clips = {}): LaidCut {
