@@ -48,7 +48,7 @@ test.each<Record<"file" | "title" | "keys" | "does" | "lead", string> & { langua
   },
   {
     ...{ language: "ja", file: "ja/keyboard.md", title: "キーボードショートカット一覧", keys: "キー", does: "動作" },
-    lead: "Macでは、Ctrlは⌘、Altは⌥です。CtrlもAltも付かないキーは、対象の一覧や画面にフォーカスがあるときに働き、文字の入力中は働きません。アプリの**このページをプリント**で、この一覧をプリントできます。",
+    lead: "Macでは、Ctrlは⌘、Altは⌥です。CtrlもAltも付かないキーは、対象の一覧や画面にフォーカスがあるときに働き、文字の入力中は働きません。アプリの**このページを印刷**で、この一覧を印刷できます。",
   },
 ])("$file lists the keys of the command table (npm run guide writes it)", async ({ language, file, ...words }) => {
   pageCore({ storyboard: { projects: () => [] } });

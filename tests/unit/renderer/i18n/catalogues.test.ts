@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { en } from "#renderer/i18n/english.ts";
+import { ja } from "#renderer/i18n/japanese.ts";
 import { resolveLanguage } from "#renderer/i18n/start.ts";
 import { knownErrors } from "#shared/wire/errors/error-catalogue.ts";
+import { flatten } from "../../../../scripts/i18n/compare-catalogues.ts";
 
 it.each([
   ["system", ["zh-CN", "en"], "zh-CN"],
@@ -22,4 +24,13 @@ it("failures are worded in English as the core words them", () => {
   for (const [code, { meaning, advice }] of Object.entries(knownErrors)) {
     expect(words[code], code).toEqual({ message: meaning, advice });
   }
+});
+
+it("what opens a dialog or is under way ends in … in Japanese as it does in English", () => {
+  const english = flatten(en);
+  const differing = Object.entries(flatten(ja)).flatMap(([key, text]) => {
+    const other = english[key];
+    return other === undefined || other.endsWith("…") === text.endsWith("…") ? [] : [`${key}: ${text} | ${other}`];
+  });
+  expect(differing).toEqual([]);
 });
