@@ -46,7 +46,7 @@ let core: Studio | undefined;
 let words = shellTexts("en");
 let shortcuts: Readonly<Record<string, string | null>> = {};
 let quitter: ReturnType<typeof closeBeforeQuit> | undefined;
-let checkForUpdates: (() => void) | undefined;
+let updates: ReturnType<typeof followUpdates>;
 /** An archive that was opened, until there is a core to read it. */
 let archive = readArchivePath(process.argv.slice(1), process.cwd());
 /** What a link or an archive asked for before there was a page to show it. */
@@ -111,8 +111,8 @@ async function run(): Promise<void> {
   core = opened;
   answerPortRequests(ipcMain, opened);
   answerDrags(ipcMain, opened);
-  followSystem({ power: powerMonitor, ends: () => quitter?.endWithSystem(), woke: () => opened.woke() });
-  checkForUpdates = followUpdates({
+  followSystem({ power: powerMonitor, ends: endWithSystem, woke: () => opened.woke() });
+  updates = followUpdates({
     window: () => window,
     words: () => words,
     note,
@@ -232,7 +232,14 @@ function watchProcesses(): void {
 function showMenu(): void {
   const { dataDir } = options;
   const setLibraryFolder = async (folder: string) => core?.setLibraryFolder(folder);
+  const checkForUpdates = updates?.check;
   installMenu({ app, dataDir, shortcuts, currentWindow: () => window, setLibraryFolder, checkForUpdates }, words);
+}
+
+/** It shuts down, or the person logs out: nothing is asked, and nothing begun that takes longer than the system waits. */
+function endWithSystem(): void {
+  updates?.holdBack();
+  quitter?.endWithSystem();
 }
 
 function openWindow(): void {
@@ -241,7 +248,7 @@ function openWindow(): void {
     stateFile: ownFile("window-state.json"),
     words: () => words,
     note,
-    systemEnds: () => quitter?.endWithSystem(),
+    systemEnds: endWithSystem,
   });
   window.once("closed", () => {
     window = undefined;

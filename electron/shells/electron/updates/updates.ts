@@ -22,11 +22,21 @@ interface Surroundings {
   readonly leaveWith: (last: () => void) => void;
 }
 
+export interface Updates {
+  /** Looks now; every outcome is told. */
+  readonly check: () => void;
+  /**
+   * Nothing is installed as this run ends: a system that shuts down gives it seconds, and an installer that is cut off leaves
+   * no program behind. What was downloaded is kept, and offered at the next start.
+   */
+  readonly holdBack: () => void;
+}
+
 /**
- * Looks for updates where this build was given a place to look, at the start, each day, and when it is asked to by what
- * this returns. Undefined for builds without one: they never ask anybody.
+ * Looks for updates where this build was given a place to look, at the start, each day, and when it is asked to. Undefined
+ * for builds without one: they never ask anybody.
  */
-export function followUpdates({ window, words, note, leaveWith }: Surroundings): (() => void) | undefined {
+export function followUpdates({ window, words, note, leaveWith }: Surroundings): Updates | undefined {
   const file = join(process.resourcesPath, "app-update.yml");
   if (!existsSync(file)) return undefined;
   const address = updatesAddress(readFileSync(file, "utf8"));
@@ -93,7 +103,12 @@ export function followUpdates({ window, words, note, leaveWith }: Surroundings):
   });
   void look(false);
   setInterval(() => void look(false), EVERY_MS).unref();
-  return () => void look(true);
+  return {
+    check: () => void look(true),
+    holdBack() {
+      autoUpdater.autoInstallOnAppQuit = false;
+    },
+  };
 }
 
 /** The public half of the key that signs this build's releases; the build put it beside the program's version. */
