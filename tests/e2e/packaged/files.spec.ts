@@ -126,7 +126,7 @@ test.describe("files in the packaged program", () => {
     // The dialog stays open until the paper was read.
     await page.evaluate("window.print = () => { window.asked = true; }");
     await new StudioPage(page).runCommand("Print…");
-    await page.waitForFunction("window.asked");
+    await expect.poll(() => page.evaluate("window.asked")).toBe(true);
     const session = await page.context().newCDPSession(page);
     const { data } = await session.send("Page.printToPDF", { printBackground: true });
     const paper = await getDocumentProxy(new Uint8Array(Buffer.from(data, "base64")));

@@ -45,7 +45,7 @@ export const test = base.extend<{ onDesktop: boolean; studios: PackagedStudios }
         const studio = await startPackaged(data.path, options);
         running.push(studio);
         // In whichever language.
-        await studio.page.getByRole("navigation").first().waitFor({ timeout: 30_000 });
+        await studio.page.getByRole("navigation").first().waitFor({ timeout: 60_000 });
         if (isPackaged && canPressKeys()) rememberWindows(studio.child.pid ?? 0);
         return studio;
       },
