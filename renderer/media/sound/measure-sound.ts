@@ -1,8 +1,8 @@
 import { ALL_FORMATS, AudioSampleSink, Input, UrlSource } from "mediabunny";
 import { steadySource } from "#shared/probe/index.ts";
+import { openLoudnessMeter } from "../loudness/index.ts";
 import { type Beats, openBeatFinder } from "./find-beats.ts";
 import { openSpeechFinder } from "./find-speech.ts";
-import { openLoudnessMeter } from "./loudness.ts";
 import { PEAK_BUCKETS } from "./peak-buckets.ts";
 
 export interface MeasuredSound {

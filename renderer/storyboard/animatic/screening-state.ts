@@ -9,11 +9,18 @@ interface ScreeningState {
   readonly open: boolean;
   /** The words of each shot stand under its picture. */
   readonly captions: boolean;
+  /** How loud the film is, is measured while it plays. */
+  readonly meter: boolean;
   /** The notes stand beside the picture. */
   readonly notes: boolean;
 }
 
-export const useScreening = create<ScreeningState>(() => ({ open: false, captions: false, notes: false }));
+export const useScreening = create<ScreeningState>(() => ({
+  open: false,
+  captions: false,
+  meter: false,
+  notes: false,
+}));
 
 const set = useScreening.setState;
 
@@ -28,6 +35,7 @@ export const screening = {
     filmPlayback.pause();
     set({ open: false });
   },
+  toggleMeter: () => set(({ meter }) => ({ meter: !meter })),
   toggleNotes: () => set(({ notes }) => ({ notes: !notes })),
   toggleCaptions: () => set(({ captions }) => ({ captions: !captions })),
 };

@@ -1,4 +1,4 @@
-import { Maximize, MessageSquareText, X } from "lucide-react";
+import { ChartNoAxesColumn, Maximize, MessageSquareText, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Panel, PanelHead, Spacer } from "#renderer/components/index.ts";
@@ -21,6 +21,7 @@ import {
 import { useClipPicture } from "./clip-picture.tsx";
 import { useClipSound } from "./clip-sound.ts";
 import { FilmFrame, useLaidPart } from "./framed-picture.tsx";
+import { MixMeter } from "./mix/mix-meter.tsx";
 import { NotesPanel } from "./notes/notes-panel.tsx";
 import { useFilmNotes } from "./notes/use-film-notes.ts";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
@@ -50,6 +51,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const stage = useRef<HTMLDivElement>(null);
   const { t: noted } = useTranslation("notes");
   const notes = useFilmNotes(projectId, clips, settings);
+  const metered = useScreening((state) => state.meter);
   const notesShown = useScreening((state) => state.notes);
   const [writing, setWriting] = useState<string>();
   const clipElements = useClipPlayback(clips, bed);
@@ -130,6 +132,10 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
         <span className="strong">{clip && titleOf(clip)}</span>
         <span className="cut text-tx-2">{clip?.card ?? clip?.name}</span>
         <Spacer />
+        {metered && <MixMeter />}
+        <Button variant="ghost" icon={ChartNoAxesColumn} aria-pressed={metered} onClick={screening.toggleMeter}>
+          {cutting("levels")}
+        </Button>
         <Button
           variant="ghost"
           icon={MessageSquareText}

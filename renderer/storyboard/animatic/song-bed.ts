@@ -1,6 +1,7 @@
 import { type DuckPoint, duckGain } from "#shared/film/ducking.ts";
 import { type SongSpan, songExtent } from "#shared/film/song-spans.ts";
 import { songGain } from "../export/index.ts";
+import { setLoudness } from "./mix/film-mix.ts";
 
 /** Seconds that the song may be off before it is put in place. */
 const OFF = 0.08;
@@ -40,7 +41,7 @@ export function openSongBed(sound: HTMLAudioElement, { level, fade, spans, duck 
         if (!sound.paused) sound.pause();
         return;
       }
-      sound.volume = Math.min(1, Math.max(0, level * songGain(fade, extent, time) * duckGain(duck, time)));
+      setLoudness(sound, level * songGain(fade, extent, time) * duckGain(duck, time));
       if (!sound.seeking && Math.abs(sound.currentTime - place) > OFF * Math.max(1, speed)) sound.currentTime = place;
       if (sound.paused) void sound.play().catch(() => {});
     },

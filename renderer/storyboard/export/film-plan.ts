@@ -72,6 +72,8 @@ export interface FilmPlan {
   readonly quality: Quality;
   /** What is made of it. */
   readonly form: FilmForm;
+  /** LUFS that its sound is brought to; null: as it is mixed. */
+  readonly loudness: number | null;
   /** Seconds of the whole film before its beginning, which the song has played by then. */
   readonly before: number;
   /** How the planes of every picture that is made anew are meant, and tagged. */
@@ -303,7 +305,9 @@ export function planFilm(
   );
   const others = Object.values(settings.sounds).some(({ muted, gain }) => !muted && gain !== 0);
   const copiedSound =
-    alike && !changed && !others && settings.song === null && settings.takesLevel === 1 ? ownSound : null;
+    alike && !changed && !others && settings.song === null && settings.takesLevel === 1 && output.loudness === null
+      ? ownSound
+      : null;
   const hasSound =
     copiedSound !== null ||
     others ||
@@ -312,6 +316,7 @@ export function planFilm(
   const packets = used.reduce((sum, { clip }) => sum + clip.packets, 0);
   const whole: FilmPlan = {
     ...{ segments, seconds: end, width, height, frameRate, color, quality: output.quality, before: 0 },
+    loudness: output.loudness,
     ...{ crop: output.preset === "vertical" ? output.crop : null, form },
     frames: way === "copied" ? packets : Math.round(end * frameRate),
     way,

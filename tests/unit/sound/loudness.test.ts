@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openLoudnessMeter } from "#renderer/media/loudness/loudness.ts";
 import { openBeatFinder } from "#renderer/media/sound/find-beats.ts";
-import { openLoudnessMeter } from "#renderer/media/sound/loudness.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 /** What FFmpeg makes of a filter, and what its own meter says of it. */

@@ -1,5 +1,5 @@
 import { type HeardSound, soundGain } from "#shared/film/sound-clips.ts";
-import { setLoudness } from "../clip-sound.ts";
+import { setLoudness } from "../mix/film-mix.ts";
 import type { SongBed } from "../song-bed.ts";
 
 /** Seconds that a sound may be off before it is put in place. */

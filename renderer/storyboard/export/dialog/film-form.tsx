@@ -16,14 +16,17 @@ import { chaptersOf, markerChapters } from "../output/film-chapters.ts";
 import { MOST_LOOP_FRAMES } from "../output/film-output.ts";
 import { stillsOf } from "../output/film-stills.ts";
 import { keepOutput, lastOutput } from "../output/kept-output.ts";
+import { soundOrderOf } from "../sound/sound-order.ts";
 import { useFilmBeats } from "../sound/use-film-beats.ts";
 import { useFilmDuck } from "../sound/use-film-duck.ts";
 import { useFilmSongs } from "../sound/use-film-songs.ts";
 import { useFilmSounds } from "../sound/use-film-sounds.ts";
+import { useMixLevel } from "../sound/use-mix-level.ts";
 import { useFilmPlan } from "../use-film-plan.ts";
 import { ClashNotice } from "./film-clash.tsx";
 import { useFilmEdits } from "./film-edits.ts";
 import { FilmLists } from "./film-lists.tsx";
+import { FilmLoudness } from "./film-loudness.tsx";
 import { useFilmDraft } from "./film-options.ts";
 import { FilmOutputFields } from "./film-output-fields.tsx";
 import { FilmSound } from "./film-sound-fields.tsx";
@@ -79,6 +82,16 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
       () => heardSounds(settings.sounds, soundSeconds, plan ? plan.before + plan.seconds : 0),
       [settings.sounds, soundSeconds, plan],
     ),
+  );
+  const songSeconds = songs?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
+  const isHeard = plan?.sound === true && (plan.form === "film" || plan.form === "sound") && !duck.listening;
+  const mix = useMixLevel(
+    isHeard
+      ? soundOrderOf({
+          ...{ plan, settings, songSeconds, duck: duck.points },
+          soundSeconds: Object.fromEntries(soundSeconds),
+        })
+      : undefined,
   );
   const { data: scenes = [] } = useQuery(orpc.storyboard.scenes.queryOptions({ input: { projectId } }));
 
@@ -153,7 +166,6 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
         taskId: take.taskId,
         assetId: take.assetId,
       }));
-    const songSeconds = songs?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
     void filmJob.start({
       projectId,
       name: name.trim(),
@@ -312,6 +324,14 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
           ownSound={taken.some(({ take }) => read?.facts.get(take.assetId)?.hasSound === true)}
           onChange={edits.change}
         />
+        {isHeard && (
+          <FilmLoudness
+            loudness={output.loudness}
+            level={mix.level}
+            measuring={mix.measuring}
+            onChange={(loudness) => setOutput({ ...output, loudness })}
+          />
+        )}
         {asks && (
           <div>
             <Switch label={t("credentials.add")} checked={signed} onChange={setSigned} />

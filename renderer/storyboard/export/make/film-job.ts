@@ -1,16 +1,14 @@
 import { t } from "i18next";
 import { create } from "zustand";
-import { client, describeError, ImportRefused, mediaAddress, mediaUrl, showToast } from "#renderer/lib/index.ts";
+import { client, describeError, ImportRefused, mediaAddress, showToast } from "#renderer/lib/index.ts";
 import { type WorkerClient, WorkerFailure, workerClient } from "#renderer/lib/worker/index.ts";
 import { drawCaption, drawTitleCard } from "#renderer/media/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { createPauseGate, FilmCancelled, type PauseGate } from "#shared/film/pause-gate.ts";
-import { songSpans } from "#shared/film/song-spans.ts";
-import { heardSounds } from "#shared/film/sound-clips.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
 import { cuesOf } from "../captions/film-cues.ts";
 import { isWhollyCopied } from "../film-plan.ts";
-import { spansFrom } from "../output/spans-from.ts";
+import { soundOrderOf } from "../sound/sound-order.ts";
 import { copyFilm } from "./copy-film.ts";
 import type { FilmFailure, FilmMade, FilmOrder, FilmProgress, SpliceReason, ToFilm } from "./film-messages.ts";
 import type { FilmRequest } from "./film-request.ts";
@@ -81,29 +79,13 @@ function begin(filmId: string, copied: boolean): Run {
   return run;
 }
 
-async function orderOf(
-  { plan, settings, codecs, songSeconds, duck, soundSeconds }: FilmRequest,
-  filmId: string,
-): Promise<FilmOrder> {
-  const { song } = settings;
-  const sounds = heardSounds(settings.sounds, new Map(Object.entries(soundSeconds)), plan.before + plan.seconds);
-  const heard = sounds.map(({ assetId }) => assetId);
-  const ids = [...heard, ...plan.segments.map(({ assetId }) => assetId), song].filter((id) => id !== null);
+async function orderOf(request: FilmRequest, filmId: string): Promise<FilmOrder> {
+  const { plan, settings, codecs } = request;
   const { width, height, segments } = plan;
   const burnt = settings.captions === "burnt";
   return {
-    plan,
+    ...soundOrderOf(request),
     target: mediaAddress(`/films/${filmId}`),
-    addresses: Object.fromEntries(ids.map((id) => [id, mediaUrl(id)])),
-    takesLevel: settings.takesLevel,
-    song:
-      song === null
-        ? null
-        : {
-            ...{ assetId: song, level: settings.songLevel, fade: settings.songFade, duck },
-            spans: spansFrom(songSpans(settings, songSeconds, plan.before + plan.seconds), plan.before),
-          },
-    sounds,
     codecs,
     cards: await Promise.all(segments.map(({ card }) => (card === null ? null : drawTitleCard(card, width, height)))),
     captions: await Promise.all(

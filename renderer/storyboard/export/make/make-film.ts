@@ -93,7 +93,7 @@ export async function makeFilm(
   });
   const video = plan.form === "sound" ? null : await openVideo(order, sources);
   if (video) output.addVideoTrack(video.source, { ...video.rate, maximumPacketCount: plan.frames + 8 });
-  const sound = openSoundTrack(order);
+  const sound = await openSoundTrack(order, () => gate.pass());
   if (sound) output.addAudioTrack(sound.source, { maximumPacketCount: sound.mostPackets });
   try {
     await output.start();

@@ -43,6 +43,11 @@ export const loopSides = [240, 360, 480, 720] as const;
 export const rates = [24, 25, 30, 60] as const;
 export const loopRates = [8, 12, 15, 24] as const;
 
+/** LUFS that a film's sound is brought to: of streaming, of podcasts, of European television (EBU R 128). */
+export const loudnessTargets = [-14, -16, -23] as const;
+/** dBTP: no peak of a film that is brought to a loudness is higher. */
+export const HIGHEST_PEAK = -1;
+
 export interface FilmOutput {
   readonly preset: Preset;
   /** Pixels of the shorter side; null: as its takes. */
@@ -58,6 +63,8 @@ export interface FilmOutput {
   readonly codec: CodecChoice;
   readonly loop: LoopFormat;
   readonly stills: StillMoments;
+  /** LUFS of its sound; null: as it is mixed. */
+  readonly loudness: number | null;
 }
 
 const plain: Omit<FilmOutput, "preset" | "side" | "quality"> = {
@@ -68,6 +75,7 @@ const plain: Omit<FilmOutput, "preset" | "side" | "quality"> = {
   codec: "auto",
   loop: "webp",
   stills: "shots",
+  loudness: null,
 };
 
 /** What each preset begins with. */

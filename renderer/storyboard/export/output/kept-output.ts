@@ -24,6 +24,7 @@ const kept = z.object({
   codec: z.enum(codecChoices).default("auto"),
   loop: z.enum(loopFormats).default("webp"),
   stills: z.enum(stillMoments).default("shots"),
+  loudness: z.number().min(-40).max(-5).nullable().default(null),
 });
 
 /** What a film was exported as last, on this computer. */

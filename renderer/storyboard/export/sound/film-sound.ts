@@ -1,9 +1,17 @@
 import { AudioSample } from "mediabunny";
+import {
+  type GainCurve,
+  levelCurve,
+  levelOfSound,
+  type MeasuredLevel,
+  type SoundPiece,
+} from "#renderer/media/loudness/index.ts";
 import { duckGain } from "#shared/film/ducking.ts";
 import { songExtent } from "#shared/film/song-spans.ts";
 import { soundGain } from "#shared/film/sound-clips.ts";
 import type { FilmOrder } from "../make/film-messages.ts";
 import { soundOf } from "../make/lay-parts.ts";
+import { HIGHEST_PEAK } from "../output/film-output.ts";
 import { spansFrom } from "../output/spans-from.ts";
 import { songGain, takeGain } from "./sound-gains.ts";
 import { openSound, type SoundReader, type Stereo } from "./sound-reader.ts";
@@ -23,7 +31,7 @@ interface Voice {
   reader?: SoundReader;
 }
 
-function voicesOf({ plan, song, sounds = [], takesLevel, addresses }: FilmOrder): Voice[] {
+function voicesOf({ plan, song, sounds = [], takesLevel, addresses }: SoundOrder): Voice[] {
   const voices: Voice[] = [];
   if (takesLevel > 0) {
     for (const [index, segment] of plan.segments.entries()) {
@@ -68,11 +76,39 @@ function add(mix: Stereo, heard: Stereo, offset: number, first: number, gain: Vo
   }
 }
 
-/** The film's sound, mixed a second at a time as it is asked for; never more of a file in memory than is heard. */
-export function openFilmSound(order: FilmOrder) {
+/** What the film's sound is mixed of. */
+export type SoundOrder = Pick<FilmOrder, "plan" | "song" | "sounds" | "takesLevel" | "addresses">;
+
+/**
+ * The film's sound, mixed a second at a time as it is asked for; never more of a file in memory than is heard. `curve`: by
+ * which factor each moment is louder than it is mixed.
+ */
+export function openFilmSound(order: SoundOrder, curve: GainCurve | null = null) {
   const voices = voicesOf(order);
   const total = Math.round(order.plan.seconds * SOUND_RATE);
   let at = 0;
+
+  /** The next second, or what is left of the film, as it is mixed: two loud voices together may be louder than 1. */
+  async function mixed(): Promise<SoundPiece> {
+    const count = Math.min(SOUND_RATE, total - at);
+    const mix: Stereo = [new Float32Array(count), new Float32Array(count)];
+    for (const voice of voices) {
+      const first = Math.max(at, voice.start);
+      const last = Math.min(at + count, voice.end);
+      if (first >= last) {
+        if (voice.end <= at) voice.reader?.close();
+        continue;
+      }
+      voice.reader ??= await openSound(voice.address, voice.from, SOUND_RATE / voice.speed);
+      add(mix, await voice.reader.read(last - first), first - at, first, voice.gain);
+    }
+    const begun = at / SOUND_RATE;
+    at += count;
+    return { at: begun, channels: mix };
+  }
+  const close = () => {
+    for (const { reader } of voices) reader?.close();
+  };
 
   return {
     /** Where it stands, seconds. */
@@ -82,34 +118,46 @@ export function openFilmSound(order: FilmOrder) {
     get ended() {
       return at >= total;
     },
-    /** The next second, or what is left of the film. Whoever takes it closes it. */
+    /** As it goes into the file. Whoever takes it closes it. */
     async next(): Promise<AudioSample> {
-      const count = Math.min(SOUND_RATE, total - at);
-      const mix: Stereo = [new Float32Array(count), new Float32Array(count)];
-      for (const voice of voices) {
-        const first = Math.max(at, voice.start);
-        const last = Math.min(at + count, voice.end);
-        if (first >= last) {
-          if (voice.end <= at) voice.reader?.close();
-          continue;
-        }
-        voice.reader ??= await openSound(voice.address, voice.from, SOUND_RATE / voice.speed);
-        add(mix, await voice.reader.read(last - first), first - at, first, voice.gain);
-      }
+      const { at: timestamp, channels } = await mixed();
+      const count = channels[0]?.length ?? 0;
       const data = new Float32Array(count * 2);
-      for (const [channel, samples] of mix.entries()) {
-        // Two loud voices together stay within what a file can hold.
-        data.set(
-          samples.map((sample) => Math.min(1, Math.max(-1, sample))),
-          channel * count,
-        );
+      for (const [channel, samples] of channels.entries()) {
+        for (let k = 0; k < count; k += 1) {
+          const sample = (samples[k] ?? 0) * (curve === null ? 1 : curve(timestamp + k / SOUND_RATE));
+          // What is louder than a file can hold stays within it.
+          data[channel * count + k] = Math.min(1, Math.max(-1, sample));
+        }
       }
-      const timestamp = at / SOUND_RATE;
-      at += count;
       return new AudioSample({ data, format: "f32-planar", numberOfChannels: 2, sampleRate: SOUND_RATE, timestamp });
     },
-    close() {
-      for (const { reader } of voices) reader?.close();
+    /** All of it as it is mixed, a second at a time; it is closed then. */
+    async *pieces(): AsyncGenerator<SoundPiece> {
+      try {
+        while (at < total) yield await mixed();
+      } finally {
+        close();
+      }
     },
+    close,
   };
+}
+
+/** How loud the film is as it is mixed. */
+export const measureFilm = (order: SoundOrder): Promise<MeasuredLevel> =>
+  levelOfSound(openFilmSound(order).pieces(), SOUND_RATE);
+
+/** What brings the film's sound to the loudness that its plan wishes for; null: nothing has to. */
+export async function levelFilm(order: SoundOrder, pass: () => Promise<void>): Promise<GainCurve | null> {
+  const { loudness, seconds } = order.plan;
+  if (loudness === null) return null;
+  async function* read() {
+    for await (const piece of openFilmSound(order).pieces()) {
+      await pass();
+      yield piece;
+    }
+  }
+  const level = { loudness, peak: HIGHEST_PEAK };
+  return levelCurve(read, { rate: SOUND_RATE, seconds, level }, () => {});
 }

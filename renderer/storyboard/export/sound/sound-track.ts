@@ -3,7 +3,7 @@ import { openFile } from "#renderer/media/files/index.ts";
 import { copySound, maxSoundPackets } from "#shared/film/index.ts";
 import { takesOf } from "../film-plan.ts";
 import type { FilmOrder } from "../make/film-messages.ts";
-import { openFilmSound } from "./film-sound.ts";
+import { levelFilm, openFilmSound } from "./film-sound.ts";
 
 /** The sound of a film on its way into the file. */
 export interface SoundTrack {
@@ -15,8 +15,11 @@ export interface SoundTrack {
   readonly close: () => void;
 }
 
-/** Copied as it is where the plan says so, else mixed and encoded; null where there is none. */
-export function openSoundTrack(order: FilmOrder): SoundTrack | null {
+/**
+ * Copied as it is where the plan says so, else mixed, brought to the loudness that is wished, and encoded; null where there
+ * is none. `pass` waits while the film is paused, and rejects once it is given up.
+ */
+export async function openSoundTrack(order: FilmOrder, pass: () => Promise<void>): Promise<SoundTrack | null> {
   const { plan, codecs, addresses } = order;
   const copied = AUDIO_CODECS.find((codec) => codec === plan.soundCodec);
   if (copied !== undefined) {
@@ -39,7 +42,7 @@ export function openSoundTrack(order: FilmOrder): SoundTrack | null {
     };
   }
   if (!plan.sound || codecs.audio === null) return null;
-  const sound = openFilmSound(order);
+  const sound = openFilmSound(order, await levelFilm(order, pass));
   const source = new AudioSampleSource({ codec: codecs.audio, quality: QUALITY_HIGH });
   return {
     source,

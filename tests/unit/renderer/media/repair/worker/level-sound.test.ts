@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { limitGain } from "#renderer/media/repair/worker/level-sound.ts";
+import { limitGain } from "#renderer/media/loudness/level-curve.ts";
 import type { SoundOrder } from "#renderer/media/repair/worker/repair-messages.ts";
 import { repairSound } from "#renderer/media/repair/worker/repair-sound.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";

@@ -25,7 +25,7 @@ const segment = (more: Partial<Segment> = {}): Segment => ({
 const plan = (more: Partial<FilmPlan> = {}): FilmPlan => ({
   ...{ segments: [segment()], seconds: 2, width: 64, height: 32, frameRate: 10, color: segment().color, frames: 20 },
   ...{ way: "encoded", reasons: [], codec: null, splice: null, sound: true, soundCodec: null, undecodable: [] },
-  ...{ crop: null, quality: "best", form: "film", before: 0 },
+  ...{ crop: null, quality: "best", form: "film", before: 0, loudness: null },
   ...more,
 });
 const copied = plan({ way: "copied", codec: "avc", soundCodec: "aac" });

@@ -1,3 +1,6 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FilmPlan, planFilm, type Segment } from "#renderer/storyboard/export/film-plan.ts";
 import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
@@ -10,6 +13,7 @@ import { type FilmOutput, masterOutput, presetOutputs } from "#renderer/storyboa
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { framingOf } from "#shared/film/framing.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { standInCanvases } from "../../../media/canvas-stand-in.ts";
 import {
   brightenBy,
@@ -369,6 +373,39 @@ test("a voice is heard where it lies, with its own gain and fades, and nowhere e
   expect([0.9, 2.6, 3.9].map(at)).toEqual([0, 0, 0]);
   expect(at(1.25)).toBeCloseTo(0.125, 2);
   expect(at(2)).toBeCloseTo(0.25, 2);
+});
+
+/** What FFmpeg's meter says of what a film's encoder was given: LUFS, and dBTP of its highest peak. */
+function metered(samples: readonly number[]) {
+  const file = join(temporaryFolder(), "film.f32");
+  writeFileSync(file, Float32Array.from(samples));
+  const raw = ["-f", "f32le", "-ar", "48000", "-ac", "2", "-i", file];
+  const { stderr } = spawnSync("ffmpeg", ["-hide_banner", ...raw, "-af", "ebur128=peak=true", "-f", "null", "-"], {
+    encoding: "utf8",
+  });
+  const summary = stderr.slice(stderr.lastIndexOf("Summary:"));
+  return {
+    loudness: Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1]),
+    peak: Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(summary)?.[1]),
+  };
+}
+
+test.each([-14, -16, -23])("a film is brought to %d LUFS, and none of its peaks is over −1 dBTP", async (loudness) => {
+  // A hum with a hit each second, far louder than it.
+  const hits = Array.from({ length: 32_000 }, (_, at) => {
+    const since = at % 8000;
+    return 0.06 * Math.sin(at * 0.35) + (since < 400 ? 0.85 * Math.sin(since * 0.9) * Math.exp(-since / 120) : 0);
+  });
+  const film = await make(
+    [{ lights: Array.from({ length: 40 }, () => 9), sound: [hits, hits] }],
+    { takesLevel: 0.9 },
+    {},
+    { ...masterOutput, loudness },
+  );
+  expect(film.plan.soundCodec).toBeNull();
+  const found = metered(film.heard);
+  expect(Math.abs(found.loudness - loudness)).toBeLessThan(0.5);
+  expect(found.peak).toBeLessThanOrEqual(-0.9);
 });
 
 test("sound of takes is left out where it is turned off", async () => {

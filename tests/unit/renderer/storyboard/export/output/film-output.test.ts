@@ -169,7 +169,7 @@ it("what a film was exported as last is known the next time; nonsense is the usu
   ] as const) {
     kept.set("reelsong.filmOutput", JSON.stringify({ ...earlier, chapters: on }));
     expect(lastOutput(storage)).toEqual({
-      ...{ ...earlier, chapters, codec: "auto", loop: "webp", stills: "shots", shots: null },
+      ...{ ...earlier, chapters, codec: "auto", loop: "webp", stills: "shots", loudness: null, shots: null },
     });
   }
   for (const nonsense of ["{", '{"preset":"cinema"}', '{"preset":"web","side":1e9}']) {

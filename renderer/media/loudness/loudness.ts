@@ -38,9 +38,11 @@ const loudnessOf = (power: number): number => -0.691 + 10 * Math.log10(power);
 const powerOf = (loudness: number): number => 10 ** ((loudness + 0.691) / 10);
 const mean = (figures: readonly number[]): number => figures.reduce((sum, each) => sum + each, 0) / figures.length;
 
+/** The two filters through which a sound is heard, one behind the other, for `rate` samples a second. */
+export const kWeighting = (rate: number): readonly [Biquad, Biquad] => [shelf(rate), highPass(rate)];
+
 export function openLoudnessMeter(rate: number): LoudnessMeter {
-  const first = shelf(rate);
-  const second = highPass(rate);
+  const [first, second] = kWeighting(rate);
   const step = Math.round(rate / 10);
   /** Two samples of memory for each of the two filters, by channel. */
   const memory: Float64Array[] = [];

@@ -1,0 +1,109 @@
+import { kWeighting } from "#renderer/media/loudness/index.ts";
+
+/** What the film sounds like at this moment. */
+export interface MixLevel {
+  /** The highest sample lately, left and right, 0…1 and above. */
+  readonly peaks: readonly [number, number];
+  /** LUFS of the last 400 ms (momentary, ITU-R BS.1770); null: quieter than −70. */
+  readonly loudness: number | null;
+}
+
+interface Mix {
+  readonly context: AudioContext;
+  /** All that is led over it. */
+  readonly sum: GainNode;
+}
+
+/** Elements that play over an amplifier of their own: an element alone can't be louder than its file, nor be measured. */
+const amplified = new WeakMap<HTMLMediaElement, GainNode>();
+let mix: Mix | undefined;
+let reader: (() => MixLevel) | undefined;
+let metered = false;
+
+function openMix(): Mix {
+  if (mix) return mix;
+  const context = new AudioContext();
+  const sum = context.createGain();
+  sum.connect(context.destination);
+  mix = { context, sum };
+  return mix;
+}
+
+/**
+ * How loud an element sounds, as an amplitude. Above 1, and while the mix is measured, it is led over an amplifier, for as
+ * long as it lives.
+ */
+export function setLoudness(element: HTMLMediaElement, gain: number): void {
+  let node = amplified.get(element);
+  if (node === undefined && (gain > 1 || metered) && typeof AudioContext !== "undefined") {
+    const { context, sum } = openMix();
+    node = context.createGain();
+    context.createMediaElementSource(element).connect(node).connect(sum);
+    amplified.set(element, node);
+  }
+  if (node !== undefined) {
+    void mix?.context.resume();
+    node.gain.value = gain;
+    element.volume = 1;
+    return;
+  }
+  element.volume = Math.min(1, Math.max(0, gain));
+}
+
+/** Seconds over which momentary loudness is measured. */
+const MOMENT = 0.4;
+/** LUFS; what is quieter counts as silence. */
+const SILENCE = -70;
+
+/** LUFS of samples that were K-weighted, by channel; null: quieter than −70. */
+export function momentaryLoudness(channels: readonly Float32Array[]): number | null {
+  const power = channels.reduce((all, samples) => {
+    let sum = 0;
+    for (const sample of samples) sum += sample * sample;
+    return all + sum / Math.max(1, samples.length);
+  }, 0);
+  const loudness = -0.691 + 10 * Math.log10(power);
+  return loudness > SILENCE ? loudness : null;
+}
+
+/** Two channels of the mix on their way to meters: as they are, and as they are heard. */
+function openReader({ context, sum }: Mix): () => MixLevel {
+  const splitter = context.createChannelSplitter(2);
+  sum.connect(splitter);
+  const meters = [0, 1].map((channel) => {
+    const peaks = context.createAnalyser();
+    peaks.fftSize = 2048;
+    splitter.connect(peaks, channel);
+    const heard = context.createAnalyser();
+    heard.fftSize = 32_768;
+    let last: AudioNode = splitter;
+    for (const [index, { b, a }] of kWeighting(context.sampleRate).entries()) {
+      const filter = context.createIIRFilter([...b], [1, ...a]);
+      if (index === 0) splitter.connect(filter, channel);
+      else last.connect(filter);
+      last = filter;
+    }
+    last.connect(heard);
+    return { peaks, heard, lately: new Float32Array(2048), moment: new Float32Array(32_768) };
+  });
+  const samples = Math.round(MOMENT * context.sampleRate);
+  return () => {
+    const highest = meters.map(({ peaks, lately }) => {
+      peaks.getFloatTimeDomainData(lately);
+      return lately.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    });
+    const moments = meters.map(({ heard, moment }) => {
+      heard.getFloatTimeDomainData(moment);
+      return moment.subarray(-samples);
+    });
+    return { peaks: [highest[0] ?? 0, highest[1] ?? 0], loudness: momentaryLoudness(moments) };
+  };
+}
+
+/** Measures all that plays from now on, until it is turned off; undefined where sound can't be measured. */
+export function meterMix(on: boolean): (() => MixLevel) | undefined {
+  metered = on;
+  if (!on || typeof AudioContext === "undefined") return undefined;
+  reader ??= openReader(openMix());
+  return reader;
+}
