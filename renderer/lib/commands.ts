@@ -42,6 +42,7 @@ const owners = [
     "storyboard.beats",
     "storyboard.cut",
     "storyboard.footage",
+    "storyboard.captions",
     "storyboard.export",
     "storyboard.queue",
   ] as const),

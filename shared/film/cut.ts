@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clipCaptions } from "./clip-captions.ts";
 import { conform, view } from "./framing.ts";
 
 /** Seconds; more than any film lasts. */
@@ -75,6 +76,8 @@ export const cutClip = z.object({
   soundAt: z.number().min(-FARTHEST_SOUND).max(FARTHEST_SOUND).optional(),
   /** Words under it; absent: what is said in its shot's prompt. */
   caption: z.string().max(7000).optional(),
+  /** Words under parts of it, which then take the place of `caption`; empty: none. */
+  captions: clipCaptions.optional(),
   /** It isn't in the film, but its place and all that was said of it are kept. */
   off: z.boolean().optional(),
 });

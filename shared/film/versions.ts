@@ -119,7 +119,7 @@ export function clipDifferences(a: CutClip, b: CutClip): ClipDifference[] {
     file: ({ footage }) => footage,
     framing: ({ conform, view, viewEnd }) => [conform, view, viewEnd],
     sound: ({ gain = 1, muted = false, fadeIn = 0, fadeOut = 0 }) => [gain, muted, fadeIn, fadeOut],
-    caption: ({ caption }) => caption,
+    caption: ({ caption, captions }) => [caption, captions],
     transition: ({ through, fade }) => (fade > 0 ? through : undefined),
   };
   const all = Object.entries(picks) as [ClipDifference, (clip: CutClip) => unknown][];

@@ -1,6 +1,7 @@
 import type { Asset } from "#shared/contract/library/media.ts";
 import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import type { CaptionedClip } from "#shared/film/clip-captions.ts";
 import {
   beyondTake,
   CARD_SECONDS,
@@ -236,6 +237,11 @@ export function frameRateOf(clips: readonly Clip[]): number {
     seconds.set(frameRate, (seconds.get(frameRate) ?? 0) + length);
   return [...seconds].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? FRAME_RATE;
 }
+
+/** How a clip counts the times of its captions. */
+export const captionedClip = ({ from, length, speed, card, footage }: Clip): CaptionedClip => ({
+  ...{ from, length, speed, stands: card !== null || footage?.kind === "still" },
+});
 
 export const lengthOf = (clips: readonly Clip[]): number => {
   const last = clips.at(-1);

@@ -19,6 +19,9 @@ import type { SongSpan } from "#shared/film/song-spans.ts";
 import type { SoundClips } from "#shared/film/sound-clips.ts";
 import { MissingSong, soundOf } from "../export/index.ts";
 import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
+import { CaptionLane } from "./captions/caption-lane.tsx";
+import type { LaidCaption } from "./captions/lay-captions.ts";
+import type { CaptionActions } from "./captions/use-captions.ts";
 import { CardClip } from "./cut/card-clip.tsx";
 import { ClipFace, ClipWave, isSplit } from "./cut/clip-face.tsx";
 import { menuOfClip } from "./cut/clip-menu.ts";
@@ -70,6 +73,11 @@ export interface AnimaticLanesProps {
   sounds: SoundClips;
   files: ReadonlyMap<string, Asset>;
   soundActions: SoundActions;
+  captions: readonly LaidCaption[];
+  captionActions: CaptionActions;
+  /** The caption whose words are open. */
+  openCaption: string | undefined;
+  onOpenCaption: (key: string | undefined) => void;
   /** Cuts lie on its beats. */
   onBeats: boolean;
   onSelect: (shotId: string) => void;
@@ -104,6 +112,10 @@ export function AnimaticLanes({
   sounds,
   files,
   soundActions,
+  captions,
+  captionActions,
+  openCaption,
+  onOpenCaption,
   onBeats,
   onSelect,
   onBring,
@@ -113,6 +125,7 @@ export function AnimaticLanes({
 }: AnimaticLanesProps) {
   const { t } = useTranslation(["storyboard", "review", "film", "cut"]);
   const hasSounds = Object.keys(sounds).length > 0;
+  const hasCaptions = captions.length > 0;
   const soundStops = useMemo(
     () => [...clips.map(({ start }) => start), ...markers.map(({ at }) => at)],
     [clips, markers],
@@ -245,10 +258,12 @@ export function AnimaticLanes({
       className="tl"
       data-song={(song ?? gone) === undefined ? undefined : true}
       data-sounds={hasSounds || undefined}
+      data-captions={hasCaptions || undefined}
     >
       <div className="tlab">
         <span />
         <span>{t("storyboard:animatic.shots")}</span>
+        {hasCaptions && <span>{t("review:captions")}</span>}
         {(song ?? gone) && <span>{t("review:songLane")}</span>}
         {hasSounds && <span>{t("cut:soundsLane")}</span>}
       </div>
@@ -319,7 +334,7 @@ export function AnimaticLanes({
                     <div className="edges" style={placeOf(selected)}>
                       <HoldHandle
                         clip={selected}
-                        name={t("cut:endOf", { name: clipName(menu, selected) })}
+                        name={t("cut:endOf", { name: selected.footage ? selected.name : clipName(menu, selected) })}
                         secondsPerPixel={perPixel}
                         stops={stopsUnder}
                         onDraw={(length) => setHeld(length === undefined ? undefined : { key: selected.key, length })}
@@ -374,6 +389,17 @@ export function AnimaticLanes({
                   )}
                 </div>
               </ContextMenu>
+              {hasCaptions && (
+                <CaptionLane
+                  {...{ captions, total }}
+                  actions={captionActions}
+                  secondsPerPixel={perPixel}
+                  stops={soundStops}
+                  isNear={strip.isNear}
+                  open={openCaption}
+                  onOpen={onOpenCaption}
+                />
+              )}
               {song && <SongLane {...{ song, spans, total, beats, duck, onBeats }} />}
               {!song && gone && (
                 <div className="stracks">

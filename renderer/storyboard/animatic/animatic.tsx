@@ -1,8 +1,20 @@
-import { AudioLines, Captions, ImagePlus, Layers, Mic, Music, Scissors, ZoomIn, ZoomOut } from "lucide-react";
+import {
+  AudioLines,
+  Captions,
+  FileInput,
+  ImagePlus,
+  Layers,
+  Mic,
+  Music,
+  Scissors,
+  Subtitles,
+  ZoomIn,
+  ZoomOut,
+} from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, IconButton, Popover, Tooltip } from "#renderer/components/index.ts";
+import { Button, DropdownMenu, IconButton, Popover, Tooltip, useFilePicker } from "#renderer/components/index.ts";
 import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
 import { PicturePicker, RecordingPicker } from "#renderer/library/picker/index.ts";
 import { steerPlayback, Transport } from "#renderer/media/screening/index.ts";
@@ -22,6 +34,8 @@ import {
 } from "../export/index.ts";
 import { type Clip, frameRateOf, frameSizeOf, lengthOf } from "./animatic-clips.ts";
 import { AnimaticLanes } from "./animatic-lanes.tsx";
+import { layCaptions } from "./captions/lay-captions.ts";
+import { useCaptions } from "./captions/use-captions.ts";
 import { ClipSoundFields } from "./cut/clip-sound-fields.tsx";
 import { LeftOutShots } from "./cut/left-out-shots.tsx";
 import { useCut } from "./cut/use-cut.ts";
@@ -97,6 +111,37 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
     [empty, cutting, bed],
   );
   useRegisterCommands("storyboard.footage", adds);
+  const captionActions = useCaptions(projectId, clips, settings);
+  const laidCaptions = useMemo(() => layCaptions(settings, clips), [settings, clips]);
+  const [openCaption, setOpenCaption] = useState<string>();
+  const { input: captionFile, pick: pickCaptions } = useFilePicker(".srt,.vtt,.lrc", false, ([file]) => {
+    if (file) void captionActions.bring(file);
+  });
+  const captionCommands = useMemo<Command[]>(
+    () =>
+      empty
+        ? []
+        : [
+            {
+              id: "storyboard.addCaption",
+              title: cutting("captions.add"),
+              group: bed("group"),
+              menu: "pane",
+              icon: Captions,
+              run: () => setOpenCaption(captionActions.add()),
+            },
+            {
+              id: "storyboard.importCaptions",
+              title: cutting("captions.import"),
+              group: bed("group"),
+              menu: "pane",
+              icon: FileInput,
+              run: pickCaptions,
+            },
+          ],
+    [empty, cutting, bed, captionActions, pickCaptions],
+  );
+  useRegisterCommands("storyboard.captions", captionCommands);
   const beats = useSongBeats(settings);
   const spans = songSpans(settings, song?.facts.durationSeconds ?? null, total);
   const songName = song ? song.name.replace(/\.[a-z0-9]{2,4}$/i, "") : gone ? film("song.gone") : review("noSong");
@@ -220,6 +265,13 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
           <Tooltip text={cutting("split")} shortcut={commandKeys["storyboard.split"]}>
             <IconButton icon={Scissors} label={cutting("split")} disabled={empty} onClick={() => cut.split()} />
           </Tooltip>
+          <DropdownMenu
+            trigger={<IconButton icon={Subtitles} label={cutting("captions.menu")} disabled={empty} />}
+            items={[
+              { label: cutting("captions.add"), icon: Captions, onSelect: () => setOpenCaption(captionActions.add()) },
+              { label: cutting("captions.import"), icon: FileInput, onSelect: pickCaptions },
+            ]}
+          />
           <Tooltip text={cutting("addFootage")}>
             <IconButton
               icon={ImagePlus}
@@ -282,10 +334,15 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
         sounds={settings.sounds}
         files={files}
         soundActions={soundActions}
+        captions={laidCaptions}
+        captionActions={captionActions}
+        openCaption={openCaption}
+        onOpenCaption={setOpenCaption}
         onBeats={settings.onBeats}
         onSelect={onSelect}
         onBring={(brought, place) => void bring(brought, place)}
       />
+      {captionFile}
       {picking && (
         <PicturePicker
           title={cutting("addFootageTitle")}

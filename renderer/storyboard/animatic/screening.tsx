@@ -4,17 +4,27 @@ import { useTranslation } from "react-i18next";
 import { Button, Panel, PanelHead, Spacer } from "#renderer/components/index.ts";
 import { fillScreen, mediaUrl, playTogether } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback, writes } from "#renderer/media/screening/index.ts";
+import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 import { heardSounds } from "#shared/film/sound-clips.ts";
-import { captionOf, TitleCard, useFilmDuck, useFilmSettings, useFilmSongs, useFilmSounds } from "../export/index.ts";
+import {
+  captionPartsOf,
+  TitleCard,
+  useFilmDuck,
+  useFilmSettings,
+  useFilmSongs,
+  useFilmSounds,
+} from "../export/index.ts";
 import {
   type Clip,
+  captionedClip,
   clipAfter,
   clipAt,
   dipAt,
   type FrameSize,
   fadeProgress,
   isHeard,
+  isOfShot,
   lengthOf,
   timeInTake,
 } from "./animatic-clips.ts";
@@ -121,11 +131,8 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
     return card === null ? t("inspector.name", { number }) : film("words.cardShown");
   };
   // Without any picture the words stand in its place.
-  const pictured = clip !== undefined && (clip.film ?? clip.first ?? clip.last) !== undefined;
-  const words =
-    clip?.card === null && pictured
-      ? captionOf(settings, clip.footage ? clip.key : clip.shotId, clip.prompt, clip.key)
-      : "";
+  const pictured = clip !== undefined && (clip.card !== null || (clip.film ?? clip.first ?? clip.last) !== undefined);
+  const words = usePlayback(filmPlayback, ({ time }) => (clip && pictured ? captionAt(settings, clip, time) : ""));
   return (
     <Panel label={t("screening.name")} className="board screening" onKeyDown={steer}>
       <PanelHead>
@@ -246,6 +253,13 @@ function ShownFilm({ clip, frame, current, share, hold }: ShownFilmProps) {
       {film}
     </FilmFrame>
   );
+}
+
+/** The words under a clip at a time of the film; empty: none. */
+function captionAt(settings: FilmSettings, clip: Clip, time: number): string {
+  const about = { clipId: clip.key, shotId: isOfShot(clip) ? clip.shotId : null, prompt: clip.prompt };
+  const parts = captionPartsOf(settings, about, captionedClip(clip));
+  return parts.find(({ start, end }) => time - clip.start >= start && time - clip.start < end)?.text ?? "";
 }
 
 /** The color that a clip comes out of, or goes into. */

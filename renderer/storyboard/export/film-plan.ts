@@ -1,5 +1,6 @@
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import type { FilmEdit, FilmForm } from "#shared/contract/storyboard/films.ts";
+import type { CaptionPart } from "#shared/film/clip-captions.ts";
 import {
   beyondTake,
   CARD_SECONDS,
@@ -11,7 +12,7 @@ import {
 } from "#shared/film/cut.ts";
 import { type Framing, framingOf } from "#shared/film/framing.ts";
 import type { CopiedTake } from "#shared/film/index.ts";
-import { captionOf } from "./captions/film-captions.ts";
+import { captionOf, timedCaptions } from "./captions/film-captions.ts";
 import type { ShotWithTake } from "./film-shot.ts";
 import type { ClipFacts, StillFacts } from "./make/clip-facts.ts";
 import { colorOf, type FilmColor } from "./make/film-color.ts";
@@ -54,6 +55,8 @@ export interface Segment extends SplitSound {
   readonly card: string | null;
   /** Words under the take; empty: none. */
   readonly caption: string;
+  /** The same with times of their own, seconds from where it begins; absent: they stand under all of it. */
+  readonly cues?: readonly CaptionPart[];
 }
 
 /** Why pictures are encoded anew. */
@@ -226,11 +229,13 @@ export function planFilm(
 
   const reasons = new Set<Reason>();
   if (placed.some(({ clip }) => clip.card !== undefined)) reasons.add("title");
+  const timedWords = (id: string) => settings.clips[id]?.captions?.map(({ text }) => text.trim()).join("\n");
+  const ownWords = (id: string) => timedWords(id) ?? (settings.clips[id]?.caption ?? "").trim();
   const captionOfClip = ({ shot, id }: UsedClip) =>
-    shot === null ? (settings.clips[id]?.caption ?? "").trim() : captionOf(settings, shot.shotId, shot.prompt, id);
+    shot === null ? ownWords(id) : (timedWords(id) ?? captionOf(settings, shot.shotId, shot.prompt, id));
   if (placed.some(({ clip }) => clip.conform !== undefined && clip.conform !== "fit")) reasons.add("frame");
-  const isCaptioned = ({ id }: UsedStill) => settings.clips[id]?.caption !== undefined;
-  if (settings.captions === "burnt" && (used.some((each) => captionOfClip(each) !== "") || stills.some(isCaptioned)))
+  const isCaptioned = placed.some(({ id, shotId }) => shotId === null && ownWords(id) !== "");
+  if (settings.captions === "burnt" && (used.some((each) => captionOfClip(each) !== "") || isCaptioned))
     reasons.add("caption");
   if (used.some(({ clip, from, length, speed }) => from > 0 || length * speed < clip.seconds - 1e-6 || speed === 0))
     reasons.add("cut");
@@ -268,11 +273,17 @@ export function planFilm(
       const { assetId, still } = picture;
       return {
         ...{ ...standing, assetId, still, framing: framingOf(said), length: onFrame(hold ?? STILL_SECONDS) },
-        ...{ card: null, caption: wordsOf((said.caption ?? "").trim()) },
+        ...{ card: null, caption: wordsOf(ownWords(id)) },
       };
     }
     if (shown === undefined) {
-      return { ...standing, assetId: null, length: onFrame(hold ?? CARD_SECONDS), card: card ?? "", caption: "" };
+      return {
+        ...standing,
+        assetId: null,
+        length: onFrame(hold ?? CARD_SECONDS),
+        card: card ?? "",
+        caption: wordsOf(timedWords(id) ?? ""),
+      };
     }
     const { shot, clip, from, length, longest, speed } = shown;
     const caption = wordsOf(captionOfClip(shown));
@@ -293,7 +304,10 @@ export function planFilm(
   const wished = parts.map((part) => ({ ...part, longest: part.longest && Math.max(part.longest, part.length) }));
   const rounding = { nearest: onFrame, down: (s: number) => Math.floor(s * frameRate + 1e-6) / frameRate };
   const segments = layParts(wished, beats, rounding).map(
-    ({ longest: _longest, soundAt: _at, before: _before, ...part }): Segment => ({ ...part, way }),
+    ({ longest: _longest, soundAt: _at, before: _before, ...part }): Segment => {
+      const cues = settings.captions === "none" ? undefined : timedCaptions(part, settings);
+      return { ...part, ...(cues === undefined ? {} : { cues }), way };
+    },
   );
   const last = segments.at(-1);
   const end = last ? last.start + last.length : 0;

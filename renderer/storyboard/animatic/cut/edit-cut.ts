@@ -1,3 +1,4 @@
+import { splitStanding } from "#shared/film/clip-captions.ts";
 import {
   type Clips,
   type Cut,
@@ -83,9 +84,10 @@ export function splitClip({ laid, cut }: LaidCut, key: string, seconds: number, 
   const order = keysOf(laid).flatMap((id) => (id === key ? [id, newId] : [id]));
   if (clip.film === null || clip.speed === 0) {
     const [begins, ends] = splitMove(said, inside / clip.length);
+    const words = said.captions && splitStanding(said.captions, inside);
     const parts = [
-      { ...first, ...begins, hold: inside },
-      { ...second, ...ends, hold: clip.length - inside },
+      { ...first, ...begins, ...(words ? { captions: words[0] } : {}), hold: inside },
+      { ...second, ...ends, ...(words ? { captions: words[1] } : {}), hold: clip.length - inside },
     ] as const;
     return { clips: withClip(withClip(cut.clips, key, parts[0]), newId, parts[1]), order, chosen: newId };
   }
@@ -189,7 +191,8 @@ export function freezeFrame(
   if (!clip || clip.film === null || clip.speed === 0) return refusal("nothing");
   const [still, rest] = ids;
   const from = timeInTake(clip, seconds);
-  const { speed: _speed, fadeOut: _out, ...said } = cleanStart(clipOf(whole.cut, key));
+  // Nobody speaks while a frame stands.
+  const { speed: _speed, fadeOut: _out, captions: _said, ...said } = cleanStart(clipOf(whole.cut, key));
   const frame = { ...asPiece(said, clip), from: frames(from, clip.frameRate) / clip.frameRate, to: null, hold };
   const split = splitClip(whole, key, seconds, rest);
   // At its start or its end nothing is split: the frame stands before it, or behind it.

@@ -4,7 +4,6 @@ import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts"
 import type { Clip } from "../animatic-clips.ts";
 import { isShortcut } from "../screening-keys.ts";
 import { filmPlayback } from "../screening-state.ts";
-import { clipName } from "./clip-name.ts";
 import { drawnTo, type Edge, movePoint, pointOf, stopsOf, type Trim } from "./trim-clip.ts";
 
 /** How near a point comes to the playhead or a beat before it is drawn there, px. */
@@ -27,7 +26,6 @@ export interface TrimHandleProps {
 /** One end of a take on the strip: drawn along it, or moved by frames with the arrows. */
 export function TrimHandle({ clip, edge, trim, secondsPerPixel, beats, onDraw, onTrim, onRoll }: TrimHandleProps) {
   const { t } = useTranslation("cut");
-  const { t: names } = useTranslation(["cut", "film", "storyboard"]);
   const playhead = usePlayback(filmPlayback, (state) => (state.playing ? 0 : state.time));
   const press = useRef<{ x: number; trim: Trim; clip: Clip; perPixel: number } | undefined>(undefined);
   const point = pointOf(trim, edge, clip);
@@ -77,9 +75,7 @@ export function TrimHandle({ clip, edge, trim, secondsPerPixel, beats, onDraw, o
       className="trim"
       data-edge={edge}
       aria-label={
-        clip.footage
-          ? t(edge === "in" ? "startOf" : "endOf", { name: clipName(names, clip) })
-          : t(edge, { number: clip.number })
+        clip.footage ? t(edge === "in" ? "startOf" : "endOf", { name: clip.name }) : t(edge, { number: clip.number })
       }
       aria-valuemin={0}
       aria-valuemax={Math.round(clip.whole * 100) / 100}

@@ -5,7 +5,6 @@ import { Field, IconButton, Popover, SeekBar, Segmented, Select } from "#rendere
 import { type Conform, framingOf, rectOfView, slowMoves, type View, withinPicture } from "#shared/film/framing.ts";
 import type { Clip, FrameSize } from "../animatic-clips.ts";
 import { useClipPicture } from "../clip-picture.tsx";
-import { clipName } from "../cut/clip-name.ts";
 import type { Cut } from "../cut/use-cut.ts";
 
 export interface FramingFieldsProps {
@@ -27,9 +26,13 @@ const isSame = (a: View | null | undefined, b: View) =>
 
 /** How the chosen clip's picture lies in the film's frame, how a still moves, and what becomes of another rate. */
 export function FramingFields({ clip, cut, frame, frameRate }: FramingFieldsProps) {
-  const { t } = useTranslation(["cut", "film", "storyboard"]);
+  const { t } = useTranslation("cut");
   const framed = clip !== undefined && clip.card === null && clip.size !== undefined && !clip.footage?.gone;
-  const label = framed ? t("cut:framingOf", { name: clipName(t, clip) }) : t("cut:framing");
+  const label = !framed
+    ? t("framing")
+    : clip.footage
+      ? t("framingOf", { name: clip.name })
+      : t("framingOfShot", { number: clip.number });
   return (
     <Popover
       label={label}

@@ -311,7 +311,10 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
         <FilmTextFields
           title={name.trim() || title}
           settings={settings}
-          captioned={shots.some(({ shotId, prompt }) => captionOf(settings, shotId, prompt) !== "")}
+          captioned={
+            shots.some(({ shotId, prompt }) => captionOf(settings, shotId, prompt) !== "") ||
+            Object.values(settings.clips).some(({ caption, captions }) => caption || captions?.length)
+          }
           onChange={edits.change}
           onCard={edits.writeCard}
         />

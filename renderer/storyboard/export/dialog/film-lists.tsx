@@ -14,8 +14,7 @@ import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts"
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 import { heardSounds } from "#shared/film/sound-clips.ts";
-import { captionOf } from "../captions/film-captions.ts";
-import { cuesOf } from "../captions/film-cues.ts";
+import { cuesOf, withCaptions } from "../captions/film-cues.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
 import { useFootage } from "../footage/use-footage.ts";
@@ -50,16 +49,7 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const called = ({ number, name: own }: FilmShot) => (own === "" ? t("shot", { number }) : own);
   // Lists and editors have the captions whatever becomes of them in the film.
-  const promptOf = new Map(shots.map((shot) => [shot.number, shot]));
-  const captioned: FilmPlan = {
-    ...plan,
-    segments: plan.segments.map((segment) => {
-      const shot = segment.shotNumber === null ? undefined : promptOf.get(segment.shotNumber);
-      return shot === undefined
-        ? segment
-        : { ...segment, caption: captionOf(settings, shot.shotId, shot.prompt, segment.clipId) };
-    }),
-  };
+  const captioned: FilmPlan = { ...plan, segments: withCaptions(plan.segments, settings, shots) };
   const cues = cuesOf(captioned.segments);
   const stillOf = async ({ take }: FilmShot) =>
     take === null ? null : await grabStill(take.assetId, "start").catch(() => null);

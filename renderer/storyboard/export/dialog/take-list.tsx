@@ -159,8 +159,9 @@ export function TakeList({
                       number={number}
                       prompt={prompt}
                       caption={caption}
+                      timed={settings.clips[id]?.captions !== undefined}
                       card={piece === 1 ? cardOf(settings, cardBefore(shotId)) : undefined}
-                      onCaption={(words) => onChange(id, { caption: words })}
+                      onCaption={(words) => onChange(id, { caption: words, captions: undefined })}
                       onCard={(words) => onCard(cardBefore(shotId), words)}
                     />
                   </td>

@@ -10,7 +10,15 @@ import { cuesOf } from "../captions/film-cues.ts";
 import { isWhollyCopied } from "../film-plan.ts";
 import { soundOrderOf } from "../sound/sound-order.ts";
 import { copyFilm } from "./copy-film.ts";
-import type { FilmFailure, FilmMade, FilmOrder, FilmProgress, SpliceReason, ToFilm } from "./film-messages.ts";
+import type {
+  DrawnCue,
+  FilmFailure,
+  FilmMade,
+  FilmOrder,
+  FilmProgress,
+  SpliceReason,
+  ToFilm,
+} from "./film-messages.ts";
 import type { FilmRequest } from "./film-request.ts";
 import { keepExports, readExports } from "./kept-exports.ts";
 
@@ -89,10 +97,26 @@ async function orderOf(request: FilmRequest, filmId: string): Promise<FilmOrder>
     codecs,
     cards: await Promise.all(segments.map(({ card }) => (card === null ? null : drawTitleCard(card, width, height)))),
     captions: await Promise.all(
-      segments.map(({ caption }) => (burnt && caption !== "" ? drawCaption(caption, width, height) : null)),
+      segments.map(({ caption, cues }) =>
+        burnt && caption !== "" && cues === undefined ? drawCaption(caption, width, height) : null,
+      ),
     ),
+    ...(burnt && segments.some(({ cues }) => cues !== undefined) ? { cues: await drawCues(plan) } : {}),
   };
 }
+
+/** Words with times of their own, drawn for the frames that they lie over. */
+const drawCues = ({ segments, frameRate, width, height }: FilmRequest["plan"]): Promise<DrawnCue[][]> =>
+  Promise.all(
+    segments.map(({ cues = [] }) =>
+      Promise.all(
+        cues.map(async ({ start, end, text }) => ({
+          ...{ from: Math.round(start * frameRate), to: Math.round(end * frameRate) },
+          image: await drawCaption(text, width, height),
+        })),
+      ),
+    ),
+  );
 
 function failureOf(thrown: unknown): unknown {
   if (!(thrown instanceof WorkerFailure)) return thrown;
@@ -171,7 +195,10 @@ async function make(request: FilmRequest): Promise<void> {
       const { whole } = await thread.ask(order, {
         signal: ending.signal,
         onNote,
-        transfer: [...order.cards, ...order.captions].filter((each) => each !== null),
+        transfer: [
+          ...[...order.cards, ...order.captions].filter((each) => each !== null),
+          ...(order.cues ?? []).flatMap((cues) => cues.map(({ image }) => image)),
+        ],
       });
       if (whole !== null && own === round) change({ whole });
     }

@@ -29,9 +29,18 @@ export interface FilmOrder {
   readonly frame?: number;
   /** Captions that become part of the pictures, by the place of their segment. */
   readonly captions: readonly (ImageBitmap | null)[];
+  /** Those with times of their own, by the place of their segment; absent: none. */
+  readonly cues?: readonly (readonly DrawnCue[])[];
 }
 
 export type FilmCodec = "avc" | "hevc" | "vp9" | "av1";
+
+/** Words over a part of a segment, frames from where it begins. */
+export interface DrawnCue {
+  readonly from: number;
+  readonly to: number;
+  readonly image: ImageBitmap;
+}
 
 /** What is encoded, where something is. */
 export interface FilmCodecs {

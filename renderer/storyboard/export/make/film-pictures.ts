@@ -2,6 +2,7 @@ import { VideoSampleSink } from "mediabunny";
 import { openFile } from "#renderer/media/files/index.ts";
 import type { FilmPlan, Segment } from "../film-plan.ts";
 import { compositeOver, createFrame, type DrawnPlanes, drawnPlanes, type FilmFrame, mixFrames } from "./film-frame.ts";
+import type { DrawnCue } from "./film-messages.ts";
 import type { Dip } from "./lay-parts.ts";
 import { stillFrames } from "./still-frames.ts";
 import { openTakeFrames } from "./take-frames.ts";
@@ -10,6 +11,8 @@ export interface PictureSources {
   readonly addressOf: (assetId: string) => string;
   readonly cards: readonly (ImageBitmap | null)[];
   readonly captions: readonly (ImageBitmap | null)[];
+  /** Words over a part of a segment; absent: none. */
+  readonly cues?: readonly (readonly DrawnCue[])[] | undefined;
 }
 
 type Frames = AsyncGenerator<FilmFrame>;
@@ -77,6 +80,30 @@ async function* captioned(frames: Frames, words: ImageBitmap, plan: FilmPlan): F
   }
 }
 
+/** Each picture with the words that lie over its frame, if any; `places`: which frames of the segment come. */
+async function* captionedAt(
+  frames: Frames,
+  cues: readonly DrawnCue[],
+  plan: FilmPlan,
+  places: readonly number[],
+): Frames {
+  const drawn = cues.map((cue) => ({ ...cue, planes: planesOf(cue.image, plan, false) }));
+  const out = createFrame(plan.width, plan.height);
+  let index = 0;
+  for await (const frame of frames) {
+    const k = places[index] ?? 0;
+    index += 1;
+    const cue = drawn.find(({ from, to }) => k >= from && k < to);
+    if (cue === undefined) {
+      yield frame;
+      continue;
+    }
+    out.bytes.set(frame.bytes);
+    compositeOver(out, cue.planes);
+    yield out;
+  }
+}
+
 /** The color of a dip, and how much of it lies over a frame; `k` is counted from the cut. */
 function dipFrames(dip: Dip | null | undefined, plan: FilmPlan) {
   if (!dip) return undefined;
@@ -101,7 +128,7 @@ const next = async (frames: Frames | undefined): Promise<FilmFrame> => {
  */
 export async function* filmPictures(
   plan: FilmPlan,
-  { addressOf, cards, captions }: PictureSources,
+  { addressOf, cards, captions, cues = [] }: PictureSources,
   wanted: (frame: number) => boolean = () => true,
 ): Frames {
   const open = new Set<Frames>();
@@ -113,9 +140,9 @@ export async function* filmPictures(
   try {
     for (const [index, segment] of plan.segments.entries()) {
       const count = framesOf(segment.length);
+      const places = Array.from({ length: count }, (_, k) => k).filter((k) => wanted(at + k));
       let coming: Frames;
       if (segment.assetId !== null) {
-        const places = Array.from({ length: count }, (_, k) => k).filter((k) => wanted(at + k));
         const address = addressOf(segment.assetId);
         coming =
           segment.still === undefined
@@ -124,10 +151,12 @@ export async function* filmPictures(
       } else {
         const card = cards[index] ?? null;
         if (card === null) throw new Error("A card is missing.");
-        coming = cardFrames(card, plan, count);
+        coming = cardFrames(card, plan, places.length);
       }
       const caption = captions[index] ?? null;
       if (caption !== null) coming = captioned(coming, caption, plan);
+      const timed = cues[index] ?? [];
+      if (timed.length > 0) coming = captionedAt(coming, timed, plan, places);
       open.add(coming);
       const fade = framesOf(segment.fade);
       for (let k = 0; k < fade; k += 1, at += 1) {

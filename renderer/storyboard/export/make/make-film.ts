@@ -82,8 +82,8 @@ export async function makeFilm(
   gate: Pick<PauseGate, "pass">,
   onProgress: (seconds: number) => void,
 ): Promise<FilmMade> {
-  const { plan, addresses, cards, captions } = order;
-  const sources = { addressOf: (assetId: string) => addresses[assetId] ?? "", cards, captions };
+  const { plan, addresses, cards, captions, cues } = order;
+  const sources = { addressOf: (assetId: string) => addresses[assetId] ?? "", cards, captions, cues };
   if (plan.form === "png") await makeStill(plan, order.frame ?? 0, order.target, sources);
   if (plan.form === "webp" || plan.form === "gif") await makeLoop(plan, order.target, sources, gate, onProgress);
   if (plan.form !== "film" && plan.form !== "sound") return { whole: null };

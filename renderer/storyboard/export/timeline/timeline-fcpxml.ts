@@ -3,7 +3,6 @@ import type { PictureRect } from "#shared/film/framing.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
 import type { FilmColor } from "../make/film-color.ts";
 import {
-  captionLines,
   framedEnds,
   itemsOf,
   markerFrames,
@@ -181,26 +180,25 @@ export function timelineFcpxml(timeline: Timeline): string {
 
   let styles = 0;
   const moments = markerFrames(timeline.markers, plan.frameRate, frames);
-  const captionOf = (item: TimelineItem): string[] => {
-    const { caption, frames: length } = item;
-    const words = captionLines(caption);
-    if (words === "") return [];
-    styles += 1;
-    const id = `ts${styles}`;
-    const role = `SRT?captionFormat=SRT.${captionLanguage(words)}`;
-    return [
-      element(
-        "caption",
-        { lane: 1, offset: time(clockOf(item)), name: words.slice(0, 80), duration: time(length), role },
-        [
-          `<text><text-style ref="${id}">${marked(words).replaceAll("\n", "&#10;")}</text-style></text>`,
-          element("text-style-def", { id }, [
-            element("text-style", { fontColor: "1 1 1 1", backgroundColor: "0 0 0 1" }),
-          ]),
-        ],
-      ),
-    ];
-  };
+  const captionsOf = (item: TimelineItem): string[] =>
+    item.captions.map(({ at, frames: length, words }) => {
+      styles += 1;
+      const id = `ts${styles}`;
+      const role = `SRT?captionFormat=SRT.${captionLanguage(words)}`;
+      const place = {
+        lane: 1,
+        offset: time(clockOf(item) + at),
+        name: words.slice(0, 80),
+        duration: time(length),
+        role,
+      };
+      return element("caption", place, [
+        `<text><text-style ref="${id}">${marked(words).replaceAll("\n", "&#10;")}</text-style></text>`,
+        element("text-style-def", { id }, [
+          element("text-style", { fontColor: "1 1 1 1", backgroundColor: "0 0 0 1" }),
+        ]),
+      ]);
+    });
   const spine = items.flatMap((item, index) => {
     const { name, assetId, at, from, frames: length, fade, lead, speed } = item;
     // A clip with speeds has a clock of its own, which its map leads to its file's.
@@ -212,7 +210,7 @@ export function timelineFcpxml(timeline: Timeline): string {
         const place = { start: time(clockOf(item) + frame - at), duration: time(1) };
         return element("marker", { ...place, value: words || "Marker" });
       });
-    const anchored = [...(index === 0 ? below : []), ...captionOf(item), ...marks];
+    const anchored = [...(index === 0 ? below : []), ...captionsOf(item), ...marks];
     const asset = assetId === null ? undefined : assets.get(assetId);
     const still = (assetId === null ? undefined : pictures.get(assetId)) ?? stills.get(index);
     const framed = framingOf(item, timeline);

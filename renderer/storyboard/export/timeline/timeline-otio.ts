@@ -2,15 +2,7 @@ import type { PictureRect } from "#shared/film/framing.ts";
 import { SONG } from "#shared/film/returned/index.ts";
 import { SOUND_TRACKS } from "#shared/film/sound-clips.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
-import {
-  captionLines,
-  framedEnds,
-  itemsOf,
-  markerFrames,
-  songFrames,
-  type Timeline,
-  type TimelineItem,
-} from "./timeline.ts";
+import { framedEnds, itemsOf, markerFrames, songFrames, type Timeline, type TimelineItem } from "./timeline.ts";
 
 const time = (frames: number, rate: number) => ({ OTIO_SCHEMA: "RationalTime.1", value: frames, rate });
 const range = (from: number, frames: number, rate: number) => ({
@@ -59,12 +51,15 @@ export function timelineOtio(timeline: Timeline): string {
     in_offset: time(fade - lead, rate),
     out_offset: time(lead, rate),
   });
-  const markers = ({ caption, from, frames: length }: TimelineItem) => {
-    const words = captionLines(caption);
-    if (words === "") return {};
-    const marked = range(from, length, rate);
-    return { markers: [{ OTIO_SCHEMA: "Marker.2", name: words, color: "WHITE", marked_range: marked }] };
-  };
+  const markers = ({ captions, from }: TimelineItem) =>
+    captions.length === 0
+      ? {}
+      : {
+          markers: captions.map(({ at, frames: length, words }) => ({
+            ...{ OTIO_SCHEMA: "Marker.2", name: words, color: "WHITE" },
+            marked_range: range(from + at, length, rate),
+          })),
+        };
   /** A time effect changes what is seen in a clip's range, never how long it is. */
   const effects = ({ speed }: TimelineItem) => {
     if (speed === 1) return {};

@@ -4,7 +4,7 @@ import { type Framing, framedPart, type PictureRect, type PictureSize } from "#s
 import type { SongSpan } from "#shared/film/song-spans.ts";
 import type { HeardSound } from "#shared/film/sound-clips.ts";
 import { plainLine, plainText } from "#shared/outgoing/index.ts";
-import type { FilmPlan } from "../film-plan.ts";
+import type { FilmPlan, Segment } from "../film-plan.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
 
 /** A file that a timeline shows or sounds. */
@@ -80,6 +80,8 @@ export interface TimelineItem {
   /** Null where the file isn't known: its place is kept empty. */
   readonly file: TimelineFile | null;
   readonly caption: string;
+  /** Its words with the frames that they stand under, from the item's beginning. */
+  readonly captions: readonly { readonly at: number; readonly frames: number; readonly words: string }[];
   readonly hasSound: boolean;
   /** What its file is, where it is a still of the library, px. */
   readonly still: PictureSize | null;
@@ -134,6 +136,20 @@ export function markerFrames(markers: readonly Marker[], rate: number, frames: n
   });
 }
 
+/** Words as they lie over frames of an item, of which `lead` frames of a cross-fade belong to the one before. */
+function captionsOf(
+  { caption, cues }: Segment,
+  { lead, frames, framesOf }: { lead: number; frames: number; framesOf: (seconds: number) => number },
+): TimelineItem["captions"] {
+  const parts = cues ?? [{ start: 0, end: Number.POSITIVE_INFINITY, text: caption }];
+  return parts.flatMap(({ start, end, text }) => {
+    const words = captionLines(text);
+    const at = Math.max(0, framesOf(start) - lead);
+    const length = Math.min(frames, Number.isFinite(end) ? framesOf(end) - lead : frames) - at;
+    return words === "" || length <= 0 ? [] : [{ at, frames: length, words }];
+  });
+}
+
 /** The items one after the other, and how many frames they are together. */
 export function itemsOf({ plan, takes, cards, stills }: Timeline): {
   readonly items: TimelineItem[];
@@ -156,6 +172,7 @@ export function itemsOf({ plan, takes, cards, stills }: Timeline): {
       ...{ name: plainLine(card ?? file?.name ?? ""), clipId, assetId, speed, gain, file, caption },
       ...{ hasSound: segment.hasSound, still: segment.still ?? null },
       ...{ soundHead: framesOf(segment.soundHead ?? 0), soundTail: framesOf(segment.soundTail ?? 0) },
+      captions: captionsOf(segment, { lead, frames, framesOf }),
       framing: (isFramed ? segment.framing : undefined) ?? null,
       ...{
         from: assetId === null || picture ? 0 : framesOf(from + (lead * speed) / plan.frameRate),

@@ -392,10 +392,10 @@ it("a still has an end that is drawn and moved by keys, a framing and a slow mov
   };
   show([clip("b", 1, 0, { size: { width: 1280, height: 720 } }), clip("f", 1, 5, still)]);
   fireEvent.click(await at("button", "Footage: Old map"));
-  fireEvent.keyDown(await at("slider", "End of Footage: Old map"), { key: "ArrowRight", shiftKey: true });
+  fireEvent.keyDown(await at("slider", "End of Old map"), { key: "ArrowRight", shiftKey: true });
   await flushFilm(harbor);
   expect(takeNow("f")).toEqual({ ...wholeTake, hold: 6 });
-  await press("button", "Framing: Footage: Old map");
+  await press("button", "Framing of Old map");
   expect(screen.getByText("1600 × 1600 in a 1280 × 720 film")).toBeTruthy();
   fireEvent.click(await at("radio", "Fill"));
   await flushFilm(harbor);
@@ -449,4 +449,61 @@ it("the end of a clip’s sound is moved by frames, and by figures; Home puts it
   fireEvent.blur(await write("Audio starts (s from video)", "0.5"));
   await flushFilm(harbor);
   expect(takeNow("b")?.soundAt).toBe(0.5);
+});
+
+it("a caption is written at the playhead, moved by frames, drawn by its end and taken away; each clip keeps its own", async () => {
+  filmPlayback.store.setState({ time: 6 });
+  show();
+  const view = document.querySelector(".stripView") as HTMLElement;
+  Object.defineProperty(view, "clientWidth", { value: 1000 });
+  act(() => sizes.grew(view));
+  expect(screen.queryByRole("group", { name: "Caption track" })).toBeNull();
+  act(() =>
+    listCommands(useCommands.getState().byOwner)
+      .find(({ id }) => id === "storyboard.addCaption")
+      ?.run(),
+  );
+  const words = await at("field", "Caption text");
+  fireEvent.change(words, { target: { value: "Keep the light" } });
+  await flushFilm(harbor);
+  expect(takeNow("b")).toEqual({ ...wholeTake, captions: [{ at: 1, length: 2, text: "Keep the light" }] });
+  fireEvent.keyDown(words, { key: "Escape" });
+
+  const caption = await at("button", "Caption: Keep the light");
+  fireEvent.keyDown(caption, { key: "ArrowRight", shiftKey: true });
+  await until(() => expect(takeNow("b")?.captions).toEqual([{ at: 2, length: 2, text: "Keep the light" }]));
+  const end = await at("slider", "End of caption: Keep the light");
+  end.setPointerCapture = () => undefined;
+  fireEvent.pointerDown(end, { button: 0, clientX: 900, pointerId: 1 });
+  fireEvent.pointerMove(end, { buttons: 1, clientX: 950, pointerId: 1, altKey: true });
+  fireEvent.pointerUp(end, { clientX: 950, pointerId: 1, altKey: true });
+  await until(() => expect(takeNow("b")?.captions).toEqual([{ at: 2, length: 2.5, text: "Keep the light" }]));
+  // Its end stays within its clip.
+  fireEvent.keyDown(end, { key: "ArrowRight", shiftKey: true });
+  await until(() => expect(takeNow("b")?.captions?.[0]?.length).toBe(3));
+  fireEvent.keyDown(await at("button", "Caption: Keep the light"), { key: "Delete" });
+  await until(() => expect(takeNow("b")?.captions).toEqual([]));
+});
+
+it("captions of a file stand under the clips at their times; one that can’t be read is said with its line", async () => {
+  show();
+  const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*=".srt"]');
+  if (!input) throw new Error("There is no picker.");
+  const srt = "1\n00:00:04,000 --> 00:00:06,000\nOver the cut\n\n2\n00:00:20,000 --> 00:00:21,000\nToo late\n";
+  fireEvent.change(input, { target: { files: [new File([srt], "film.srt")] } });
+  await until(() => {
+    expect(takeNow("a")?.captions).toEqual([{ at: 4, length: 1, text: "Over the cut" }]);
+    expect(takeNow("b")?.captions).toEqual([{ at: 0, length: 1, text: "Over the cut" }]);
+  });
+  expect(useToasts.getState().shown.at(-1)).toMatchObject({
+    title: "1 caption imported. Undo restores the earlier ones.",
+    body: "1 caption is past the end of the film and was skipped.",
+  });
+  fireEvent.change(input, { target: { files: [new File(["1\n00:00:04,000 --> soon\nA\n"], "bad.srt")] } });
+  await until(() =>
+    expect(useToasts.getState().shown.at(-1)).toMatchObject({
+      title: "Can’t import “bad.srt”",
+      body: "Line 2 has an invalid time: 00:00:04,000 --> soon",
+    }),
+  );
 });

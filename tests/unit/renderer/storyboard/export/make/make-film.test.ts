@@ -279,6 +279,15 @@ test("a card is drawn for the film, and words lie over the frames of their take 
   expect(film.lights.slice(count)).toEqual([168, 168, 168, 50, 50, 50]);
 });
 
+test("words with times of their own lie over their frames alone", async () => {
+  const canvases = standInCanvases();
+  const image = canvases.picture([255, 255, 255, 255], 16, 8);
+  const lights = [50, 50, 50, 50, 50];
+  const clips = { s0: { ...wholeTake, speed: 0.999 } };
+  const film = await make([{ lights, rate: 10 }], { clips }, { cues: [[{ from: 1, to: 3, image }]] });
+  expect(film.lights).toEqual([50, 235, 235, 50, 50]);
+});
+
 test("a card that was not drawn, and a machine without an encoder, end the film", async () => {
   await expect(make([{ lights: [1, 1] }], { clips: { title: { ...wholeTake, card: "One" } } })).rejects.toThrow(
     "A card is missing.",

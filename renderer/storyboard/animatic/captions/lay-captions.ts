@@ -1,0 +1,116 @@
+import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
+import {
+  type CaptionPart,
+  type ClipCaption,
+  captionOfPart,
+  captionPart,
+  SHORTEST_CAPTION,
+} from "#shared/film/clip-captions.ts";
+import type { Clips } from "#shared/film/cut.ts";
+import type { CaptionCue } from "#shared/film/index.ts";
+import { captionPartsOf } from "../../export/captions/film-captions.ts";
+import { type Clip, captionedClip, isOfShot } from "../animatic-clips.ts";
+
+/** How long a new caption stands, seconds. */
+const NEW_SECONDS = 2;
+
+/** A caption on the strip, by its clip and its place among that clip's; seconds of the film. */
+export interface LaidCaption extends CaptionPart {
+  readonly clip: Clip;
+  readonly index: number;
+}
+
+/** What a clip keeps of captions: its own with their times, else the words under all of it as one. */
+export function captionsOf(settings: Pick<FilmSettings, "clips">, clip: Clip): readonly ClipCaption[] {
+  const own = settings.clips[clip.key]?.captions;
+  if (own) return own;
+  const where = captionedClip(clip);
+  const about = { clipId: clip.key, shotId: isOfShot(clip) ? clip.shotId : null, prompt: clip.prompt };
+  return captionPartsOf(settings, about, where).map((part) => captionOfPart(part, where));
+}
+
+/** All captions of the film where they lie on the strip. */
+export const layCaptions = (settings: Pick<FilmSettings, "clips">, clips: readonly Clip[]): LaidCaption[] =>
+  clips.flatMap((clip) =>
+    captionsOf(settings, clip).flatMap((caption, index): LaidCaption[] => {
+      const part = captionPart(caption, captionedClip(clip));
+      if (part === null) return [];
+      return [{ clip, index, start: clip.start + part.start, end: clip.start + part.end, text: caption.text }];
+    }),
+  );
+
+/** A caption from one moment of the film to another, within its clip and as long as one can read. */
+export function placedWithin({ clip, start, end }: LaidCaption, wished: { start?: number; end?: number }) {
+  const last = clip.start + clip.length;
+  const shortest = Math.min(SHORTEST_CAPTION, clip.length);
+  if (wished.start !== undefined && wished.end !== undefined) {
+    const length = Math.min(clip.length, end - start);
+    const from = Math.min(last - length, Math.max(clip.start, wished.start));
+    return { start: from, end: from + length };
+  }
+  const from = wished.start === undefined ? start : Math.min(end - shortest, Math.max(clip.start, wished.start));
+  const to = wished.end === undefined ? end : Math.max(start + shortest, Math.min(last, wished.end));
+  return { start: from, end: to };
+}
+
+/** The captions of a clip with one of them otherwise; null: it goes. */
+export function withCaption(
+  settings: Pick<FilmSettings, "clips">,
+  { clip, index, start, end, text }: LaidCaption,
+  change: { readonly start?: number; readonly end?: number; readonly text?: string } | null,
+): ClipCaption[] {
+  const now = captionsOf(settings, clip);
+  if (change === null) return now.filter((_each, at) => at !== index);
+  const part = {
+    start: (change.start ?? start) - clip.start,
+    end: (change.end ?? end) - clip.start,
+    text: change.text ?? text,
+  };
+  const isMoved = change.start !== undefined || change.end !== undefined;
+  const own = now[index];
+  // Words alone leave the times as they are: part of it may lie in what isn't shown.
+  const changed = isMoved || own === undefined ? captionOfPart(part, captionedClip(clip)) : { ...own, text: part.text };
+  return now.map((each, at) => (at === index ? changed : each));
+}
+
+/** The captions of a clip with a new one at a moment of the film; what stands there ends where that begins. */
+export function withNewCaption(
+  settings: Pick<FilmSettings, "clips">,
+  clip: Clip,
+  seconds: number,
+): { readonly captions: ClipCaption[]; readonly index: number } {
+  const where = captionedClip(clip);
+  const now = captionsOf(settings, clip);
+  const start = Math.min(Math.max(0, seconds - clip.start), Math.max(0, clip.length - SHORTEST_CAPTION));
+  const parts = now.map((caption) => ({ caption, part: captionPart(caption, where) }));
+  const next = Math.min(...parts.flatMap(({ part }) => (part && part.start > start ? [part.start] : [])), clip.length);
+  const shortened = parts.flatMap(({ caption, part }): ClipCaption[] => {
+    if (part === null || part.end <= start || part.start > start) return [caption];
+    return part.start >= start ? [] : [captionOfPart({ ...part, text: caption.text, end: start }, where)];
+  });
+  const end = Math.max(start + SHORTEST_CAPTION, Math.min(next, start + NEW_SECONDS));
+  return { captions: [...shortened, captionOfPart({ start, end, text: "" }, where)], index: shortened.length };
+}
+
+/**
+ * Captions of a file over the clips of the film: one that goes on over a cut stands under both. All that were there give
+ * way. `left`: how many lie behind the film's end.
+ */
+export function captionsOverClips(
+  cues: readonly CaptionCue[],
+  laid: readonly Clip[],
+  clips: Clips,
+  settingsOf: (key: string) => Clips[string],
+): { readonly clips: Clips; readonly left: number } {
+  const last = laid.at(-1);
+  const end = last ? last.start + last.length : 0;
+  const over = laid.map((clip, index): [string, Clips[string]] => {
+    const until = laid[index + 1]?.start ?? end;
+    const captions = cues.flatMap(({ start, end: stop, text }) => {
+      const part = { start: Math.max(start, clip.start) - clip.start, end: Math.min(stop, until) - clip.start, text };
+      return part.end - part.start < 0.02 ? [] : [captionOfPart(part, captionedClip(clip))];
+    });
+    return [clip.key, { ...settingsOf(clip.key), captions: captions.slice(0, 200) }];
+  });
+  return { clips: { ...clips, ...Object.fromEntries(over) }, left: cues.filter(({ start }) => start >= end).length };
+}

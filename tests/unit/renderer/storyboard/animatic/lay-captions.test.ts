@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
+import { captionText } from "#renderer/storyboard/animatic/captions/caption-text.ts";
+import {
+  captionsOverClips,
+  layCaptions,
+  placedWithin,
+  withCaption,
+  withNewCaption,
+} from "#renderer/storyboard/animatic/captions/lay-captions.ts";
+import { type Clips, clipOf, wholeTake } from "#shared/film/cut.ts";
+
+const clip = (key: string, start: number, more: Partial<Clip> = {}): Clip => ({
+  ...{ key, shotId: key, card: null, number: 1, name: "", start, length: 5, from: 0, whole: 9, frameRate: 24 },
+  ...{ fade: 0, dip: null, speed: 1, gain: 1, fadeIn: 0, fadeOut: 0, film: key, first: undefined, last: undefined },
+  ...{ prompt: "", failed: false, hasSound: false },
+  ...more,
+});
+const two = [clip("a", 0), clip("b", 5, { from: 2, speed: 0.5 })];
+const spoken = clip("a", 0, { prompt: "Mira says: “Go on.”" });
+
+it("what is said in a shot stands under all of it, until its times are set", () => {
+  expect(layCaptions({ clips: {} }, [spoken])).toMatchObject([{ start: 0, end: 5, text: "Go on.", index: 0 }]);
+  const [laid] = layCaptions({ clips: {} }, [spoken]);
+  if (!laid) throw new Error("There is no caption.");
+  expect(withCaption({ clips: {} }, laid, { start: 1, end: 2 })).toEqual([{ at: 1, length: 1, text: "Go on." }]);
+  expect(withCaption({ clips: {} }, laid, { text: "Go." })).toEqual([{ at: 0, length: 5, text: "Go." }]);
+  expect(withCaption({ clips: {} }, laid, null)).toEqual([]);
+});
+
+it("words that are changed keep times of which a part isn't shown", () => {
+  const clips: Clips = { b: { ...wholeTake, captions: [{ at: 1, length: 2, text: "Hello" }] } };
+  const [laid] = layCaptions({ clips }, two);
+  if (!laid) throw new Error("There is no caption.");
+  // From 2 to 3 s of a take at half its speed: two seconds of the film.
+  expect(laid).toMatchObject({ start: 5, end: 7 });
+  expect(withCaption({ clips }, laid, { text: "Bye" })).toEqual([{ at: 1, length: 2, text: "Bye" }]);
+});
+
+it.each([
+  [{ start: -3 }, { start: 0, end: 3 }],
+  [{ start: 2.95 }, { start: 2.8, end: 3 }],
+  [{ end: 9 }, { start: 1, end: 5 }],
+  [{ end: 0 }, { start: 1, end: 1.2 }],
+  [
+    { start: 4, end: 6 },
+    { start: 3, end: 5 },
+  ],
+  [
+    { start: -4, end: -2 },
+    { start: 0, end: 2 },
+  ],
+])("an end that is drawn to %j stays within its clip: %j", (wished, placed) => {
+  const [a] = two;
+  if (!a) throw new Error("There is no clip.");
+  const at = placedWithin({ clip: a, index: 0, start: 1, end: 3, text: "" }, wished);
+  expect(at.start).toBeCloseTo(placed.start, 9);
+  expect(at.end).toBeCloseTo(placed.end, 9);
+});
+
+it("a new one ends what stood there, and before the next", () => {
+  const clips: Clips = {
+    a: {
+      ...wholeTake,
+      captions: [
+        { at: 0, length: 2, text: "One" },
+        { at: 2.5, length: 1, text: "Two" },
+      ],
+    },
+  };
+  expect(withNewCaption({ clips }, two[0] as Clip, 1)).toEqual({
+    index: 2,
+    captions: [
+      { at: 0, length: 1, text: "One" },
+      { at: 2.5, length: 1, text: "Two" },
+      { at: 1, length: 1.5, text: "" },
+    ],
+  });
+  expect(withNewCaption({ clips: {} }, two[0] as Clip, 4.95).captions[0]?.length).toBeCloseTo(0.2, 9);
+});
+
+it("captions of a file lie over the clips, also over a cut; others give way, and what is too late is counted", () => {
+  const clips: Clips = { a: { ...wholeTake, muted: true, captions: [{ at: 0, length: 1, text: "Old" }] } };
+  const cues = [
+    { start: 4, end: 6, text: "Over" },
+    { start: 14, end: 16, text: "Late" },
+  ];
+  const made = captionsOverClips(cues, two, clips, (key) => clipOf({ clips }, key));
+  expect(made).toEqual({
+    left: 1,
+    clips: {
+      a: { ...wholeTake, muted: true, captions: [{ at: 4, length: 1, text: "Over" }] },
+      b: { ...wholeTake, captions: [{ at: 2, length: 0.5, text: "Over" }] },
+    },
+  });
+});
+
+it("a file is text by its bytes: UTF-8, UTF-16 with its mark, or none", async () => {
+  const srt = "1\n00:00:01,000 --> 00:00:02,000\n灯\n";
+  const wide = new Uint8Array(2 + srt.length * 2);
+  wide.set([0xff, 0xfe]);
+  for (const [index, unit] of [...srt].entries())
+    new DataView(wide.buffer).setUint16(2 + index * 2, unit.charCodeAt(0), true);
+  expect(await captionText(new Blob([wide]))).toBe(srt);
+  expect(await captionText(new Blob([srt]))).toBe(srt);
+  await expect(captionText(new Blob([new Uint8Array([0xc3, 0x28, 0xa0])]))).rejects.toMatchObject({ reason: "format" });
+  await expect(captionText(new Blob(["x".repeat(2_000_001)]))).rejects.toMatchObject({
+    ...{ reason: "size", found: "2000001", allowed: "2000000" },
+  });
+});
