@@ -270,7 +270,7 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   await film.dialog.getByRole("button", { name: "Close" }).click();
   await studio.page.reload();
   const { undo } = new FilmPage(studio.page);
-  await expect(undo).toHaveAccessibleName("Undo: film’s cuts");
+  await expect(undo).toHaveAccessibleName("Undo: cuts of 2 shots");
   await undo.click();
   await film.open();
   await expect(film.form.getByRole("combobox", { name: "Transition of shot 2" })).toHaveText("Cut");

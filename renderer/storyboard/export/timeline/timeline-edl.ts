@@ -2,7 +2,7 @@ import type { PictureRect } from "#shared/film/framing.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import { timecode } from "./shot-list.ts";
-import { framedEnds, itemsOf, type Timeline, type TimelineFile } from "./timeline.ts";
+import { dipWords, framedEnds, itemsOf, type Timeline, type TimelineFile } from "./timeline.ts";
 
 /** Longer titles are cut by the programs that read them. */
 const TITLE_MOST = 70;
@@ -72,6 +72,8 @@ export function timelineEdl(timeline: Timeline): string {
       lines.push(
         `M2   ${reelOf(index)} ${(speed * Math.round(frameRate)).toFixed(1).padStart(5, "0")}       ${at(from)}`,
       );
+    const dip = items[index]?.dip;
+    if (dip) lines.push(`* EFFECT NAME: ${dipWords(dip).toUpperCase()}`);
     if (fade > 0 && before) lines.push(`* FROM CLIP NAME: ${lineOf(fileNameOf(before), 250)}`);
     for (const { at: moment, words } of markers)
       if (moment >= start && moment < end) lines.push(`* LOC: ${at(moment)} GREEN   ${lineOf(words, 120)}`.trimEnd());

@@ -3,6 +3,7 @@ import type { PictureRect } from "#shared/film/framing.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
 import type { FilmColor } from "../make/film-color.ts";
 import {
+  dipWords,
   framedEnds,
   itemsOf,
   markerFrames,
@@ -210,6 +211,7 @@ export function timelineFcpxml(timeline: Timeline): string {
         const place = { start: time(clockOf(item) + frame - at), duration: time(1) };
         return element("marker", { ...place, value: words || "Marker" });
       });
+    const noted = item.dip ? [`<note>${escaped(dipWords(item.dip))}</note>`] : [];
     const anchored = [...(index === 0 ? below : []), ...captionsOf(item), ...marks];
     const asset = assetId === null ? undefined : assets.get(assetId);
     const still = (assetId === null ? undefined : pictures.get(assetId)) ?? stills.get(index);
@@ -229,11 +231,11 @@ export function timelineFcpxml(timeline: Timeline): string {
     const clip =
       asset !== undefined
         ? element("asset-clip", { ref: asset, ...place, ...split, tcFormat: "NDF" }, [
-            ...[...fast, ...framed, ...quiet, ...anchored],
+            ...[...noted, ...fast, ...framed, ...quiet, ...anchored],
           ])
         : still !== undefined
-          ? element("video", { ref: still, ...place }, [...framed, ...anchored])
-          : element("gap", { name, offset: time(at), start: "0s", duration: time(length) }, anchored);
+          ? element("video", { ref: still, ...place }, [...noted, ...framed, ...anchored])
+          : element("gap", { name, offset: time(at), start: "0s", duration: time(length) }, [...noted, ...anchored]);
     if (fade === 0) return [clip];
     const over = { name: "Cross Dissolve", offset: time(at - (fade - lead)), duration: time(fade) };
     return [element("transition", over), clip];

@@ -68,12 +68,15 @@ export function timelineOtio(timeline: Timeline): string {
   };
   const cornersOf = ({ x, y, width, height }: PictureRect) => [x, y, width, height].map((pixels) => Math.round(pixels));
   const note = (item: TimelineItem) => {
-    const { clipId, gain, framing } = item;
+    const { clipId, gain, framing, dip } = item;
     const ends = framedEnds(item, timeline);
     const framed = ends && { conform: framing?.conform, from: cornersOf(ends.from), to: cornersOf(ends.to) };
     return {
       metadata: {
-        reelsong: { clip: clipId, ...(gain === 1 ? {} : { gain }), ...(framed ? { framing: framed } : {}) },
+        reelsong: {
+          ...{ clip: clipId, ...(gain === 1 ? {} : { gain }), ...(framed ? { framing: framed } : {}) },
+          ...(dip ? { dip } : {}),
+        },
       },
     };
   };

@@ -94,6 +94,8 @@ export interface TimelineItem {
   readonly from: number;
   readonly at: number;
   readonly frames: number;
+  /** Through which color it comes in, over so many frames in all; null: it is cut, or cross-fades. */
+  readonly dip: { readonly frames: number; readonly color: string } | null;
   /** Cross-fade with the item before it; `lead` of it lies behind the cut. */
   readonly fade: number;
   readonly lead: number;
@@ -171,6 +173,7 @@ export function itemsOf({ plan, takes, cards, stills }: Timeline): {
     const item = {
       ...{ name: plainLine(card ?? file?.name ?? ""), clipId, assetId, speed, gain, file, caption },
       ...{ hasSound: segment.hasSound, still: segment.still ?? null },
+      dip: segment.dip && { frames: framesOf(segment.dip.seconds), color: segment.dip.color },
       ...{ soundHead: framesOf(segment.soundHead ?? 0), soundTail: framesOf(segment.soundTail ?? 0) },
       captions: captionsOf(segment, { lead, frames, framesOf }),
       framing: (isFramed ? segment.framing : undefined) ?? null,
@@ -187,3 +190,7 @@ export function itemsOf({ plan, takes, cards, stills }: Timeline): {
   });
   return { items, frames: at };
 }
+
+/** A dip in words: none of the formats has a transition for it that every editor makes. */
+export const dipWords = ({ frames, color }: NonNullable<TimelineItem["dip"]>): string =>
+  `Dip to color ${color}, frames: ${frames}`;

@@ -272,6 +272,29 @@ SPLIT:    VIDEO DELAY=  00:00:01:00
     ]);
   });
 
+  it("a dip is told in words, as none of them has a transition that every editor makes; clips abut under it", async () => {
+    const clips = { s1: { ...wholeTake, to: 3 }, s2: { ...wholeTake, fade: 1, through: "#c02040" } };
+    const made = await film({}, { clips });
+    expect(textOf(made, ".edl")).toContain(
+      [
+        "002  AX       V     C        00:00:00:00 00:00:05:00 00:00:03:00 00:00:08:00",
+        "* EFFECT NAME: DIP TO COLOR #C02040, FRAMES: 24",
+      ].join("\n"),
+    );
+    const [pictures] = JSON.parse(textOf(made, ".otio")).tracks.children;
+    expect(pictures.children.map(({ OTIO_SCHEMA }: { OTIO_SCHEMA: string }) => OTIO_SCHEMA)).toEqual([
+      "Clip.2",
+      "Clip.2",
+    ]);
+    expect(pictures.children[1].metadata).toEqual({
+      reelsong: { clip: "s2", dip: { frames: 24, color: "#c02040" } },
+    });
+    const xml = textOf(made, ".fcpxml");
+    expect(xml).toContain("<note>Dip to color #c02040, frames: 24</note>");
+    expect(xml).not.toContain("<transition");
+    expect(lint(xml)).toBe("");
+  });
+
   it("speeds, frames that stand and gains are in each of them", async () => {
     const clips = {
       s1: { ...wholeTake, from: 1, speed: 2, gain: 0.5 },
