@@ -133,7 +133,8 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   return (
     <FilmCastProvider value={cast}>
       <div className="sboard">
-        {shots.length > 0 && project.view !== "script" && (
+        {/* The script has one of its own. */}
+        {shots.length > 0 && (project.view !== "script" || screened) && (
           <h1 className="sr-only" dir="auto">
             {project.title}
           </h1>

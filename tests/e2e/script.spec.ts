@@ -53,6 +53,7 @@ test("a script becomes scenes and shots on the board, by keyboard alone", async 
 
   // A line more in the script is shown, and taken over when that is chosen.
   await page.getByRole("radio", { name: "Board" }).press("End");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await page.getByRole("textbox", { name: "Script" }).press("ControlOrMeta+End");
   await page.keyboard.type("\nThe boat is gone.\n");
   await expect(page.locator("b", { hasText: "1 scene differs from the board" })).toBeVisible();

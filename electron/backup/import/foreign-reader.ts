@@ -39,6 +39,7 @@ export function* readForeign(db: ForeignDatabase, rows: boolean): Generator<Fore
     const film = filmOf(db, row);
     yield head("film", row.id, film.fingerprint, {
       createdAt: timeOf(row.created_at),
+      ...("earlier" in film ? { earlier: film.earlier } : {}),
       shots: film.line.film.shots.map(({ id }) => id),
     });
   });

@@ -29,11 +29,15 @@ export type Line = z.input<typeof foreignLine>;
 export const ended = new Set(["ready", "failed", "cancelled"]);
 
 export function filmOf(db: ForeignDatabase, row: ForeignRow) {
-  const print = new Fingerprint().add("projects", row);
+  const prints = [new Fingerprint(), new Fingerprint({ earlier: true })] as const;
+  const add = (table: "projects" | "shots" | "scenes" | "scripts", each: ForeignRow) => {
+    for (const print of prints) print.add(table, each);
+  };
+  add("projects", row);
   const shots: unknown[] = [];
   const named = new Set<unknown>();
   for (const shot of rowsOf(db, "shots", "WHERE project_id = ?", String(row.id))) {
-    print.add("shots", shot);
+    add("shots", shot);
     if (shot.removed_at !== null) continue;
     if (shots.length >= most.shots) throw new Unusable("too_large");
     named.add(shot.scene_id);
@@ -41,7 +45,7 @@ export function filmOf(db: ForeignDatabase, row: ForeignRow) {
   }
   const scenes: unknown[] = [];
   for (const scene of rowsOf(db, "scenes", "WHERE project_id = ?", String(row.id))) {
-    print.add("scenes", scene);
+    add("scenes", scene);
     const { id, fields, source, folded } = scene;
     // Kept there for an undo alone.
     if (!named.has(id)) continue;
@@ -49,7 +53,7 @@ export function filmOf(db: ForeignDatabase, row: ForeignRow) {
     scenes.push({ id, fields: parseBounded(fields), source: textOf(source), folded: Number(folded) === 1 });
   }
   const [script] = rowsOf(db, "scripts", "WHERE project_id = ?", String(row.id));
-  if (script) print.add("scripts", script);
+  if (script) add("scripts", script);
   const inOrder = (shots as { position: number }[]).toSorted((a, b) => a.position - b.position);
   const line = checked({
     say: "film",
@@ -71,7 +75,8 @@ export function filmOf(db: ForeignDatabase, row: ForeignRow) {
     },
   });
   if (line.say !== "film") throw new Unusable("unreadable");
-  return { line, fingerprint: print.end() };
+  const [fingerprint, earlier] = prints.map((print) => print.end());
+  return { line, fingerprint: fingerprint ?? "", ...(earlier === fingerprint ? {} : { earlier }) };
 }
 
 /** Before a film's cut was a list of clips, it was trims by shot, and two cards. */

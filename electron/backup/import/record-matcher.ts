@@ -42,8 +42,9 @@ export class RecordMatcher {
 
   /** Told of each head once, films and songs before their takes. */
   meet(head: LineOf<"head">): "fresh" | "here" {
-    const { kind, id, fingerprint, createdAt } = head;
+    const { kind, id, createdAt } = head;
     const found = this.#find(head);
+    const fingerprint = found?.earlier ?? head.fingerprint;
     const lost = found === null && (kind === "film" || kind === "song") && this.#rows.isLost(kind, id);
     const own = found?.id ?? (lost ? id : derivedId(createdAt, fingerprint, id, ...this.#parents(head)));
     this.#ids.set(`${kind} ${id}`, own);
@@ -75,7 +76,8 @@ export class RecordMatcher {
     return derivedId(0, "nowhere", id);
   }
 
-  #find(head: LineOf<"head">): { id: string; here: boolean } | null {
+  /** What is here already; `earlier`: it came by the figure that an earlier version made of it, and so did its shots. */
+  #find(head: LineOf<"head">): { id: string; here: boolean; earlier?: string } | null {
     const { kind, id, fingerprint, createdAt, sha256 } = head;
     if (kind === "asset") {
       // The same bytes twice are one file here.
@@ -92,7 +94,10 @@ export class RecordMatcher {
     const isOwnTake = kind === "task" && parent !== null && this.#foundAgain.has(parent);
     if (isOwnTake && this.#rows.isHere(kind, id)) return { id, here: true };
     const derived = derivedId(createdAt, fingerprint, id, ...this.#parents(head));
-    return this.#rows.isHere(kind, derived) ? { id: derived, here: true } : null;
+    if (this.#rows.isHere(kind, derived)) return { id: derived, here: true };
+    if (head.earlier === undefined) return null;
+    const before = derivedId(createdAt, head.earlier, id, ...this.#parents(head));
+    return this.#rows.isHere(kind, before) ? { id: before, here: true, earlier: head.earlier } : null;
   }
 
   #parents(head: LineOf<"head">): string[] {

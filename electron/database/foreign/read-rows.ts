@@ -37,14 +37,21 @@ const columns = {
 /** What rows have got since: said only where there is something, so that an older row's figure stays what it was. */
 const since: Partial<Record<Table, readonly string[]>> = { shots: ["scene_id"] };
 
-/** The same figure for the same rows, here and in an archive. */
+/** The same figure for the same rows, here and in an archive. `earlier`: the figure that versions before 46 made of a film. */
 export class Fingerprint {
   readonly #hash = createHash("sha256");
+  readonly #earlier: boolean;
+
+  constructor({ earlier = false } = {}) {
+    this.#earlier = earlier;
+  }
 
   add(table: Table, row: ForeignRow): this {
     const values = columns[table].map((name) => {
       if (row[name] == null) return null;
-      return table === "projects" && name === "film" ? filmText(String(row[name])) : String(row[name]);
+      return table === "projects" && name === "film" && !this.#earlier
+        ? filmText(String(row[name]))
+        : String(row[name]);
     });
     const later = (since[table] ?? []).flatMap((name) => (row[name] == null ? [] : [String(row[name])]));
     this.#hash.update(JSON.stringify([...values, ...later]));

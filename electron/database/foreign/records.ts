@@ -191,6 +191,8 @@ export const foreignLine = z.discriminatedUnion("say", [
     kind: z.enum(kinds),
     id,
     fingerprint,
+    /** Of a film, as earlier versions made it of the same rows; absent: the same. */
+    earlier: fingerprint.optional(),
     createdAt: timestamp,
     /** Of a film. */
     shots: z.array(id).max(most.shots).optional(),

@@ -209,6 +209,9 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
         <>
           <section className="scriptpage" aria-label={t("name")}>
             <header>
+              <h1 className="sr-only" dir="auto">
+                {project.title}
+              </h1>
               <span className="cap cut">{t("figures", { count: written.length, time: formatDuration(seconds) })}</span>
               <span className="grow" />
               <Button variant="ghost" icon={FileInput} onClick={pick}>

@@ -35,6 +35,10 @@ it("a film of an earlier archive is known again once its cut is kept as clips", 
   const figure = (film: string | null) => new Fingerprint().add("projects", { id: "f", title: "F", film }).end();
   expect(figure(JSON.stringify(earlier))).toBe(figure(JSON.stringify(moved)));
   expect(figure(JSON.stringify({ ...earlier, title: "Calm" }))).not.toBe(figure(JSON.stringify(moved)));
+  const before = (film: object) =>
+    new Fingerprint({ earlier: true }).add("projects", { id: "f", title: "F", film: JSON.stringify(film) }).end();
+  expect(before(earlier)).not.toBe(figure(JSON.stringify(earlier)));
+  expect(before(moved)).toBe(figure(JSON.stringify(moved)));
   for (const film of [null, "{", "7"]) expect(figure(film)).not.toBe(figure(JSON.stringify(moved)));
 });
 

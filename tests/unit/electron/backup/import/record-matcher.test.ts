@@ -44,3 +44,24 @@ it("where nothing is lost an archive chooses no ids", () => {
   expect([found.idOf("film", "film"), found.idOf("shot", "shot")]).not.toContain("film");
   expect(found.meet(head("task", "take", { shotId: "shot" }))).toBe("fresh");
 });
+
+it("a film that came under another id before its cut was a list of clips is known again, with its shots and takes", () => {
+  const shots = ["shot"];
+  const old = newcomers({});
+  old.meet(head("film", "film", { fingerprint: "by trims", shots }));
+  old.meet(head("task", "take", { shotId: "shot" }));
+  const here = [old.idOf("film", "film"), old.idOf("task", "take")];
+  const rows: Partial<ImportedRows> = {
+    ...{ fingerprint: () => null, isHere: (_kind, id) => here.includes(id) },
+    ...{ isLost: () => false, hasShot: () => false },
+  };
+  const again = new RecordMatcher(rows as ImportedRows);
+  expect(again.meet(head("film", "film", { fingerprint: "by clips", earlier: "by trims", shots }))).toBe("here");
+  expect(again.idOf("film", "film")).toBe(here[0]);
+  expect(again.idOf("shot", "shot")).toBe(old.idOf("shot", "shot"));
+  expect(again.meet(head("task", "take", { shotId: "shot" }))).toBe("here");
+  // One that was never here comes by its figure of today.
+  const fresh = newcomers({});
+  fresh.meet(head("film", "film", { fingerprint: "by clips", earlier: "by trims", shots }));
+  expect(fresh.idOf("film", "film")).not.toBe(here[0]);
+});
