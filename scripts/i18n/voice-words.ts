@@ -184,7 +184,7 @@ export const latin: readonly string[] = [
   ..."DaVinci Resolve Premiere Pro Final Cut Draft CMU Lucide ISC MIT Docker Linux Windows macOS Finder".split(" "),
   ..."ChatGPT Claude".split(" "),
   ..."Alt Ctrl Shift Enter Delete Esc Tab Space F4 F5 F6 F8 F11".split(" "),
-  ..."Top P Max Flash Schema token BPM LUFS dB kHz Hz kbps fps px ms KB MB GB TB hex".split(" "),
+  ..."Top P Max Flash Schema token BPM LUFS dB dBTP kHz Hz kbps fps px ms KB MB GB TB hex".split(" "),
 ];
 
 /** Nouns that figures stand before. */
