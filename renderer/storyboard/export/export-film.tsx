@@ -97,6 +97,8 @@ export function useExportFilm(
     showToast({
       kind: "warning",
       title: t("queue.interrupted", { name: first.name, count: requests.length }),
+      // What was encoded of it went with the page: nothing of a film is kept that isn't whole.
+      body: t("queue.fromStart"),
       action: { label: t("queue.again"), run: () => filmJob.takeUp(requests) },
     });
   }, [interrupted, projectId, t]);

@@ -23,6 +23,7 @@ import { useFilmSongs } from "../sound/use-film-songs.ts";
 import { useFilmSounds } from "../sound/use-film-sounds.ts";
 import { useMixLevel } from "../sound/use-mix-level.ts";
 import { useFilmPlan } from "../use-film-plan.ts";
+import { CopyToFolder } from "./copy-to-folder.tsx";
 import { ClashNotice } from "./film-clash.tsx";
 import { useFilmEdits } from "./film-edits.ts";
 import { FilmLists } from "./film-lists.tsx";
@@ -71,6 +72,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
   const asks = useSettings()?.credentials === "ask";
   const [signed, setSigned] = useState(true);
   const [output, setOutput] = useState(() => lastOutput(window.localStorage));
+  const [copyTo, setCopyTo] = useState<string | null>(null);
   const beats = useFilmBeats(settings);
   // Lists and editors have the whole film, whatever is made of it here.
   const { read, plan: whole } = useFilmPlan(shots, settings, beats);
@@ -129,6 +131,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
     output.preset === "stills" && plan && stills.length === 0 ? t("blocked.markers") : undefined,
     plan?.segments.length === 0 ? t("blocked.none") : undefined,
     name.trim() === "" ? t("blocked.name") : undefined,
+    copyTo?.trim() === "" ? t("blocked.folder") : undefined,
   ].find((reason) => reason !== undefined);
 
   /** Whether the film is now as the form shows it. */
@@ -182,6 +185,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
         const own = still.marker === null ? shotName(still.shotNumber) : still.words;
         return { ...still, name: [name.trim(), `${index + 1}`.padStart(2, "0"), own].join(" ").trim().slice(0, 200) };
       }),
+      copyTo: copyTo?.trim() ?? null,
       credentials: asks && signed,
     });
     onStarted();
@@ -335,6 +339,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
             onChange={(loudness) => setOutput({ ...output, loudness })}
           />
         )}
+        <CopyToFolder folder={copyTo} onChange={setCopyTo} />
         {asks && (
           <div>
             <Switch label={t("credentials.add")} checked={signed} onChange={setSigned} />

@@ -91,6 +91,14 @@ export function FilmProgress({
               {job.unsigned}
             </Notice>
           )}
+          {job.copied !== null && "failure" in job.copied && (
+            <Notice tone="warning" live title={t("output.uncopied")}>
+              {describeError(job.copied.failure).title}
+            </Notice>
+          )}
+          {job.copied !== null && "path" in job.copied && (
+            <p className="cap">{t("output.copied", { path: job.copied.path })}</p>
+          )}
           <ProgressLine label={t("progress")} value={state === "done" ? 1 : share} />
           <div className="row justify-between">
             <span className="cap" aria-live="polite">

@@ -34,6 +34,8 @@ export interface FilmJob {
   readonly asset: Asset | null;
   /** Content Credentials were wanted, and why there are none. */
   readonly unsigned: string | null;
+  /** Where a copy was wanted besides: where it is, or why it isn't; null: none was. */
+  readonly copied: { readonly path: string } | { readonly failure: unknown } | null;
   /** Its takes could not be kept where nothing changes, and why; null: they were, or there was nothing to keep. */
   readonly whole: SpliceReason | null;
   readonly failure: unknown;
@@ -133,6 +135,24 @@ function refusedSplice(thrown: unknown): SpliceReason | undefined {
   return details !== undefined && "splice" in details ? details.splice : undefined;
 }
 
+/** Copies what is in the library now to the folder that was chosen; that it fails takes nothing from what was made. */
+async function copyMade(
+  { copyTo, name }: FilmRequest,
+  ids: readonly string[],
+  own: number,
+): Promise<FilmJob["copied"]> {
+  if (copyTo === null || own !== round) return null;
+  try {
+    const { template, sidecars } = (await client.settings.get()).handOn;
+    const order = { ids: [...ids], template, sidecars, form: "folder" as const, folder: copyTo, name };
+    for await (const event of await client.fileExport.run(order))
+      if (event.type === "done") return { path: event.path };
+    return null;
+  } catch (failure) {
+    return { failure };
+  }
+}
+
 /**
  * Pictures of the film, one file each; those that are made already stay when it ends early. It holds between two of them.
  */
@@ -146,6 +166,7 @@ async function makeStills(request: FilmRequest): Promise<void> {
   if (thread === null) return;
   const order = await orderOf(request, "");
   let filmId: string | undefined;
+  const made: string[] = [];
   try {
     for (const [index, still] of stills.entries()) {
       await held.pass();
@@ -166,10 +187,14 @@ async function makeStills(request: FilmRequest): Promise<void> {
         ...{ edits: [...plan.reasons], credentials: request.credentials, chapters: [], form: plan.form },
       });
       filmId = undefined;
+      made.push(id);
       if (own !== round) throw new FilmCancelled();
       change({ made: ((index + 1) / stills.length) * plan.seconds, asset, unsigned });
     }
-    change({ state: "done" });
+    change({ state: "finishing" });
+    const copied = await copyMade(request, made, own);
+    if (own !== round) throw new FilmCancelled();
+    change({ state: "done", copied });
   } catch (thrown) {
     if (filmId !== undefined) await client.films.cancel({ id: filmId }).catch(() => {});
     throw failureOf(thrown);
@@ -210,7 +235,9 @@ async function make(request: FilmRequest): Promise<void> {
       ...{ edits: [...request.plan.reasons], credentials: request.credentials },
       ...{ chapters: [...request.chapters], form: request.plan.form },
     });
-    change({ state: "done", asset, unsigned });
+    const copied = await copyMade(request, [id], own);
+    if (own !== round) throw new FilmCancelled();
+    change({ state: "done", asset, unsigned, copied });
   } catch (thrown) {
     await client.films.cancel({ id }).catch(() => {});
     const why = refusedSplice(thrown);
@@ -241,7 +268,7 @@ async function work(request: FilmRequest): Promise<void> {
   useFilmJob.setState({
     job: {
       ...{ projectId, name, state: "making", made: 0, seconds, stills: stills.length },
-      ...{ asset: null, unsigned: null, whole: null, failure: null },
+      ...{ asset: null, unsigned: null, copied: null, whole: null, failure: null },
     },
   });
   keep(request);

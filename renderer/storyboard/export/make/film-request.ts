@@ -25,6 +25,8 @@ export interface FilmRequest {
   /** The person’s answer, where Settings ask. */
   readonly credentials: boolean;
   readonly chapters: readonly FilmChapter[];
+  /** The folder that what is made is copied to once it is in the library; null: none. */
+  readonly copyTo: string | null;
   /** Where all that is made are pictures of the film: which, and what each is called. */
   readonly stills: readonly (FilmStill & { readonly name: string })[];
 }

@@ -32,7 +32,15 @@ const copied = plan({ way: "copied", codec: "avc", soundCodec: "aac" });
 const takes = [{ shotId: "s", shotNumber: 1, taskId: "t", assetId: "a" }];
 const request = (more: Partial<Parameters<typeof filmJob.start>[0]> = {}) => ({
   ...{ projectId: "p", name: "Harbor", plan: plan(), settings: plainFilm, takes },
-  ...{ credentials: false, chapters: [], stills: [], songSeconds: null, duck: [], soundSeconds: { voice: 3 } },
+  ...{
+    credentials: false,
+    chapters: [],
+    stills: [],
+    copyTo: null,
+    songSeconds: null,
+    duck: [],
+    soundSeconds: { voice: 3 },
+  },
   codecs: { video: "avc", audio: "aac" } as const,
   ...more,
 });
@@ -93,7 +101,7 @@ it("a film is made by a thread of its own and is then in the library", async () 
   );
   expect(job()).toEqual({
     ...{ projectId: "p", name: "Harbor", state: "making", made: 0, seconds: 2, stills: 0, asset: null, failure: null },
-    ...{ unsigned: null, whole: null },
+    ...{ unsigned: null, copied: null, whole: null },
   });
   await until(() => expect(workers[0]?.asked).toHaveLength(1));
   expect(workers[0]?.address).toContain("film-worker");
@@ -201,6 +209,40 @@ it("stills are files of their own, each of its shot; a pause holds between two o
   ]);
   expect(job()).toMatchObject({ state: "done", made: 2 });
   expect(workers[0]?.ended).toBe(true);
+});
+
+it.each([
+  ["says where it is", true, { path: "/films/Harbor" }],
+  ["says why it isn't there", false, { failure: expect.objectContaining({ message: expect.any(String) }) }],
+])("a copy of it in a folder %s, and the film is in the library all the same", async (_what, works, copied) => {
+  const handOn = { folder: "", template: "{name}", sidecars: false, form: "zip" };
+  const core = pageCore({
+    films: {
+      begin: () => ({ id: nextId() }),
+      finish: ({ name }) => ({ id: "made", name }) as never,
+      cancel: () => undefined,
+      pause: () => undefined,
+      copy: copying.listen as never,
+    },
+    settings: { get: () => ({ handOn }) as never },
+    fileExport: {
+      run: async function* () {
+        if (!works) throw new Error("The disk is full.");
+        yield { type: "done", path: "/films/Harbor", files: 1, left: 0 };
+      } as never,
+    },
+  });
+  const ended = filmJob.start(request({ copyTo: "/films" }));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  workers[0]?.answer({ whole: null });
+  await ended;
+  expect(job()).toMatchObject({ state: "done", asset: { id: "made" }, copied });
+  expect(core.asked.filter(([path]) => path === "fileExport.run")).toEqual([
+    [
+      "fileExport.run",
+      { ids: [filmId()], template: "{name}", sidecars: false, form: "folder", folder: "/films", name: "Harbor" },
+    ],
+  ]);
 });
 
 it("stills that are made already stay when the others are cancelled", async () => {
