@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next";
 import { Button, Panel, PanelHead, Spacer } from "#renderer/components/index.ts";
 import { fillScreen, mediaUrl, playTogether } from "#renderer/lib/index.ts";
-import { steerPlayback, usePlayback, writes } from "#renderer/media/screening/index.ts";
+import { steerPlayback, usePlayback, useSoundLevel, writes } from "#renderer/media/screening/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 import { heardSounds } from "#shared/film/sound-clips.ts";
@@ -31,6 +31,7 @@ import {
 import { useClipPicture } from "./clip-picture.tsx";
 import { useClipSound } from "./clip-sound.ts";
 import { FilmFrame, useLaidPart } from "./framed-picture.tsx";
+import { setListening } from "./mix/film-mix.ts";
 import { MixMeter } from "./mix/mix-meter.tsx";
 import { NotesPanel } from "./notes/notes-panel.tsx";
 import { useFilmNotes } from "./notes/use-film-notes.ts";
@@ -79,6 +80,8 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const length = lengthOf(clips);
   const { song, songLevel, songFade, songAt, songFrom, songLoop, takesLevel } = settings;
   const songSeconds = useFilmSongs()?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
+  const listening = useSoundLevel();
+  useEffect(() => setListening(listening), [listening]);
   useClipSound(clipElements, clips, takesLevel);
 
   const { lengths } = useFilmSounds(settings.sounds);

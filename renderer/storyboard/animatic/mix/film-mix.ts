@@ -10,8 +10,10 @@ export interface MixLevel {
 
 interface Mix {
   readonly context: AudioContext;
-  /** All that is led over it. */
+  /** All that is led over it, as the film has it. */
   readonly sum: GainNode;
+  /** As loud as one listens. */
+  readonly heard: GainNode;
 }
 
 /** Elements that play over an amplifier of their own: an element alone can't be louder than its file, nor be measured. */
@@ -19,14 +21,24 @@ const amplified = new WeakMap<HTMLMediaElement, GainNode>();
 let mix: Mix | undefined;
 let reader: (() => MixLevel) | undefined;
 let metered = false;
+/** How loud one listens, 0–1. */
+let listening = 1;
 
 function openMix(): Mix {
   if (mix) return mix;
   const context = new AudioContext();
   const sum = context.createGain();
-  sum.connect(context.destination);
-  mix = { context, sum };
+  const heard = context.createGain();
+  heard.gain.value = listening;
+  sum.connect(heard).connect(context.destination);
+  mix = { context, sum, heard };
   return mix;
+}
+
+/** How loud one listens, 0–1, whatever the film has: the mix is measured before. */
+export function setListening(level: number): void {
+  listening = level;
+  if (mix) mix.heard.gain.value = level;
 }
 
 /**
@@ -47,7 +59,7 @@ export function setLoudness(element: HTMLMediaElement, gain: number): void {
     element.volume = 1;
     return;
   }
-  element.volume = Math.min(1, Math.max(0, gain));
+  element.volume = Math.min(1, Math.max(0, gain)) * listening;
 }
 
 /** Seconds over which momentary loudness is measured. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { expect, it } from "vitest";
-import { momentaryLoudness } from "#renderer/storyboard/animatic/mix/film-mix.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { momentaryLoudness, setListening, setLoudness } from "#renderer/storyboard/animatic/mix/film-mix.ts";
 
 const steady = (amplitude: number) => Float32Array.from({ length: 9600 }, () => amplitude);
 
@@ -14,4 +14,47 @@ it.each<[string, Float32Array[], number | null]>([
   const found = momentaryLoudness(channels);
   if (loudness === null) expect(found).toBeNull();
   else expect(found).toBeCloseTo(loudness, 2);
+});
+
+afterEach(() => {
+  setListening(1);
+  vi.unstubAllGlobals();
+});
+
+it("an element is as loud as the film has it and as one listens", () => {
+  const element = document.createElement("audio");
+  setLoudness(element, 0.5);
+  expect(element.volume).toBe(0.5);
+  setListening(0.4);
+  setLoudness(element, 0.5);
+  expect(element.volume).toBeCloseTo(0.2);
+  setListening(0);
+  setLoudness(element, 0.5);
+  expect(element.volume).toBe(0);
+});
+
+it("what is louder than its file is led over an amplifier, and one listens to that too", () => {
+  const gains: { gain: { value: number } }[] = [];
+  const node = () => {
+    const made = { gain: { value: 1 }, connect: (to: unknown) => to };
+    gains.push(made);
+    return made;
+  };
+  vi.stubGlobal(
+    "AudioContext",
+    class {
+      destination = {};
+      createGain = node;
+      createMediaElementSource = () => ({ connect: (to: unknown) => to });
+      resume = async () => undefined;
+    },
+  );
+  const element = document.createElement("audio");
+  setListening(0.5);
+  setLoudness(element, 2);
+  const [, heard, own] = gains;
+  expect([heard?.gain.value, own?.gain.value, element.volume]).toEqual([0.5, 2, 1]);
+  setListening(0.25);
+  setLoudness(element, 0.3);
+  expect([heard?.gain.value, own?.gain.value, element.volume]).toEqual([0.25, 0.3, 1]);
 });
