@@ -27,6 +27,8 @@ test.skip(!mayInstall || existsSync(installed), "Needs root on Debian, and no re
 test("the Debian package is installed, run by a plain user, updated and removed; what the user made stays", async ({
   page,
 }) => {
+  // Two packages are made, installed and started: 20 s of both processors.
+  test.slow();
   // Where a user without rights gets in.
   const folder = await mkdtemp("/var/tmp/reelsong-deb-");
   const home = await mkdtemp("/var/tmp/reelsong-home-");
