@@ -178,7 +178,7 @@ export const latin: readonly string[] = [
   ..."Reelsong API URL ID JSON PDF PNG GIF JPEG WEBP HEIC AVI MKV MOV MP MP3 MP4 AAC FLAC WAV Opus SRT VTT CSV".split(
     " ",
   ),
-  ..."Apple EDL OFL HTML HTTP HTTPS http https Web Webhook Markdown Zip ZIP zip OTIO FCPXML CMX3600 M4A C2PA c2pa PEM RSA EC Ed25519 LRC Fountain".split(
+  ..."Apple EDL OFL HTML HTTP HTTPS http https Web Webhook Markdown Zip ZIP zip OTIO FCPXML CMX3600 M4A C2PA c2pa PEM UTF-8 RSA EC Ed25519 LRC Fountain".split(
     " ",
   ),
   ..."DaVinci Resolve Premiere Pro Final Cut Draft CMU Lucide ISC MIT Docker Linux Windows macOS Finder".split(" "),
