@@ -171,7 +171,7 @@ function refuseGrowth(before: number, found: number): void {
   if (found <= before || found <= MOST_SHOTS) return;
   const allowed = MOST_SHOTS;
   throw failure("invalid_input", {
-    message: `The film would have ${found} shots. A film takes up to ${allowed}.`,
+    message: `The film would have ${found} shots. A film can have up to ${allowed}.`,
     advice: "Delete shots, or go on in another film.",
     details: { found, allowed },
   });

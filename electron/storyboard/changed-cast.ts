@@ -64,7 +64,7 @@ export function changedCast(cast: readonly CastCard[], changes: readonly CastCha
   }
   if (cards.length > MOST_CARDS && cards.length > cast.length) {
     throw failure("invalid_input", {
-      message: `The film would have ${cards.length} cards. A film takes up to ${MOST_CARDS}.`,
+      message: `The film would have ${cards.length} cards. A film can have up to ${MOST_CARDS}.`,
       details: { found: cards.length, allowed: MOST_CARDS },
     });
   }

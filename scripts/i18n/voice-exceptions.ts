@@ -14,7 +14,7 @@ export const exceptions: readonly Exception[] = [
   })),
   ...[
     ...["clipboard:refused.lines", "clipboard:refused.prompt", "documents:partOfPage", "documents:problem.tooLong"],
-    ...["documents:problem.tooManyPages", "script:refused.tooLong", "script:refused.tooManyPages"],
+    ...["documents:problem.tooManyPages", "film:blocked.loop", "script:refused.tooLong", "script:refused.tooManyPages"],
   ].map((key) => ({
     ...{ rule: "plurals" as const, key, language: "en" as const },
     reason: "A limit of many, or what is over it.",

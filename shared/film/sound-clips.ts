@@ -29,7 +29,7 @@ export type SoundClip = z.infer<typeof soundClip>;
 /** By an id of their own. */
 export const soundClips = z
   .record(clipId, soundClip)
-  .refine((all) => Object.keys(all).length <= MOST, { message: `A film takes up to ${MOST} sounds.` });
+  .refine((all) => Object.keys(all).length <= MOST, { message: `A film can have up to ${MOST} sounds.` });
 export type SoundClips = z.infer<typeof soundClips>;
 
 /** Less of a sound is none, seconds. */

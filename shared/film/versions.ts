@@ -15,7 +15,7 @@ export const versionsOf = <Saved extends z.ZodType>(saved: Saved) =>
   z
     .record(clipId, z.object({ name: z.string().max(VERSION_NAME), cut: saved.nullable() }))
     .refine((all) => Object.keys(all).length <= MOST_VERSIONS, {
-      message: `A film takes up to ${MOST_VERSIONS} versions.`,
+      message: `A film can have up to ${MOST_VERSIONS} versions.`,
     });
 
 /** What is kept of a version; fields that it doesn't say are as in a plain film. */

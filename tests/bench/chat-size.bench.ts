@@ -122,8 +122,8 @@ async function receiveLongReply({ page, cdp, service, conversations, open, clien
   const panel = page.getByRole("dialog", { name: "Request settings" });
   // What opens takes the focus a little later.
   await panel.locator(":focus").waitFor();
-  await panel.getByRole("textbox", { name: "Max response length" }).fill(String(MOST_TOKENS));
-  await panel.getByRole("textbox", { name: "Max response length" }).press("Escape");
+  await panel.getByRole("textbox", { name: "Max reply length" }).fill(String(MOST_TOKENS));
+  await panel.getByRole("textbox", { name: "Max reply length" }).press("Escape");
   await panel.waitFor({ state: "hidden" });
   await page.getByRole("textbox", { name: "Message", exact: true }).fill("All of it");
   await page.keyboard.press("Enter");

@@ -16,7 +16,7 @@ const models = [
   { model: "M3.1 Flash", takes: ["Effort"], off: [always, noTiers, noTurns, noMarks], figures: newer },
   {
     model: "M3",
-    takes: ["Think before answering", "Service tier"],
+    takes: ["Think before replying", "Service tier"],
     off: [noEffort, noTurns, noMarks],
     figures: newer,
   },
@@ -27,7 +27,7 @@ const models = [
     figures: older,
   })),
 ];
-const controls = ["Effort", "Think before answering", ...ofM2];
+const controls = ["Effort", "Think before replying", ...ofM2];
 const reasons = [always, noEffort, noTiers, noTurns, noMarks];
 
 // @shows Chat › Each model's controls
@@ -46,10 +46,7 @@ test("each model's controls: which are there, and why the others aren't", async 
     expect(reasons.filter((reason) => words.includes(`${model} ${reason}`))).toEqual(off);
     const [topP, recommended, maximum] = figures;
     await expect(panel.getByRole("textbox", { name: "Top P" })).toHaveAttribute("placeholder", topP);
-    await expect(panel.getByRole("textbox", { name: "Max response length" })).toHaveAttribute(
-      "placeholder",
-      recommended,
-    );
+    await expect(panel.getByRole("textbox", { name: "Max reply length" })).toHaveAttribute("placeholder", recommended);
     expect(words).toContain(maximum);
     expect(words.includes("1.5× the standard price")).toBe(takes.includes("Service tier"));
     await request.close();

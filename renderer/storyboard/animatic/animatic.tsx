@@ -354,7 +354,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
       {cut.editing === "replace" && chosen?.footage && (
         <PicturePicker
           single
-          title={cutting("replaceTitle", { name: chosen.name || cutting("soundGone") })}
+          title={chosen.name ? cutting("replaceTitle", { name: chosen.name }) : cutting("replaceConfirm")}
           confirm={cutting("replaceConfirm")}
           onPick={([file]) => file && cut.replaceFootage(chosen.key, file)}
           onClose={() => cut.edit(undefined)}

@@ -74,7 +74,7 @@ export class ChatFiles {
   async import(path: string): Promise<void> {
     await this.page.getByRole("button", { name: "Conversation actions" }).click();
     const chooser = this.page.waitForEvent("filechooser");
-    await this.page.getByRole("menuitem", { name: "Import a conversation…" }).click();
+    await this.page.getByRole("menuitem", { name: "Import conversation…" }).click();
     await (await chooser).setFiles(path);
   }
 

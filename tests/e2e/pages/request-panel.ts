@@ -53,7 +53,7 @@ export class RequestPanel {
   }
 
   async instruct(words: string): Promise<void> {
-    await this.page.getByRole("button", { name: "Add a system message" }).click();
+    await this.page.getByRole("button", { name: "Add system message" }).click();
     await this.page.getByRole("textbox", { name: "System message" }).fill(words);
   }
 

@@ -136,7 +136,7 @@ it("cards are put in order, a name that is taken gets a number where that is wan
   recast({ ...add(card("B")), freely: true });
   expect(cast().map(({ name }) => name)).toEqual(["C", "B", "A", "B 2"]);
   const many = Array.from({ length: 197 }, (_, at) => add(card(`Extra ${at}`)));
-  expect(() => recast(...many)).toThrow("The film would have 201 cards. A film takes up to 200.");
+  expect(() => recast(...many)).toThrow("The film would have 201 cards. A film can have up to 200.");
   recast(...many.slice(1));
   expect(cast()).toHaveLength(200);
   expect(() => recast({ do: "remove", id: newId() })).toThrow("This card no longer exists.");

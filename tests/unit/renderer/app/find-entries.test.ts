@@ -10,7 +10,7 @@ const studio = [
   entry("storyboard.remove", "Delete shot 3", "trash bin scene", "Shot"),
   entry("song.create", "New song", "music track", "Song"),
   entry("library.import", "Import files…", "add upload bring", "Library"),
-  entry("chat.import", "Import a conversation…", "open load", "Chat"),
+  entry("chat.import", "Import conversation…", "open load", "Chat"),
   entry("settings.backup", "Backup", "copy restore archive export import", "Settings"),
   entry("settings.storage", "Storage", "disk space room", "Settings"),
   entry("film.1", "Große Überfahrt", "", "Films"),

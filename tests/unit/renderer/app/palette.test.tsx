@@ -84,14 +84,14 @@ test.each([
   ["backup", "Backup"],
   ["storage", "Storage"],
   ["disk space", "Storage"],
-  ["import", "Import a conversation…"],
+  ["import", "Import conversation…"],
   ["new song", "New songin Song"],
   ["upload", "Import files…in Library"],
   ["saltlight", "Saltlight"],
 ])("from the chat “%s” finds “%s” first", async (words, found) => {
   const palette = openPalette([
     command("chat.new", "New conversation"),
-    command("chat.import", "Import a conversation…"),
+    command("chat.import", "Import conversation…"),
   ]);
   palette.type(words);
   await expect.poll(palette.chosen).toBe(found);

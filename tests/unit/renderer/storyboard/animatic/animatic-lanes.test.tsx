@@ -361,7 +361,7 @@ it("the song steps back under a voice: how far is drawn on it and set beside it"
   );
   fireEvent.click(await at("button", "Bed, film soundtrack"));
   await at("switch", "Lower under speech");
-  expect(screen.getByText("Speech for 0:02")).toBeDefined();
+  expect(screen.getByText("0:02 of speech found")).toBeDefined();
   fireEvent.blur(await write("Release (s)", "2"));
   await flushFilm(harbor);
   expect(saved.at(-1)).toEqual({ duckRelease: 2 });
@@ -446,7 +446,7 @@ it("the end of a clip’s sound is moved by frames, and by figures; Home puts it
   await flushFilm(harbor);
   expect(takeNow("b")?.soundAt).toBe(-1);
   fireEvent.click(await at("button", "Audio of shot 2"));
-  fireEvent.blur(await write("Audio starts (s from video)", "0.5"));
+  fireEvent.blur(await write("Audio start offset (s)", "0.5"));
   await flushFilm(harbor);
   expect(takeNow("b")?.soundAt).toBe(0.5);
 });

@@ -82,7 +82,7 @@ it("a cut is duplicated, named, and the other one put in its place", async () =>
   // An empty name is none.
   fireEvent.change(names[1] as HTMLElement, { target: { value: " " } });
   fireEvent.blur(names[1] as HTMLElement);
-  await press("button", "Switch");
+  await press("button", "Use");
   await until(() => expect(film().versions[film().version ?? ""]?.name).toBe("Cut 1"));
   expect(film().versions[current]?.name).toBe("Without the gate");
 });
@@ -101,7 +101,7 @@ it("what another cut has otherwise is told clip by clip, and one is deleted", as
   expect([...changes.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
     "Shot 1 Skerry5 s starting at 0 s → 2 s starting at 1 s",
     "Shot 1 SkerryMoved after Shot 2 Gate",
-    "Shot 2 Gateother audio settings",
+    "Shot 2 Gatedifferent audio settings",
     "Filmsong volume",
   ]);
   expect(screen.getByText("Length 0:10 → 0:07")).toBeTruthy();
