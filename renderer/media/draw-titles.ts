@@ -1,3 +1,4 @@
+import { type CardLook, plainLook, TITLE_SAFE } from "#shared/film/card-look.ts";
 import { ideographFonts } from "./ideograph-fonts.ts";
 
 /** Narrower than the frame, so that no player crops a word. */
@@ -15,15 +16,16 @@ export function layOutCard(
   words: string,
   { width, height }: { readonly width: number; readonly height: number },
   widthOf: (line: string, size: number) => number,
+  scale = 1,
 ): { readonly size: number; readonly lines: readonly string[] } {
   const most = width * WIDEST;
   const shorter = Math.min(width, height);
-  const large = Math.round(shorter / 8);
+  const large = Math.round((shorter / 8) * scale);
   const oneLine = Math.floor((large * most) / Math.max(1, widthOf(words, large)));
-  if (!words.includes("\n") && oneLine >= shorter / SMALLEST_CARD) {
+  if (!words.includes("\n") && oneLine >= (shorter / SMALLEST_CARD) * Math.min(1, scale)) {
     return { size: Math.min(large, oneLine), lines: [words] };
   }
-  for (let size = Math.round(shorter / 10); ; size -= 1) {
+  for (let size = Math.round((shorter / 10) * scale); ; size -= 1) {
     const lines = breakLines(words, most, (line) => widthOf(line, size));
     const fits = lines.length <= MOST_CARD_LINES && lines.every((line) => widthOf(line, size) <= most);
     if (!fits && size > 8) continue;
@@ -37,8 +39,13 @@ export function layOutCard(
   }
 }
 
-/** The words of a film, alone on black, in the studio's serif. */
-export async function drawTitleCard(words: string, width: number, height: number): Promise<ImageBitmap> {
+/** The words of a film, alone on their ground, in the studio's serif; within what every screen shows. */
+export async function drawTitleCard(
+  words: string,
+  width: number,
+  height: number,
+  { place, size: scale, color, ground }: CardLook = plainLook,
+): Promise<ImageBitmap> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { alpha: false });
   if (context === null) throw new Error("This machine can't draw.");
@@ -46,19 +53,23 @@ export async function drawTitleCard(words: string, width: number, height: number
   const font = (size: number) => `${slantOf(words)}${size}px "Newsreader Variable", ${others}, serif`;
   // Fonts load when they are first needed; a canvas doesn't wait for them.
   await document.fonts.load(font(48), words).catch(() => []);
-  const { size, lines } = layOutCard(words, { width, height }, (line, at) => {
+  const widthOf = (line: string, at: number) => {
     context.font = font(at);
     return context.measureText(line).width;
-  });
-  context.fillStyle = "#000";
+  };
+  const { size, lines } = layOutCard(words, { width, height }, widthOf, scale);
+  context.fillStyle = ground;
   context.fillRect(0, 0, width, height);
   context.font = font(size);
-  context.fillStyle = "#f4efe6";
+  context.fillStyle = color;
   context.textAlign = "center";
   context.textBaseline = "middle";
   const step = size * 1.25;
+  // The block's upper edge, or its lower one, lies on that of the title-safe area.
+  const inset = (height * (1 - TITLE_SAFE)) / 2 + (step * lines.length) / 2;
+  const middle = { top: inset, middle: height / 2, bottom: height - inset }[place];
   for (const [index, line] of lines.entries()) {
-    context.fillText(line, width / 2, height / 2 + step * (index - (lines.length - 1) / 2));
+    context.fillText(line, width / 2, middle + step * (index - (lines.length - 1) / 2));
   }
   return canvas.transferToImageBitmap();
 }

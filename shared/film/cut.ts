@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cardLook } from "./card-look.ts";
 import { clipCaptions } from "./clip-captions.ts";
 import { conform, view } from "./framing.ts";
 
@@ -41,6 +42,8 @@ export const cutClip = z.object({
   shotId: shotId.optional(),
   /** Words of a card, which it is then; empty: black. */
   card: z.string().max(500).optional(),
+  /** How its words look; absent: as usual. */
+  look: cardLook.optional(),
   /** The film or the still of the library that it shows, which belongs to no shot; a still has `hold`. */
   footage: z.uuid().optional(),
   /** How a picture of another shape lies in the frame; absent: whole. */

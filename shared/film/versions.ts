@@ -115,7 +115,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 export function clipDifferences(a: CutClip, b: CutClip): ClipDifference[] {
   const picks: Record<ClipDifference, (clip: CutClip) => unknown> = {
-    card: ({ card }) => card,
+    card: ({ card, look }) => [card, look],
     file: ({ footage }) => footage,
     framing: ({ conform, view, viewEnd }) => [conform, view, viewEnd],
     sound: ({ gain = 1, muted = false, fadeIn = 0, fadeOut = 0 }) => [gain, muted, fadeIn, fadeOut],

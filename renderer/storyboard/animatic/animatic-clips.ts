@@ -1,6 +1,7 @@
 import type { Asset } from "#shared/contract/library/media.ts";
 import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import type { CardLook } from "#shared/film/card-look.ts";
 import type { CaptionedClip } from "#shared/film/clip-captions.ts";
 import {
   beyondTake,
@@ -34,6 +35,8 @@ export interface Clip extends SplitSound {
   readonly shotId: string;
   /** Words of a card; null: a shot, or footage. */
   readonly card: string | null;
+  /** How a card's words look; absent: as usual. */
+  readonly look?: CardLook;
   /** Absent: a card, or a shot. */
   readonly footage?: ClipFootage;
   /** How its picture lies in the film's frame; absent: whole. */
@@ -226,6 +229,7 @@ const cardOf = ({ id, clip }: PlacedClip, { shotId, number, name }: Face): Part 
   ...{ key: id, shotId, card: clip.card ?? "", number, name, from: 0, length: clip.hold ?? CARD_SECONDS, longest: 0 },
   ...{ speed: 1, ...joinOf(clip), film: null, whole: 0, frameRate: FRAME_RATE },
   ...{ first: undefined, last: undefined, prompt: "", failed: false, hasSound: false },
+  ...(clip.look === undefined ? {} : { look: clip.look }),
 });
 
 /** Frames a second of most of the film, by time: of its takes, else of footage. */

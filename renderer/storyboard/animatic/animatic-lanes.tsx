@@ -18,7 +18,7 @@ import type { DuckPoint } from "#shared/film/ducking.ts";
 import type { SongSpan } from "#shared/film/song-spans.ts";
 import type { SoundClips } from "#shared/film/sound-clips.ts";
 import { MissingSong, soundOf } from "../export/index.ts";
-import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
+import { type Clip, clipAt, frameSizeOf, lengthOf, ticksOf } from "./animatic-clips.ts";
 import { CaptionLane } from "./captions/caption-lane.tsx";
 import type { LaidCaption } from "./captions/lay-captions.ts";
 import type { CaptionActions } from "./captions/use-captions.ts";
@@ -137,6 +137,7 @@ export function AnimaticLanes({
   const [splitAt, setSplitAt] = useState<{ readonly key: string; readonly seconds: number }>();
   const [rolled, setRolled] = useState<readonly Clip[]>();
   const total = lengthOf(clips);
+  const frame = useMemo(() => frameSizeOf(clips), [clips]);
   const perPixel = strip.width > 0 ? total / (strip.width * strip.zoom) : 0;
   const stopsUnder = useMemo(() => [...beats, ...markers.map((marker) => marker.at)], [beats, markers]);
   const whole = { laid: clips, cut: { clips: Object.fromEntries(clips.map(({ key }) => [key, cut.settingsOf(key)])) } };
@@ -309,6 +310,9 @@ export function AnimaticLanes({
                         open={cut.editing === clip.key}
                         onOpenChange={(open) => cut.edit(open && !dragging.wasDragged() ? clip.key : undefined)}
                         onWrite={(words) => cut.writeCard(clip.key, words)}
+                        look={clip.look}
+                        onLook={(look) => cut.change(clip.key, { look })}
+                        frame={frame}
                         button={buttonOf(clip)}
                       />
                     ),

@@ -292,7 +292,7 @@ function StandIn({ clip, frame, captioned, opacity }: StandInProps) {
   const first = useClipPicture(clip.first);
   const last = useClipPicture(clip.last);
   const picture = (late ? last : first) ?? first ?? last;
-  if (clip.card !== null) return <TitleCard words={clip.card} {...frame} opacity={opacity} />;
+  if (clip.card !== null) return <TitleCard words={clip.card} {...frame} look={clip.look} opacity={opacity} />;
   if (clip.footage && picture !== undefined && !clip.footage.gone)
     return (
       <FilmFrame frame={frame} opacity={opacity}>

@@ -1,5 +1,6 @@
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import type { FilmEdit, FilmForm } from "#shared/contract/storyboard/films.ts";
+import type { CardLook } from "#shared/film/card-look.ts";
 import type { CaptionPart } from "#shared/film/clip-captions.ts";
 import {
   beyondTake,
@@ -53,6 +54,8 @@ export interface Segment extends SplitSound {
   readonly color: FilmColor;
   /** Words of the card; null where a take is shown. */
   readonly card: string | null;
+  /** How they look; absent: as usual. */
+  readonly look?: CardLook;
   /** Words under the take; empty: none. */
   readonly caption: string;
   /** The same with times of their own, seconds from where it begins; absent: they stand under all of it. */
@@ -282,6 +285,7 @@ export function planFilm(
         assetId: null,
         length: onFrame(hold ?? CARD_SECONDS),
         card: card ?? "",
+        ...(said.look === undefined ? {} : { look: said.look }),
         caption: wordsOf(timedWords(id) ?? ""),
       };
     }

@@ -1,6 +1,12 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Field, Popover, TextField } from "#renderer/components/index.ts";
+import { Button, Field, Popover, SeekBar, Segmented, TextField } from "#renderer/components/index.ts";
+import { ACTION_SAFE, type CardLook, plainLook, TITLE_SAFE } from "#shared/film/card-look.ts";
+import { TitleCard } from "../../export/index.ts";
+import type { FrameSize } from "../animatic-clips.ts";
+
+const places = ["top", "middle", "bottom"] as const;
+const [SMALLEST, LARGEST] = [0.4, 1.6];
 
 export interface CardClipProps {
   words: string;
@@ -10,14 +16,35 @@ export interface CardClipProps {
   onWrite: (words: string | null) => void;
   /** The card on the strip. */
   button: ComponentProps<"button">;
+  look: CardLook | undefined;
+  /** Typing and drawing: what goes on is one step. */
+  onLook: (look: CardLook) => void;
+  /** Of the film's pictures, px. */
+  frame: FrameSize;
 }
 
 /** A card on the strip, whose words are written where it stands. */
-export function CardClip({ words, open, onOpenChange, onWrite, button }: CardClipProps) {
-  const { t } = useTranslation("cut");
+export function CardClip({
+  words,
+  open,
+  onOpenChange,
+  onWrite,
+  button,
+  look = plainLook,
+  onLook,
+  frame,
+}: CardClipProps) {
+  const { t } = useTranslation(["cut", "film"]);
+  const percent = t("film:percent", { value: Math.round(look.size * 100) });
+  const color = (which: "color" | "ground") => (
+    <label className="cardcolor">
+      <span>{t(`cut:look.${which}`)}</span>
+      <input type="color" value={look[which]} onChange={({ target }) => onLook({ ...look, [which]: target.value })} />
+    </label>
+  );
   return (
     <Popover
-      label={t("card")}
+      label={t("cut:card")}
       side="top"
       open={open}
       onOpenChange={onOpenChange}
@@ -28,7 +55,7 @@ export function CardClip({ words, open, onOpenChange, onWrite, button }: CardCli
         </button>
       }
     >
-      <Field label={t("card")}>
+      <Field label={t("cut:card")}>
         <TextField
           value={words}
           maxLength={120}
@@ -36,6 +63,37 @@ export function CardClip({ words, open, onOpenChange, onWrite, button }: CardCli
           onEnter={() => onOpenChange(false)}
         />
       </Field>
+      {open && (
+        <div className="cardpreview" style={{ aspectRatio: `${frame.width} / ${frame.height}` }} aria-hidden>
+          <TitleCard words={words} {...frame} look={look} />
+          <span style={{ inset: `${(1 - ACTION_SAFE) * 50}%` }} />
+          <span style={{ inset: `${(1 - TITLE_SAFE) * 50}%` }} />
+        </div>
+      )}
+      <Segmented
+        full
+        label={t("cut:look.place")}
+        value={look.place}
+        onChange={(place) => onLook({ ...look, place })}
+        options={places.map((value) => ({ value, label: t(`cut:look.${value}`) }))}
+      />
+      <div className="field">
+        <div className="lbl">
+          <span>{t("cut:look.size")}</span>
+          <span className="fig">{percent}</span>
+        </div>
+        <SeekBar
+          label={t("cut:look.size")}
+          said={percent}
+          time={look.size - SMALLEST}
+          length={LARGEST - SMALLEST}
+          onSeek={(size) => onLook({ ...look, size: Math.round((size + SMALLEST) * 100) / 100 })}
+        />
+      </div>
+      <div className="cardcolors">
+        {color("color")}
+        {color("ground")}
+      </div>
       <Button
         size="s"
         variant="ghost"
@@ -44,7 +102,7 @@ export function CardClip({ words, open, onOpenChange, onWrite, button }: CardCli
           onWrite(null);
         }}
       >
-        {t("removeCard")}
+        {t("cut:removeCard")}
       </Button>
     </Popover>
   );

@@ -97,7 +97,9 @@ async function orderOf(request: FilmRequest, filmId: string): Promise<FilmOrder>
     ...soundOrderOf(request),
     target: mediaAddress(`/films/${filmId}`),
     codecs,
-    cards: await Promise.all(segments.map(({ card }) => (card === null ? null : drawTitleCard(card, width, height)))),
+    cards: await Promise.all(
+      segments.map(({ card, look }) => (card === null ? null : drawTitleCard(card, width, height, look))),
+    ),
     captions: await Promise.all(
       segments.map(({ caption, cues }) =>
         burnt && caption !== "" && cues === undefined ? drawCaption(caption, width, height) : null,

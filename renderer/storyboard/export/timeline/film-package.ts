@@ -1,6 +1,7 @@
 import { drawTitleCard } from "#renderer/media/index.ts";
 import type { FilmPackage } from "#shared/contract/library/file-export.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import type { CardLook } from "#shared/film/card-look.ts";
 import type { Marker } from "#shared/film/cut.ts";
 import type { DuckPoint } from "#shared/film/ducking.ts";
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
@@ -63,7 +64,7 @@ const extensionOf = (fileName: string) => /\.[a-z0-9]{2,5}$/i.exec(fileName)?.[0
 export async function packageFilm(
   film: PackagedFilm,
   mark: string,
-  draw: (words: string, width: number, height: number) => Promise<Blob> = drawnCard,
+  draw: (words: string, width: number, height: number, look?: CardLook) => Promise<Blob> = drawnCard,
 ): Promise<Pick<FilmPackage, "texts" | "pictures" | "media">> {
   const { name, plan, facts, shots, song, takesLevel, nameOf } = film;
   const nameFile = namesTaken();
@@ -95,11 +96,11 @@ export async function packageFilm(
   }
   const cards = new Map<number, TimelineFile>();
   const pictures: { path: string; png: string }[] = [];
-  for (const [index, { card }] of plan.segments.entries()) {
+  for (const [index, { card, look }] of plan.segments.entries()) {
     if (card === null) continue;
     const number = pictures.length + 1;
     const fileName = nameFile(nameOf("card", number), ".png");
-    pictures.push({ path: `media/${fileName}`, png: await inBase64(await draw(card, plan.width, plan.height)) });
+    pictures.push({ path: `media/${fileName}`, png: await inBase64(await draw(card, plan.width, plan.height, look)) });
     cards.set(index, fileOf(card || nameOf("card", number), fileName));
   }
   let bed: Timeline["song"] = null;
@@ -157,8 +158,8 @@ export async function packageFilm(
   return { texts, pictures, media };
 }
 
-async function drawnCard(words: string, width: number, height: number): Promise<Blob> {
-  const drawn = await drawTitleCard(words, width, height);
+async function drawnCard(words: string, width: number, height: number, look?: CardLook): Promise<Blob> {
+  const drawn = await drawTitleCard(words, width, height, look);
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(drawn);
   return canvas.convertToBlob({ type: "image/png" });

@@ -142,7 +142,7 @@ describe("words of a film", () => {
     await drawTitleCard(words, 1280, 720);
     const [canvas] = canvases.made;
     const strokes = canvases.strokesOn(canvas);
-    expect(strokes[0]).toMatchObject({ done: "fillRect", given: [0, 0, 1280, 720], fillStyle: "#000" });
+    expect(strokes[0]).toMatchObject({ done: "fillRect", given: [0, 0, 1280, 720], fillStyle: "#000000" });
     expect(given(strokes, "fillText")).toEqual([[words, 640, 360]]);
     expect(strokes[1]).toMatchObject({ fillStyle: "#f4efe6", font: expect.stringContaining("90px") });
     expect(strokes[1]?.font.startsWith("italic")).toBe(font === "italic");
@@ -175,6 +175,25 @@ describe("words of a film", () => {
       [640, 450],
     ]);
   });
+
+  it.each([
+    ["top", 76],
+    ["middle", 360],
+    ["bottom", 644],
+  ] as const)(
+    "stand at the %s of the title-safe area, as large and in the colors that were chosen",
+    async (place, y) => {
+      const canvases = standInCanvases();
+      await drawTitleCard("Tide", 1280, 720, { place, size: 0.7, color: "#102030", ground: "#fafafa" });
+      const strokes = canvases.strokesOn(canvases.made[0]);
+      expect(strokes.find(({ done }) => done === "fillRect")?.fillStyle).toBe("#fafafa");
+      const [words] = strokes.filter(({ done }) => done === "fillText");
+      // 90 px are 63 then, in a line of 79; an edge of the safe area lies 36 px from that of the frame.
+      expect(words?.font).toContain("63px");
+      expect(words?.fillStyle).toBe("#102030");
+      expect(Math.round(Number(words?.given[2]))).toBeCloseTo(y, -1);
+    },
+  );
 
   it("are drawn also where their font can't be had", async () => {
     const canvases = standInCanvases();

@@ -177,6 +177,11 @@ it("a card's words are changed on the strip, and the card is removed there", asy
   await write("Title card text", "At dawn");
   await flushFilm(harbor);
   expect(saved.at(-1)).toEqual({ clips: { title: { ...wholeTake, card: "At dawn" } } });
+  fireEvent.click(await at("radio", "Top"));
+  fireEvent.change(await at("field", "Background"), { target: { value: "#203040" } });
+  await flushFilm(harbor);
+  const look = { place: "middle", size: 1, color: "#f4efe6", ground: "#203040" };
+  expect(takeNow("title")).toMatchObject({ card: "At dawn", look });
   await press("button", "Remove title card");
   await flushFilm(harbor);
   expect(saved.at(-1)).toEqual({ clips: {} });

@@ -58,6 +58,12 @@ test("cards stand before the film, before a shot and at its end, each in its pla
     ["End", 16, 3],
   ]);
   expect(film).toMatchObject({ way: "encoded", reasons: ["title"], seconds: 19 });
+  const look = { place: "top", size: 1.2, color: "#ffffff", ground: "#102030" } as const;
+  expect(plan([{}], { clips: { title: take({ card: "One", look }) } }).segments[0]).toMatchObject({
+    card: "One",
+    look,
+  });
+  expect(film.segments[0]).not.toHaveProperty("look");
 });
 
 test("captions are the prompts or the person's own words; only those in the pictures change the pictures", () => {
