@@ -7,7 +7,7 @@ import {
   Mic,
   Music,
   Scissors,
-  Subtitles,
+  TextCursorInput,
   ZoomIn,
   ZoomOut,
 } from "lucide-react";
@@ -266,7 +266,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
             <IconButton icon={Scissors} label={cutting("split")} disabled={empty} onClick={() => cut.split()} />
           </Tooltip>
           <DropdownMenu
-            trigger={<IconButton icon={Subtitles} label={cutting("captions.menu")} disabled={empty} />}
+            trigger={<IconButton icon={TextCursorInput} label={cutting("captions.menu")} disabled={empty} />}
             items={[
               { label: cutting("captions.add"), icon: Captions, onSelect: () => setOpenCaption(captionActions.add()) },
               { label: cutting("captions.import"), icon: FileInput, onSelect: pickCaptions },
