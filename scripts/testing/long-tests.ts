@@ -6,6 +6,7 @@
  */
 export const longTests: readonly string[] = [
   ...[
+    "cut-film",
     "directed-film",
     "direction-keyboard",
     "film",

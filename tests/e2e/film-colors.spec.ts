@@ -1,15 +1,12 @@
 import { execFile, execFileSync } from "node:child_process";
-import { openSync, readFileSync, writeSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { build } from "vite";
 import { wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { WantedFilm } from "./film-colors-page.ts";
+import { serveFilms } from "./film-maker.ts";
 
 declare const make: (film: WantedFilm) => Promise<string>;
 
@@ -85,51 +82,6 @@ const splices: readonly [string, WantedFilm["settings"]["clips"], pictures: numb
 ];
 const spliced = ["601 limited", "709 full"] as const;
 
-/** Serves the page, the takes by ranges, and takes the films' pieces. */
-async function serve(dir: string, script: string) {
-  const films = new Map<string, number>();
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? "/", "http://here");
-    const [, kind, name = ""] = url.pathname.split("/");
-    if (kind === "films") {
-      const film = films.get(name) ?? openSync(join(dir, `${name}.mp4`), "w");
-      films.set(name, film);
-      const pieces: Buffer[] = [];
-      request.on("data", (piece: Buffer) => pieces.push(piece));
-      request.on("end", () => {
-        writeSync(film, Buffer.concat(pieces), 0, undefined, Number(url.searchParams.get("at")));
-        response.writeHead(204).end();
-      });
-    } else if (kind === "takes") {
-      const bytes = readFileSync(join(dir, name));
-      const [, from = "0", to = ""] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
-      const end = to === "" ? bytes.length - 1 : Math.min(Number(to), bytes.length - 1);
-      response
-        .writeHead(206, { "Content-Range": `bytes ${from}-${end}/${bytes.length}` })
-        .end(bytes.subarray(Number(from), end + 1));
-    } else if (kind === "page.js") response.writeHead(200, { "Content-Type": "text/javascript" }).end(script);
-    else response.writeHead(200, { "Content-Type": "text/html" }).end('<script type="module" src="/page.js"></script>');
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
-}
-
-async function bundle(): Promise<string> {
-  const made = await build({
-    ...{ configFile: false, root: join(import.meta.dirname, "../.."), publicDir: false, logLevel: "error" },
-    build: {
-      ...{ write: false, minify: false, target: "chrome140", modulePreload: false },
-      rolldownOptions: {
-        input: join(import.meta.dirname, "film-colors-page.ts"),
-        output: { format: "es", codeSplitting: false },
-      },
-    },
-  });
-  const [script] = [made].flat().flatMap((each) => ("output" in each ? each.output : []));
-  if (script?.type !== "chunk") throw new Error("The page has no script.");
-  return script.code;
-}
-
 /** Every picture of a film as FFmpeg shows it by the film's own tags (the middle of each patch), and those tags. */
 async function shown(path: string): Promise<{ pictures: number[][][]; tags: string }> {
   const scale =
@@ -173,7 +125,7 @@ test("a film has the colors of its takes, whatever is drawn, mixed, scaled or co
   makeSource(dir, "601 limited", raw, [160, 90]);
   const long = Buffer.concat(Array<Buffer>((GROUP * GROUPS) / FRAMES).fill(raw));
   for (const source of spliced) makeSource(dir, source, long, undefined, longOf(source));
-  const server = await serve(dir, await bundle());
+  const server = await serveFilms(dir, "film-colors-page.ts");
   try {
     await page.goto(server.address);
     await page.waitForFunction("typeof make === 'function'");

@@ -28,7 +28,12 @@ export interface FilmDuck {
 /** Quieter than this, nobody is understood: nothing steps back for it. */
 const HEARD = 0.05;
 
-function heardFiles(takes: readonly HeardTake[], takesLevel: number, sounds: readonly HeardSound[]): HeardFile[] {
+/** The files that are heard loud enough for the song to step back under them. */
+export function heardFiles(
+  takes: readonly HeardTake[],
+  takesLevel: number,
+  sounds: readonly HeardSound[],
+): HeardFile[] {
   const spoken = takes.flatMap((take): HeardFile[] => {
     const { assetId, hasSound, speed, gain } = take;
     if (assetId === null || !hasSound || speed === 0 || gain * takesLevel < HEARD) return [];
