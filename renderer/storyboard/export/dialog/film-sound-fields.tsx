@@ -102,7 +102,7 @@ export function FilmSound({ settings, songs, filmSeconds, ownSound, duck, onChan
         </div>
       )}
       {song !== null && (
-        <div className="filmBeats">
+        <div className="wholeRow">
           <BeatSwitch song={song} checked={settings.onBeats} onChange={(onBeats) => onChange({ onBeats })} />
         </div>
       )}
@@ -128,12 +128,14 @@ function DuckFields({ settings, duck, onChange }: Pick<FilmSoundProps, "settings
   );
   return (
     <>
-      <Switch
-        label={t("song.duck")}
-        note={settings.duck ? (duck.listening ? t("song.listening") : found) : undefined}
-        checked={settings.duck}
-        onChange={(on) => onChange({ duck: on })}
-      />
+      <div className="wholeRow">
+        <Switch
+          label={t("song.duck")}
+          note={settings.duck ? (duck.listening ? t("song.listening") : found) : undefined}
+          checked={settings.duck}
+          onChange={(on) => onChange({ duck: on })}
+        />
+      </div>
       {settings.duck && (
         <>
           <Field label={t("song.duckBy")}>
