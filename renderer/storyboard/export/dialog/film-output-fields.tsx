@@ -152,6 +152,31 @@ export function FilmOutputFields({ output, shots, facts, size, onChange }: FilmO
               />
             </Field>
           )}
+        </div>
+      )}
+      {preset === "vertical" && (
+        <CropGuide crop={output.crop} shots={shots} facts={facts} onCrop={(crop) => change({ crop })} />
+      )}
+      {(shots.length > 1 || isFilmPreset(preset)) && (
+        <div className="filmOutputFields">
+          {shots.length > 1 && (
+            <>
+              <Field label={t("output.from")}>
+                <Select
+                  value={String(first)}
+                  options={shotOptions}
+                  onChange={(value) => between(Number(value), last)}
+                />
+              </Field>
+              <Field label={t("output.to")}>
+                <Select
+                  value={String(last)}
+                  options={shotOptions}
+                  onChange={(value) => between(first, Number(value))}
+                />
+              </Field>
+            </>
+          )}
           {isFilmPreset(preset) && (
             <Field label={t("output.chapters.name")}>
               <Select
@@ -161,19 +186,6 @@ export function FilmOutputFields({ output, shots, facts, size, onChange }: FilmO
               />
             </Field>
           )}
-        </div>
-      )}
-      {preset === "vertical" && (
-        <CropGuide crop={output.crop} shots={shots} facts={facts} onCrop={(crop) => change({ crop })} />
-      )}
-      {shots.length > 1 && (
-        <div className="filmOutputFields">
-          <Field label={t("output.from")}>
-            <Select value={String(first)} options={shotOptions} onChange={(value) => between(Number(value), last)} />
-          </Field>
-          <Field label={t("output.to")}>
-            <Select value={String(last)} options={shotOptions} onChange={(value) => between(first, Number(value))} />
-          </Field>
         </div>
       )}
     </div>

@@ -81,107 +81,109 @@ export function TakeList({
     return joinSentences([cut(`refused.${why}`, { count: needs, left }), t("takes.trimFirst")]);
   };
   return (
-    <div className="filmTakes">
-      <table aria-label={t("takes.name")}>
-        <thead>
-          <tr>
-            <th scope="col">{t("takes.shot")}</th>
-            <th scope="col">{t("takes.join")}</th>
-            <th scope="col">{t("takes.in")}</th>
-            <th scope="col">{t("takes.out")}</th>
-            <th scope="col">{t("takes.length")}</th>
-            <th scope="col">
-              <span className="sr-only">{t("takes.words")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rowsOf(shots, settings).map(({ id, shot, clip, piece, first, called: number }) => {
-            const { shotId, name, prompt, take } = shot;
-            const { from, to, caption } = clip;
-            const whole = facts.get(take.assetId)?.seconds ?? 0;
-            const inPoint = pointOf(id, "in");
-            const outPoint = pointOf(id, "out");
-            const joint = pointOf(id, "joint");
-            // A length or a color that was set on the strip is offered too.
-            const own = valueOfJoint(jointOf(clip));
-            const isOffered = offeredJoints.some((each) => valueOfJoint(each) === own);
-            const joints = isOffered ? offeredJoints : [...offeredJoints, jointOf(clip)];
-            const faults = [joint, inPoint, outPoint].filter((point) => refused[point] !== undefined);
-            return (
-              <Fragment key={id}>
-                <tr>
-                  <th scope="row">
-                    <b>{number}</b>
-                    <span className="cut">{name === "" ? t("shot", { number }) : name}</span>
-                  </th>
-                  <td>
-                    {!first && (
-                      <Select
-                        ghost
-                        aria-label={t("takes.joinOf", { number })}
-                        value={valueOfJoint(jointOf(clip))}
-                        options={joints.map((each) => ({ value: valueOfJoint(each), label: nameOf(each) }))}
-                        onChange={(value) => {
-                          const wished = joints.find((each) => valueOfJoint(each) === value);
-                          if (wished) onRefused(joint, refusedJoint(onJoint(id, wished)));
-                        }}
+    <div>
+      <div className="filmTakes">
+        <table aria-label={t("takes.name")}>
+          <thead>
+            <tr>
+              <th scope="col">{t("takes.shot")}</th>
+              <th scope="col">{t("takes.join")}</th>
+              <th scope="col">{t("takes.in")}</th>
+              <th scope="col">{t("takes.out")}</th>
+              <th scope="col">{t("takes.length")}</th>
+              <th scope="col">
+                <span className="sr-only">{t("takes.words")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(shots, settings).map(({ id, shot, clip, piece, first, called: number }) => {
+              const { shotId, name, prompt, take } = shot;
+              const { from, to, caption } = clip;
+              const whole = facts.get(take.assetId)?.seconds ?? 0;
+              const inPoint = pointOf(id, "in");
+              const outPoint = pointOf(id, "out");
+              const joint = pointOf(id, "joint");
+              // A length or a color that was set on the strip is offered too.
+              const own = valueOfJoint(jointOf(clip));
+              const isOffered = offeredJoints.some((each) => valueOfJoint(each) === own);
+              const joints = isOffered ? offeredJoints : [...offeredJoints, jointOf(clip)];
+              const faults = [joint, inPoint, outPoint].filter((point) => refused[point] !== undefined);
+              return (
+                <Fragment key={id}>
+                  <tr>
+                    <th scope="row">
+                      <b>{number}</b>
+                      <span className="cut">{name === "" ? t("shot", { number }) : name}</span>
+                    </th>
+                    <td>
+                      {!first && (
+                        <Select
+                          ghost
+                          aria-label={t("takes.joinOf", { number })}
+                          value={valueOfJoint(jointOf(clip))}
+                          options={joints.map((each) => ({ value: valueOfJoint(each), label: nameOf(each) }))}
+                          onChange={(value) => {
+                            const wished = joints.find((each) => valueOfJoint(each) === value);
+                            if (wished) onRefused(joint, refusedJoint(onJoint(id, wished)));
+                          }}
+                        />
+                      )}
+                    </td>
+                    <td>
+                      <SecondsField
+                        label={t("takes.inOf", { number })}
+                        value={from}
+                        min={0}
+                        max={to ?? whole}
+                        refuse={(seconds) => said(inPointFault(seconds, { from, to, whole }))}
+                        onRefused={(why) => onRefused(inPoint, why)}
+                        faultId={inPoint}
+                        onChange={(seconds) => onChange(id, { from: seconds })}
                       />
-                    )}
-                  </td>
-                  <td>
-                    <SecondsField
-                      label={t("takes.inOf", { number })}
-                      value={from}
-                      min={0}
-                      max={to ?? whole}
-                      refuse={(seconds) => said(inPointFault(seconds, { from, to, whole }))}
-                      onRefused={(why) => onRefused(inPoint, why)}
-                      faultId={inPoint}
-                      onChange={(seconds) => onChange(id, { from: seconds })}
-                    />
-                  </td>
-                  <td>
-                    <SecondsField
-                      label={t("takes.outOf", { number })}
-                      value={Math.min(whole, to ?? whole)}
-                      min={from}
-                      max={whole}
-                      refuse={(seconds) => said(outPointFault(seconds, { from, to, whole }))}
-                      onRefused={(why) => onRefused(outPoint, why)}
-                      faultId={outPoint}
-                      onChange={(seconds) => onChange(id, { to: seconds >= whole - 0.005 ? null : seconds })}
-                    />
-                  </td>
-                  <td className="len">{t("seconds", { value: figure.format(lengths.get(id) ?? 0) })}</td>
-                  <td>
-                    <TakeTextFields
-                      number={number}
-                      prompt={prompt}
-                      caption={caption}
-                      timed={settings.clips[id]?.captions !== undefined}
-                      card={piece === 1 ? cardOf(settings, cardBefore(shotId)) : undefined}
-                      onCaption={(words) => onChange(id, { caption: words, captions: undefined })}
-                      onCard={(words) => onCard(cardBefore(shotId), words)}
-                    />
-                  </td>
-                </tr>
-                {faults.length > 0 && (
-                  <tr className="fault">
-                    <td colSpan={6} aria-live="polite">
-                      {faults.map((point) => (
-                        <p key={point} id={point}>
-                          {refused[point]}
-                        </p>
-                      ))}
+                    </td>
+                    <td>
+                      <SecondsField
+                        label={t("takes.outOf", { number })}
+                        value={Math.min(whole, to ?? whole)}
+                        min={from}
+                        max={whole}
+                        refuse={(seconds) => said(outPointFault(seconds, { from, to, whole }))}
+                        onRefused={(why) => onRefused(outPoint, why)}
+                        faultId={outPoint}
+                        onChange={(seconds) => onChange(id, { to: seconds >= whole - 0.005 ? null : seconds })}
+                      />
+                    </td>
+                    <td className="len">{t("seconds", { value: figure.format(lengths.get(id) ?? 0) })}</td>
+                    <td>
+                      <TakeTextFields
+                        number={number}
+                        prompt={prompt}
+                        caption={caption}
+                        timed={settings.clips[id]?.captions !== undefined}
+                        card={piece === 1 ? cardOf(settings, cardBefore(shotId)) : undefined}
+                        onCaption={(words) => onChange(id, { caption: words, captions: undefined })}
+                        onCard={(words) => onCard(cardBefore(shotId), words)}
+                      />
                     </td>
                   </tr>
-                )}
-              </Fragment>
-            );
-          })}
-        </tbody>
-      </table>
+                  {faults.length > 0 && (
+                    <tr className="fault">
+                      <td colSpan={6} aria-live="polite">
+                        {faults.map((point) => (
+                          <p key={point} id={point}>
+                            {refused[point]}
+                          </p>
+                        ))}
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
       <p className="cap mt-1">{t("takes.joinsKeep")}</p>
     </div>
   );
