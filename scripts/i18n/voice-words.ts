@@ -111,6 +111,7 @@ const chineseTerms: readonly Forbidden[] = [
   [/声音轨道/, "音轨"],
   [/向服务查询/, "向服务核对"],
   [/回复/, "回答"],
+  [/比较/, "对比"],
 ];
 
 const japaneseTerms: readonly Forbidden[] = [

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { zhCN } from "#renderer/i18n/chinese.ts";
 import { en } from "#renderer/i18n/english.ts";
 import { ja } from "#renderer/i18n/japanese.ts";
 import { resolveLanguage } from "#renderer/i18n/start.ts";
@@ -26,9 +27,12 @@ it("failures are worded in English as the core words them", () => {
   }
 });
 
-it("what opens a dialog or is under way ends in … in Japanese as it does in English", () => {
+it.each([
+  ["Chinese", zhCN],
+  ["Japanese", ja],
+])("what opens a dialog or is under way ends in … in %s as it does in English", (_, catalogue) => {
   const english = flatten(en);
-  const differing = Object.entries(flatten(ja)).flatMap(([key, text]) => {
+  const differing = Object.entries(flatten(catalogue)).flatMap(([key, text]) => {
     const other = english[key];
     return other === undefined || other.endsWith("…") === text.endsWith("…") ? [] : [`${key}: ${text} | ${other}`];
   });
