@@ -34,7 +34,7 @@ export function VersionsDialog({ projectId, shots, onClose }: VersionsDialogProp
         </Button>
       }
     >
-      <div className="versions">
+      <div className="cutVersions">
         <ul aria-label={t("versions.title")}>
           {versions.list.map((version) => (
             <li key={version.id} data-current={version.current || undefined}>
