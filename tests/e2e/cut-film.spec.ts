@@ -92,6 +92,7 @@ async function loudnessOf(path: string): Promise<{ loudness: number; peak: numbe
 // Two films are encoded and six decoded: a machine that tests much at once takes its time.
 test.slow();
 
+// @shows The cut, point by point › It must show: twelve takes, a voice and a song, out to an editor and in again
 test("twelve takes, a voice and a song become a film in step, as loud as wished, and come back from an editor", async ({
   page,
 }) => {

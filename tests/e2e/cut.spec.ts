@@ -37,6 +37,7 @@ async function seed({ process }: Studio) {
   return { close, film, shots };
 }
 
+// @shows The cut, point by point › 2. Cut on the strip in the running studio, kept over a kill, and undone
 test("a film is cut on the strip: ends drawn and moved by keys, trimmed to the playhead, a card written; there after a kill, and undone", async ({
   studio,
 }) => {

@@ -115,6 +115,7 @@ function farthest(seen: readonly number[][], expected: readonly (readonly number
 }
 
 // @shows First use, point by point › B11. A film has the colors of its takes, in every combination
+// @shows The cut, point by point › 6. Colors are right in every combination
 test("a film has the colors of its takes, whatever is drawn, mixed, scaled or copied, and its tags say so", async ({
   page,
 }) => {

@@ -11,6 +11,7 @@ const run = promisify(execFile);
 // Takes are rendered and films encoded by the processor: a machine that tests much at once takes its time.
 test.slow();
 
+// @shows The cut, point by point › 6. Presets, chapters, credentials in the running studio
 test("an upright film with chapters and Content Credentials is what ffprobe and C2PA read", async ({
   studio,
   dataDir,

@@ -10,7 +10,7 @@ import { startStudio } from "#tests/support/studio/studio-process.ts";
 
 const sumOf = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
 
-// @shows The cut › SIGKILL in the middle of an export and of an edit: nothing lost
+// @shows The cut, point by point › It must show: SIGKILL in an export and in an edit loses nothing
 test("SIGKILL in the middle of an export and of an edit: takes and cut are there, and the film can be exported again", async () => {
   const dataDir = temporaryFolder();
   const incoming = join(dataDir, "library", ".incoming");

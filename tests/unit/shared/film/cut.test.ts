@@ -94,6 +94,7 @@ describe("the film's order", () => {
     expect(placed[1]?.clip).toEqual({ from: 0, to: null, fade: 0 });
   });
 
+  // @shows The cut, point by point › 1. Two hundred shots in four hundred pieces
   it("takes its time with a long film: four hundred pieces of two hundred shots", () => {
     const board = Array.from({ length: 200 }, (_, index) => `s${index}`);
     const clips = Object.fromEntries(board.map((shot, index) => [`x${index}`, piece(shot)]));
@@ -175,6 +176,7 @@ describe("a clip of a take", () => {
   });
 });
 
+// @shows The cut, point by point › 1. The board follows the cut; a copy of the film has it over its own shots
 it("a copy has the cut over its own shots, without what isn't there", () => {
   const here = (shot: string) => ({ a: "A", b: "B" })[shot] ?? null;
   const clips = {

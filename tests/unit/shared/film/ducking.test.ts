@@ -45,6 +45,7 @@ test.each([
 
 const ducking = { duck: true, duckBy: 12, duckAttack: 0.5, duckRelease: 1 };
 
+// @shows The cut, point by point › 3. Ducking of the song under speech
 test("the song has stepped back when the first word comes, and comes back after the last", () => {
   expect(duckPoints([[4, 6]], ducking)).toEqual([
     { at: 3.5, decibels: 0 },

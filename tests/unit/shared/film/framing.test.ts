@@ -47,6 +47,7 @@ it.each<[what: string, framing: Framing, picture: typeof wide, part: number, sho
   expect(rect && [rect.x, rect.y, rect.width, rect.height]).toEqual(shown);
 });
 
+// @shows The cut, point by point › 4. A still with a slow move; fit, fill and crop
 it("the half of a move that was split is a move that goes the same way", () => {
   const [from, to] = [at(0.4, 0.5, 1.25), at(0.6, 0.5, 2)];
   const middle = viewBetween(from, to, 0.25);

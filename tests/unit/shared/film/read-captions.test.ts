@@ -39,6 +39,7 @@ describe("captions of a file", () => {
     ],
   ])("are read: %s", (_what, text, cues) => expect(read(text)).toEqual(cues));
 
+  // @shows The cut, point by point › 2. Captions as a track, from lines, lyrics and files
   it("come back as they were written", () => {
     const cues = [cue(0, 4.5, "A & <b>"), cue(3599.5, 3604.75, "one\ntwo")];
     expect(read(captionsVtt(cues))).toEqual(cues);

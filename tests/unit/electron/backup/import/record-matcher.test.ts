@@ -45,6 +45,7 @@ it("where nothing is lost an archive chooses no ids", () => {
   expect(found.meet(head("task", "take", { shotId: "shot" }))).toBe("fresh");
 });
 
+// @shows The cut, point by point › 1. Trims, fades and cards of before move over, and an archive of before brings no film twice
 it("a film that came under another id before its cut was a list of clips is known again, with its shots and takes", () => {
   const shots = ["shot"];
   const old = newcomers({});

@@ -16,6 +16,7 @@ const earlier = {
   ...{ title: "Saltlight", ending: null, captions: "burnt" },
 };
 
+// @shows The cut, point by point › 1. Trims, fades and cards of before move over, and an archive of before brings no film twice
 test("migration 46 moves trims, cross-fades and cards to clips, in films and in what can be undone, and leaves the rest", () => {
   const folder = temporaryFolder();
   const options = { file: join(folder, "studio.db"), backupsDir: join(folder, "backups") };

@@ -94,6 +94,7 @@ async function reportOf(studio: ReturnType<typeof setUp>, path: string): Promise
 }
 
 describe("a film with Content Credentials", () => {
+  // @shows The cut, point by point › 8. Credentials: read by the library's reader
   it("says what it was made with, of what, and what was done; the reader of C2PA finds it whole", async () => {
     const studio = await signedFilm();
     expect(studio.signed).toMatchObject({ path: studio.target, facts: { kind: "video", format: "mp4" } });
@@ -130,6 +131,7 @@ describe("a film with Content Credentials", () => {
     expect(readFileSync(studio.target).toString("latin1")).toContain("A lantern");
   });
 
+  // @shows The cut, point by point › 8. Credentials: a file that was changed, or signed by another, shows it
   it.each<[string, (bytes: Buffer) => void]>([
     [
       "a picture",

@@ -158,6 +158,7 @@ test.each([
   },
 );
 
+// @shows The cut, point by point › 8. Credentials: off, on, and ask
 test("a film is signed where Settings say so, and where they ask, as it was answered", async () => {
   const { core, page, film, takes, projectId } = await setUp();
   const make = async (credentials: boolean) => {

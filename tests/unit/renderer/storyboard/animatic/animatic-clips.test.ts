@@ -143,6 +143,7 @@ describe("the cut on the strip", () => {
     clipsOf([shot(1, 5), shot(2, 6)], new Map([["shot-1", taken("a1")]]), new Map([["a1", ten]]), { clips, order });
   const piece = (changes: Partial<CutClip>) => ({ ...wholeTake, shotId: "shot-1", ...changes });
 
+  // @shows The cut, point by point › 2. Freeze frame and speed
   it("has pieces of a take around another shot, at their own speeds, and a frame that stands", () => {
     const clips = laid(
       {

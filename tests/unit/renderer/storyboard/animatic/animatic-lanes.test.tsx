@@ -124,6 +124,7 @@ it("only the open shot has ends, and only where it has a take", () => {
   expect(screen.queryByRole("slider", { name: /shot \d/ })).toBeNull();
 });
 
+// @shows The cut, point by point › 2. Ends are drawn, what follows moves along
 it("an end that is drawn moves what follows along, and is one change once it is let go; Escape makes none", async () => {
   show([clip("b", 1, 0), clip("c", 2, 5)]);
   // Ten seconds on 1,000 px: a pixel is a hundredth of a second.
@@ -170,6 +171,7 @@ it("a clip's menu adds a card that is written where it stands", async () => {
   expect(takeNow("card:b")).toEqual({ ...wholeTake, card: "" });
 });
 
+// @shows The cut, point by point › 2. Titles and cards where they stand
 it("a card's words are changed on the strip, and the card is removed there", async () => {
   const card = { card: "Two hours later", film: null, whole: 0, length: 3 };
   show([clip("title", 1, 0, card), clip("b", 1, 3)], { clips: { title: { ...wholeTake, card: "Two hours later" } } });
@@ -188,6 +190,7 @@ it("a card's words are changed on the strip, and the card is removed there", asy
   await gone("field", "Title card text");
 });
 
+// @shows The cut, point by point › 1. Every edit is one step of undo, with its own order
 it("a split is a step with its own order, and the second half is chosen", async () => {
   show();
   act(() => filmPlayback.seek(7));
@@ -203,6 +206,7 @@ it("a split is a step with its own order, and the second half is chosen", async 
   });
 });
 
+// @shows The cut, point by point › 2. Split, join, delete, lift
 it("Delete takes the chosen clip out of the film, and it is put back from the strip", async () => {
   const c = madeUpShot("c", { name: "Pier" }, { number: 3 });
   show(two, { clips: { c: { ...wholeTake, from: 1, off: true } } }, [c]);
@@ -218,6 +222,7 @@ it("Delete takes the chosen clip out of the film, and it is put back from the st
   expect(takeNow("c")).toEqual({ ...wholeTake, from: 1 });
 });
 
+// @shows The cut, point by point › 2. Reorder on the strip
 it("a clip that is drawn past another changes places with it; Escape and a short way leave it", async () => {
   show();
   const view = document.querySelector(".stripView") as HTMLElement;
@@ -239,6 +244,7 @@ it("a clip that is drawn past another changes places with it; Escape and a short
   expect(saved).toEqual([{ clips: {}, order: ["b", "a"] }]);
 });
 
+// @shows The cut, point by point › 2. A transition takes handles of the spare frames, and is refused with figures without them
 it("a transition without spare frames is refused with figures, and nothing is written", async () => {
   const toasts = vi.spyOn(useToasts.getState(), "show");
   show();
@@ -254,6 +260,7 @@ it("a transition without spare frames is refused with figures, and nothing is wr
   toasts.mockRestore();
 });
 
+// @shows The cut, point by point › 3. Volume, mute and fades of a clip
 it("the chosen clip’s own sound has a volume, mute and fades", async () => {
   show([clip("a", 1, 0), clip("b", 2, 5, { hasSound: true })]);
   await press("button", "Audio of shot 2");
@@ -303,6 +310,7 @@ it("M marks the playhead’s frame and takes the mark away again; a marker has w
   expect(saved.at(-1)).toEqual({ markers: [] });
 });
 
+// @shows The cut, point by point › 2. Markers, and snapping to cuts, beats, playhead and markers
 it("the playhead is drawn to a cut and to a marker, unless Alt is held", () => {
   show(two, { markers: [{ at: 2, words: "" }] });
   const view = document.querySelector(".stripView") as HTMLElement;
@@ -322,6 +330,7 @@ const VOICE = "0193c9a0-0000-7000-8000-0000000000aa";
 const voice = { assetId: VOICE, track: 0, at: 1, from: 0, to: null } as const;
 const soundsNow = () => (saved.at(-1) as Partial<FilmSettings> | undefined)?.sounds;
 
+// @shows The cut, point by point › 3. Two tracks for voice-over and effects
 it("a voice lies where it is drawn, moves by frames, and is heard as it is set; Delete takes it away", async () => {
   library = [{ id: VOICE, name: "Narration.wav", state: "ready", facts: { durationSeconds: 4 } } as Asset];
   show(two, { sounds: { v: voice } });
@@ -351,6 +360,7 @@ it("a voice lies where it is drawn, moves by frames, and is heard as it is set; 
   expect(soundsNow()).toEqual({});
 });
 
+// @shows The cut, point by point › 3. Ducking of the song under speech
 it("the song steps back under a voice: how far is drawn on it and set beside it", async () => {
   const generated = { type: "generated" } as Asset["origin"];
   const sung = { id: "0193c9a0-0000-7000-8000-0000000000bb", name: "Bed.mp3", kind: "audio", origin: generated };
@@ -390,6 +400,7 @@ it("a still of the library comes in at the playhead’s cut by a button", async 
   expect(added.clips[key]).toEqual({ ...wholeTake, footage: "old map", hold: 5 });
 });
 
+// @shows The cut, point by point › 4. A still with a slow move; fit, fill and crop
 it("a still has an end that is drawn and moved by keys, a framing and a slow move", async () => {
   const still: Partial<Clip> = {
     ...{ footage: { assetId: "p", kind: "still", gone: false }, film: null, whole: 0, speed: 0, name: "Old map" },
@@ -407,6 +418,7 @@ it("a still has an end that is drawn and moved by keys, a framing and a slow mov
   expect(takeNow("f")).toMatchObject({ conform: "fill" });
 });
 
+// @shows The cut, point by point › 4. Clips, stills and sounds of the library lie in the cut
 it("files that are let go over the strip become clips where they fall, and sounds lie on a track", async () => {
   library = [photo("p", { kind: "image", width: 8, height: 8 }), photo("v", { kind: "audio", durationSeconds: 3 })];
   show();
@@ -433,6 +445,7 @@ it("files that are let go over the strip become clips where they fall, and sound
   expect(placed.clips[placed.order[1] ?? ""]).toMatchObject({ footage: "p", hold: 5 });
 });
 
+// @shows The cut, point by point › 4. A file that is gone says so
 it("footage whose file is gone says so on the strip", async () => {
   show([
     clip("a", 1, 0),
@@ -442,6 +455,7 @@ it("footage whose file is gone says so on the strip", async () => {
   expect(gone.getAttribute("aria-description")).toBe("Missing file");
 });
 
+// @shows The cut, point by point › 3. J- and L-cuts
 it("the end of a clip’s sound is moved by frames, and by figures; Home puts it back under its picture", async () => {
   const sound = { hasSound: true, from: 2, length: 5, whole: 10 };
   show([clip("a", 1, 0, sound), clip("b", 2, 5, sound)], { clips: { b: { ...wholeTake, from: 2, to: 7 } } });
@@ -456,6 +470,7 @@ it("the end of a clip’s sound is moved by frames, and by figures; Home puts it
   expect(takeNow("b")?.soundAt).toBe(0.5);
 });
 
+// @shows The cut, point by point › 2. Captions as a track, from lines, lyrics and files
 it("a caption is written at the playhead, moved by frames, drawn by its end and taken away; each clip keeps its own", async () => {
   filmPlayback.store.setState({ time: 6 });
   show();
@@ -490,6 +505,7 @@ it("a caption is written at the playhead, moved by frames, drawn by its end and 
   await until(() => expect(takeNow("b")?.captions).toEqual([]));
 });
 
+// @shows The cut, point by point › 2. Captions as a track, from lines, lyrics and files
 it("captions of a file stand under the clips at their times; one that can’t be read is said with its line", async () => {
   show();
   const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*=".srt"]');

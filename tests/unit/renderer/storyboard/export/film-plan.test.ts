@@ -345,6 +345,7 @@ describe("footage of the library", () => {
   const film = (more: Partial<FilmSettings> = {}, known = facts, pictures = stills) =>
     planFilm(shots, known, { ...plainFilm, clips, order, ...more }, [], undefined, pictures);
 
+  // @shows The cut, point by point › 4. Sizes and rates are conformed
   test("lies between takes, in the size and at the rate of the takes", () => {
     const made = film();
     expect(made).toMatchObject({ width: 854, height: 480, frameRate: 24, seconds: 17, way: "encoded" });

@@ -78,6 +78,7 @@ function open() {
   return { pick, written, closed };
 }
 
+// @shows The cut, point by point › 7. An editor's changes come back as a list, taken one by one as one step
 it("shows what an editor changed, takes over what is ticked as one step, and names what is skipped", async () => {
   const { pick, written, closed } = open();
   await pick(edl);

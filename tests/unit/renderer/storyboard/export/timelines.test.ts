@@ -109,6 +109,7 @@ describe("a film for editors", () => {
   });
 
   // @shows First use, point by point › B13. Timelines carry song, cards, captions, sizes and media that are found
+  // @shows The cut, point by point › 7. OTIO, FCPXML and EDL with the whole cut
   it("is Final Cut Pro XML to the letter", async () => {
     const xml = textOf(await film(), ".fcpxml");
     expect(lint(xml)).toBe("");
@@ -179,6 +180,7 @@ describe("a film for editors", () => {
 
   // As opentimelineio.readthedocs.io, “OTIO JSON schema”, has each.
   // @shows First use, point by point › B13. Timelines carry song, cards, captions, sizes and media that are found
+  // @shows The cut, point by point › 7. OTIO, FCPXML and EDL with the whole cut
   it("is an OpenTimelineIO timeline: pictures, the takes' sound and the song on tracks of theirs", async () => {
     const { name, tracks } = JSON.parse(textOf(await film(), ".otio"));
     expect([name, tracks.OTIO_SCHEMA]).toEqual(["Saltlight", "Stack.1"]);
@@ -222,6 +224,7 @@ describe("a film for editors", () => {
   });
 
   // The layout of an event as the standard prints it: number, reel, channels, edit, its length, source and record.
+  // @shows The cut, point by point › 7. OTIO, FCPXML and EDL with the whole cut
   it("is an edit decision list: a dissolve is two lines of one event, and files stand in comments", async () => {
     expect(textOf(await film(), ".edl")).toBe(`TITLE: Saltlight
 FCM: NON-DROP FRAME
@@ -334,6 +337,7 @@ SPLIT:    VIDEO DELAY=  00:00:01:00
       return false;
     }
   });
+  // @shows The cut, point by point › 7. Python's opentimelineio reads it, where there is one
   it.skipIf(python === undefined)("is read by OpenTimelineIO itself", async () => {
     const file = join(temporaryFolder(), "film.otio");
     writeFileSync(file, textOf(await film(), ".otio"));
@@ -347,6 +351,7 @@ print(len(t.video_tracks()[0]), t.duration().to_seconds())`;
     ).toBe("4 11.0");
   });
 
+  // @shows The cut, point by point › 3. A song shorter than the film ends where it ends, loops or is told
   it("a song that is shorter than the film ends where it ends; without one there is none", async () => {
     const short = { ...song, facts: { ...song.facts, durationSeconds: 4 } };
     const made = await film({ song: { asset: short, level: 1, fade: 0 } });

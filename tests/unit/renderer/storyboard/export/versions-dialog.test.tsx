@@ -62,6 +62,7 @@ function open(settings: Partial<FilmSettings> = {}) {
   return { film: () => project.film };
 }
 
+// @shows The cut, point by point › 5. Versions: named, duplicated, compared; nothing is bought again
 it("a cut is duplicated, named, and the other one put in its place", async () => {
   const trimmed = { clips: { [id(1)]: { ...wholeTake, from: 1 } }, order: [id(1), id(2)] };
   const { film } = open(trimmed);
@@ -87,6 +88,7 @@ it("a cut is duplicated, named, and the other one put in its place", async () =>
   expect(film().versions[current]?.name).toBe("Without the gate");
 });
 
+// @shows The cut, point by point › 5. Versions: named, duplicated, compared; nothing is bought again
 it("what another cut has otherwise is told clip by clip, and one is deleted", async () => {
   const cut = { clips: { [id(1)]: { ...wholeTake, from: 1, to: 3 }, [id(2)]: { ...wholeTake, muted: true } } };
   const saved = { ...cut, order: [id(2), id(1)], songLevel: 0.1 };

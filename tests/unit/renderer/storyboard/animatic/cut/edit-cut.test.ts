@@ -183,6 +183,7 @@ it("a frame stands in the middle of a clip, or before it, or behind it", () => {
 
 describe("a transition", () => {
   const trimmed = { a: part(0, 8), b: part(2) };
+  // @shows The cut, point by point › 2. A transition takes handles of the spare frames, and is refused with figures without them
   it("takes half of its time from either take's spare frames, and the film stays as long as it was", () => {
     const edit = made(setJoint(film("a b", trimmed), "b", { seconds: 1, through: null }));
     expect(edit.clips).toEqual({ a: part(0, 8.5), b: part(1.5, null, { fade: 1 }) });
@@ -259,6 +260,7 @@ describe("roll and slip", () => {
     expect(made(rollCut(film("a b", clips), "b", seconds)).clips).toEqual({ a: part(0, to), b: part(from, 9) });
   });
 
+  // @shows The cut, point by point › 2. Roll and slip
   it("a cut doesn't move where a take has no more", () => {
     expect(rollCut(film("a b", { b: part(2) }), "b", 0.5)).toEqual({ why: "tailShort", needs: 12, left: 0 });
     expect(rollCut(film("a b", { a: part(0, 8) }), "b", -0.5)).toEqual({ why: "headShort", needs: 12, left: 0 });
@@ -400,6 +402,7 @@ describe("the sound of a clip takes over elsewhere than its picture", () => {
     expect([order, clips.b?.soundAt, clips.a]).toEqual([["a", "b"], soundAt, part(3, 7)]);
   });
 
+  // @shows The cut, point by point › 3. J- and L-cuts
   it("where nothing is left of the takes it is refused with figures", () => {
     expect(splitSound(heard({ b: part(0, 4) }), "b", -1)).toEqual({ why: "headShort", needs: 24, left: 0 });
     expect(splitSound(heard({ a: part(6) }), "b", 1)).toEqual({ why: "tailShort", needs: 24, left: 0 });

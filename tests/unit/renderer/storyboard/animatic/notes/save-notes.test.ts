@@ -12,6 +12,7 @@ const note = (text: string, time: number | null, done = false): PlacedNote<Clip>
   ...{ id: text, clip: "a", shot: "Shot 2", at: 0, text, time, done, shownBy: undefined },
 });
 
+// @shows The cut, point by point › 5. Notes with time codes, as CSV and PDF
 it("a list of notes has time codes, quotes what needs it, and no cell runs as a formula", () => {
   expect(notesCsv([note("Too dark, I think", 61.5, true), note("=1+1", null)], words, 24)).toBe(
     "\uFEFFTime,Shot,Note,Done\r\n" +

@@ -172,6 +172,7 @@ it("what only copies is joined by the core, which tells how far it is", async ()
   expect(job()?.state).toBe("done");
 });
 
+// @shows The cut, point by point › 6. Stills
 it("stills are files of their own, each of its shot; a pause holds between two of them", async () => {
   const asked = open();
   const still = (frame: number, shotNumber: number, name: string) => ({
@@ -388,6 +389,7 @@ it("a film that couldn't be signed is in the library, and why it isn't signed is
   expect(asked("finish")).toMatchObject([{ edits: ["cut", "fade"], credentials: true }]);
 });
 
+// @shows The cut, point by point › 6. Several in a queue, held, cancelled, and told after a crash
 it("films wait for their turn, one may be taken back, and what waits is kept for the next page", async () => {
   const asked = open();
   void filmJob.start(request({ name: "One" }));
@@ -418,6 +420,7 @@ it("one that is cancelled makes room for the next", async () => {
   expect(readExports(window.localStorage).map(({ name }) => name)).toEqual(["Two"]);
 });
 
+// @shows The cut, point by point › 6. Several in a queue, held, cancelled, and told after a crash
 it("what a page was making when it ended is told once, and made again from its beginning", async () => {
   open();
   keepExports(window.localStorage, [request({ name: "Cut off" }), request({ name: "Waited" })]);

@@ -157,6 +157,7 @@ test("takes that fade are decoded, mixed in equal steps and made anew", async ()
   expect(film.said.at(-1)).toBe(0.8);
 });
 
+// @shows The cut, point by point › 6. Copy where nothing changes, encode only what a cut or fade touches
 test("where nothing is laid over them the takes' own packets stand in the film, the rest is encoded", async () => {
   const { picture } = standInCanvases();
   const two: FilmCodecs = { video: "vp9", audio: null };

@@ -12,6 +12,7 @@ const one = (red: number, green: number, blue: number, width = 2, height = 2) =>
 });
 const joined = (...parts: readonly Uint8Array[]) => Buffer.concat(parts);
 
+// @shows The cut, point by point › 6. A loop as GIF and WebP
 test("pictures stand in whole units of time that together are as long as the film", () => {
   const hundredths = Array.from({ length: 12 }, (_, frame) => ticksOf(frame, 12, 0.01));
   expect(hundredths).toEqual([8, 9, 8, 8, 9, 8, 8, 9, 8, 8, 9, 8]);
