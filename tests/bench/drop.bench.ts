@@ -33,7 +33,7 @@ const FOUND = `
 async function timeFinding(page: Page, path: string): Promise<number> {
   await page.evaluate(WATCH);
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Add references" }).click();
+  await page.getByRole("button", { name: "Add references…" }).click();
   await (await chooser).setFiles(path);
   return Number(await page.evaluate(FOUND));
 }

@@ -41,7 +41,7 @@ test("three models are compared, one goes on; a summary begins another conversat
   await expect(chat.messages.last()).toContainText("2/3");
   // The next question goes to the model that was chosen.
   await expect(chat.model).toHaveText("M3");
-  await chat.button("Side by side").press("Enter");
+  await chat.button("Show side by side").press("Enter");
   await expect(compare.answer("M2.7")).toContainText("Sandbox reply.");
   await chat.button("Back to conversation").press("Enter");
   await expect(chat.messageBox).toBeFocused();

@@ -39,7 +39,7 @@ test("from an idea to a film: proposed, accepted, generated, with its song, up t
   await steps.getByRole("button", { name: "Use as soundtrack" }).press("Enter", { timeout: 60_000 });
   await expect(steps.getByText("2 of 2 ready")).toBeVisible({ timeout: 60_000 });
   expect(await findViolations(page, "chat")).toEqual([]);
-  await steps.getByRole("button", { name: "Export film…" }).press("Enter");
+  await steps.getByRole("button", { name: "Export film" }).press("Enter");
   await expect(page.getByRole("dialog", { name: /Export/ })).toBeVisible();
   await expect(page).toHaveURL(/#\/storyboard\//);
 });

@@ -56,7 +56,7 @@ test("shots follow the film, the request holds its words and references, and a m
   await film.settings.getByRole("combobox", { name: "Ratio" }).click();
   await page.getByRole("option", { name: "1:1" }).click();
   const chooser = page.waitForEvent("filechooser");
-  await film.settings.getByRole("button", { name: "Add style or character" }).click();
+  await film.settings.getByRole("button", { name: "Add style or character…" }).click();
   await (await chooser).setFiles(await fixture("picture.png"));
   await expect(film.settings.getByRole("button", { name: /^Remove / })).toBeVisible();
   await film.settings.getByRole("button", { name: "Done" }).click();

@@ -49,7 +49,7 @@ test("words alone, a first and a last frame, references: three shots, three film
   await page.getByRole("radio", { name: "References" }).click();
   for (const name of ["picture.png", "5s.mp3"]) {
     const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Add references" }).click();
+    await page.getByRole("button", { name: "Add references…" }).click();
     await (await chooser).setFiles(await fixture(name));
   }
   await expect(page.getByText("Images 1/9 · Videos 0/3 · Audio 1/3")).toBeVisible();

@@ -28,7 +28,7 @@ export const starts: Readonly<Record<string, readonly Step[]>> = {
     { do: "press", at: `${shot} / radio "Frames"` },
     { do: "press", at: `${shot} / button "First frame"`, file: "aspect-2.51.png" },
     { do: "rest" },
-    { do: "press", at: `${shot} / list "Limit checks" / button "Fix it for me"` },
+    { do: "press", at: `${shot} / list "Limit checks" / button "Fix it for me…"` },
   ],
   "start after a recovery": [{ do: "recover" }],
   cast: [
@@ -37,7 +37,7 @@ export const starts: Readonly<Record<string, readonly Step[]>> = {
     { do: "run", command: "New card…" },
     { do: "type", at: `${card} / textbox "Name"`, text: "Keeper" },
     { do: "type", at: `${card} / textbox "Description"`, text: "An old man with a white beard, in a yellow oilskin" },
-    { do: "press", at: `${card} / button "Add files"`, file: "picture.png" },
+    { do: "press", at: `${card} / button "Add files…"`, file: "picture.png" },
     { do: "rest" },
     { do: "press", at: `${card} / button "Save"` },
   ],

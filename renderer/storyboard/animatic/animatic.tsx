@@ -280,8 +280,13 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
               onClick={() => setPicking(true)}
             />
           </Tooltip>
-          <Tooltip text={cutting("addSound")}>
-            <IconButton icon={Mic} label={cutting("addSound")} disabled={empty} onClick={() => setAdding(true)} />
+          <Tooltip text={cutting("addSoundCommand")}>
+            <IconButton
+              icon={Mic}
+              label={cutting("addSoundCommand")}
+              disabled={empty}
+              onClick={() => setAdding(true)}
+            />
           </Tooltip>
           <ClipSoundFields clips={clips} cut={cut} />
           <FramingFields clip={chosen} cut={cut} frame={frameSizeOf(clips)} frameRate={frameRateOf(clips)} />

@@ -31,7 +31,7 @@ export class CastPage {
     await dialog.getByRole("textbox", { name: "Name" }).fill(name);
     if (files.length > 0) {
       const chooser = this.page.waitForEvent("filechooser");
-      await dialog.getByRole("button", { name: "Add files" }).click();
+      await dialog.getByRole("button", { name: "Add files…" }).click();
       await (await chooser).setFiles([...files]);
       await dialog.getByText(`${files.length} / 15`).waitFor();
     }

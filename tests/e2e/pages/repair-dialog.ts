@@ -26,7 +26,7 @@ export class RepairDialog {
 
   /** Opens it from the finding of a rule. */
   async open(code: string): Promise<void> {
-    await this.page.locator(`[data-code="${code}"]`).getByRole("button", { name: "Fix it for me" }).click();
+    await this.page.locator(`[data-code="${code}"]`).getByRole("button", { name: "Fix it for me…" }).click();
     await expect(this.dialog).toBeVisible();
   }
 
