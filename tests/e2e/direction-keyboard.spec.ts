@@ -35,11 +35,11 @@ test("two shots are directed without a mouse, and no part of it has a violation"
 
   // What was written elsewhere: what it will be read as is said under it, before and after.
   await insertText(foreign);
-  await expect(page.getByText("In Directed mode, this becomes 2 beats, style, soundscape, music.")).toBeVisible();
+  await expect(page.getByText("In Directed mode, this becomes 2 beats, style, soundscape, and music.")).toBeVisible();
   await keyboard.tabTo("radio", "Words");
   await key("ArrowRight");
   await expect(page.getByRole("radio", { name: "Directed" })).toBeChecked();
-  await expect(page.getByText("Your words were read as 2 beats, style, soundscape, music.")).toBeVisible();
+  await expect(page.getByText("Your words were read as 2 beats, style, soundscape, and music.")).toBeVisible();
   await expect(page.getByText("2 passages don’t follow the format and stay as plain text")).toBeVisible();
   await clean("read note");
 

@@ -103,7 +103,7 @@ test("two takes become one film, copied as they are, in the library with what it
   ]);
   // What is said in the first shot, for as long as it lasts; the second has no words.
   expect(await readFile(path.replace(/mp4$/, "srt"), "utf8")).toBe(
-    "1\n00:00:00,000 --> 00:00:05,000\nKeep the light.\n",
+    "1\n00:00:00,000 --> 00:00:10,000\nKeep the light.\n",
   );
   const sources = (await libraryFiles(dataDir, ".mp4")).filter((file) => file !== path);
   const [source] = await Promise.all(sources.map(streamsOf));
@@ -208,7 +208,8 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   expect(rows[2]).toContain("00:00:05:00,00:00:10:00,5");
   expect((await save("Contact sheet (PDF)")).slice(0, 5)).toBe("%PDF-");
   expect((await save("Contact sheet (PNG)")).slice(1, 4)).toBe("PNG");
-  expect(await save("Captions (SRT)")).toContain("1\n00:00:00,000 --> 00:00:05,000\nKeep the light.\n");
+  // Both shots say it, so that it stays over the cut.
+  expect(await save("Captions (SRT)")).toContain("1\n00:00:00,000 --> 00:00:10,000\nKeep the light.\n");
   // For an editor the film leaves with its media beside its timelines, which find them.
   await film.form.getByRole("button", { name: "Hand-off files" }).click();
   await studio.page.getByRole("menuitem", { name: "Export to an editing app…" }).click();
