@@ -18,7 +18,11 @@ export function createFilmBases(storage: Pick<Storage, "getItem" | "setItem">): 
       bases.set(projectId, { ...bases.get(projectId), ...fields });
     },
     remember() {
-      storage.setItem(REMEMBERED, JSON.stringify([...bases]));
+      try {
+        storage.setItem(REMEMBERED, JSON.stringify([...bases]));
+      } catch {
+        // No room. What was typed has a place of its own; only what it was typed over isn't known after a reload.
+      }
     },
   };
 }

@@ -41,7 +41,7 @@ it("a shot’s prompt is replaced or goes on below, each taken back by Undo; wha
   await until(async () => expect(await prompts()).toEqual(["A lamp.\n\nRain."]));
   await core.storyboard.updateShot({ id, draft: { prompt: "Mine." } });
   await press("button", "Undo");
-  await at("li", /Changed since then/);
+  await at("li", /Can’t undo: it has changed since then/);
   expect(await prompts()).toEqual(["Mine."]);
 });
 
@@ -57,7 +57,7 @@ it("a new shot that was made into beats since stays", async () => {
   const direction = wordsDirection("A gull lands.", 5);
   await core.storyboard.updateShot({ id, draft: { directed: true, direction } });
   await press("button", "Undo");
-  await at("li", /Changed since then/);
+  await at("li", /Can’t undo: it has changed since then/);
   expect((await shots()).at(-1)?.draft).toMatchObject({ directed: true, direction });
 });
 

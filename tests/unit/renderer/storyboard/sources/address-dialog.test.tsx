@@ -163,7 +163,7 @@ describe("an address that is still being looked at", () => {
     press("Don’t wait");
     expect(now()).toBe("0 unknown");
     expect(screen.queryByRole("progressbar")).toBeNull();
-    expect(screen.getByRole("note").textContent).toContain("Generate doesn’t wait for it.");
+    expect(screen.getByRole("note").textContent).toContain("You can generate without waiting.");
     fireEvent.click(screen.getByRole("radio", { name: "Audio" }));
     await waitFor(() => expect(now()).toBe("0 audio"));
 

@@ -25,3 +25,12 @@ test("what a change was begun over is known after a reload too, each film by its
 test("what can't be read is no base", () => {
   expect(createFilmBases({ getItem: () => "{broken", setItem: () => undefined }).of("one")).toEqual({});
 });
+
+test("a page that has no room left is left without a fault", () => {
+  const setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const bases = createFilmBases({ getItem: () => null, setItem });
+  bases.add("one", { songFade: 0 });
+  expect(() => bases.remember()).not.toThrow();
+});
