@@ -103,7 +103,7 @@ test("two takes become one film, copied as they are, in the library with what it
   ]);
   // What is said in the first shot, for as long as it lasts; the second has no words.
   expect(await readFile(path.replace(/mp4$/, "srt"), "utf8")).toBe(
-    "1\n00:00:00,000 --> 00:00:10,000\nKeep the light.\n",
+    "1\n00:00:00,000 --> 00:00:05,000\nKeep the light.\n",
   );
   const sources = (await libraryFiles(dataDir, ".mp4")).filter((file) => file !== path);
   const [source] = await Promise.all(sources.map(streamsOf));
