@@ -90,10 +90,12 @@ test("a film is cut on the strip: ends drawn and moved by keys, trimmed to the p
 
   await studio.restart("kill");
   await storyboard.open();
-  const card = strip.getByRole("button", { name: "Title card in the animatic: Two hours later" });
+  // Of the new window, where there is one.
+  const kept = page.getByRole("region", { name: "Animatic" });
+  const card = kept.getByRole("button", { name: "Title card in the animatic: Two hours later" });
   await expect(card).toBeVisible();
-  await clip(1).click();
-  await expect(strip.getByRole("slider", { name: "In point of shot 1" })).toHaveAttribute("aria-valuenow", "2");
+  await kept.getByRole("button", { name: "Animatic: shot 1" }).click();
+  await expect(kept.getByRole("slider", { name: "In point of shot 1" })).toHaveAttribute("aria-valuenow", "2");
   await page.keyboard.press("Control+z");
   await expect(card).toBeHidden();
 });
