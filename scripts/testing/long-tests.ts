@@ -8,6 +8,7 @@ export const longTests: readonly string[] = [
   ...[
     "cut-film",
     "directed-film",
+    "film-from-idea-languages",
     "direction-keyboard",
     "film",
     "media-limits",

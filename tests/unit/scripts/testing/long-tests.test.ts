@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { coverage } from "#tests/contract/spec-coverage.ts";
 import { attacks } from "#tests/security/attacks.ts";
-import { leftOut, longTests, shareOf, shares } from "../../../../scripts/testing/long-tests.ts";
+import { leftOut, longShare, longTests, shareOf, shares } from "../../../../scripts/testing/long-tests.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const fileOf = (test: string) => test.split("::", 1)[0] ?? "";
@@ -28,7 +28,11 @@ describe("long tests", () => {
     });
     expect(runs.flat().sort()).toEqual([...longTests].sort());
     expect(Math.max(...runs.map((run) => run.length)) - Math.min(...runs.map((run) => run.length))).toBeLessThan(2);
-    expect(leftOut(longTests, undefined)).toEqual([]);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv(longShare, undefined);
+    expect(leftOut(longTests)).toEqual([]);
+    vi.stubEnv(longShare, "1");
+    expect(leftOut(longTests)).toEqual(leftOut(longTests, "1"));
   });
 
   it.each([
