@@ -51,7 +51,7 @@ export { DrawerButton } from "./overlays/drawer-button.tsx";
 export { type DrawerName, openDrawer, setDrawer, useDrawer } from "./overlays/drawers.ts";
 export { addEllipsisTooltips } from "./overlays/ellipsis-tooltips.ts";
 export { useCloseOnEscape } from "./overlays/escape-innermost.ts";
-export { returnFocus } from "./overlays/focus-return.ts";
+export { focusedBefore, returnFocus } from "./overlays/focus-return.ts";
 export { isFocusLost, keepFocus } from "./overlays/keep-focus.ts";
 export { ContextMenu, DropdownMenu, type MenuItem } from "./overlays/menu.tsx";
 export { Popover } from "./overlays/popover.tsx";

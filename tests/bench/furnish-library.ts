@@ -113,7 +113,10 @@ async function keepPosters(database: Database, folder: string): Promise<void> {
       original = path;
     } else linkSync(original, path);
   });
-  database.db.exec("INSERT INTO posters SELECT sha256, 'made', 0, 1 FROM assets WHERE kind <> 'audio'");
+  // A look of its own for each: no file is to be drawn once more for it, and none is like another.
+  database.db.exec(`
+    INSERT INTO posters (sha256, state, frames, made_at, look)
+    SELECT sha256, 'made', 0, 1, lower(hex(randomblob(19))) FROM assets WHERE kind <> 'audio'`);
   database.db.exec(`
     INSERT INTO seen_files (root, path, dir, bytes, modified_at) SELECT folder, path, 'a', bytes, 1 FROM assets;
     DELETE FROM sidecars_due`);

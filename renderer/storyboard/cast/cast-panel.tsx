@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import {
   Button,
   DropdownMenu,
+  focusedBefore,
   Icon,
   IconButton,
   type MenuItem,
@@ -34,6 +35,9 @@ export interface CastPanelProps {
   onFind: (words: string) => void;
 }
 
+/** In a narrow board it lies over the work, as drawers do. */
+const liesOver = (panel: HTMLElement) => getComputedStyle(panel).position === "absolute";
+
 /** Who and what the film's shots name: cards beside the board, dragged or added to shots. */
 export function CastPanel({ project, shots, picked, onFind }: CastPanelProps) {
   const { t } = useTranslation("cast");
@@ -42,16 +46,23 @@ export function CastPanel({ project, shots, picked, onFind }: CastPanelProps) {
   const actions = useCastActions(project.id);
   const files = useCastFiles(project, actions);
   const { input, pick } = useFilePicker(CAST_FILES, false, ([file]) => file && void files.bring(file));
-  // In a narrow board it lies over the work, as drawers do, and goes as they do. A menu's Escape is its own.
+  const panel = useRef<HTMLElement>(null);
+  // What has the focus in the shot's drawer keeps that drawer out, over this panel.
+  useEffect(() => {
+    const before = focusedBefore();
+    if (panel.current && liesOver(panel.current) && before?.closest(".drawer"))
+      panel.current.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+  }, []);
+  // It goes as drawers do. A menu's Escape is its own.
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     const { currentTarget, target, key } = event;
-    const lies = getComputedStyle(currentTarget).position === "absolute";
-    if (key !== "Escape" || event.defaultPrevented || !lies || !currentTarget.contains(target as Node)) return;
+    if (key !== "Escape" || event.defaultPrevented || !liesOver(currentTarget)) return;
+    if (!currentTarget.contains(target as Node)) return;
     event.preventDefault();
     showCast(false);
   };
   return (
-    <aside className="castpanel" aria-label={t("name")} data-drawer="open" onKeyDown={leave}>
+    <aside ref={panel} className="castpanel" aria-label={t("name")} data-drawer="open" onKeyDown={leave}>
       <div className="phead">
         <h2 className="strong">{t("name")}</h2>
         <span className="fig">{cards.length > 0 && cards.length}</span>

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import { setDrawer } from "#renderer/components/index.ts";
 import { type Command, useRegisterCommands } from "#renderer/lib/index.ts";
 import { openCard } from "./opened-card.ts";
 
@@ -11,7 +12,9 @@ export const useCastShown = create<{ readonly shown: boolean }>()(
   persist((): { readonly shown: boolean } => ({ shown: false }), { name: "reelsong.cast" }),
 );
 
+/** A narrow board has room for one thing over it: the shot's drawer goes back for what is asked for after it. */
 export function showCast(shown: boolean): void {
+  if (shown) setDrawer("shot", false);
   useCastShown.setState({ shown });
 }
 

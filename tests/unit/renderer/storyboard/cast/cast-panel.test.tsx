@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { act, fireEvent } from "@testing-library/react";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { openDrawer } from "#renderer/components/index.ts";
 import { useCommands } from "#renderer/lib/index.ts";
 import { showCast } from "#renderer/storyboard/cast/cast-shown.ts";
 import { openCard } from "#renderer/storyboard/cast/opened-card.ts";
@@ -165,4 +166,28 @@ it("where it lies over a narrow board the cast goes by Escape; beside a wide one
   panel.style.position = "absolute";
   fireEvent.keyDown(close, { key: "Escape" });
   await gone("aside", "Cast");
+});
+
+it("in a narrow board the cast takes the place of the shot's drawer, also of one that was being worked in", async () => {
+  const narrow = document.head.appendChild(document.createElement("style"));
+  narrow.textContent = ".castpanel { position: absolute }";
+  onTestFinished(() => narrow.remove());
+  const { core, show } = await openStudioPage();
+  const [film] = await core.storyboard.projects();
+  const shot = await core.storyboard.addShot({ projectId: film?.id ?? "", draft: { prompt: "Fog." } });
+  await show(`#/storyboard/${film?.id}/${shot.id}`);
+  const drawer = () => document.getElementById("drawer-shot");
+  await until(() => expect(drawer()?.querySelector("textarea")).toBeTruthy());
+  openDrawer("shot");
+  await until(() => expect(drawer()?.dataset.drawer).toBe("open"));
+  drawer()?.querySelector("textarea")?.focus();
+  act(() =>
+    useCommands
+      .getState()
+      .byOwner["storyboard.cast"]?.find(({ id }) => id === "storyboard.cast")
+      ?.run(),
+  );
+  await until(() => expect(drawer()?.dataset.drawer).toBe("closed"));
+  await until(() => expect(document.activeElement?.closest("aside")?.getAttribute("aria-label")).toBe("Cast"));
+  showCast(false);
 });
