@@ -54,6 +54,7 @@ const words: Record<FilmEdit, { readonly action: string; readonly description: s
   caption: { action: "c2pa.edited", description: "Captions added" },
   differ: { action: "c2pa.resized", description: "Takes brought to one size and rate" },
   frame: { action: "c2pa.cropped", description: "Pictures framed" },
+  turned: { action: "c2pa.orientation", description: "Pictures turned upright" },
   preset: { action: "c2pa.transcoded", description: "Another size, rate or quality" },
   codec: { action: "c2pa.transcoded", description: "Encoded anew" },
 };

@@ -25,7 +25,7 @@ export function tagsOfFilm(
   const song = origin.songAssetId === null ? undefined : assetOf(origin.songAssetId)?.name;
   const own: Own[] = [
     ["reelsong_film", origin.projectTitle],
-    ["reelsong_takes", takes.slice(0, LONGEST)],
+    ...(takes === "" ? [] : ([["reelsong_takes", takes.slice(0, LONGEST)]] as const)),
     ...(models.length > 0 ? ([["reelsong_model", models.join(", ")]] as const) : []),
     ...(song === undefined ? [] : ([["reelsong_song", song]] as const)),
   ];

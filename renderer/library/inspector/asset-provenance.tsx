@@ -65,7 +65,7 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
   const { data: task } = useQuery(
     orpc.tasks.get.queryOptions({ input: { id: taskId ?? "" }, enabled: taskId !== null }),
   );
-  const { takes, song } = useFilmSources(origin);
+  const { takes, footage, song } = useFilmSources(origin);
   /** Where the service made it: asked for here, or fetched by its id. */
   const made = origin.type === "retrieved" ? origin : task;
   const rows: readonly Row[] = [
@@ -92,6 +92,7 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
       { href: origin.type === "exported" ? formatRoute("storyboard", origin.projectId) : undefined },
     ],
     [t("about.takes"), takes],
+    [t("about.footage"), footage],
     [t("about.song"), song],
     [t("about.fixedFrom"), origin.type === "repaired" ? origin.sourceName : undefined],
     [
@@ -190,17 +191,23 @@ function credentialLine(
   return t(trusted ? "about.credentials.valid" : "about.credentials.validUntrusted", { signer: signer ?? "?" });
 }
 
-/** Names of the files that a film was joined of, in its order, and of the song under it. */
-function useFilmSources(origin: Asset["origin"]): { takes: string | undefined; song: string | undefined } {
+/** Names of the files that a film was joined of, and of the song under it. */
+function useFilmSources(origin: Asset["origin"]): {
+  takes: string | undefined;
+  footage: string | undefined;
+  song: string | undefined;
+} {
   const film = origin.type === "exported" ? origin : null;
   const songId = film?.songAssetId ?? null;
-  const ids = [...new Set([...(film?.takes.map(({ assetId }) => assetId) ?? []), songId])]
+  const shown = film?.footage ?? [];
+  const ids = [...new Set([...(film?.takes.map(({ assetId }) => assetId) ?? []), ...shown, songId])]
     .filter((id) => id !== null)
     .slice(0, 500);
   const { data } = useQuery(orpc.library.getMany.queryOptions({ input: { ids }, enabled: film !== null }));
   const nameOf = (id: string) => data?.find((asset) => asset.id === id)?.name.replace(/\.[a-z0-9]{2,4}$/i, "");
   return {
-    takes: film?.takes.map(({ assetId, shotNumber }) => nameOf(assetId) ?? String(shotNumber)).join(" · "),
+    takes: film?.takes.map(({ assetId, shotNumber }) => nameOf(assetId) ?? String(shotNumber)).join(" · ") || undefined,
+    footage: shown.flatMap((id) => nameOf(id) ?? []).join(" · ") || undefined,
     song: songId === null ? undefined : nameOf(songId),
   };
 }

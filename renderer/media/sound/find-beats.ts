@@ -1,3 +1,5 @@
+import { mixedSample } from "./mixed-sample.ts";
+
 /**
  * Beats by Ellis, “Beat Tracking by Dynamic Programming” (2007), on the rise of energy in two bands: its
  * autocorrelation, weighted towards 120 a minute, gives the tempo, and the best chain of rises a tempo apart the beats.
@@ -34,9 +36,7 @@ export function openBeatFinder(sampleRate: number): BeatFinder {
     add(channels) {
       const length = channels[0]?.length ?? 0;
       for (let at = 0; at < length; at += 1) {
-        let x = 0;
-        for (const channel of channels) x += channel[at] ?? 0;
-        x /= channels.length;
+        const x = mixedSample(channels, at);
         low += smooth * (x - low);
         const high = x - low;
         sums = [(sums[0] ?? 0) + low * low, (sums[1] ?? 0) + high * high];

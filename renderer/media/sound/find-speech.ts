@@ -1,3 +1,5 @@
+import { mixedSample } from "./mixed-sample.ts";
+
 /**
  * Where somebody speaks, in frames of 20 ms, by what tells speech from music and noise: its loudness moves by syllables
  * (Scheirer & Slaney 1997: 2–8 Hz), bright and dark sounds alternate (Saunders 1996), and the pitch of its vowels glides
@@ -52,9 +54,7 @@ export function openSpeechFinder(sampleRate: number): SpeechFinder {
     add(channels) {
       const length = channels[0]?.length ?? 0;
       for (let at = 0; at < length; at += 1) {
-        let x = 0;
-        for (const channel of channels) x += channel[at] ?? 0;
-        x /= channels.length;
+        const x = mixedSample(channels, at);
         energy += x * x;
         change += (x - before) ** 2;
         before = x;

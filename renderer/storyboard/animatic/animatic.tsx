@@ -87,27 +87,26 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const { coming, bring } = useBringFootage(cut, soundActions);
   const chosen = clips.find(({ key }) => key === cut.chosen);
   const adds = useMemo<Command[]>(
-    () =>
-      empty
-        ? []
-        : [
-            {
-              id: "storyboard.addFootage",
-              title: cutting("addFootage"),
-              group: bed("group"),
-              menu: "pane",
-              icon: ImagePlus,
-              run: () => setPicking(true),
-            },
-            {
-              id: "storyboard.addSound",
-              title: cutting("addSoundCommand"),
-              group: bed("group"),
-              menu: "pane",
-              icon: Mic,
-              run: () => setAdding(true),
-            },
-          ],
+    () => [
+      {
+        id: "storyboard.addFootage",
+        title: cutting("addFootage"),
+        group: bed("group"),
+        menu: "pane",
+        icon: ImagePlus,
+        run: () => setPicking(true),
+      },
+      {
+        id: "storyboard.addSound",
+        title: cutting("addSoundCommand"),
+        group: bed("group"),
+        menu: "pane",
+        icon: Mic,
+        // Footage may begin a film; a sound lies under one.
+        disabled: empty,
+        run: () => setAdding(true),
+      },
+    ],
     [empty, cutting, bed],
   );
   useRegisterCommands("storyboard.footage", adds);
@@ -273,12 +272,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
             ]}
           />
           <Tooltip text={cutting("addFootage")}>
-            <IconButton
-              icon={ImagePlus}
-              label={cutting("addFootage")}
-              disabled={empty}
-              onClick={() => setPicking(true)}
-            />
+            <IconButton icon={ImagePlus} label={cutting("addFootage")} onClick={() => setPicking(true)} />
           </Tooltip>
           <Tooltip text={cutting("addSoundCommand")}>
             <IconButton

@@ -89,7 +89,11 @@ export function BoardBar({
                 { label: t("board.add"), icon: Plus, shy: true, onSelect: () => actions.add() },
                 film.command,
               ]
-            : [{ label: t("board.add"), icon: Plus, shy: true, onSelect: () => actions.add() }]
+            : [
+                { label: t("board.add"), icon: Plus, shy: true, onSelect: () => actions.add() },
+                // Without shots there may be footage.
+                ...(film.command.disabled ? [] : [film.command]),
+              ]
         }
       />
       <DrawerButton of="shot" icon={PanelRight} label={t("inspector.drawer")} />

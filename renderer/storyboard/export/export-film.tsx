@@ -3,7 +3,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "re
 import { useTranslation } from "react-i18next";
 import type { OverflowItem } from "#renderer/components/index.ts";
 import { type Command, openRoute, showToast, useRegisterCommands } from "#renderer/lib/index.ts";
+import { useFilmSettings } from "./dialog/film-options.ts";
 import type { FilmShot } from "./film-shot.ts";
+import { footageIds } from "./footage/use-footage.ts";
 import { filmJob, useFilmJob } from "./make/film-job.ts";
 import { showVersions, useVersionsOpen } from "./versions/versions-open.ts";
 import "./dialog/film.css";
@@ -35,6 +37,9 @@ export function useExportFilm(
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the film that they are closed with
   useEffect(() => () => showVersions(false), [projectId]);
   const [open, setOpen] = useState(false);
+  const { clips } = useFilmSettings(projectId);
+  // A cut may be of footage alone.
+  const nothing = shots.length === 0 && footageIds(clips).length === 0;
   const [returned, setReturned] = useState(false);
   const job = useFilmJob((state) => state.job);
   const commands = useMemo<Command[]>(
@@ -66,7 +71,7 @@ export function useExportFilm(
     ],
     [t],
   );
-  useRegisterCommands("storyboard.export", shots.length > 0 ? commands : none);
+  useRegisterCommands("storyboard.export", nothing ? none : commands);
 
   // An end that nobody watches is told.
   useEffect(() => {
@@ -96,7 +101,10 @@ export function useExportFilm(
     const requests = filmJob.takeInterrupted();
     showToast({
       kind: "warning",
-      title: t("queue.interrupted", { name: first.name, count: requests.length }),
+      title:
+        requests.length > 1
+          ? t("queue.interruptedMore", { name: first.name, count: requests.length - 1 })
+          : t("queue.interrupted", { name: first.name }),
       // What was encoded of it went with the page: nothing of a film is kept that isn't whole.
       body: t("queue.fromStart"),
       action: { label: t("queue.again"), run: () => filmJob.takeUp(requests) },
@@ -110,7 +118,7 @@ export function useExportFilm(
       icon: Clapperboard,
       figure: underWay ? t("percent", { value: percentOf(job.made, job.seconds) }) : undefined,
       edged: true,
-      disabled: shots.length === 0,
+      disabled: nothing,
       onSelect: () => setOpen(true),
     },
     dialog: (open || returned || versions) && (

@@ -197,6 +197,14 @@ function splicedKind(clips: readonly ClipFacts[], frameRate: number): ClipFacts 
   return atRate.find((clip) => clip.signature === signature);
 }
 
+/** Pixels of the longer and the shorter side that a film of stills alone has at most: a camera has more than a film needs. */
+const [MOST_ACROSS, MOST_DOWN] = [3840, 2160];
+
+function stillSize({ width, height }: StillFacts): string {
+  const scale = Math.min(1, MOST_ACROSS / Math.max(width, height), MOST_DOWN / Math.min(width, height));
+  return `${even(width * scale)}x${even(height * scale)}`;
+}
+
 const isSameColor = (one: FilmColor, other: FilmColor) => JSON.stringify(one) === JSON.stringify(other);
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
@@ -220,7 +228,7 @@ export function planFilm(
   const clips = (ofTakes.length > 0 ? ofTakes : used).map(({ clip }) => clip);
   const [first] = clips;
   const [picture] = stills;
-  const ownSize = picture ? `${picture.still.width}x${picture.still.height}` : "2x2";
+  const ownSize = picture ? stillSize(picture.still) : "2x2";
   const [own = 2, high = 2] = (commonest(clips, (clip) => `${clip.width}x${clip.height}`) ?? ownSize)
     .split("x")
     .map(Number);
@@ -248,6 +256,7 @@ export function planFilm(
   if (beats.length > 0 && used.length > 1) reasons.add("beat");
   if (stills.length > 0 || used.some(({ clip }) => clip.signature !== first?.signature)) reasons.add("differ");
   if (used.some(({ clip }) => !mp4Codecs.includes(clip.codec))) reasons.add("codec");
+  if (used.some(({ clip }) => clip.turned === true)) reasons.add("turned");
   const form = formOf(output);
   const otherCodec = output.codec !== "auto" && used.some(({ clip }) => clip.codec !== output.codec);
   const isOther =
@@ -257,7 +266,11 @@ export function planFilm(
   const kind = way === "encoded" && !isOther && form === "film" ? splicedKind(clips, frameRate) : undefined;
   const splice = kind && isSameColor(kind.color, color) ? kind : undefined;
   const isKept = ({ clip, speed }: UsedClip, caption: string) =>
-    clip.signature === splice?.signature && clip.frameRate === frameRate && speed === 1 && caption === "";
+    clip.turned !== true &&
+    clip.signature === splice?.signature &&
+    clip.frameRate === frameRate &&
+    speed === 1 &&
+    caption === "";
   // What is made anew lies on the frames of the film; what is copied keeps its own times.
   const onFrame = (seconds: number) => (way === "copied" ? seconds : Math.round(seconds * frameRate) / frameRate);
 

@@ -16,6 +16,7 @@ export const filmEdit = z.enum([
   "codec",
   "preset",
   "frame",
+  "turned",
 ]);
 export type FilmEdit = z.infer<typeof filmEdit>;
 
@@ -63,32 +64,34 @@ export const films = {
   /** Every byte to the disk, read back as what it really is, and into the library under `name`. */
   finish: procedure
     .input(
-      z.object({
-        id,
-        name: z.string().trim().min(1).max(200),
-        /** In the order of the film. */
-        takes: z.array(filmTake).min(1).max(5000),
-        /** Other files of the library that it shows. */
-        footage: z.array(id).max(5000).default([]),
-        /** The song under it. */
-        songAssetId: id.nullable(),
-        /** Captions as a track of their own, and as files beside the film; none without. */
-        captions: z
-          .array(z.object({ start: seconds, end: seconds, text: z.string().max(7000) }))
-          .max(5000)
-          .default([]),
-        /** What was done to the takes, for its Content Credentials. */
-        edits: z.array(filmEdit).max(10).default([]),
-        /** Where players can jump to, ascending. */
-        chapters: z
-          .array(z.object({ start: seconds, title: z.string().max(500) }))
-          .max(255)
-          .default([]),
-        /** What the file is: a film, its sound alone, pictures that move, or one of its pictures. */
-        form: filmForm.default("film"),
-        /** The answer where Settings say “ask”. */
-        credentials: z.boolean().default(false),
-      }),
+      z
+        .object({
+          id,
+          name: z.string().trim().min(1).max(200),
+          /** In the order of the film; none in a film of footage alone. */
+          takes: z.array(filmTake).max(5000),
+          /** Other files of the library that it shows. */
+          footage: z.array(id).max(5000).default([]),
+          /** The song under it. */
+          songAssetId: id.nullable(),
+          /** Captions as a track of their own, and as files beside the film; none without. */
+          captions: z
+            .array(z.object({ start: seconds, end: seconds, text: z.string().max(7000) }))
+            .max(5000)
+            .default([]),
+          /** What was done to the takes, for its Content Credentials. */
+          edits: z.array(filmEdit).max(filmEdit.options.length).default([]),
+          /** Where players can jump to, ascending. */
+          chapters: z
+            .array(z.object({ start: seconds, title: z.string().max(500) }))
+            .max(255)
+            .default([]),
+          /** What the file is: a film, its sound alone, pictures that move, or one of its pictures. */
+          form: filmForm.default("film"),
+          /** The answer where Settings say “ask”. */
+          credentials: z.boolean().default(false),
+        })
+        .refine(({ takes, footage }) => takes.length + footage.length > 0, "A film shows at least one take or file."),
     )
     /** `unsigned`: Content Credentials were wanted, and why there are none. */
     .output(asset.extend({ unsigned: z.string().optional() })),

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Button, Field, Switch, TextField } from "#renderer/components/index.ts";
-import { client, orpc } from "#renderer/lib/index.ts";
+import { Switch } from "#renderer/components/index.ts";
+import { orpc } from "#renderer/lib/index.ts";
+import { FolderField } from "./folder-field.tsx";
 
 export interface CopyToFolderProps {
   /** Where exports go besides Library; null: nowhere. */
@@ -12,13 +13,7 @@ export interface CopyToFolderProps {
 /** A copy of what is exported, in the folder to which files were exported last. */
 export function CopyToFolder({ folder, onChange }: CopyToFolderProps) {
   const { t } = useTranslation("film");
-  const { t: hand } = useTranslation("fileExport");
-  const { data: info } = useQuery(orpc.app.info.queryOptions());
   const { data: last } = useQuery(orpc.fileExport.folder.queryOptions({ staleTime: 0, gcTime: 0 }));
-  const choose = async () => {
-    const chosen = await client.fileExport.chooseFolder();
-    if (chosen.folder !== null) onChange(chosen.folder);
-  };
   return (
     <>
       <Switch
@@ -26,22 +21,7 @@ export function CopyToFolder({ folder, onChange }: CopyToFolderProps) {
         checked={folder !== null}
         onChange={(on) => onChange(on ? (last?.folder ?? "") : null)}
       />
-      {folder !== null && (
-        <Field label={hand("folder")}>
-          <TextField
-            value={folder}
-            maxLength={4096}
-            onChange={({ target }) => onChange(target.value)}
-            end={
-              info?.can.chooseFolder && (
-                <Button size="s" onClick={() => void choose().catch(() => {})}>
-                  {hand("choose")}
-                </Button>
-              )
-            }
-          />
-        </Field>
-      )}
+      {folder !== null && <FolderField folder={folder} onChange={onChange} />}
     </>
   );
 }

@@ -111,11 +111,19 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
   const goneFootage = footageIds(settings.clips).filter(
     (id) => footage !== undefined && read !== undefined && !read.stills.has(id) && !read.facts.has(id),
   );
+  // A cut may be of footage alone.
+  const shownFiles = read === undefined ? [] : footageIds(settings.clips).filter((id) => !goneFootage.includes(id));
+  const hasPictures = taken.length + shownFiles.length > 0;
+  const inFile = new Set(plan?.segments.map(({ assetId }) => assetId));
+  const undecodableFiles =
+    plan?.way === "encoded"
+      ? shownFiles.filter((id) => inFile.has(id) && read?.facts.get(id)?.canDecode === false)
+      : [];
   // A transition that was refused isn't there: nothing has to be put right.
   const badPoint = Object.entries(refused).some(([point, why]) => why !== undefined && !point.endsWith("-joint"));
   const blocked = [
     read === undefined || songs === undefined ? t("blocked.reading") : undefined,
-    taken.length === 0 ? t("blocked.none") : undefined,
+    !hasPictures ? t("blocked.none") : undefined,
     plan === undefined || codecs === undefined ? t("blocked.reading") : undefined,
     missing.length + goneFootage.length > 0 && !leftOut
       ? t(missing.length > 0 ? "blocked.missing" : "blocked.missingFootage")
@@ -123,6 +131,11 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
     duck.listening ? t("song.listening") : undefined,
     badPoint ? t("blocked.point") : undefined,
     plan && plan.undecodable.length > 0 ? t("blocked.undecodable", { shots: joinNames(plan.undecodable) }) : undefined,
+    undecodableFiles.length > 0
+      ? t("blocked.undecodableFiles", {
+          files: joinNames(undecodableFiles.map((id) => footage?.files.get(id)?.name ?? t("missing.unknown"))),
+        })
+      : undefined,
     plan?.way === "encoded" && plan.form === "film" && codecs?.video === null ? t("blocked.encoder") : undefined,
     plan?.form === "sound" && (!plan.sound || codecs?.audio === null) ? t("blocked.silent") : undefined,
     output.preset === "loop" && plan && plan.frames > MOST_LOOP_FRAMES
@@ -216,7 +229,13 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
       description={
         plan === undefined
           ? t("reading")
-          : t("lead", { shots: t("shots", { count: taken.length }), length: formatDuration(plan.seconds) })
+          : t("lead", {
+              shots:
+                taken.length === 0 && shownFiles.length > 0
+                  ? t("files", { count: shownFiles.length })
+                  : t("shots", { count: taken.length }),
+              length: formatDuration(plan.seconds),
+            })
       }
       footer={
         <>
@@ -285,10 +304,11 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
         <Field label={t("name")}>
           <TextField value={name} maxLength={200} onChange={({ target }) => rename(target.value)} />
         </Field>
-        {read !== undefined && taken.length > 0 && (
+        {read !== undefined && hasPictures && (
           <FilmOutputFields
             output={output}
             shots={taken}
+            footage={shownFiles}
             facts={read.facts}
             size={plan ?? { width: 2, height: 2 }}
             onChange={setOutput}
@@ -328,7 +348,9 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
           songs={songs ?? []}
           filmSeconds={plan?.seconds}
           duck={duck}
-          ownSound={taken.some(({ take }) => read?.facts.get(take.assetId)?.hasSound === true)}
+          ownSound={[...taken.map(({ take }) => take.assetId), ...shownFiles].some(
+            (id) => read?.facts.get(id)?.hasSound === true,
+          )}
           onChange={edits.change}
         />
         {isHeard && (
@@ -346,7 +368,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
             <p className="cap mt-1">{t("credentials.addText")}</p>
           </div>
         )}
-        {plan !== undefined && codecs !== undefined && taken.length > 0 && (
+        {plan !== undefined && codecs !== undefined && hasPictures && (
           <FilmSummary plan={plan} codecs={codecs} stills={stills.length} />
         )}
       </div>

@@ -113,10 +113,10 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
           </Button>
         }
         items={[
-          { label: t("lists.csv"), onSelect: saveList },
-          { label: t("lists.listPdf"), onSelect: () => void saveListAsPdf() },
-          { label: t("lists.pdf"), onSelect: () => void saveSheet("pdf") },
-          { label: t("lists.png"), onSelect: () => void saveSheet("png") },
+          { label: t("lists.csv"), disabled: shots.length === 0, onSelect: saveList },
+          { label: t("lists.listPdf"), disabled: shots.length === 0, onSelect: () => void saveListAsPdf() },
+          { label: t("lists.pdf"), disabled: shots.length === 0, onSelect: () => void saveSheet("pdf") },
+          { label: t("lists.png"), disabled: shots.length === 0, onSelect: () => void saveSheet("png") },
           {
             label: t("lists.srt"),
             disabled: cues.length === 0,

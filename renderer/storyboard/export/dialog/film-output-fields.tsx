@@ -32,6 +32,8 @@ import { loopNames } from "./film-summary.tsx";
 export interface FilmOutputFieldsProps {
   output: FilmOutput;
   shots: readonly ShotWithTake[];
+  /** Files of the library that the film shows beside takes. */
+  footage: readonly string[];
   facts: ReadonlyMap<string, ClipFacts>;
   /** Pixels of the film, by which the machine's codecs are asked for. */
   size: { readonly width: number; readonly height: number };
@@ -47,7 +49,7 @@ const presetStart = (preset: Preset): Pick<FilmOutput, "preset" | "side" | "fram
 };
 
 /** What the film is made for, and what follows of it: size, rate, quality, the shots that are in it. */
-export function FilmOutputFields({ output, shots, facts, size, onChange }: FilmOutputFieldsProps) {
+export function FilmOutputFields({ output, shots, footage, facts, size, onChange }: FilmOutputFieldsProps) {
   const { t } = useTranslation("film");
   const { preset } = output;
   const isLoop = preset === "loop";
@@ -155,7 +157,12 @@ export function FilmOutputFields({ output, shots, facts, size, onChange }: FilmO
         </div>
       )}
       {preset === "vertical" && (
-        <CropGuide crop={output.crop} shots={shots} facts={facts} onCrop={(crop) => change({ crop })} />
+        <CropGuide
+          crop={output.crop}
+          files={[...shots.map(({ take }) => take.assetId), ...footage]}
+          facts={facts}
+          onCrop={(crop) => change({ crop })}
+        />
       )}
       {(shots.length > 1 || isFilmPreset(preset)) && (
         <div className="filmOutputFields">
@@ -194,17 +201,17 @@ export function FilmOutputFields({ output, shots, facts, size, onChange }: FilmO
 
 interface CropGuideProps {
   crop: number;
-  shots: readonly ShotWithTake[];
+  /** Takes first. */
+  files: readonly string[];
   facts: ReadonlyMap<string, ClipFacts>;
   onCrop: (crop: number) => void;
 }
 
-/** The first take with the upright frame over it; what is outside of it is dimmed. */
-function CropGuide({ crop, shots, facts, onCrop }: CropGuideProps) {
+/** The first take, or else the first film of footage, with the upright frame over it; what is outside of it is dimmed. */
+function CropGuide({ crop, files, facts, onCrop }: CropGuideProps) {
   const { t } = useTranslation("film");
-  const shot = shots.find(({ take }) => facts.has(take.assetId));
-  const still = useStill(shot?.take.assetId ?? null, "start");
-  const clip = shot && facts.get(shot.take.assetId);
+  const clip = files.map((id) => facts.get(id)).find((each) => each !== undefined);
+  const still = useStill(clip?.assetId ?? null, "start");
   if (clip === undefined) return null;
   const rect = cropRect(clip.width, clip.height, { width: 9, height: 16 }, crop);
   const percent = (part: number, all: number) => `${(part / all) * 100}%`;

@@ -7,6 +7,7 @@ import { client, describeError, orpc, useProgressing, useSettings } from "#rende
 import { ExportProgress } from "#renderer/library/export/export-progress.tsx";
 import type { Settings } from "#shared/contract/app/settings.ts";
 import { type PackagedFilm, packageFilm } from "../timeline/film-package.ts";
+import { FolderField } from "./folder-field.tsx";
 
 export interface HandOffProps {
   film: PackagedFilm;
@@ -36,10 +37,6 @@ function HandOffForm({ film, onClose, last }: HandOffProps & { last: Settings["h
   const close = () => {
     stop();
     onClose();
-  };
-  const choose = async () => {
-    const chosen = await client.fileExport.chooseFolder();
-    if (chosen.folder !== null) setFolder(chosen.folder);
   };
   const failure = error === null ? undefined : describeError(error);
   return (
@@ -92,20 +89,7 @@ function HandOffForm({ film, onClose, last }: HandOffProps & { last: Settings["h
           <Field label={hand(`called.${form}`)}>
             <TextField value={name} maxLength={200} dir="auto" onChange={({ target }) => setName(target.value)} />
           </Field>
-          <Field label={hand("folder")}>
-            <TextField
-              value={folder}
-              maxLength={4096}
-              onChange={({ target }) => setFolder(target.value)}
-              end={
-                info?.can.chooseFolder && (
-                  <Button size="s" onClick={() => void choose().catch(() => {})}>
-                    {hand("choose")}
-                  </Button>
-                )
-              }
-            />
-          </Field>
+          <FolderField folder={folder} onChange={setFolder} />
           {failure !== undefined && (
             <Notice tone="error" title={t("handOff.failed")} live>
               <p>{joinSentences([failure.title, failure.body])}</p>

@@ -11,6 +11,8 @@ export interface ClipFacts {
   readonly packets: number;
   /** `avc`, `hevc` …; null for a codec that no MP4 names. */
   readonly codec: string | null;
+  /** It is shown turned, flipped or with oblong pixels: its packets alone don't say so. Absent: as it is coded. */
+  readonly turned?: boolean;
   /** Equal for two files whose packets can follow each other in one track. */
   readonly signature: string;
   /** How its planes are meant. */

@@ -27,6 +27,12 @@ async function signatureOf(track: InputVideoTrack): Promise<string> {
   ]);
 }
 
+/** Whether its pictures are shown otherwise than they are coded, as phones that are held upright have it. */
+async function isTurned(track: InputVideoTrack): Promise<boolean> {
+  const pixels = await track.getPixelAspectRatio();
+  return (await track.getRotation()) !== 0 || (await track.getFlip()) || pixels.num !== pixels.den;
+}
+
 async function soundSignatureOf(track: InputAudioTrack): Promise<string> {
   const config = await track.getDecoderConfig();
   return JSON.stringify([config?.codec, hexOf(config?.description), config?.sampleRate, config?.numberOfChannels]);
@@ -62,6 +68,7 @@ export async function clipOfFile(assetId: string, address: string): Promise<Clip
       packets: stats.packetCount,
       codec: await track.getCodec(),
       signature: await signatureOf(track),
+      turned: await isTurned(track),
       color: colorOf(await track.getColorSpace(), await track.getDisplayHeight()),
       canDecode: await track.canDecode(),
       soundCodec: (await sound?.getCodec()) ?? null,

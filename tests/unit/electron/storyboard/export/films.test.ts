@@ -55,6 +55,19 @@ test("a film written out of order is whole in the library, and says what it was 
   expect((await write(core, id, 0, film)).status).toBe(404);
 });
 
+// @shows The cut, point by point › 4. A film of footage alone can be exported
+test("a film of footage alone says so, and is nobody's who has neither take nor footage", async () => {
+  const { core, page, dataDir, film, projectId } = await setUp();
+  const { id } = await page.films.begin({ projectId });
+  expect((await write(core, id, 0, film)).status).toBe(204);
+  const named = { id, name: "Harbor", takes: [], songAssetId: null };
+  await expect(page.films.finish(named)).rejects.toThrow();
+  const footage = [newId()];
+  const asset = await page.films.finish({ ...named, footage });
+  expect(asset).toMatchObject({ origin: { type: "exported", projectId, takes: [], footage } });
+  expect(readFileSync(join(dataDir, "library", "Films", "Harbor.mp4")).includes("reelsong_takes")).toBe(false);
+});
+
 test("the captions of a film that is gone are never those of the next one of its name", async () => {
   const { core, page, dataDir, film, takes, projectId } = await setUp();
   const make = async (captions: { start: number; end: number; text: string }[]) => {

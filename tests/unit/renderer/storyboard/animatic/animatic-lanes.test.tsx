@@ -400,6 +400,18 @@ it("a still of the library comes in at the playhead’s cut by a button", async 
   expect(added.clips[key]).toEqual({ ...wholeTake, footage: "old map", hold: 5 });
 });
 
+it("footage may be the first that a film shows", async () => {
+  library = [photo("old map", { kind: "image", format: "jpeg", width: 1600, height: 900 })];
+  show([]);
+  await press("button", "Add footage…");
+  fireEvent.click(await at("option", "old map.jpg"));
+  await press("button", "Add to film");
+  await flushFilm(harbor);
+  const added = saved.at(-1) as FilmSettings;
+  expect(added.order).toHaveLength(1);
+  expect(added.clips[added.order[0] ?? ""]).toEqual({ ...wholeTake, footage: "old map", hold: 5 });
+});
+
 // @shows The cut, point by point › 4. A still with a slow move; fit, fill and crop
 it("a still has an end that is drawn and moved by keys, a framing and a slow move", async () => {
   const still: Partial<Clip> = {

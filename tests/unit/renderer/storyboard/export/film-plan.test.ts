@@ -3,6 +3,7 @@ import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
+import { stillsOf } from "#renderer/storyboard/export/output/film-stills.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 
 const shotOf = (number: number): ShotWithTake => ({
@@ -385,5 +386,23 @@ describe("footage of the library", () => {
     );
     expect(made).toMatchObject({ width: 1920, height: 1080, frameRate: 30, seconds: 8, way: "copied" });
     expect(made.segments).toMatchObject([{ caption: "Harbor, 1962" }]);
+  });
+
+  test("that is shown turned is encoded, as its packets alone lie on their side", () => {
+    const turned = new Map([["f", clipOf(3, { assetId: "f", turned: true })]]);
+    const made = planFilm([], turned, { ...plainFilm, clips: { x: { ...wholeTake, footage: "f" } }, order: ["x"] });
+    expect(made).toMatchObject({ way: "encoded", reasons: ["turned"], segments: [{ kept: false }] });
+  });
+
+  test.each([
+    ["as large as it is", 1000, 750, 1000, 750],
+    ["no larger than a film needs", 6000, 4000, 3240, 2160],
+    ["upright as well", 3000, 6000, 1920, 3840],
+  ])("is a film of stills alone, %s", (_how, width, height, across, down) => {
+    const pictures = new Map([["p", { width, height, format: "jpeg" }]]);
+    const own = { y: { ...wholeTake, footage: "p", hold: 3 } };
+    const made = planFilm([], new Map(), { ...plainFilm, clips: own, order: ["y"] }, [], undefined, pictures);
+    expect(made).toMatchObject({ width: across, height: down, frameRate: 24, seconds: 3, frames: 72, way: "encoded" });
+    expect(stillsOf(made, [], "shots")).toEqual([{ frame: 0, shotNumber: null, marker: null, words: "" }]);
   });
 });

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { TooltipProvider } from "#renderer/components/index.ts";
+import { queryClient } from "#renderer/lib/index.ts";
+import { FilmDialog } from "#renderer/storyboard/export/dialog/film-dialog.tsx";
+import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
+import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
+import { filmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
+import { eventFeed } from "../../../event-feed.ts";
+import { at, press, until } from "../../../page-controls.ts";
+import { pageCore } from "../../../page-core.ts";
+import { watchedSizes } from "../../../watched-sizes.ts";
+import { startEnglish, WithinPage } from "../../../within-page.tsx";
+
+const id = "0198f000-0000-7000-9000-000000000001";
+const file = {
+  ...{ id, name: "Harbor.mp4", kind: "video", state: "ready", origin: { type: "imported" } },
+  facts: { kind: "video", width: 1920, height: 1080 },
+} as unknown as Asset;
+const factsOf = (more: Partial<ClipFacts> = {}): ClipFacts => ({
+  ...{ assetId: id, seconds: 8, width: 1920, height: 1080, frameRate: 25, packets: 200, codec: "avc" },
+  ...{ signature: "one", color: colorOf({}, 1080), canDecode: true },
+  ...{ hasSound: true, soundCodec: "aac", soundSignature: "one" },
+  ...more,
+});
+
+beforeAll(startEnglish);
+beforeEach(() => void watchedSizes());
+afterEach(() => {
+  cleanup();
+  useFilmJob.setState({ waiting: [], interrupted: [] });
+  filmJob.cancel();
+  window.localStorage.clear();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+let run = 0;
+/** The dialog of a film without shots whose cut shows one file of the library. */
+function open(facts: ClipFacts, clip: object = {}) {
+  run += 1;
+  const clips = { x: { ...wholeTake, footage: id, ...clip } };
+  const project = {
+    id: `footage ${run}`,
+    title: "Harbor",
+    film: { ...plainFilm, clips, order: ["x"] },
+  } as unknown as Project;
+  const copying = eventFeed<{ type: "made" }>();
+  const core = pageCore({
+    library: { list: () => ({ items: [], total: 0, all: 0 }), getMany: () => [file] },
+    storyboard: { projects: () => [project], scenes: () => [] },
+    fileExport: { folder: () => ({ folder: "/films" }) },
+    films: {
+      begin: () => ({ id: "0198f000-0000-7000-8000-000000000001" }),
+      copy: copying.listen as never,
+      finish: ({ name }) => ({ id: "made", name, facts: { width: 1920, height: 1080, bytes: 1 } }) as never,
+    },
+  });
+  queryClient.setQueryData(["film", "clips", [id]], { facts: new Map([[id, facts]]), broken: new Set() });
+  const codecs = { video: "avc", audio: "aac", hardware: false };
+  for (const splice of [null, "avc"])
+    queryClient.setQueryData(["film", "codecs", { width: 1920, height: 1080, splice }, "auto"], codecs);
+  queryClient.setQueryData(["film", "offered", 1920, 1080], []);
+  render(
+    <TooltipProvider>
+      <FilmDialog projectId={project.id} shots={[]} onClose={() => undefined} />
+    </TooltipProvider>,
+    { wrapper: WithinPage },
+  );
+  return { core, copying };
+}
+
+// @shows The cut, point by point › 4. A film of footage alone can be exported
+it("a film of footage alone is exported as it is", async () => {
+  const { core, copying } = open(factsOf());
+  await until(() => expect(screen.getByText(/^1 file from Library · /)).toBeTruthy());
+  expect(await at("radio", "Master")).toBeTruthy();
+  expect(screen.getByText(/1920 × 1080 · 25 fps/)).toBeTruthy();
+  await press("button", "Export");
+  await until(() => expect(core.asked.some(([path]) => path === "films.copy")).toBe(true));
+  copying.tell({ type: "made" });
+  await until(() => expect(useFilmJob.getState().job?.state).toBe("done"));
+  const asked = (name: string) => core.asked.filter(([path]) => path === name).map(([, input]) => input);
+  expect(asked("films.copy")).toMatchObject([{ takes: [{ assetId: id, start: 0, length: 8 }], frames: 200 }]);
+  expect(asked("films.finish")).toMatchObject([{ name: "Harbor", takes: [], footage: [id], form: "film" }]);
+});
+
+it("footage that this computer can't decode is named", async () => {
+  open(factsOf({ canDecode: false }), { from: 2 });
+  const why = /^Files this computer can’t decode: Harbor\.mp4\./;
+  await until(() => expect(screen.getByText(why)).toBeTruthy());
+  expect((await at("button", "Export")).getAttribute("aria-disabled")).toBe("true");
+});
