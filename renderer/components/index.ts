@@ -28,7 +28,7 @@ export { useFileDrop } from "./fields/use-file-drop.ts";
 export { useFilePicker } from "./fields/use-file-picker.tsx";
 export { Icon } from "./icon.tsx";
 export { IconButton } from "./icon-button.tsx";
-export { Kbd, readShortcut } from "./kbd.tsx";
+export { ariaShortcut, Kbd, readShortcut } from "./kbd.tsx";
 export { type KeyEntry, KeyList } from "./key-list.tsx";
 export { LightItem, LightList, LightRow, LightRows } from "./layout/light-rows.tsx";
 export { OverflowBar, type OverflowItem } from "./layout/overflow-bar.tsx";

@@ -22,7 +22,7 @@ export function KeyList({ entries }: { entries: readonly KeyEntry[] }) {
             {pressed.map((keys, index) => (
               <span key={keys}>
                 {index > 0 && range && `${t("checks.to")} `}
-                {keys === "+" ? <kbd>+</kbd> : <Kbd keys={keys} />}
+                <Kbd keys={keys} />
               </span>
             ))}
           </dd>

@@ -1,7 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { useEffect } from "react";
 import { create } from "zustand";
-import type { ShortcutOverrides } from "./shortcuts.ts";
+import { type CommandWithKeys, commandKeys, type StripAction, stripActions } from "./command-keys.ts";
+import { effectiveShortcut, type ShortcutOverrides } from "./shortcuts.ts";
 
 /** Something the person can run from the palette, a menu word or a key. */
 export interface Command {
@@ -114,7 +115,7 @@ type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "sh
 
 /** Whether a key press is `Mod+Shift+N`, on whatever layout: letters without case, digits by their place. */
 export function matchesShortcut(event: KeyPress, shortcut: string, mac: boolean): boolean {
-  const parts = shortcut.split("+");
+  const parts = shortcut === "+" ? [shortcut] : shortcut.split("+");
   const key = parts.at(-1)?.toLowerCase() ?? "";
   const mod = parts.includes("Mod");
   // A sign may need Shift on one layout and none on another: `/` is Shift and 7 on a German keyboard.
@@ -134,4 +135,31 @@ function isKey({ key, code }: KeyPress, wanted: string): boolean {
   if (key.toLowerCase() === wanted) return true;
   // A layout that writes no Latin letters has its shortcuts where a Latin one has them.
   return /^[a-z]$/.test(wanted) && !/^[\u0020-\u024f]/.test(key) && code === `Key${wanted.toUpperCase()}`;
+}
+
+/** The keys that a command of a pane has now: the person's, else its own. */
+export const keysNow = (id: CommandWithKeys): string | undefined =>
+  effectiveShortcut(id, commandKeys[id], useCommands.getState().overrides);
+
+/** The same for what is drawn, which follows what the person changes. */
+export function useKeysOf(): (id: CommandWithKeys) => string | undefined {
+  const overrides = useCommands((state) => state.overrides);
+  return (id) => effectiveShortcut(id, commandKeys[id], overrides);
+}
+
+/** Other names of a key: a Mac calls its one key for both Backspace, and `+` needs Shift where `=` doesn't. */
+const alike: Readonly<Record<string, string>> = { Backspace: "Delete", "=": "+" };
+
+/** What a key press means in the strip or on the film's picture, by the keys that the person gave. */
+export function stripActionOf(event: KeyPress, mac: boolean): StripAction | undefined {
+  const find = (press: KeyPress) =>
+    stripActions.find((id) => {
+      const keys = keysNow(id);
+      return keys !== undefined && matchesShortcut(press, keys, mac);
+    });
+  const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const other = alike[key];
+  return (
+    find(event) ?? (other === undefined ? undefined : find({ key: other, code, ctrlKey, metaKey, shiftKey, altKey }))
+  );
 }

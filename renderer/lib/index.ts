@@ -3,8 +3,17 @@ export { type Announcement, announce, useAnnouncements } from "./announce.ts";
 export { type Assist, closeAssist, openAssist, useAssist } from "./assist-store.ts";
 export { builtInInstructions } from "./built-in-instructions.ts";
 export { callWithRequestId, callWithRequestIds } from "./call-with-request-id.ts";
-export { type CommandWithKeys, commandKeys } from "./command-keys.ts";
-export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCommands } from "./commands.ts";
+export { type CommandWithKeys, commandKeys, type StripAction, stripActions } from "./command-keys.ts";
+export {
+  type Command,
+  keysNow,
+  listCommands,
+  matchesShortcut,
+  stripActionOf,
+  useCommands,
+  useKeysOf,
+  useRegisterCommands,
+} from "./commands.ts";
 export { copyText } from "./copy-text.ts";
 export { closeDeleted, type DeletedArea, openDeleted, useDeletedList } from "./deleted-list.ts";
 export {
@@ -89,6 +98,7 @@ export {
   refusalOfShortcut,
   type ShortcutHolder,
   type ShortcutOverrides,
+  type ShortcutRefusal,
   shortcutOf,
 } from "./shortcuts.ts";
 export { holdSingleKeys, isSingleKey } from "./single-keys.ts";

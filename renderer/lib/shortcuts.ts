@@ -1,4 +1,4 @@
-import { commandKeys } from "./command-keys.ts";
+import { commandKeys, isStripAction } from "./command-keys.ts";
 import type { PaneId } from "./route.ts";
 
 /** Keys that the person gave to commands, by the commands' ids; null: it has none. */
@@ -12,7 +12,7 @@ export function effectiveShortcut(
 ): string | undefined {
   if (!Object.hasOwn(overrides, id)) return own;
   const given = overrides[id] ?? undefined;
-  return given === undefined || given === own || refusalOfShortcut(given) === null ? given : own;
+  return given === undefined || given === own || refusalOfShortcut(given, id) === null ? given : own;
 }
 
 type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
@@ -44,8 +44,9 @@ export function shortcutOf(event: KeyPress, mac: boolean): string | null {
   const figure = shiftKey && key.length === 1 && !altKey ? undefined : digit;
   const name = /^[a-z]$/i.test(key) ? key.toUpperCase() : (figure ?? (key.length === 1 && latin ? latin : key));
   const sign = name.length === 1 && !/[A-Z\d]/.test(name);
-  if (name === "+") return null;
   const mod = mac ? metaKey : ctrlKey;
+  // It joins the parts of what is written, and can only stand alone.
+  if (name === "+") return mod || altKey ? null : name;
   return [...(mod ? ["Mod"] : []), ...(altKey ? ["Alt"] : []), ...(shiftKey && !sign ? ["Shift"] : []), name].join("+");
 }
 
@@ -58,14 +59,24 @@ const RESERVED = new Set(
   ].map((keys) => keys.toLowerCase()),
 );
 
-/** Why keys can't be had: they are the system's or a text's, or they would write where one writes. */
-export type ShortcutRefusal = "reserved" | "bare";
+/**
+ * Why keys can't be had: they are the system's or a text's, they would write where one writes, or they are what one
+ * moves with in the strip.
+ */
+export type ShortcutRefusal = "reserved" | "bare" | "steers";
 
-export function refusalOfShortcut(shortcut: string): ShortcutRefusal | null {
+/** Where one writes the strip hears no bare key, so that every sign is free there. */
+const freeInStrip = /^(Shift\+)?([^\s]|Delete|Insert|PageUp|PageDown)$/;
+const stepsByShot = new Set(["PageUp", "PageDown"]);
+
+/** Of the command with this id, where there is one. */
+export function refusalOfShortcut(shortcut: string, id = ""): ShortcutRefusal | null {
   if (RESERVED.has(shortcut.toLowerCase())) return "reserved";
   const parts = shortcut.split("+");
   const key = parts.at(-1) ?? "";
   if (/^F([2-9]|1[0-2]?)$/.test(key) || parts.includes("Mod")) return null;
+  if (isStripAction(id) && !parts.includes("Alt"))
+    return freeInStrip.test(shortcut) && !stepsByShot.has(shortcut) ? null : "steers";
   // Alt with a letter opens menus on some systems, and writes signs on others; with Shift or a digit it is free.
   return parts.includes("Alt") && key.length === 1 ? null : "bare";
 }

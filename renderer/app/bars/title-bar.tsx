@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, Kbd } from "#renderer/components/index.ts";
+import { ariaShortcut, Icon, Kbd } from "#renderer/components/index.ts";
 import { formatWhenDrawn, useCommands, useRoute } from "#renderer/lib/index.ts";
 import { usePalette } from "../palette/palette-state.ts";
 import { isAboutFilms, useNamedProject } from "../use-open-project.ts";
@@ -37,7 +37,7 @@ export const TitleBar = memo(function TitleBar() {
           aria-label={t("palette.button")}
           title={t("palette.button")}
           onClick={() => openPalette()}
-          aria-keyshortcuts={keys && `${keys.replace("Mod", "Control")} ${keys.replace("Mod", "Meta")}`}
+          aria-keyshortcuts={ariaShortcut(keys)}
         >
           <Icon of={Search} />
           <span className="grow">{t("palette.button")}</span>

@@ -27,7 +27,7 @@ export function useKeySections(): readonly KeySection[] {
   const shell = useCommands(({ byOwner }) => byOwner.shell);
   const overrides = useCommands((state) => state.overrides);
   return useMemo(() => {
-    const ofPane = (pane: "chat" | "storyboard" | "song" | "library"): KeyEntry[] =>
+    const ofPane = (pane: "chat" | "storyboard" | "strip" | "song" | "library"): KeyEntry[] =>
       ids
         .filter((id) => id.startsWith(`${pane}.`))
         .flatMap((id) => {
@@ -62,7 +62,10 @@ export function useKeySections(): readonly KeySection[] {
       },
       {
         title: t("keys:place.screening"),
-        entries: screeningKeys.map(([what, pressed]) => ({ does: t(`keys:screening.${what}`), pressed })),
+        entries: [
+          ...ofPane("strip"),
+          ...screeningKeys.map(([what, pressed]) => ({ does: t(`keys:screening.${what}`), pressed })),
+        ],
       },
       {
         title: t("keys:place.film"),

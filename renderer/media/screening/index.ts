@@ -4,7 +4,7 @@ export { announceRange } from "./announce-loop.ts";
 export type { ComparedFilm } from "./compared-media.tsx";
 export { ComparisonStage, clipPlace, type Layout } from "./comparison-stage.tsx";
 export { createPlayback, moveOn, type Playback, usePlayback } from "./playback.ts";
-export { steerPlayback, writes } from "./playback-keys.ts";
+export { type PlaybackAction, steerPlayback, writes } from "./playback-keys.ts";
 export { Scrubber } from "./scrubber.tsx";
 export { formatTimecode } from "./timecode.ts";
 export { Transport } from "./transport.tsx";

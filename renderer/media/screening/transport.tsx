@@ -25,10 +25,12 @@ interface TransportKeys {
   readonly back: string;
   readonly forward: string;
   readonly loop: string | undefined;
-  readonly clear: string;
+  readonly clear: string | undefined;
+  readonly markIn: string | undefined;
+  readonly markOut: string | undefined;
 }
 
-const usualKeys: TransportKeys = { back: "←", forward: "→", loop: undefined, clear: "X" };
+const usualKeys: TransportKeys = { back: "←", forward: "→", loop: undefined, clear: "X", markIn: "I", markOut: "O" };
 
 const speeds = ["0.25", "0.5", "1", "1.5", "2"] as const;
 
@@ -74,7 +76,7 @@ export function Transport({ playback, disabled = false, onPlay, words, children,
           onClick={playback.toggleLoop}
         />
       </Tooltip>
-      <Tooltip text={t("transport.markIn")} shortcut="I">
+      <Tooltip text={t("transport.markIn")} shortcut={named.markIn}>
         <Button
           variant="ghost"
           size="s"
@@ -86,7 +88,7 @@ export function Transport({ playback, disabled = false, onPlay, words, children,
           {t("transport.in")}
         </Button>
       </Tooltip>
-      <Tooltip text={t("transport.markOut")} shortcut="O">
+      <Tooltip text={t("transport.markOut")} shortcut={named.markOut}>
         <Button
           variant="ghost"
           size="s"

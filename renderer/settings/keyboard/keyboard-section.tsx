@@ -7,6 +7,7 @@ import {
   announce,
   conflictsOf,
   refusalOfShortcut,
+  type ShortcutRefusal,
   showToast,
   useSessionText,
   useSettings,
@@ -21,7 +22,7 @@ import "./keyboard.css";
 interface Trouble {
   readonly id: string;
   readonly shortcut: string;
-  readonly refusal: "reserved" | "bare" | null;
+  readonly refusal: ShortcutRefusal | null;
   readonly holders: readonly { readonly id: string; readonly title: string }[];
 }
 
@@ -67,7 +68,7 @@ export function KeyboardSection() {
       return;
     }
     // What it has by itself it may have again, whatever is reserved.
-    const refusal = shortcut === command.own ? null : refusalOfShortcut(shortcut);
+    const refusal = shortcut === command.own ? null : refusalOfShortcut(shortcut, command.id);
     const holders = refusal === null ? conflictsOf(command, shortcut, commands) : [];
     if (refusal !== null || holders.length > 0) setTrouble({ id: command.id, shortcut, refusal, holders });
     else give(command, shortcut);

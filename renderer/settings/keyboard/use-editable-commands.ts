@@ -6,6 +6,7 @@ import {
   otherPaneCommands,
   ownShortcut,
   type ShortcutHolder,
+  stripActions,
   useCommands,
 } from "#renderer/lib/index.ts";
 
@@ -15,9 +16,10 @@ export interface EditableCommand extends ShortcutHolder {
   readonly own: string | undefined;
 }
 
-/** Commands that keys can be given to: those that are everywhere, then every pane's own, with the keys they have. */
+/** Commands that keys can be given to: those that are everywhere, every pane's own, then the strip's, with the keys they have. */
 export function useEditableCommands(): readonly EditableCommand[] {
   const { t } = useTranslation(otherPaneAreas);
+  const { t: ofKeys } = useTranslation("keys");
   const shell = useCommands(({ offered }) => offered.shell);
   const overrides = useCommands((state) => state.overrides);
   return useMemo(() => {
@@ -37,6 +39,14 @@ export function useEditableCommands(): readonly EditableCommand[] {
           shortcut: effectiveShortcut(id, own, overrides),
         };
       });
-    return [...everywhere, ...ofPanes];
-  }, [t, shell, overrides]);
+    const ofStrip = stripActions.map((id): EditableCommand => {
+      const own = ownShortcut(id);
+      return {
+        ...{ id, own, title: ofKeys(`command.${id}`), group: ofKeys("place.screening") },
+        // It is part of the storyboard, whose keys it would take.
+        ...{ pane: "storyboard", shortcut: effectiveShortcut(id, own, overrides) },
+      };
+    });
+    return [...everywhere, ...ofPanes, ...ofStrip];
+  }, [t, ofKeys, shell, overrides]);
 }

@@ -15,7 +15,7 @@ import type { KeyboardEvent } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, IconButton, Popover, Tooltip, useFilePicker } from "#renderer/components/index.ts";
-import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type Command, type StripAction, useKeysOf, useRegisterCommands } from "#renderer/lib/index.ts";
 import { PicturePicker, RecordingPicker } from "#renderer/library/picker/index.ts";
 import { steerPlayback, Transport } from "#renderer/media/screening/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
@@ -43,7 +43,7 @@ import { useStripZoom } from "./cut/use-strip-zoom.ts";
 import { FramingFields } from "./footage/framing-fields.tsx";
 import { useBringFootage } from "./footage/use-bring-footage.ts";
 import { useFilmNotes } from "./notes/use-film-notes.ts";
-import { isShortcut, steerScreening } from "./screening-keys.ts";
+import { actionOfPress, playbackActionOf, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { useSounds } from "./sounds/use-sounds.ts";
 
@@ -62,6 +62,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const { t: review } = useTranslation("review");
   const { t: bed } = useTranslation("bed");
   const { t: film } = useTranslation("film");
+  const keysOf = useKeysOf();
   const settings = useFilmSettings(projectId);
   const songs = useFilmSongs();
   const captions = useScreening((state) => state.captions);
@@ -163,50 +164,46 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
     [song, onBeats, projectId, bed],
   );
   useRegisterCommands("storyboard.beats", commands);
+  const toMarker = (way: 1 | -1) => {
+    const { time } = filmPlayback.store.getState();
+    const hair = 0.5 / filmPlayback.frameRate();
+    const later = settings.markers.find(({ at }) => at > time + hair);
+    const earlier = settings.markers.findLast(({ at }) => at < time - hair);
+    const to = way === 1 ? later : earlier;
+    if (to) filmPlayback.seek(to.at);
+  };
+  const ofStrip: Readonly<Partial<Record<StripAction, () => void>>> = {
+    "strip.trimIn": () => cut.trimToPlayhead("in"),
+    "strip.trimOut": () => cut.trimToPlayhead("out"),
+    "strip.slipBack": () => cut.slip(-1 / filmPlayback.frameRate()),
+    "strip.slipForward": () => cut.slip(1 / filmPlayback.frameRate()),
+    "strip.moveBack": () => cut.moveBy(-1),
+    "strip.moveForward": () => cut.moveBy(1),
+    "strip.removeClip": () => cut.remove("close"),
+    "strip.liftClip": () => cut.remove("gap"),
+    "strip.zoomIn": () => strip.step(1),
+    "strip.zoomOut": () => strip.step(-1),
+    "strip.zoomFit": strip.fit,
+    "strip.addNote": () => setOpenNote(notes.add()),
+    ...(song && { "strip.onBeats": () => changeFilm(projectId, { onBeats: !onBeats }) }),
+    ...(settings.markers.length > 0 && {
+      "strip.previousMarker": () => toMarker(-1),
+      "strip.nextMarker": () => toMarker(1),
+    }),
+  };
   const steer = (event: KeyboardEvent) => {
     // What is opened over the strip has keys of its own.
-    if (!event.currentTarget.contains(event.target as Node) || steerScreening(event)) return;
-    const field = event.target instanceof HTMLInputElement;
-    if (event.key === "b" && song && !field && !isShortcut(event)) {
+    if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node) || steerScreening(event)) return;
+    const action = event.target instanceof HTMLInputElement ? undefined : actionOfPress(event);
+    const act = action && !empty ? ofStrip[action] : undefined;
+    if (act) {
       event.preventDefault();
-      changeFilm(projectId, { onBeats: !onBeats });
-      return;
-    }
-    const cuts = {
-      q: () => cut.trimToPlayhead("in"),
-      w: () => cut.trimToPlayhead("out"),
-      "+": () => strip.step(1),
-      "=": () => strip.step(1),
-      "-": () => strip.step(-1),
-      "0": strip.fit,
-      n: () => setOpenNote(notes.add()),
-      Delete: () => cut.remove(event.shiftKey ? "gap" : "close"),
-      Backspace: () => cut.remove(event.shiftKey ? "gap" : "close"),
-    }[event.key];
-    const arrow = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as -1 | 1 | undefined;
-    if (arrow && (event.ctrlKey || event.metaKey) && !event.altKey && !field && !empty) {
-      event.preventDefault();
-      if (event.shiftKey) cut.moveBy(arrow);
-      else cut.slip(arrow / filmPlayback.frameRate());
-      return;
-    }
-    if (event.shiftKey && (event.key === "PageUp" || event.key === "PageDown") && settings.markers.length > 0) {
-      const { time } = filmPlayback.store.getState();
-      const hair = 0.5 / filmPlayback.frameRate();
-      const later = settings.markers.find(({ at }) => at > time + hair);
-      const earlier = settings.markers.findLast(({ at }) => at < time - hair);
-      const to = event.key === "PageDown" ? later : earlier;
-      event.preventDefault();
-      if (to) filmPlayback.seek(to.at);
-      return;
-    }
-    if (cuts && !empty && !field && !isShortcut(event)) {
-      event.preventDefault();
-      cuts();
+      act();
       return;
     }
     const before = filmPlayback.store.getState().playing;
-    if (steerPlayback(event, filmPlayback) && !before && filmPlayback.store.getState().playing) screening.open();
+    const steered = steerPlayback(event, filmPlayback, playbackActionOf);
+    if (steered && !before && filmPlayback.store.getState().playing) screening.open();
   };
   return (
     <section className="animatic" aria-label={t("animatic.name")} onKeyDown={steer}>
@@ -215,9 +212,14 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
           playback={filmPlayback}
           disabled={empty}
           onPlay={screening.open}
+          keys={{
+            clear: keysOf("strip.clearRange"),
+            markIn: keysOf("strip.markIn"),
+            markOut: keysOf("strip.markOut"),
+          }}
           words={{ play: t("animatic.play"), pause: t("animatic.pause") }}
         >
-          <Tooltip text={review("captions")} shortcut="C">
+          <Tooltip text={review("captions")} shortcut={keysOf("strip.captions")}>
             <IconButton
               icon={Captions}
               label={review("captions")}
@@ -227,7 +229,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
             />
           </Tooltip>
           {song && (
-            <Tooltip text={bed("onBeats")} shortcut="B">
+            <Tooltip text={bed("onBeats")} shortcut={keysOf("strip.onBeats")}>
               <IconButton
                 icon={AudioLines}
                 label={bed("onBeats")}
@@ -261,7 +263,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
               onChange={(patch) => changeFilm(projectId, patch)}
             />
           </Popover>
-          <Tooltip text={cutting("split")} shortcut={commandKeys["storyboard.split"]}>
+          <Tooltip text={cutting("split")} shortcut={keysOf("storyboard.split")}>
             <IconButton icon={Scissors} label={cutting("split")} disabled={empty} onClick={() => cut.split()} />
           </Tooltip>
           <DropdownMenu
@@ -298,7 +300,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
               onClick={() => showVersions(true)}
             />
           </Tooltip>
-          <Tooltip text={cutting("zoomOut")} shortcut="-">
+          <Tooltip text={cutting("zoomOut")} shortcut={keysOf("strip.zoomOut")}>
             <IconButton
               icon={ZoomOut}
               label={cutting("zoomOut")}
@@ -306,7 +308,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
               onClick={() => strip.step(-1)}
             />
           </Tooltip>
-          <Tooltip text={cutting("zoomIn")} shortcut="+">
+          <Tooltip text={cutting("zoomIn")} shortcut={keysOf("strip.zoomIn")}>
             <IconButton
               icon={ZoomIn}
               label={cutting("zoomIn")}

@@ -1,9 +1,9 @@
 import { ChartNoAxesColumn, Maximize, MessageSquareText, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Panel, PanelHead, Spacer } from "#renderer/components/index.ts";
-import { fillScreen, mediaUrl, playTogether } from "#renderer/lib/index.ts";
-import { steerPlayback, usePlayback, useSoundLevel, writes } from "#renderer/media/screening/index.ts";
+import { ariaShortcut, Button, Panel, PanelHead, Spacer } from "#renderer/components/index.ts";
+import { fillScreen, mediaUrl, playTogether, useKeysOf } from "#renderer/lib/index.ts";
+import { steerPlayback, usePlayback, useSoundLevel } from "#renderer/media/screening/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 import { heardSounds } from "#shared/film/sound-clips.ts";
@@ -35,7 +35,7 @@ import { setListening } from "./mix/film-mix.ts";
 import { MixMeter } from "./mix/mix-meter.tsx";
 import { NotesPanel } from "./notes/notes-panel.tsx";
 import { useFilmNotes } from "./notes/use-film-notes.ts";
-import { isShortcut, steerScreening } from "./screening-keys.ts";
+import { actionOfPress, playbackActionOf, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { openSongBed, type SongBed } from "./song-bed.ts";
 import { bedsTogether, openSoundBed } from "./sounds/sound-beds.ts";
@@ -61,6 +61,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const screen = useRef<HTMLFieldSetElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const { t: noted } = useTranslation("notes");
+  const keysOf = useKeysOf();
   const notes = useFilmNotes(projectId, clips, settings);
   const metered = useScreening((state) => state.meter);
   const notesShown = useScreening((state) => state.notes);
@@ -123,9 +124,10 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
     setWriting(id);
   };
   const steer = (event: KeyboardEvent) => {
-    if (steerPlayback(event, filmPlayback) || steerScreening(event) || isShortcut(event)) return;
-    const run = { f: fullScreen, n: addNote }[event.key];
-    if (!run || writes(event.target)) return;
+    if (steerPlayback(event, filmPlayback, playbackActionOf) || steerScreening(event)) return;
+    const action = event.defaultPrevented ? undefined : actionOfPress(event);
+    const run = action === "strip.fullScreen" ? fullScreen : action === "strip.addNote" ? addNote : undefined;
+    if (!run) return;
     event.preventDefault();
     run();
   };
@@ -150,12 +152,17 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
           variant="ghost"
           icon={MessageSquareText}
           aria-pressed={notesShown}
-          aria-keyshortcuts="n"
+          aria-keyshortcuts={ariaShortcut(keysOf("strip.addNote"))}
           onClick={screening.toggleNotes}
         >
           {noted("name")}
         </Button>
-        <Button variant="ghost" icon={Maximize} aria-keyshortcuts="f" onClick={fullScreen}>
+        <Button
+          variant="ghost"
+          icon={Maximize}
+          aria-keyshortcuts={ariaShortcut(keysOf("strip.fullScreen"))}
+          onClick={fullScreen}
+        >
           {review("fullScreen")}
         </Button>
         <Button variant="ghost" icon={X} onClick={screening.close}>

@@ -11,7 +11,7 @@ import {
   Type,
 } from "lucide-react";
 import type { MenuItem } from "#renderer/components/index.ts";
-import { commandKeys } from "#renderer/lib/index.ts";
+import { type CommandWithKeys, keysNow } from "#renderer/lib/index.ts";
 import { wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { cardBefore } from "#shared/film/cut.ts";
 import { type Clip, isOfShot } from "../animatic-clips.ts";
@@ -22,6 +22,12 @@ const FADES = [0.5, 1, 2] as const;
 /** Colors that a transition leads through. */
 const COLORS = { black: "#000000", white: "#ffffff" } as const;
 const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4] as const;
+
+/** As a menu shows them. */
+function keys(id: CommandWithKeys): { shortcut?: string } {
+  const shortcut = keysNow(id);
+  return shortcut === undefined ? {} : { shortcut };
+}
 
 /** What can be done to a clip where it stands; `first`: nothing is before it that it could follow from. */
 export function menuOfClip(
@@ -37,14 +43,17 @@ export function menuOfClip(
   const item = (label: string, onSelect: () => void, more: object = {}): MenuItem => ({ label, onSelect, ...more });
   return [
     item(t("cut:split"), () => cut.split(key), {
-      ...{ icon: Scissors, shortcut: commandKeys["storyboard.split"], disabled: !cut.canSplit(clip) },
+      ...{ icon: Scissors, ...keys("storyboard.split"), disabled: !cut.canSplit(clip) },
     }),
     ...(isMoving
       ? [
           item(t("cut:join"), () => cut.join(key), { disabled: !cut.canJoin(clip) }),
-          item(t("cut:trimIn"), () => cut.trimToPlayhead("in"), { shortcut: "Q", disabled: !cut.canTrim("in", clip) }),
+          item(t("cut:trimIn"), () => cut.trimToPlayhead("in"), {
+            ...keys("strip.trimIn"),
+            disabled: !cut.canTrim("in", clip),
+          }),
           item(t("cut:trimOut"), () => cut.trimToPlayhead("out"), {
-            shortcut: "W",
+            ...keys("strip.trimOut"),
             disabled: !cut.canTrim("out", clip),
           }),
           item(t("cut:whole"), () => cut.set(key, { from: wholeTake.from, to: wholeTake.to }), {
@@ -52,7 +61,7 @@ export function menuOfClip(
           }),
           line,
           item(t("cut:freeze"), () => cut.freeze(), {
-            ...{ icon: Snowflake, shortcut: commandKeys["storyboard.freeze"], disabled: !cut.canSplit(clip) },
+            ...{ icon: Snowflake, ...keys("storyboard.freeze"), disabled: !cut.canSplit(clip) },
           }),
           {
             kind: "sub" as const,
@@ -92,9 +101,9 @@ export function menuOfClip(
             : item(t("cut:addCard"), () => cut.addCard(clip), { icon: Type }),
         ]),
     item(t("cut:duplicate"), () => cut.duplicate(key), { icon: Copy }),
-    item(t("cut:lift"), () => cut.remove("gap", key), { shortcut: "Shift+Delete" }),
+    item(t("cut:lift"), () => cut.remove("gap", key), keys("strip.liftClip")),
     item(clip.card === null ? t("cut:remove") : t("cut:removeCard"), () => cut.remove("close", key), {
-      ...{ icon: Trash2, danger: true, shortcut: "Delete" },
+      ...{ icon: Trash2, danger: true, ...keys("strip.removeClip") },
     }),
   ];
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Download, Plus, Trash2, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, IconButton, Spacer, TextArea } from "#renderer/components/index.ts";
-import { describeError, orpc, showToast } from "#renderer/lib/index.ts";
+import { Button, DropdownMenu, IconButton, readShortcut, Spacer, TextArea } from "#renderer/components/index.ts";
+import { describeError, orpc, showToast, useKeysOf } from "#renderer/lib/index.ts";
 import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import { MOST_NOTE_WORDS, type PlacedNote } from "#shared/film/film-notes.ts";
 import type { Clip } from "../animatic-clips.ts";
@@ -24,6 +24,7 @@ export interface NotesPanelProps {
 /** Everything that was remarked on the film, beside its picture. */
 export function NotesPanel({ projectId, notes, writing, onWriting, onAdd, onClose }: NotesPanelProps) {
   const { t } = useTranslation("notes");
+  const addKeys = useKeysOf()("strip.addNote");
   const { data } = useQuery(orpc.storyboard.projects.queryOptions());
   const { placed } = notes;
   const at = usePlayback(filmPlayback, ({ time }) => formatTimecode(time));
@@ -55,7 +56,7 @@ export function NotesPanel({ projectId, notes, writing, onWriting, onAdd, onClos
         <IconButton icon={X} label={t("close")} onClick={onClose} />
       </header>
       {placed.length === 0 ? (
-        <p className="cap">{t("none")}</p>
+        <p className="cap">{addKeys === undefined ? t("none") : t("noneYet", { keys: readShortcut(addKeys) })}</p>
       ) : (
         <ol className="scroll">
           {placed.map((note) => (

@@ -17,7 +17,8 @@ afterEach(async () => {
 
 /** The page of the guide as it is to be: every key of the command table, by the place where it works. */
 function pageOf(sections: readonly KeySection[], words: { title: string; lead: string; keys: string; does: string }) {
-  const written = (keys: string) => `\`${keys.replace("Mod", "Ctrl")}\``;
+  const written = (keys: string) =>
+    `\`${keys.replace("Mod", "Ctrl").replace("ArrowLeft", "←").replace("ArrowRight", "→")}\``;
   return [
     `# ${words.title}`,
     words.lead,

@@ -57,6 +57,27 @@ it("keys are pressed anew, refused, taken from another, reset; palette, menus an
   await until(() => expect(named("button", /^Reset shortcut for Rewrite/)).toHaveLength(0));
   expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^None, shortcut for Rewrite/);
 
+  // The strip's bare keys: by their heading, refused where one moves with them, told where another has them.
+  expect(document.querySelector('section[aria-label="Film and animatic"]')?.querySelectorAll("li")).toHaveLength(25);
+  await record(/^Q, shortcut for Trim start to playhead$/);
+  key("ArrowLeft", "ArrowLeft");
+  await until(() => expect(document.body.textContent).toContain("← already moves around the film."));
+  await press("button", "Cancel");
+  await record(/^Q, shortcut for Trim start to playhead$/);
+  key("w", "KeyW");
+  await until(() => expect(document.body.textContent).toContain("W is the shortcut for “Trim end to playhead”."));
+  await press("button", "Cancel");
+  // The marker's key is heard in the whole storyboard, and so on the strip.
+  await record(/^Q, shortcut for Trim start to playhead$/);
+  key("m", "KeyM");
+  await until(() => expect(document.body.textContent).toContain("M is the shortcut for “Marker at playhead”."));
+  await press("button", "Cancel");
+  await record(/^Q, shortcut for Trim start to playhead$/);
+  key("g", "KeyG");
+  await until(async () => expect(await kept()).toMatchObject({ "strip.trimIn": "G" }));
+  await press("button", "Reset shortcut for Trim start to playhead");
+  await until(async () => expect(await kept()).not.toHaveProperty("strip.trimIn"));
+
   // Help lists what is so now.
   await press("button", "Reset all");
   await until(async () => expect(await kept()).toEqual({}));

@@ -163,6 +163,34 @@ it("Q and W trim the take under the playhead up to it, and the playhead stands o
   expect(takeNow("a")).toEqual({ ...wholeTake, to: 4 });
 });
 
+// @shows The cut, point by point › 2. The strip’s keys are listed and changeable
+it("the strip hears the keys that it was given, and its menu and buttons name them", async () => {
+  act(() =>
+    useCommands.getState().override({ "strip.trimIn": "G", "strip.markIn": "Mod+I", "strip.removeClip": null }),
+  );
+  try {
+    show();
+    const playhead = screen.getByLabelText("Playhead");
+    act(() => filmPlayback.seek(1));
+    fireEvent.keyDown(playhead, { key: "q" });
+    fireEvent.keyDown(playhead, { key: "i" });
+    fireEvent.keyDown(playhead, { key: "Delete" });
+    expect(takeNow("a")).toBeUndefined();
+    expect(filmPlayback.store.getState().from).toBeNull();
+    fireEvent.keyDown(playhead, { key: "i", ctrlKey: true });
+    expect(filmPlayback.store.getState().from).toBe(1);
+    fireEvent.contextMenu(await at("button", "Animatic: shot 1"));
+    expect((await screen.findByRole("menuitem", { name: /Trim start to playhead/ })).textContent).toContain("G");
+    expect((await screen.findByRole("menuitem", { name: /^Delete from film/ })).textContent).toBe("Delete from film");
+    fireEvent.keyDown(await screen.findByRole("menu"), { key: "Escape" });
+    fireEvent.keyDown(screen.getByLabelText("Playhead"), { key: "g" });
+    await flushFilm(harbor);
+    expect(takeNow("a")).toMatchObject({ from: 1 });
+  } finally {
+    act(() => useCommands.getState().override({}));
+  }
+});
+
 it("a clip's menu adds a card that is written where it stands", async () => {
   show();
   fireEvent.contextMenu(await at("button", "Animatic: shot 2"));
