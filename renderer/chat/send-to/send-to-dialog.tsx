@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Segmented, Select, TextArea } from "#renderer/components/index.ts";
 import { describeError, numberFormatFor, openRoute, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
@@ -20,11 +20,13 @@ import {
   sentWith,
   songLimit,
 } from "./destination.ts";
-import { closeSendTo, useSendTo } from "./send-to-store.ts";
+import { closeSendTo, endSendTo, sendToText, useSendTo, writeSendTo } from "./send-to-store.ts";
 
 /** Asks where words of a conversation go; nothing stands in the page until they are to go somewhere. */
 export function SendToDialog() {
   const words = useSendTo((state) => state.words);
+  // Whoever comes back to the conversation didn't ask for it again.
+  useEffect(() => closeSendTo, []);
   return words === undefined ? null : <Sending key={words} words={words} />;
 }
 
@@ -42,7 +44,7 @@ function Sending({ words }: { words: string }) {
   const settings = useSettings();
   const [to, setTo] = useState<Destination>(() => likelyDestination(words));
   const [how, setHow] = useState<Placing>("replace");
-  const [text, setText] = useState(words);
+  const [text, setText] = useState(() => sendToText(words));
   const [film, setFilm] = useState<string>();
   const [shot, setShot] = useState<string>();
   const [song, setSong] = useState<string>();
@@ -78,13 +80,17 @@ function Sending({ words }: { words: string }) {
   const nowhere = inFilm && (projectId === undefined || (to === "prompt" && chosenShot === undefined));
   const unusable = sending || text.trim() === "" || nowhere;
 
+  const write = (value: string) => {
+    setText(value);
+    writeSendTo(words, value);
+  };
   const send = async (andOpen: boolean) => {
     if (unusable) return;
     setSending(true);
     setFailure(undefined);
     try {
       const delivered = await deliver();
-      closeSendTo();
+      endSendTo();
       tell(delivered);
       if (andOpen) openRoute(...delivered.route);
     } catch (error) {
@@ -122,7 +128,7 @@ function Sending({ words }: { words: string }) {
       description={t("lead")}
       footer={
         <>
-          <Button onClick={closeSendTo}>{t("cancel")}</Button>
+          <Button onClick={endSendTo}>{t("cancel")}</Button>
           <Button disabled={unusable} onClick={() => void send(true)}>
             {t("sendAndOpen")}
           </Button>
@@ -192,7 +198,7 @@ function Sending({ words }: { words: string }) {
           tone={found > limit ? "error" : undefined}
           hint={found > limit ? t("tooLong") : placing === "append" ? t("countsAll") : undefined}
         >
-          <TextArea minLines={6} maxLines={14} value={text} onChange={({ target }) => setText(target.value)} />
+          <TextArea minLines={6} maxLines={14} value={text} onChange={({ target }) => write(target.value)} />
         </Field>
         {failure !== undefined && (
           <div role="alert">

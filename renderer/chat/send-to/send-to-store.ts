@@ -3,9 +3,26 @@ import { create } from "zustand";
 interface SendTo {
   /** Words that are to become part of a film or a song; undefined while none are. */
   readonly words?: string | undefined;
+  /** What was made of some words and is neither sent nor canceled. */
+  readonly written?: { readonly words: string; readonly text: string } | undefined;
 }
 
 export const useSendTo = create<SendTo>(() => ({}));
 
 export const openSendTo = (words: string) => useSendTo.setState({ words: words.trim() });
+/** What was written in it stays, for the same words. */
 export const closeSendTo = () => useSendTo.setState({ words: undefined });
+/** They were sent, or are not wanted: what was written of others stays. */
+export const endSendTo = () =>
+  useSendTo.setState(({ words, written }) => ({
+    words: undefined,
+    written: written?.words === words ? undefined : written,
+  }));
+
+export const writeSendTo = (words: string, text: string) => useSendTo.setState({ written: { words, text } });
+
+/** The words as they were left, or as they are. */
+export function sendToText(words: string): string {
+  const { written } = useSendTo.getState();
+  return written?.words === words ? written.text : words;
+}

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { openSendTo } from "#renderer/chat/send-to/send-to-store.ts";
+import { closeSendTo, openSendTo } from "#renderer/chat/send-to/send-to-store.ts";
+import { openRoute } from "#renderer/lib/index.ts";
 import { wordsDirection } from "#shared/direction/index.ts";
 import { at, choose, gone, press, until, write } from "../../page-controls.ts";
 import { openStudioPage } from "../../page-studio.tsx";
@@ -122,4 +123,29 @@ it("lyrics go into a new song or one that is there, style too; over the limit it
     ]),
   );
   expect((await core.songs.list()).map((song) => song.id)).toEqual([id]);
+});
+
+it("another pane closes it, and what was written in it is there for the same words until it is sent or canceled", async () => {
+  const { send } = await opened();
+  const field = async () => (await at("field", /^Text/)) as HTMLTextAreaElement;
+  await send("Fog over the pier.");
+  await write(/^Text/, "Fog over the old pier.");
+  act(() => openRoute("library"));
+  await gone("dialog", /Use in film or song/);
+  act(() => openRoute("chat", "new"));
+  await at("field", "Message");
+  await gone("dialog", /Use in film or song/);
+
+  await send("Fog over the pier.");
+  expect((await field()).value).toBe("Fog over the old pier.");
+  act(() => closeSendTo());
+  await send("A gull lands.");
+  expect((await field()).value).toBe("A gull lands.");
+  await press("button", "Cancel");
+  await send("Fog over the pier.");
+  expect((await field()).value).toBe("Fog over the old pier.");
+  await press("button", "Cancel");
+  await send("Fog over the pier.");
+  expect((await field()).value).toBe("Fog over the pier.");
+  act(() => closeSendTo());
 });
