@@ -158,6 +158,14 @@ test("at every size each control of each pane, drawer and dialog can be pressed,
   await expect(page.getByRole("button", { name: /^Resume queue/ })).toBeVisible();
   await page.locator("article").getByRole("button").first().press("Control+a");
   await expectSound("Storyboard with a paused queue, 640 × 400");
+  const strip = page.getByRole("region", { name: "Animatic" });
+  await strip.getByRole("button", { name: "Animatic: shot 1" }).click();
+  for (const key of ["m", "i"]) await page.keyboard.press(key);
+  await expectSound("A marker where the range begins, 640 × 400");
+  await strip.getByRole("button", { name: "Play film" }).click();
+  await page.getByRole("region", { name: "Film", exact: true }).getByRole("button", { name: "Notes" }).click();
+  await expectSound("Notes beside the film, 640 × 400");
+  await page.keyboard.press("Escape");
   await shell.open("Tasks");
   await expectSound("Tasks with a paused queue, 640 × 400");
   await shell.open("Library");
