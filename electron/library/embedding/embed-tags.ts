@@ -3,6 +3,7 @@ import { openIncoming } from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import { plainLine, plainText } from "#shared/outgoing/index.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
+import { gifPlan } from "./gif-tags.ts";
 import { mp3Plan } from "./id3-tags.ts";
 import { jpegPlan, pngPlan } from "./image-tags.ts";
 import { mp4Plan } from "./mp4-tags.ts";
@@ -10,6 +11,7 @@ import type { Plan } from "./pieces.ts";
 import { barePlan, flacPlan, wavPlan } from "./sound-tags.ts";
 import type { Tags } from "./tags.ts";
 import { type Samples, samplesOf } from "./wave-head.ts";
+import { webpPlan } from "./webp-tags.ts";
 
 /** Formats as the probe names them, and `pcm` for samples without a head; of any other the bytes stay as they came. */
 const plans: ReadonlyMap<string, Plan> = new Map([
@@ -21,6 +23,8 @@ const plans: ReadonlyMap<string, Plan> = new Map([
   ["flac", flacPlan],
   ["png", pngPlan],
   ["jpeg", jpegPlan],
+  ["gif", gifPlan],
+  ["webp", webpPlan],
 ]);
 
 const PIECE = 1024 * 1024;

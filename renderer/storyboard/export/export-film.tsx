@@ -6,7 +6,7 @@ import { type Command, openRoute, showToast, useRegisterCommands } from "#render
 import { useFilmSettings } from "./dialog/film-options.ts";
 import type { FilmShot } from "./film-shot.ts";
 import { footageIds } from "./footage/use-footage.ts";
-import { filmJob, useFilmJob } from "./make/film-job.ts";
+import { filmJob, shareOf, useFilmJob } from "./make/film-job.ts";
 import { showVersions, useVersionsOpen } from "./versions/versions-open.ts";
 import "./dialog/film.css";
 
@@ -105,8 +105,10 @@ export function useExportFilm(
         requests.length > 1
           ? t("queue.interruptedMore", { name: first.name, count: requests.length - 1 })
           : t("queue.interrupted", { name: first.name }),
-      // What was encoded of it went with the page: nothing of a film is kept that isn't whole.
-      body: t("queue.fromStart"),
+      // What was encoded of a film went with the page: nothing of it is kept that isn't whole. A still is.
+      body: t(requests.every(({ madeStills = [] }) => madeStills.length > 0) ? "queue.stillsLeft" : "queue.fromStart", {
+        count: requests.reduce((left, { stills, madeStills = [] }) => left + stills.length - madeStills.length, 0),
+      }),
       action: { label: t("queue.again"), run: () => filmJob.takeUp(requests) },
     });
   }, [interrupted, projectId, t]);
@@ -116,7 +118,7 @@ export function useExportFilm(
     command: {
       label: t("export"),
       icon: Clapperboard,
-      figure: underWay ? t("percent", { value: percentOf(job.made, job.seconds) }) : undefined,
+      figure: underWay ? t("percent", { value: Math.floor(shareOf(job) * 100) }) : undefined,
       edged: true,
       disabled: nothing,
       onSelect: () => setOpen(true),
@@ -130,5 +132,3 @@ export function useExportFilm(
     ),
   };
 }
-
-const percentOf = (made: number, seconds: number) => (seconds > 0 ? Math.floor((made / seconds) * 100) : 0);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, ProgressLine, Spacer } from "#renderer/components/index.ts";
 import { describeError, formatBytes, formatDuration, openRoute } from "#renderer/lib/index.ts";
-import { type FilmJob, filmJob, useFilmJob } from "../make/film-job.ts";
+import { type FilmJob, filmJob, isMeasuring, shareOf, useFilmJob } from "../make/film-job.ts";
 
 /** How far a film is, and what came of it. The focus stands on what one wants next, never on what stops the work. */
 export function FilmProgress({
@@ -16,7 +16,7 @@ export function FilmProgress({
   const waiting = useFilmJob((state) => state.waiting);
   const { t, i18n } = useTranslation("film");
   const { asset, made, name, seconds, state } = job;
-  const share = seconds > 0 ? Math.min(1, made / seconds) : 0;
+  const share = shareOf(job);
   const ended = state === "done" || state === "failed";
   const close = () => {
     onClose();
@@ -108,7 +108,9 @@ export function FilmProgress({
                     formatDuration(asset.facts.durationSeconds ?? seconds),
                     formatBytes(asset.facts.bytes, i18n.language),
                   ].join(" · ")
-                : t("madeOf", { made: formatDuration(made), all: formatDuration(seconds) })}
+                : isMeasuring(job)
+                  ? t("measuring")
+                  : t("madeOf", { made: formatDuration(made), all: formatDuration(seconds) })}
             </span>
             <span className="cap">{t("percent", { value: state === "done" ? 100 : Math.floor(share * 100) })}</span>
           </div>

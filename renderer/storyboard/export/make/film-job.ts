@@ -29,6 +29,8 @@ export interface FilmJob {
   /** Seconds that are made, of how many. */
   readonly made: number;
   readonly seconds: number;
+  /** Part of 1 of its loudness that is measured, before anything is made; null: it is made as it is mixed. */
+  readonly measured: number | null;
   /** How many pictures are made of it, each a file; 0: one file. */
   readonly stills: number;
   readonly asset: Asset | null;
@@ -50,6 +52,19 @@ export const useFilmJob = create<{
   readonly waiting: readonly FilmRequest[];
   readonly interrupted: readonly FilmRequest[];
 }>(() => ({ job: null, waiting: [], interrupted: readExports(window.localStorage) }));
+
+/** How much of the work measuring is, where loudness is measured first. */
+const MEASURING = 0.1;
+
+/** How far a film is, as a part of 1. */
+export function shareOf({ made, seconds, measured }: Pick<FilmJob, "made" | "seconds" | "measured">): number {
+  const share = seconds > 0 ? Math.min(1, made / seconds) : 0;
+  return measured === null ? share : measured * MEASURING + share * (1 - MEASURING);
+}
+
+/** The loudness of its sound is measured: nothing of it is made yet. */
+export const isMeasuring = ({ measured, made }: Pick<FilmJob, "made" | "measured">): boolean =>
+  measured !== null && measured < 1 && made === 0;
 
 const change = (patch: Partial<FilmJob>) =>
   useFilmJob.setState(({ job }) => ({ job: job === null ? null : { ...job, ...patch } }));
@@ -137,6 +152,10 @@ function refusedSplice(thrown: unknown): SpliceReason | undefined {
   return details !== undefined && "splice" in details ? details.splice : undefined;
 }
 
+/** Seconds that stand for so many stills of a film. */
+const madeOf = (count: number, { stills, plan }: FilmRequest) =>
+  stills.length > 0 ? (count / stills.length) * plan.seconds : 0;
+
 /** Copies what is in the library now to the folder that was chosen; that it fails takes nothing from what was made. */
 async function copyMade(
   { copyTo, name }: FilmRequest,
@@ -159,7 +178,7 @@ async function copyMade(
  * Pictures of the film, one file each; those that are made already stay when it ends early. It holds between two of them.
  */
 async function makeStills(request: FilmRequest): Promise<void> {
-  const { projectId, stills, plan, takes, footage = [] } = request;
+  const { projectId, stills, plan, takes, footage = [], madeStills = [] } = request;
   const own = round;
   const held = createPauseGate();
   const current: Run = { ...begin("", false), held };
@@ -168,9 +187,9 @@ async function makeStills(request: FilmRequest): Promise<void> {
   if (thread === null) return;
   const order = await orderOf(request, "");
   let filmId: string | undefined;
-  const made: string[] = [];
+  const made: string[] = [...madeStills];
   try {
-    for (const [index, still] of stills.entries()) {
+    for (const still of stills.slice(made.length)) {
       await held.pass();
       if (own !== round) throw new FilmCancelled();
       const { id } = await client.films.begin({ projectId });
@@ -191,7 +210,9 @@ async function makeStills(request: FilmRequest): Promise<void> {
       filmId = undefined;
       made.push(id);
       if (own !== round) throw new FilmCancelled();
-      change({ made: ((index + 1) / stills.length) * plan.seconds, asset, unsigned });
+      // A page that ends here makes the others alone.
+      keep({ ...request, madeStills: [...made] });
+      change({ made: madeOf(made.length, request), asset, unsigned });
     }
     change({ state: "finishing" });
     const copied = await copyMade(request, made, own);
@@ -215,7 +236,8 @@ async function make(request: FilmRequest): Promise<void> {
   const current = begin(id, isWhollyCopied(request.plan));
   const { thread, ending } = current;
   try {
-    const onNote = (made: FilmProgress) => own === round && change({ made });
+    const onNote = (note: FilmProgress) =>
+      own === round && change(typeof note === "number" ? { made: note } : { measured: note.measured });
     if (thread === null) await copyFilm(id, request.plan, ending.signal, onNote);
     else {
       const order = await orderOf(request, id);
@@ -244,13 +266,15 @@ async function make(request: FilmRequest): Promise<void> {
     await client.films.cancel({ id }).catch(() => {});
     const why = refusedSplice(thrown);
     if (why === undefined || own !== round) throw failureOf(thrown);
-    change({ state: "making", made: 0, whole: why });
+    change({ state: "making", made: 0, measured: firstMeasured(request), whole: why });
     return make({ ...request, plan: { ...request.plan, splice: null } });
   } finally {
     thread?.end();
     if (run === current) run = null;
   }
 }
+
+const firstMeasured = ({ plan }: FilmRequest) => (plan.sound && plan.loudness !== null ? 0 : null);
 
 /** Pictures that move have no place for words of their own. */
 const hasCaptions = ({ form }: FilmRequest["plan"]) => form === "film" || form === "sound";
@@ -263,13 +287,14 @@ const isUnderWay = (job: FilmJob | null) =>
   job !== null && (job.state === "making" || job.state === "paused" || job.state === "finishing");
 
 async function work(request: FilmRequest): Promise<void> {
-  const { projectId, name, plan, stills } = request;
+  const { projectId, name, plan, stills, madeStills = [] } = request;
   const { seconds } = plan;
   round += 1;
   const own = round;
   useFilmJob.setState({
     job: {
-      ...{ projectId, name, state: "making", made: 0, seconds, stills: stills.length },
+      ...{ projectId, name, state: "making", made: madeOf(madeStills.length, request), seconds },
+      ...{ measured: firstMeasured(request), stills: stills.length },
       ...{ asset: null, unsigned: null, copied: null, whole: null, failure: null },
     },
   });
@@ -337,7 +362,7 @@ export const filmJob = {
     useFilmJob.setState({ interrupted: [] });
     return interrupted;
   },
-  /** They are made from their beginning, one after the other. */
+  /** They are made one after the other: films from their beginning, stills from the first that isn't in the library. */
   takeUp(requests: readonly FilmRequest[]) {
     for (const request of requests) void filmJob.start(request);
   },

@@ -53,8 +53,8 @@ export interface FilmCodecs {
 /** What the page says to the film under way. */
 export type ToFilm = "pause" | "resume";
 
-/** Seconds of the film that are made. */
-export type FilmProgress = number;
+/** Seconds of the film that are made; before that, which part of 1 of its loudness is measured. */
+export type FilmProgress = number | { readonly measured: number };
 
 /** Why no packet of the takes is kept beside pictures that are encoded. */
 export type SpliceReason = "takes" | "encoder" | "short";

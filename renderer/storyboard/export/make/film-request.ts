@@ -29,4 +29,6 @@ export interface FilmRequest {
   readonly copyTo: string | null;
   /** Where all that is made are pictures of the film: which, and what each is called. */
   readonly stills: readonly (FilmStill & { readonly name: string })[];
+  /** The first of them that are in the library, by id: an earlier page made these. Absent: none. */
+  readonly madeStills?: readonly string[];
 }

@@ -14,7 +14,7 @@ import { openFile, openPieceWriter, PIECE_BYTES } from "#renderer/media/files/in
 import { copyPackets, type PauseGate } from "#shared/film/index.ts";
 import { isSpliced, takesOf } from "../film-plan.ts";
 import { openSoundTrack } from "../sound/sound-track.ts";
-import type { FilmMade, FilmOrder, SpliceReason } from "./film-messages.ts";
+import type { FilmMade, FilmOrder, FilmProgress, SpliceReason } from "./film-messages.ts";
 import { filmPictures, type PictureSources } from "./film-pictures.ts";
 import { makeLoop, makeStill } from "./loop/make-loop.ts";
 import { SpliceRefused } from "./splice/joined-config.ts";
@@ -80,7 +80,7 @@ async function openVideo({ plan, codecs }: FilmOrder, sources: PictureSources) {
 export async function makeFilm(
   order: FilmOrder,
   gate: Pick<PauseGate, "pass">,
-  onProgress: (seconds: number) => void,
+  onProgress: (progress: FilmProgress) => void,
 ): Promise<FilmMade> {
   const { plan, addresses, cards, captions, cues } = order;
   const sources = { addressOf: (assetId: string) => addresses[assetId] ?? "", cards, captions, cues };
@@ -93,7 +93,16 @@ export async function makeFilm(
   });
   const video = plan.form === "sound" ? null : await openVideo(order, sources);
   if (video) output.addVideoTrack(video.source, { ...video.rate, maximumPacketCount: plan.frames + 8 });
-  const sound = await openSoundTrack(order, () => gate.pass());
+  let measured = 0;
+  const sound = await openSoundTrack(
+    order,
+    () => gate.pass(),
+    (part) => {
+      if (part < 1 && part - measured < 0.01) return;
+      measured = part;
+      onProgress({ measured });
+    },
+  );
   if (sound) output.addAudioTrack(sound.source, { maximumPacketCount: sound.mostPackets });
   try {
     await output.start();

@@ -148,8 +148,15 @@ export function openFilmSound(order: SoundOrder, curve: GainCurve | null = null)
 export const measureFilm = (order: SoundOrder): Promise<MeasuredLevel> =>
   levelOfSound(openFilmSound(order).pieces(), SOUND_RATE);
 
-/** What brings the film's sound to the loudness that its plan wishes for; null: nothing has to. */
-export async function levelFilm(order: SoundOrder, pass: () => Promise<void>): Promise<GainCurve | null> {
+/**
+ * What brings the film's sound to the loudness that its plan wishes for; null: nothing has to. `onProgress` is told a part
+ * of 1, and 1 at its end.
+ */
+export async function levelFilm(
+  order: SoundOrder,
+  pass: () => Promise<void>,
+  onProgress: (part: number) => void,
+): Promise<GainCurve | null> {
   const { loudness, seconds } = order.plan;
   if (loudness === null) return null;
   async function* read() {
@@ -159,5 +166,7 @@ export async function levelFilm(order: SoundOrder, pass: () => Promise<void>): P
     }
   }
   const level = { loudness, peak: HIGHEST_PEAK };
-  return levelCurve(read, { rate: SOUND_RATE, seconds, level }, () => {});
+  const curve = await levelCurve(read, { rate: SOUND_RATE, seconds, level }, onProgress);
+  onProgress(1);
+  return curve;
 }

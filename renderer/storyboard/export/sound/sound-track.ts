@@ -18,8 +18,13 @@ export interface SoundTrack {
 /**
  * Copied as it is where the plan says so, else mixed, brought to the loudness that is wished, and encoded; null where there
  * is none. `pass` waits while the film is paused, and rejects once it is given up.
+ * `onMeasured` is told which part of the loudness is measured.
  */
-export async function openSoundTrack(order: FilmOrder, pass: () => Promise<void>): Promise<SoundTrack | null> {
+export async function openSoundTrack(
+  order: FilmOrder,
+  pass: () => Promise<void>,
+  onMeasured: (part: number) => void,
+): Promise<SoundTrack | null> {
   const { plan, codecs, addresses } = order;
   const copied = AUDIO_CODECS.find((codec) => codec === plan.soundCodec);
   if (copied !== undefined) {
@@ -42,7 +47,7 @@ export async function openSoundTrack(order: FilmOrder, pass: () => Promise<void>
     };
   }
   if (!plan.sound || codecs.audio === null) return null;
-  const sound = openFilmSound(order, await levelFilm(order, pass));
+  const sound = openFilmSound(order, await levelFilm(order, pass, onMeasured));
   const source = new AudioSampleSource({ codec: codecs.audio, quality: QUALITY_HIGH });
   return {
     source,

@@ -159,6 +159,8 @@ describe("the kind of media that a file is, as IPTC writes it", () => {
     ["a WAV", () => remade("song.wav", "-vn"), null],
     ["a PNG", () => fixture("picture.png"), null],
     ["a JPEG", () => fixture("picture.jpg"), null],
+    ["a GIF", () => remade("loop.gif", "-an", "-t", "0.5", "-vf", "scale=32:-2"), null],
+    ["a WebP", () => remade("loop.webp", "-an", "-t", "0.5", "-vf", "scale=32:-2", "-c:v", "libwebp_anim"), null],
   ])("stands in XMP, once, in %s", async (_what, make, shownAs) => {
     const made = await embedded(await make());
     const bytes = readFileSync(made?.path ?? "");

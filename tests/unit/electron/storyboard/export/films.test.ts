@@ -171,6 +171,48 @@ test.each([
   },
 );
 
+/** What readers of metadata find in a file's bytes: the term of each XMP packet. */
+const termsOf = (path: string) =>
+  [
+    ...readFileSync(path)
+      .toString("latin1")
+      .matchAll(/<Iptc4xmpExt:DigitalSourceType>([^<]*)</g),
+  ].map(([, term]) => term);
+
+// @shows The cut, point by point › 8. Loops and stills say what they are, and are signed
+test.each([
+  ["gif", ["-r", "4", "-vf", "scale=32:-2"], "gif"],
+  ["webp", ["-r", "4", "-vf", "scale=32:-2", "-c:v", "libwebp_anim", "-loop", "0"], "webp"],
+  ["png", ["-frames:v", "1"], "apng"],
+] as const)(
+  "%s of a film says that a model made it, with and without Content Credentials",
+  async (form, how, format) => {
+    const { core, page, dataDir, takes, projectId } = await setUp();
+    const file = join(dataDir, `picture.${form}`);
+    const source = await fixture("h264-aac.mp4");
+    execFileSync("ffmpeg", ["-v", "error", "-i", source, "-t", "0.5", "-an", ...how, "-f", format, file]);
+    const pixels = (path: string) =>
+      execFileSync("ffmpeg", ["-v", "error", "-xerror", "-i", path, "-map", "0:v", "-f", "md5", "-"]).toString();
+    await page.settings.update({ credentials: "ask" });
+    for (const credentials of [false, true]) {
+      const { id } = await page.films.begin({ projectId });
+      await write(core, id, 0, new Uint8Array(readFileSync(file)));
+      const name = credentials ? "Signed" : "Bare";
+      const made = await page.films.finish({ id, name, takes, songAssetId: null, form, credentials });
+      expect([made.unsigned, (await page.credentials.check({ id })).state]).toEqual([
+        undefined,
+        credentials ? "valid" : "none",
+      ]);
+      const path = join(dataDir, "library", "Films", `${name}.${form}`);
+      const uri = "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia";
+      expect(termsOf(path)).toEqual([uri]);
+      // ffmpeg reads no WebP that moves.
+      if (form !== "webp") expect(pixels(path)).toBe(pixels(file));
+    }
+  },
+  60_000,
+);
+
 // @shows The cut, point by point › 8. Credentials: off, on, and ask
 test("a film is signed where Settings say so, and where they ask, as it was answered", async () => {
   const { core, page, film, takes, projectId } = await setUp();

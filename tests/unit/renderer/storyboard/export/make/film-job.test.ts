@@ -3,8 +3,9 @@ import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import type { FilmPlan, Segment } from "#renderer/storyboard/export/film-plan.ts";
-import { filmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
+import { filmJob, isMeasuring, shareOf, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
 import type { FilmFailure, FilmMade, FilmProgress } from "#renderer/storyboard/export/make/film-messages.ts";
+import type { FilmRequest } from "#renderer/storyboard/export/make/film-request.ts";
 import { keepExports, readExports } from "#renderer/storyboard/export/make/kept-exports.ts";
 import { plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import { type EventFeed, eventFeed } from "../../../event-feed.ts";
@@ -101,7 +102,7 @@ it("a film is made by a thread of its own and is then in the library", async () 
   );
   expect(job()).toEqual({
     ...{ projectId: "p", name: "Harbor", state: "making", made: 0, seconds: 2, stills: 0, asset: null, failure: null },
-    ...{ unsigned: null, copied: null, whole: null },
+    ...{ unsigned: null, copied: null, whole: null, measured: null },
   });
   await until(() => expect(workers[0]?.asked).toHaveLength(1));
   expect(workers[0]?.address).toContain("film-worker");
@@ -210,6 +211,55 @@ it("stills are files of their own, each of its shot; a pause holds between two o
   ]);
   expect(job()).toMatchObject({ state: "done", made: 2 });
   expect(workers[0]?.ended).toBe(true);
+});
+
+// @shows The cut, point by point › 6. Several in a queue, held, cancelled, and told after a crash
+it("stills that are in the library aren't made again by the next page", async () => {
+  const asked = open();
+  const still = (frame: number, name: string) => ({ frame, shotNumber: 1, marker: null, words: "", name });
+  const stills = [still(0, "Harbor 01"), still(10, "Harbor 02"), still(15, "Harbor 03")];
+  void filmJob.start(request({ plan: plan({ form: "png" }), stills }));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  workers[0]?.answer({ whole: null });
+  await until(() => expect(workers[0]?.asked).toHaveLength(2));
+  const first = (asked("finish")[0] as { id: string }).id;
+  // The page ends here, and the next one reads what was kept.
+  const kept = readExports(window.localStorage);
+  expect(kept).toMatchObject([{ name: "Harbor", stills, madeStills: [first] }]);
+  filmJob.cancel();
+
+  const next = open();
+  const ended = filmJob.start(kept[0] as FilmRequest);
+  await until(() => expect(workers[1]?.asked).toMatchObject([{ frame: 10 }]));
+  expect(job()).toMatchObject({ made: 2 / 3, stills: 3 });
+  workers[1]?.answer({ whole: null });
+  await until(() => expect(workers[1]?.asked).toMatchObject([{ frame: 10 }, { frame: 15 }]));
+  workers[1]?.answer({ whole: null });
+  await ended;
+  expect(next("finish")).toMatchObject([{ name: "Harbor 02" }, { name: "Harbor 03" }]);
+  expect(job()).toMatchObject({ state: "done", made: 2, stills: 3 });
+  expect(readExports(window.localStorage)).toEqual([]);
+});
+
+it("where loudness is measured first, that has a share of its own", async () => {
+  open();
+  const ended = filmJob.start(request({ plan: plan({ loudness: -14 }) }));
+  const told = () => {
+    const now = job();
+    return now === null ? null : [isMeasuring(now), Math.round(shareOf(now) * 1000) / 1000];
+  };
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  expect(told()).toEqual([true, 0]);
+  workers[0]?.note({ measured: 0.5 });
+  expect(told()).toEqual([true, 0.05]);
+  workers[0]?.note({ measured: 1 });
+  expect(told()).toEqual([false, 0.1]);
+  workers[0]?.note(1);
+  expect(told()).toEqual([false, 0.55]);
+  workers[0]?.note(2);
+  expect(told()).toEqual([false, 1]);
+  workers[0]?.answer({ whole: null });
+  await ended;
 });
 
 it.each([

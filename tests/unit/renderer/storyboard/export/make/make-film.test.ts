@@ -73,6 +73,7 @@ async function make(
   const plan = planFilm(shots, facts, { ...plainFilm, clips: own, ...rest }, [], output);
   brightenBy(brighter);
   const said: number[] = [];
+  const measured: { part: number; made: number }[] = [];
   const passed = { times: 0 };
   const { whole } = await makeFilm(
     {
@@ -88,11 +89,14 @@ async function make(
         passed.times += 1;
       },
     },
-    (seconds) => said.push(Math.round(seconds * 100) / 100),
+    (progress) => {
+      if (typeof progress === "number") said.push(Math.round(progress * 100) / 100);
+      else measured.push({ part: progress.measured, made: said.length });
+    },
   );
   const bytes = core.taken("film");
   if (!bytes) throw new Error("Nothing was sent.");
-  return { plan, facts, said, passed, whole, ...(await lookInto(bytes)) };
+  return { plan, facts, said, measured, passed, whole, ...(await lookInto(bytes)) };
 }
 
 test("a take's file is read for what joining it with others asks", async () => {
@@ -415,6 +419,12 @@ test.each([-14, -16, -23])("a film is brought to %d LUFS, and none of its peaks 
   expect(film.plan.soundCodec).toBeNull();
   const found = metered(film.heard);
   expect(Math.abs(found.loudness - loudness)).toBeLessThan(0.5);
+  // Measuring is told from its start to its end, and before anything is made.
+  const parts = film.measured.map(({ part }) => part);
+  expect(parts.length).toBeGreaterThan(2);
+  expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+  expect(parts.at(-1)).toBe(1);
+  expect(film.measured.every(({ made }) => made === 0)).toBe(true);
   expect(found.peak).toBeLessThanOrEqual(-0.9);
 });
 
