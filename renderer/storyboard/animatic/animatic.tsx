@@ -38,6 +38,7 @@ import { layCaptions } from "./captions/lay-captions.ts";
 import { useCaptions } from "./captions/use-captions.ts";
 import { ClipSoundFields } from "./cut/clip-sound-fields.tsx";
 import { LeftOutShots } from "./cut/left-out-shots.tsx";
+import { TransitionFields } from "./cut/transition-fields.tsx";
 import { useCut } from "./cut/use-cut.ts";
 import { useStripZoom } from "./cut/use-strip-zoom.ts";
 import { FramingFields } from "./footage/framing-fields.tsx";
@@ -284,6 +285,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
               onClick={() => setAdding(true)}
             />
           </Tooltip>
+          <TransitionFields clips={clips} cut={cut} />
           <ClipSoundFields clips={clips} cut={cut} />
           <FramingFields clip={chosen} cut={cut} frame={frameSizeOf(clips)} frameRate={frameRateOf(clips)} />
           {coming > 0 && (

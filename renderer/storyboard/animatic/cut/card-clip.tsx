@@ -4,6 +4,7 @@ import { Button, Field, Popover, SeekBar, Segmented, TextField } from "#renderer
 import { ACTION_SAFE, type CardLook, plainLook, TITLE_SAFE } from "#shared/film/card-look.ts";
 import { TitleCard } from "../../export/index.ts";
 import type { FrameSize } from "../animatic-clips.ts";
+import { ColorField } from "./color-field.tsx";
 
 const places = ["top", "middle", "bottom"] as const;
 const [SMALLEST, LARGEST] = [0.4, 1.6];
@@ -37,10 +38,11 @@ export function CardClip({
   const { t } = useTranslation(["cut", "film"]);
   const percent = t("film:percent", { value: Math.round(look.size * 100) });
   const color = (which: "color" | "ground") => (
-    <label className="cardcolor">
-      <span>{t(`cut:look.${which}`)}</span>
-      <input type="color" value={look[which]} onChange={({ target }) => onLook({ ...look, [which]: target.value })} />
-    </label>
+    <ColorField
+      label={t(`cut:look.${which}`)}
+      value={look[which]}
+      onChange={(value) => onLook({ ...look, [which]: value })}
+    />
   );
   return (
     <Popover

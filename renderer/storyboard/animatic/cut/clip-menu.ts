@@ -127,6 +127,8 @@ function jointsOf(t: TFunction<readonly ["cut", "film"]>, clip: Clip, first: boo
       ...(first ? [] : FADES.map((value) => check(t("film:takes.fade", { value }), value, null))),
       ...FADES.map((value) => check(t("cut:throughBlack", { value }), value, COLORS.black)),
       ...FADES.map((value) => check(t("cut:throughWhite", { value }), value, COLORS.white)),
+      { kind: "line" },
+      { label: t("cut:joint.open"), onSelect: () => cut.openTransition(key) },
     ],
   };
 }

@@ -89,9 +89,10 @@ export interface CutActions {
   /** Whether a card stands before the clip's shot. */
   readonly hasCard: (clip: Clip) => boolean;
   readonly addCard: (clip: Clip) => void;
-  /** Opens what is said of a clip's sound, or how its picture lies in the frame, once the menu has closed. */
+  /** Opens what is said of a clip's sound, how its picture lies in the frame, or how it comes in, once the menu has closed. */
   readonly openSound: (key: string) => void;
   readonly openFraming: (key: string) => void;
+  readonly openTransition: (key: string) => void;
   /** Opens the choice of another file for footage. */
   readonly openReplace: (key: string) => void;
   /** Films and stills of the library before a clip, at the end (null), or at the cut nearest the playhead (undefined). */
@@ -207,6 +208,10 @@ export function useCut(
       openSound: (key: string) => {
         choose(key);
         added.current = "sound";
+      },
+      openTransition: (key: string) => {
+        choose(key);
+        added.current = "transition";
       },
       openFraming: (key: string) => {
         choose(key);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
 import { listCommands, orpc, queryClient, useCommands } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
@@ -18,6 +18,9 @@ import { type WatchedSizes, watchedSizes } from "../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
+// A list of choices scrolls to the one that is chosen, which jsdom can’t.
+beforeAll(() => Object.assign(Element.prototype, { scrollIntoView: () => {} }));
+afterAll(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
 
 const film = (id: string, settings: object = {}) => ({ id, title: id, film: { ...plainFilm, ...settings } }) as Project;
 const projectsKey = orpc.storyboard.projects.queryKey();
@@ -289,6 +292,31 @@ it("a transition without spare frames is refused with figures, and nothing is wr
 });
 
 // @shows The cut, point by point › 3. Volume, mute and fades of a clip
+// @shows The cut, point by point › 2. A dip leads through any color
+it("a transition’s length and color are chosen where the clip stands; back to a cut it has none", async () => {
+  show([clip("a", 1, 0, { length: 3, whole: 5 }), clip("b", 2, 3, { from: 1, length: 3, whole: 5 })], {
+    clips: { a: { ...wholeTake, to: 3 }, b: { ...wholeTake, from: 1, to: 4 } },
+  });
+  fireEvent.contextMenu(await at("button", "Animatic: shot 2"));
+  fireEvent.keyDown(await screen.findByRole("menuitem", { name: "Transition" }), { key: "ArrowRight" });
+  await press("menuitem", "Other length or color…");
+  await press("radio", "Dip");
+  await flushFilm(harbor);
+  expect(takeNow("b")).toMatchObject({ fade: 1, through: "#000000" });
+  fireEvent.change(await screen.findByLabelText("Dip color"), { target: { value: "#b3201f" } });
+  await flushFilm(harbor);
+  expect(takeNow("b")).toMatchObject({ fade: 1, through: "#b3201f" });
+  fireEvent.keyDown(await at("combobox", "Transition length"), { key: "Enter" });
+  fireEvent.keyDown(await at("option", "0.5 s"), { key: "Enter" });
+  await flushFilm(harbor);
+  expect(takeNow("b")).toMatchObject({ fade: 0.5, through: "#b3201f" });
+  await press("radio", "Cut");
+  await flushFilm(harbor);
+  expect(takeNow("b")).toMatchObject({ fade: 0 });
+  expect(takeNow("b")).not.toHaveProperty("through");
+  expect(screen.queryByLabelText("Dip color")).toBeNull();
+});
+
 it("the chosen clip’s own sound has a volume, mute and fades", async () => {
   show([clip("a", 1, 0), clip("b", 2, 5, { hasSound: true })]);
   await press("button", "Audio of shot 2");
