@@ -33,7 +33,6 @@ it("a film names its takes in order, their models and its song; what is gone is 
   });
   expect(tagsOfFilm({ ...origin, takes: [], songAssetId: null }, "x", 0, () => null).own).toEqual([
     ["reelsong_film", "Saltlight"],
-    ["reelsong_takes", ""],
   ]);
 });
 

@@ -549,6 +549,17 @@ describe("footage of the library in timelines", () => {
     for (const { text } of texts) expect(text).toContain("Harbor");
   });
 
+  // @shows The cut, point by point › 4. A film of footage alone can be exported
+  it("is all that there is in the timelines of a film without takes", async () => {
+    const plan = planFilm([], known, { ...plainFilm, clips, order: ["f", "p"] }, [], undefined, stills);
+    const alone = await film({ plan, facts: known, shots: [], song: null, footage });
+    expect(alone.media.map(({ path }) => path)).toEqual(["media/Harbor 1962.mov", "media/Old map.jpg"]);
+    expect(lint(textOf(alone, ".fcpxml"))).toBe("");
+    const [pictures] = JSON.parse(textOf(alone, ".otio")).tracks.children;
+    expect(pictures.children.map(({ name }: { name: string }) => name)).toEqual(["Harbor 1962", "Old map"]);
+    expect(textOf(alone, ".edl")).toContain("* FROM CLIP NAME: Harbor 1962.mov");
+  });
+
   it("Final Cut Pro fills the frame with it, and pans over a still", async () => {
     const xml = textOf(await made(), ".fcpxml");
     expect(lint(xml)).toBe("");

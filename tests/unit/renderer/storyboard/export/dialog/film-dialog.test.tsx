@@ -95,3 +95,16 @@ it("footage that this computer can't decode is named", async () => {
   await until(() => expect(screen.getByText(why)).toBeTruthy());
   expect((await at("button", "Export")).getAttribute("aria-disabled")).toBe("true");
 });
+
+it("loudness that is measured before the film says so, and moves the bar", async () => {
+  useFilmJob.setState({
+    job: {
+      ...{ projectId: "p", name: "Harbor", state: "making", made: 0, seconds: 8, measured: 0.4, stills: 0 },
+      ...{ asset: null, unsigned: null, copied: null, whole: null, failure: null },
+    },
+  });
+  open(factsOf());
+  await until(() => expect(screen.getByText("Measuring loudness…")).toBeTruthy());
+  expect(screen.getByRole("progressbar", { name: "Export progress" }).getAttribute("aria-valuenow")).toBe("4");
+  expect(screen.getByText("4%")).toBeTruthy();
+});
