@@ -96,7 +96,11 @@ export function openFilmSound(order: SoundOrder, curve: GainCurve | null = null)
       const first = Math.max(at, voice.start);
       const last = Math.min(at + count, voice.end);
       if (first >= last) {
-        if (voice.end <= at) voice.reader?.close();
+        if (voice.end <= at) {
+          voice.reader?.close();
+          // What is left of its last second goes with it: a long film has many that ended.
+          delete voice.reader;
+        }
         continue;
       }
       voice.reader ??= await openSound(voice.address, voice.from, SOUND_RATE / voice.speed);
