@@ -69,7 +69,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const captions = useScreening((state) => state.captions);
   const { t: cutting } = useTranslation("cut");
   const total = lengthOf(clips);
-  const cut = useCut(projectId, clips, settings, selectedId);
+  const cut = useCut(projectId, clips, selectedId);
   const notes = useFilmNotes(projectId, clips, settings);
   const [openNote, setOpenNote] = useState<string>();
   const { view, strip } = useStripZoom(total);
@@ -78,7 +78,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const song = songs?.find(({ id }) => id === settings.song);
   const gone = useMissingSong(settings.song);
   const [adding, setAdding] = useState(false);
-  const soundActions = useSounds(projectId, settings);
+  const soundActions = useSounds(projectId);
   const { files, lengths } = useFilmSounds(settings.sounds);
   const duck = useFilmDuck(
     settings,
@@ -112,7 +112,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
     [empty, cutting, bed],
   );
   useRegisterCommands("storyboard.footage", adds);
-  const captionActions = useCaptions(projectId, clips, settings);
+  const captionActions = useCaptions(projectId, clips);
   const laidCaptions = useMemo(() => layCaptions(settings, clips), [settings, clips]);
   const [openCaption, setOpenCaption] = useState<string>();
   const { input: captionFile, pick: pickCaptions } = useFilePicker(".srt,.vtt,.lrc", false, ([file]) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { usePlayback } from "#renderer/media/screening/index.ts";
-import { type Clip, clipAfter, clipAt, fadeProgress, isHeard, timeInTake } from "./animatic-clips.ts";
+import { type Clip, clipAfter, clipAt, fadeProgress, isHeard, lengthOf, timeInTake } from "./animatic-clips.ts";
 import { filmPlayback } from "./screening-state.ts";
 import type { SongBed } from "./song-bed.ts";
 
@@ -42,6 +42,20 @@ function hearBeside(clip: Clip, film: HTMLVideoElement, time: number, shuttle: n
 const loads = (film: HTMLVideoElement) =>
   !film.ended && (film.seeking || film.readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
 
+/** Puts what is cut otherwise than `before` to the part of its take that lies under the clock now. */
+function showAnew(films: ReadonlyMap<string, HTMLVideoElement>, before: readonly Clip[], clips: readonly Clip[]): void {
+  const state = filmPlayback.store.getState();
+  const time = Math.min(state.time, lengthOf(clips));
+  for (const [key, film] of films) {
+    const clip = clips.find((each) => each.key === key);
+    const was = before.find((each) => each.key === key);
+    if (clip === undefined || was === undefined) continue;
+    const isOther = clip.start !== was.start || clip.from !== was.from || clip.speed !== was.speed;
+    const isCutShort = !state.playing && clip.length !== was.length;
+    if (isOther || isCutShort) film.currentTime = timeInTake(clip, time) + INSIDE;
+  }
+}
+
 /**
  * Runs the film's clock over its clips: a take's own clock leads, a still lets time pass, and the take that comes next
  * stands on its first frame, ready, so that nothing shows between the two. `bed` follows.
@@ -63,6 +77,14 @@ export function useClipPlayback(clips: readonly Clip[], bed: RefObject<SongBed |
     }
     if (!playing) bed.current?.rest(time);
   }, [playing, jumps]);
+
+  // What was cut otherwise shows another part of its take where the clock is, standing or playing.
+  const laid = useRef(clips);
+  useEffect(() => {
+    const before = laid.current;
+    laid.current = clips;
+    if (before !== clips) showAnew(clipElements.current, before, clips);
+  }, [clips]);
 
   useEffect(() => {
     if (!playing) return;

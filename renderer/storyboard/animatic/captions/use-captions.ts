@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError, formatBytes, showToast, useLatest } from "#renderer/lib/index.ts";
-import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import type { ClipCaption } from "#shared/film/clip-captions.ts";
 import { clipOf } from "#shared/film/cut.ts";
 import { CAPTION_FILE_BYTES, CaptionsRefused, readCaptions, readLyrics } from "#shared/film/read-captions.ts";
-import { changeFilm, flushFilm } from "../../export/index.ts";
+import { changeFilm, filmNow, flushFilm } from "../../export/index.ts";
 import { type Clip, clipAt } from "../animatic-clips.ts";
 import { filmPlayback } from "../screening-state.ts";
 import { captionText } from "./caption-text.ts";
@@ -28,13 +27,14 @@ export interface CaptionActions {
 
 export const captionKey = ({ clip, index }: Pick<LaidCaption, "clip" | "index">): string => `${clip.key} ${index}`;
 
-export function useCaptions(projectId: string, clips: readonly Clip[], settings: FilmSettings): CaptionActions {
+export function useCaptions(projectId: string, clips: readonly Clip[]): CaptionActions {
   const { t, i18n } = useTranslation("cut");
-  const now = useLatest({ clips, settings });
+  const now = useLatest(clips);
   return useMemo(() => {
+    const film = () => filmNow(projectId);
     const keep = () => void flushFilm(projectId).catch(() => {});
     const write = (clip: Clip, captions: ClipCaption[]) => {
-      const all = now.current.settings.clips;
+      const all = film().clips;
       changeFilm(projectId, { clips: { ...all, [clip.key]: { ...clipOf({ clips: all }, clip.key), captions } } });
     };
     const step = (clip: Clip, captions: ClipCaption[]) => {
@@ -50,29 +50,29 @@ export function useCaptions(projectId: string, clips: readonly Clip[], settings:
       return t("captions.fault.size", { found: size, allowed: most });
     };
     return {
-      write: (caption, text) => write(caption.clip, withCaption(now.current.settings, caption, { text })),
-      place: (caption, change) => step(caption.clip, withCaption(now.current.settings, caption, change)),
-      remove: (caption) => step(caption.clip, withCaption(now.current.settings, caption, null)),
+      write: (caption, text) => write(caption.clip, withCaption(film(), caption, { text })),
+      place: (caption, change) => step(caption.clip, withCaption(film(), caption, change)),
+      remove: (caption) => step(caption.clip, withCaption(film(), caption, null)),
       add: () => {
         const { time } = filmPlayback.store.getState();
-        const clip = clipAt(now.current.clips, time);
+        const clip = clipAt(now.current, time);
         if (!clip) return undefined;
-        const { captions, index } = withNewCaption(now.current.settings, clip, time);
+        const { captions, index } = withNewCaption(film(), clip, time);
         step(clip, captions);
         return captionKey({ clip, index });
       },
       bring: async (file) => {
         try {
           const text = await captionText(file);
-          const { songAt, songFrom } = now.current.settings;
+          const { songAt, songFrom } = film();
           const sung = readLyrics(text)?.flatMap(({ start, end, ...line }) => {
             const shown = { start: Math.max(0, start - songFrom + songAt), end: end - songFrom + songAt, ...line };
             return shown.end > shown.start ? [shown] : [];
           });
           const cues = sung ?? readCaptions(text);
-          const all = now.current.settings.clips;
+          const all = film().clips;
           const settingsOf = (key: string) => clipOf({ clips: all }, key);
-          const made = captionsOverClips(cues, now.current.clips, all, settingsOf);
+          const made = captionsOverClips(cues, now.current, all, settingsOf);
           keep();
           changeFilm(projectId, { clips: made.clips });
           keep();

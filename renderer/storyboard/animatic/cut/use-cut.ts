@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, commandKeys, showToast, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import type { CutClip, FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
+import type { CutClip } from "#shared/contract/storyboard/film-settings.ts";
 import {
   cardBefore,
   clipOf,
@@ -14,7 +14,7 @@ import {
   withoutMarker,
 } from "#shared/film/cut.ts";
 import type { Joint } from "#shared/film/joint.ts";
-import { changeFilm, flushFilm } from "../../export/index.ts";
+import { changeFilm, filmNow, flushFilm } from "../../export/index.ts";
 import { type Clip, clipAt, isOfShot } from "../animatic-clips.ts";
 import { filmPlayback } from "../screening-state.ts";
 import {
@@ -113,12 +113,7 @@ export interface Cut extends CutActions {
 }
 
 /** How the film on the strip is cut: each change is a step of the board's undo, kept as the film's settings are. */
-export function useCut(
-  projectId: string,
-  clips: readonly Clip[],
-  settings: FilmSettings,
-  selectedId: string | undefined,
-): Cut {
+export function useCut(projectId: string, clips: readonly Clip[], selectedId: string | undefined): Cut {
   const { t } = useTranslation(["cut", "bed"]);
   const [editing, edit] = useState<string>();
   const [wished, choose] = useState<string>();
@@ -127,10 +122,12 @@ export function useCut(
   const pressed = clips.find(({ key }) => key === wished);
   const isOpen = pressed !== undefined && (!isOfShot(pressed) || pressed.shotId === selectedId);
   const chosen = isOpen ? wished : clips.find((clip) => isOfShot(clip) && clip.shotId === selectedId)?.key;
-  const now = useLatest({ clips, settings, chosen });
+  const now = useLatest({ clips, chosen });
   const cut = useMemo(() => {
-    const settingsOf = (id: string): CutClip => clipOf(now.current.settings, id);
-    const whole = (): LaidCut => ({ laid: now.current.clips, cut: now.current.settings });
+    // A file that comes in late is laid in the film as it is then, whether or not its strip is still shown.
+    const film = () => filmNow(projectId);
+    const settingsOf = (id: string): CutClip => clipOf(film(), id);
+    const whole = (): LaidCut => ({ laid: now.current.clips, cut: film() });
     const tell = ({ why, needs, left }: CutRefusal) => {
       if (why === "nothing") return;
       showToast({ kind: "warning", title: t(`cut:refused.${why}`, { count: needs, left }) });
@@ -149,9 +146,9 @@ export function useCut(
       void flushFilm(projectId).catch(() => {});
     };
     const change = (id: string, patch: Partial<CutClip>) =>
-      changeFilm(projectId, { clips: { ...now.current.settings.clips, [id]: { ...settingsOf(id), ...patch } } });
+      changeFilm(projectId, { clips: { ...film().clips, [id]: { ...settingsOf(id), ...patch } } });
     const writeCard = (id: string, words: string | null) =>
-      changeFilm(projectId, { clips: withCard(now.current.settings.clips, id, words) });
+      changeFilm(projectId, { clips: withCard(film().clips, id, words) });
     const time = () => filmPlayback.store.getState().time;
     const underPlayhead = () => clipAt(now.current.clips, time());
     const trimmed = (edge: Edge, clip?: Clip) => {
@@ -190,17 +187,16 @@ export function useCut(
       },
       putBack: (shots: readonly string[]) => make(putBack(whole(), shots)),
       mark: () => {
-        const { markers } = now.current.settings;
+        const { markers } = film();
         const at = time();
         const rest = withoutMarker(markers, at, filmPlayback.frameRate());
         const isThere = rest.length < markers.length;
         setMarkers(isThere ? rest : withMarker(markers, { at, words: "" }, filmPlayback.frameRate()));
       },
       writeMarker: (marker: Marker) =>
-        changeFilm(projectId, { markers: withMarker(now.current.settings.markers, marker, filmPlayback.frameRate()) }),
-      removeMarker: ({ at }: Marker) =>
-        setMarkers(withoutMarker(now.current.settings.markers, at, filmPlayback.frameRate())),
-      hasCard: ({ shotId }: Clip) => cardBefore(shotId) in now.current.settings.clips,
+        changeFilm(projectId, { markers: withMarker(film().markers, marker, filmPlayback.frameRate()) }),
+      removeMarker: ({ at }: Marker) => setMarkers(withoutMarker(film().markers, at, filmPlayback.frameRate())),
+      hasCard: ({ shotId }: Clip) => cardBefore(shotId) in film().clips,
       addCard: ({ shotId }: Clip) => {
         writeCard(cardBefore(shotId), "");
         added.current = cardBefore(shotId);

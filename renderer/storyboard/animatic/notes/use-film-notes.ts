@@ -10,7 +10,7 @@ import {
   type PlacedNote,
   placeNotes,
 } from "#shared/film/film-notes.ts";
-import { changeFilm, flushFilm } from "../../export/index.ts";
+import { changeFilm, filmNow, flushFilm } from "../../export/index.ts";
 import { type Clip, clipAt } from "../animatic-clips.ts";
 import { filmPlayback } from "../screening-state.ts";
 
@@ -28,7 +28,7 @@ export interface FilmNotesHere {
 export function useFilmNotes(projectId: string, clips: readonly Clip[], { notes }: FilmSettings): FilmNotesHere {
   const { t } = useTranslation("notes");
   const placed = useMemo(() => placeNotes(notes, clips), [notes, clips]);
-  const now = useLatest({ notes, clips });
+  const now = useLatest(clips);
   const actions = useMemo(() => {
     const keep = (next: FilmNotes) => changeFilm(projectId, { notes: next });
     // What was typed just now is a step of its own, and so is this.
@@ -38,28 +38,28 @@ export function useFilmNotes(projectId: string, clips: readonly Clip[], { notes 
       void flushFilm(projectId).catch(() => {});
     };
     const changed = (id: string, patch: Partial<FilmNote>): FilmNotes => {
-      const { notes } = now.current;
+      const notes = filmNow(projectId).notes;
       const note = notes[id];
       return note === undefined ? notes : { ...notes, [id]: { ...note, ...patch } };
     };
     return {
       add: () => {
         const { time } = filmPlayback.store.getState();
-        const clip = clipAt(now.current.clips, time);
+        const clip = clipAt(now.current, time);
         if (clip === undefined) return undefined;
-        if (Object.keys(now.current.notes).length >= MOST_NOTES) {
+        if (Object.keys(filmNow(projectId).notes).length >= MOST_NOTES) {
           showToast({ kind: "warning", title: t("full", { count: MOST_NOTES }) });
           return undefined;
         }
         filmPlayback.pause();
         const id = crypto.randomUUID();
-        step({ ...now.current.notes, [id]: { ...noteAt(clip, time), text: "" } });
+        step({ ...filmNow(projectId).notes, [id]: { ...noteAt(clip, time), text: "" } });
         return id;
       },
       write: (id: string, text: string) => keep(changed(id, { text })),
       setDone: (id: string, done: boolean) => step(changed(id, { done })),
       remove: (id: string) => {
-        const { [id]: gone, ...left } = now.current.notes;
+        const { [id]: gone, ...left } = filmNow(projectId).notes;
         if (gone === undefined) return;
         step(left);
         // One that was begun and left empty isn't missed.
@@ -67,7 +67,7 @@ export function useFilmNotes(projectId: string, clips: readonly Clip[], { notes 
         showToast({
           kind: "done",
           title: t("removed"),
-          action: { label: t("undo"), undoes: true, run: () => step({ ...now.current.notes, [id]: gone }) },
+          action: { label: t("undo"), undoes: true, run: () => step({ ...filmNow(projectId).notes, [id]: gone }) },
         });
       },
     };

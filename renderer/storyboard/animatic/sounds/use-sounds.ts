@@ -1,8 +1,7 @@
 import { useMemo } from "react";
-import { useLatest } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import type { SoundClip } from "#shared/film/sound-clips.ts";
-import { changeFilm, flushFilm } from "../../export/index.ts";
+import { changeFilm, filmNow, flushFilm } from "../../export/index.ts";
 import { filmPlayback } from "../screening-state.ts";
 
 type SoundPatch = { [Name in keyof SoundClip]?: SoundClip[Name] | undefined };
@@ -18,9 +17,10 @@ export interface SoundActions {
   readonly remove: (id: string) => void;
 }
 
-export function useSounds(projectId: string, settings: FilmSettings): SoundActions {
-  const now = useLatest(settings);
+export function useSounds(projectId: string): SoundActions {
   return useMemo(() => {
+    // Several may be laid before anything is drawn again, or once the pane has gone.
+    const now = () => filmNow(projectId).sounds;
     const keep = () => void flushFilm(projectId).catch(() => {});
     const write = (sounds: FilmSettings["sounds"]) => changeFilm(projectId, { sounds });
     const step = (sounds: FilmSettings["sounds"]) => {
@@ -29,18 +29,18 @@ export function useSounds(projectId: string, settings: FilmSettings): SoundActio
       keep();
     };
     const changed = (id: string, patch: SoundPatch): FilmSettings["sounds"] => {
-      const { sounds } = now.current;
+      const sounds = now();
       const given = Object.entries({ ...sounds[id], ...patch }).filter(([, value]) => value !== undefined);
       return id in sounds ? { ...sounds, [id]: Object.fromEntries(given) as SoundClip } : sounds;
     };
     return {
       add: (assetId, at = filmPlayback.store.getState().time) => {
         const sound: SoundClip = { assetId, track: 0, at, from: 0, to: null };
-        step({ ...now.current.sounds, [crypto.randomUUID()]: sound });
+        step({ ...now(), [crypto.randomUUID()]: sound });
       },
       change: (id, patch) => write(changed(id, patch)),
       set: (id, patch) => step(changed(id, patch)),
-      remove: (id) => step(Object.fromEntries(Object.entries(now.current.sounds).filter(([key]) => key !== id))),
+      remove: (id) => step(Object.fromEntries(Object.entries(now()).filter(([key]) => key !== id))),
     };
   }, [projectId]);
 }

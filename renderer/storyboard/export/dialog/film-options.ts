@@ -62,7 +62,9 @@ export function useFilmDraft(projectId: string): Draft<FilmSettings> {
 
 export const useFilmSettings = (projectId: string): FilmSettings => useFilmDraft(projectId).value;
 
-const filmNow = (projectId: string): FilmSettings => draftNow(keyOf(projectId), keptFilm(projectId) ?? plainFilm);
+/** As `useFilmSettings` has it, at this moment and of whichever film: for work that ends after its pane has gone. */
+export const filmNow = (projectId: string): FilmSettings =>
+  draftNow(keyOf(projectId), keptFilm(projectId) ?? plainFilm);
 
 export function changeFilm(projectId: string, patch: FilmPatch): void {
   const kept = keptFilm(projectId);

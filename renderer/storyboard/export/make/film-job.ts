@@ -279,9 +279,16 @@ const firstMeasured = ({ plan }: FilmRequest) => (plan.sound && plan.loudness !=
 /** Pictures that move have no place for words of their own. */
 const hasCaptions = ({ form }: FilmRequest["plan"]) => form === "film" || form === "sound";
 
+/** The wish that is under way. */
+let making: FilmRequest | null = null;
+
 /** What is under way and what waits is kept, so that a page that ends in the middle loses no wish. */
-const keep = (current: FilmRequest | null) =>
-  keepExports(window.localStorage, [...(current ? [current] : []), ...useFilmJob.getState().waiting]);
+function keep(current: FilmRequest | null = making): void {
+  making = current;
+  const { waiting, interrupted } = useFilmJob.getState();
+  // What an earlier page left and nobody was told of yet isn't forgotten for a film that is asked for before.
+  keepExports(window.localStorage, [...(making ? [making] : []), ...waiting, ...interrupted]);
+}
 
 const isUnderWay = (job: FilmJob | null) =>
   job !== null && (job.state === "making" || job.state === "paused" || job.state === "finishing");
@@ -331,7 +338,7 @@ export const filmJob = {
     const { job, waiting } = useFilmJob.getState();
     if (!isUnderWay(job)) return work(request);
     useFilmJob.setState({ waiting: [...waiting, request] });
-    keepExports(window.localStorage, [...readExports(window.localStorage), request]);
+    keep();
   },
   pause: () => hold(true),
   resume: () => hold(false),
@@ -349,12 +356,7 @@ export const filmJob = {
   drop(request: FilmRequest) {
     const { waiting } = useFilmJob.getState();
     useFilmJob.setState({ waiting: waiting.filter((each) => each !== request) });
-    keepExports(
-      window.localStorage,
-      readExports(window.localStorage).filter(({ name, projectId }, index) => {
-        return index === 0 || name !== request.name || projectId !== request.projectId;
-      }),
-    );
+    keep();
   },
   /** Those that an earlier page didn't finish, for whoever tells of them: once. */
   takeInterrupted(): readonly FilmRequest[] {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { describeError, showToast } from "#renderer/lib/index.ts";
 import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import { chooseVersion, duplicateVersion, MOST_VERSIONS, removeVersion, renameVersion } from "#shared/film/versions.ts";
-import { saveFilmSettings } from "../dialog/film-options.ts";
+import { filmNow, flushFilm, saveFilmSettings } from "../dialog/film-options.ts";
 import { type FilmPatch, sameFieldsOf } from "../make/film-base.ts";
 
 export interface NamedVersion {
@@ -11,6 +11,9 @@ export interface NamedVersion {
   readonly current: boolean;
 }
 
+/** The change that was asked for last: each is one of what the one before it left. */
+let latest: Promise<void> = Promise.resolve();
+
 /** The versions of a film's cut, and what is done with them; each is a step of the board's undo. */
 export function useVersions(projectId: string, settings: FilmSettings) {
   const { t } = useTranslation("cut");
@@ -18,30 +21,38 @@ export function useVersions(projectId: string, settings: FilmSettings) {
   const list: NamedVersion[] = Object.entries(settings.versions).map(([id, { name }]) => ({
     ...{ id, name, current: id === settings.version },
   }));
-  const save = async (patch: FilmPatch | null) => {
-    if (patch === null) return;
-    try {
-      await saveFilmSettings(projectId, { patch, base: sameFieldsOf(settings, patch) });
-    } catch (thrown) {
-      showToast({ kind: "error", ...describeError(thrown) });
-    }
+  const save = (edit: (film: FilmSettings) => FilmPatch | null): Promise<void> => {
+    const change = async () => {
+      try {
+        await flushFilm(projectId);
+        const film = filmNow(projectId);
+        const patch = edit(film);
+        if (patch !== null) await saveFilmSettings(projectId, { patch, base: sameFieldsOf(film, patch) });
+      } catch (thrown) {
+        showToast({ kind: "error", ...describeError(thrown) });
+      }
+    };
+    latest = latest.then(change);
+    return latest;
   };
   return {
     list: list.length > 0 ? list : [{ ...first, current: true }],
     full: Object.keys(settings.versions).length >= MOST_VERSIONS,
-    duplicate: () => {
-      const number = Math.max(1, list.length) + 1;
-      return save(
-        duplicateVersion(settings, { id: crypto.randomUUID(), name: t("versions.numbered", { number }) }, first),
-      );
-    },
-    choose: (id: string) => save(chooseVersion(settings, id, plainFilm)),
-    rename: (id: string, name: string) => {
-      // A film that never had another version has no list of them yet.
-      const isFirst = list.length === 0 && name.trim() !== "" && name !== first.name;
-      if (isFirst) return save({ versions: { first: { name: name.trim(), cut: null } }, version: "first" });
-      return settings.versions[id]?.name === name ? Promise.resolve() : save(renameVersion(settings, id, name));
-    },
-    remove: (id: string) => save(removeVersion(settings, id)),
+    duplicate: () =>
+      save((film) => {
+        const number = Math.max(1, Object.keys(film.versions).length) + 1;
+        const name = t("versions.numbered", { number });
+        return duplicateVersion(film, { id: crypto.randomUUID(), name }, first);
+      }),
+    choose: (id: string) => save((film) => chooseVersion(film, id, plainFilm)),
+    rename: (id: string, name: string) =>
+      save((film) => {
+        if (film.versions[id]?.name === name) return null;
+        if (Object.keys(film.versions).length > 0) return renameVersion(film, id, name);
+        // A film that never had another version has no list of them yet.
+        const isFirst = name.trim() !== "" && name !== first.name;
+        return isFirst ? { versions: { first: { name: name.trim(), cut: null } }, version: "first" } : null;
+      }),
+    remove: (id: string) => save((film) => removeVersion(film, id)),
   };
 }

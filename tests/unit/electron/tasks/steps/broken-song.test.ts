@@ -80,7 +80,11 @@ describe("a song whose answer breaks off", () => {
 /** A studio that died while a song was arriving, and what it left. */
 async function diedWhileSubmitting(folder: string, leave: (id: string) => void) {
   const service = new FakeService();
-  service.on.createMusic = () => new Promise(() => {});
+  service.on.createMusic = () =>
+    new Promise((_answer, broke) => {
+      // With a process its files are closed; here its thread lets go of them once nobody looks any more.
+      onTestFinished(() => broke(new Error("The process is gone.")));
+    });
   const first = openTaskStudio({ folder, service });
   first.tasks.start();
   const id = first.song()[0]?.id ?? "";

@@ -295,10 +295,13 @@ describe("a storyboard's film", () => {
     const length = Math.max(...clips.map((each) => each.start + each.length));
     filmPlayback.measure(length, 25);
     const films = new Map(clips.flatMap(({ key, film }) => (film === null ? [] : [[key, filmElement()] as const])));
-    const { result, unmount } = renderHook(() => useClipPlayback(clips, { current: bed }));
+    const held = { current: bed };
+    const { result, rerender, unmount } = renderHook((laid: readonly Clip[]) => useClipPlayback(laid, held), {
+      initialProps: clips,
+    });
     for (const [key, film] of films) result.current.current.set(key, film);
     const of = (key: string) => films.get(key) ?? filmElement();
-    return { bed, of, unmount, does: (work: () => void) => act(work) };
+    return { bed, of, unmount, cutAnew: rerender, does: (work: () => void) => act(work) };
   }
   const time = () => filmPlayback.store.getState().time;
 
@@ -308,6 +311,33 @@ describe("a storyboard's film", () => {
     expect([of("a").currentTime, of("b").currentTime]).toEqual([expect.closeTo(3.002), expect.closeTo(0.002)]);
     expect(bed.rest).toHaveBeenLastCalledWith(2);
     expect(of("a").pause).toHaveBeenCalled();
+  });
+
+  it("what is cut otherwise shows at once what is under the clock now", () => {
+    const { of, does, cutAnew } = open([clip("a", 0, 4), clip("b", 4, 4)]);
+    does(() => filmPlayback.seek(2));
+    // Another part of its take, without a step of the clock.
+    cutAnew([clip("a", 0, 4, { from: 1.5 }), clip("b", 4, 4)]);
+    expect(of("a").currentTime).toBeCloseTo(3.502);
+    // What stood before it is gone.
+    does(() => filmPlayback.seek(5));
+    cutAnew([clip("b", 0, 8)]);
+    expect(of("b").currentTime).toBeCloseTo(5.002);
+    // Its end is cut off under the clock.
+    cutAnew([clip("b", 0, 3)]);
+    expect(of("b").currentTime).toBeLessThanOrEqual(3.002);
+  });
+
+  it("a version that is put in the place of the one that plays plays on from where the clock is", () => {
+    const { of, does, cutAnew } = open([clip("a", 0, 6, { from: 3 })]);
+    does(() => filmPlayback.play());
+    of("a").currentTime = 4;
+    frame();
+    expect(time()).toBeCloseTo(0.998);
+    cutAnew([clip("a", 0, 6)]);
+    expect(of("a").currentTime).toBeCloseTo(1);
+    frame();
+    expect(time()).toBeCloseTo(0.998);
   });
 
   it("a take's own clock leads, and the song follows", () => {

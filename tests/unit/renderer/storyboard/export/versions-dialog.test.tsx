@@ -88,6 +88,17 @@ it("a cut is duplicated, named, and the other one put in its place", async () =>
   expect(film().versions[current]?.name).toBe("Without the gate");
 });
 
+it("a version that is asked for before the last change is kept is a copy of what that one made", async () => {
+  const { film } = open();
+  const duplicate = await at("button", "Duplicate this cut");
+  fireEvent.click(duplicate);
+  fireEvent.click(duplicate);
+  await until(() =>
+    expect(Object.values(film().versions).map(({ name }) => name)).toEqual(["Cut 1", "Cut 2", "Cut 3"]),
+  );
+  expect(film().versions[film().version ?? ""]).toEqual({ name: "Cut 3", cut: null });
+});
+
 // @shows The cut, point by point › 5. Versions: named, duplicated, compared; nothing is bought again
 it("what another cut has otherwise is told clip by clip, and one is deleted", async () => {
   const cut = { clips: { [id(1)]: { ...wholeTake, from: 1, to: 3 }, [id(2)]: { ...wholeTake, muted: true } } };

@@ -484,6 +484,28 @@ it("what a page was making when it ended is told once, and made again from its b
   expect(readExports(window.localStorage).map(({ name }) => name)).toEqual(["Cut off", "Waited"]);
 });
 
+it("what was cut off of another film isn't forgotten for one that is made before anybody was told of it", async () => {
+  open();
+  useFilmJob.setState({ interrupted: [request({ projectId: "other", name: "Cut off" })] });
+  void filmJob.start(request({ name: "One" }));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  expect(readExports(window.localStorage).map(({ name }) => name)).toEqual(["One", "Cut off"]);
+});
+
+it("of two that wait under one name, the one that is taken back alone is gone", async () => {
+  open();
+  void filmJob.start(request({ name: "One" }));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  void filmJob.start(request({ name: "Same" }));
+  void filmJob.start(request({ name: "Same", credentials: true }));
+  const [first] = useFilmJob.getState().waiting;
+  if (first) filmJob.drop(first);
+  expect(readExports(window.localStorage).map(({ name, credentials }) => [name, credentials])).toEqual([
+    ["One", false],
+    ["Same", true],
+  ]);
+});
+
 it.each(["{", "[1]", '[{"shape":"x","request":{"projectId":"p","name":"n","plan":{"segments":[]},"settings":{}}}]'])(
   "exports that another version kept (%s) aren't taken up",
   (text) => {
