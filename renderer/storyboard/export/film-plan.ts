@@ -191,7 +191,7 @@ function commonest<Value>(clips: readonly ClipFacts[], traitOf: (clip: ClipFacts
 
 /** The kind of file that most of the film is of, where its packets can stand beside others. */
 function splicedKind(clips: readonly ClipFacts[], frameRate: number): ClipFacts | undefined {
-  const fitting = clips.filter((clip) => spliceCodecs.some((codec) => codec === clip.codec));
+  const fitting = clips.filter((clip) => clip.turned !== true && spliceCodecs.some((codec) => codec === clip.codec));
   const atRate = fitting.filter((clip) => clip.frameRate === frameRate);
   const signature = commonest(atRate, (clip) => clip.signature);
   return atRate.find((clip) => clip.signature === signature);

@@ -391,7 +391,7 @@ describe("footage of the library", () => {
   test("that is shown turned is encoded, as its packets alone lie on their side", () => {
     const turned = new Map([["f", clipOf(3, { assetId: "f", turned: true })]]);
     const made = planFilm([], turned, { ...plainFilm, clips: { x: { ...wholeTake, footage: "f" } }, order: ["x"] });
-    expect(made).toMatchObject({ way: "encoded", reasons: ["turned"], segments: [{ kept: false }] });
+    expect(made).toMatchObject({ way: "encoded", reasons: ["turned"], splice: null, segments: [{ kept: false }] });
   });
 
   test.each([
