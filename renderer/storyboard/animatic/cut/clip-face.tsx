@@ -6,13 +6,12 @@ import { usePeaks } from "#renderer/media/sound/index.ts";
 import { soundOf } from "../../export/index.ts";
 import type { Clip } from "../animatic-clips.ts";
 import { ClipPicture } from "../clip-picture.tsx";
+import { percent } from "./strip-scale.ts";
 
 /** A clip narrower than this part of the strip (some 10 px) has room for neither a number nor a picture. */
 const LEAST_SHARE = 1 / 120;
 /** From this part on there is room for what is said of its speed and sound. */
 const ROOMY_SHARE = 1 / 10;
-
-const percent = (part: number, total: number) => `${total > 0 ? (part / total) * 100 : 0}%`;
 
 export interface ClipFaceProps {
   clip: Clip;

@@ -8,3 +8,6 @@ export const nearestZoom = (seconds: number, width: number, frameRate = 24): num
 export function scrollAfterZoom(scrolled: number, pointer: number, by: number): number {
   return Math.max(0, (scrolled + pointer) * by - pointer);
 }
+
+/** A place along the strip, or a width of it, as styles write it. */
+export const percent = (part: number, total: number): string => `${total > 0 ? (part / total) * 100 : 0}%`;
