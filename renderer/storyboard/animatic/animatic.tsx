@@ -12,7 +12,7 @@ import {
   ZoomOut,
 } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, IconButton, Popover, Tooltip, useFilePicker } from "#renderer/components/index.ts";
 import { type Command, type StripAction, useKeysOf, useRegisterCommands } from "#renderer/lib/index.ts";
@@ -115,6 +115,14 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const captionActions = useCaptions(projectId, clips);
   const laidCaptions = useMemo(() => layCaptions(settings, clips), [settings, clips]);
   const [openCaption, setOpenCaption] = useState<string>();
+  // The menu hands the focus back as it closes, which would close what was opened before.
+  const addedCaption = useRef<string>(undefined);
+  const openAddedCaption = () => {
+    const key = addedCaption.current;
+    addedCaption.current = undefined;
+    if (key !== undefined) setOpenCaption(key);
+    return key !== undefined;
+  };
   const { input: captionFile, pick: pickCaptions } = useFilePicker(".srt,.vtt,.lrc", false, ([file]) => {
     if (file) void captionActions.bring(file);
   });
@@ -269,8 +277,15 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
           </Tooltip>
           <DropdownMenu
             trigger={<IconButton icon={TextCursorInput} label={cutting("captions.menu")} disabled={empty} />}
+            onClosed={openAddedCaption}
             items={[
-              { label: cutting("captions.add"), icon: Captions, onSelect: () => setOpenCaption(captionActions.add()) },
+              {
+                label: cutting("captions.add"),
+                icon: Captions,
+                onSelect: () => {
+                  addedCaption.current = captionActions.add();
+                },
+              },
               { label: cutting("captions.import"), icon: FileInput, onSelect: pickCaptions },
             ]}
           />
