@@ -36,8 +36,9 @@ export function layPart(part: PictureRect | null, picture: PictureSize | undefin
   };
 }
 
-/** How a clip's picture is laid at the playhead: one that moves is laid anew with every frame. */
-export function useLaidPart({ framing, size, start, length, frameRate }: Clip, frame: FrameSize): CSSProperties {
+/** How a clip's picture is laid at the playhead; an element without a clip is hidden: one that moves is laid anew with every frame. */
+export function useLaidPart(clip: Clip | undefined, frame: FrameSize): CSSProperties {
+  const { framing, size, start = 0, length = 0, frameRate = 24 } = clip ?? {};
   const moves = framing?.conform === "crop" && framing.viewEnd !== null;
   // Its last frame shows where the move ends.
   const last = Math.max(1 / frameRate, length - 1 / frameRate);

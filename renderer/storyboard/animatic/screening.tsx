@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, Maximize, MessageSquareText, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ariaShortcut, Button, Panel, PanelHead, Spacer } from "#renderer/components/index.ts";
 import { fillScreen, mediaUrl, playTogether, useKeysOf } from "#renderer/lib/index.ts";
@@ -26,10 +26,10 @@ import {
   isHeard,
   isOfShot,
   lengthOf,
-  timeInTake,
 } from "./animatic-clips.ts";
 import { useClipPicture } from "./clip-picture.tsx";
 import { useClipSound } from "./clip-sound.ts";
+import { assignElements, type FilmElement } from "./film-elements.ts";
 import { FilmFrame, useLaidPart } from "./framed-picture.tsx";
 import { setListening } from "./mix/film-mix.ts";
 import { MixMeter } from "./mix/mix-meter.tsx";
@@ -39,7 +39,7 @@ import { actionOfPress, playbackActionOf, steerScreening } from "./screening-key
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { openSongBed, type SongBed } from "./song-bed.ts";
 import { bedsTogether, openSoundBed } from "./sounds/sound-beds.ts";
-import { useClipPlayback } from "./use-clip-playback.ts";
+import { type ClipElements, placeFilm, useClipPlayback } from "./use-clip-playback.ts";
 
 export interface ScreeningProps {
   projectId: string;
@@ -78,6 +78,9 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const lingers = usePlayback(filmPlayback, ({ time }) => gone !== undefined && isHeard(gone, time));
   const wanted = [key, afterKey, coming?.key, lingers ? gone?.key : undefined];
   const shown = clips.filter((each) => each.film !== null && wanted.includes(each.key));
+  const [elements, setElements] = useState<readonly FilmElement[]>([]);
+  const assigned = assignElements(elements, shown);
+  if (assigned !== elements) setElements(assigned);
   const length = lengthOf(clips);
   const { song, songLevel, songFade, songAt, songFrom, songLoop, takesLevel } = settings;
   const songSeconds = useFilmSongs()?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
@@ -171,17 +174,16 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
       </PanelHead>
       <div ref={stage} className="stageOfFilm">
         <fieldset ref={screen} className="screen" tabIndex={-1} aria-label={review("screen")}>
-          {shown.map((each) => (
+          {assigned.map(({ id, film: file, framed, clip: shows }) => (
             <ShownFilm
-              key={each.key}
-              clip={each}
+              key={id}
+              file={file}
+              framed={framed}
+              clip={shown.find((each) => each.key === shows)}
               frame={frame}
-              current={each.key === key}
-              share={each === coming ? share : undefined}
-              hold={(film) => {
-                if (film === null) clipElements.current.delete(each.key);
-                else clipElements.current.set(each.key, film);
-              }}
+              current={shows !== null && shows === key}
+              share={shows !== null && shows === coming?.key ? share : undefined}
+              elements={clipElements}
             />
           ))}
           {clip && clip.film === null && (
@@ -223,41 +225,61 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
 }
 
 interface ShownFilmProps {
-  clip: Clip;
+  file: string;
+  framed: boolean;
+  /** Undefined: it waits, hidden, for the next clip of its file. */
+  clip: Clip | undefined;
   frame: FrameSize;
   /** It plays; else it comes next, and stands ready. */
   current: boolean;
   /** How much of it is seen already, where it comes in over the one that plays. */
   share: number | undefined;
-  /** Its element, and null once it is gone. */
-  hold: (film: HTMLVideoElement | null) => void;
+  /** Where its element stands for its clip. */
+  elements: ClipElements;
 }
 
 /** A take, or a film of the library: as large as the screen takes it, or framed. */
-function ShownFilm({ clip, frame, current, share, hold }: ShownFilmProps) {
+function ShownFilm({ file, framed, clip, frame, current, share, elements }: ShownFilmProps) {
+  const element = useRef<HTMLVideoElement>(null);
   const laid = useLaidPart(clip, frame);
   const isShown = current || (share ?? 0) > 0;
-  const isFramed = clip.framing !== undefined;
+  const key = clip?.key;
+  const place = useEffectEvent(() => {
+    const { time } = filmPlayback.store.getState();
+    if (element.current && clip) placeFilm(element.current, clip, time);
+  });
+  useLayoutEffect(() => {
+    const film = element.current;
+    const held = elements.current;
+    if (film === null || key === undefined) return;
+    held.set(key, film);
+    // It comes from another clip of its file, or waits for its own; where the film plays, the clock starts it.
+    film.pause();
+    place();
+    return () => {
+      film.pause();
+      if (held.get(key) === film) held.delete(key);
+    };
+  }, [key, elements]);
   const coming = share === undefined ? undefined : { opacity: share, zIndex: 1 };
   const film = (
     // biome-ignore lint/a11y/useMediaCaption: a generated film has no speech anyone wrote down
     <video
-      ref={hold}
-      data-shot={clip.shotId}
+      ref={element}
+      data-shot={clip?.shotId}
       data-shown={isShown || undefined}
-      style={isFramed ? laid : coming}
-      src={mediaUrl(clip.film ?? "")}
+      style={framed ? laid : coming}
+      src={mediaUrl(file)}
       playsInline
       preload="auto"
       aria-hidden={!current}
       onClick={filmPlayback.toggle}
       onLoadedMetadata={({ currentTarget }) => {
-        const { time } = filmPlayback.store.getState();
-        currentTarget.currentTime = timeInTake(clip, time);
+        if (clip) placeFilm(currentTarget, clip, filmPlayback.store.getState().time);
       }}
     />
   );
-  if (!isFramed) return film;
+  if (!framed) return film;
   return (
     <FilmFrame frame={frame} opacity={share} shown={isShown}>
       {film}

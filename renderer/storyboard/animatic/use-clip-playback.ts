@@ -39,6 +39,15 @@ function hearBeside(clip: Clip, film: HTMLVideoElement, time: number, shuttle: n
   if (film.paused && !film.ended) void film.play().catch(() => {});
 }
 
+/** Closer than any frame is long. */
+const SAME_PLACE = 0.001;
+
+/** Puts a film where a clip has it at a time of the whole; one that is there already is left, as a seek costs its frames. */
+export function placeFilm(film: HTMLVideoElement, clip: Clip, time: number): void {
+  const place = timeInTake(clip, time) + INSIDE;
+  if (Math.abs(film.currentTime - place) > SAME_PLACE) film.currentTime = place;
+}
+
 const loads = (film: HTMLVideoElement) =>
   !film.ended && (film.seeking || film.readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
 
@@ -73,7 +82,7 @@ export function useClipPlayback(clips: readonly Clip[], bed: RefObject<SongBed |
     for (const [key, film] of clipElements.current) {
       if (!playing || key !== here?.key) film.pause();
       const clip = clips.find((each) => each.key === key);
-      if (clip) film.currentTime = timeInTake(clip, time) + INSIDE;
+      if (clip) placeFilm(film, clip, time);
     }
     if (!playing) bed.current?.rest(time);
   }, [playing, jumps]);
