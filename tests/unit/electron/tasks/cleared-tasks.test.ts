@@ -1,8 +1,10 @@
 import { v7 as newId } from "uuid";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { TaskStore } from "#core/database/tasks/task-store.ts";
 import { furnishTakes } from "#tests/bench/furnish-takes.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { openTaskStudio } from "#tests/support/studio/task-studio.ts";
 
 /** A song with a ready take and a canceled one, and a shot with a ready take, one that failed and one under way. */
 function furnished() {
@@ -72,4 +74,18 @@ it.each([
   const { store } = furnished();
   store.clearFinished(7000);
   expect(store.list({ search })).toHaveLength(count);
+});
+
+it("the list is told that it was cleared, and that what one clearing took came back", async () => {
+  const studio = openTaskStudio({ folder: temporaryFolder() });
+  onTestFinished(() => studio.close());
+  studio.service.path = ["succeeded"];
+  studio.tasks.start();
+  const [film] = studio.film();
+  await studio.until(film?.id ?? "", "ready");
+  const listed = () => studio.tasks.list({}).map(({ id }) => id);
+  const { count, at } = studio.tasks.clearFinished();
+  expect([count, listed()]).toEqual([1, []]);
+  expect(studio.tasks.restoreCleared(at)).toEqual({ count: 1 });
+  expect(listed()).toEqual([film?.id]);
 });

@@ -17,18 +17,22 @@ function studioOf() {
 /** The library gives no file its place from now on, with the system's own error, until it is told to again. */
 function refusing(studio: ReturnType<typeof studioOf>, code: string) {
   const placing = studio.library.placing;
+  const asked = { times: 0 };
   studio.library.placing = async () => {
+    asked.times += 1;
     throw Object.assign(new Error(`${code}: illegal operation, link`), { code });
   };
-  return () => {
-    studio.library.placing = placing;
-  };
+  return Object.assign(asked, {
+    mended: () => {
+      studio.library.placing = placing;
+    },
+  });
 }
 
 describe("what finds no place in the library", () => {
   it("is fetched once, shown as failed after a few tries, and placed when it is asked for again", async () => {
     const studio = studioOf();
-    const mended = refusing(studio, "EISDIR");
+    const refused = refusing(studio, "EISDIR");
     const [film, changed, song] = [studio.film()[0], studio.film()[0], studio.song()[0]].map((task) => task?.id ?? "");
     if (film === undefined || changed === undefined || song === undefined) throw new Error("Nothing was submitted.");
     const failed = await studio.until(film, "failed");
@@ -38,8 +42,10 @@ describe("what finds no place in the library", () => {
     const { error } = await studio.until(song, "failed");
     expect(error).toMatchObject({ code: "library_refused", details: { keptBytes: 1004 } });
     expect(studio.service.count("download")).toBe(2);
+    // Six tries each, as the guide's "a few" means.
+    expect(refused.times).toBe(18);
 
-    mended();
+    refused.mended();
     writeFileSync(join(studio.libraryFolder, ".incoming", `${changed}.part`), "mp4:5:xx");
     for (const id of [film, changed, song]) await studio.tasks.downloadAgain(id);
     for (const id of [film, changed, song]) await studio.until(id, "ready");
