@@ -29,6 +29,26 @@ describe("closing the studio", () => {
     expect(service.posts).toBe(1);
   });
 
+  it("what was put off for a minute is asked about as soon as the studio opens again", async () => {
+    const folder = temporaryFolder();
+    const service = new FakeService();
+    service.path = ["queueing"];
+    const first = openTaskStudio({ folder, service });
+    first.tasks.start();
+    const [task] = first.film();
+    await first.until(task?.id ?? "", "queued");
+    await first.tasks.close();
+    first.tasks.ledger.note(task?.id ?? "", { nextPollAt: Date.now() + 60_000 });
+    await first.close();
+
+    service.path = ["succeeded"];
+    const second = openTaskStudio({ folder, service });
+    onTestFinished(() => second.close());
+    second.tasks.start();
+    await second.until(task?.id ?? "", "ready");
+    expect(service.posts).toBe(1);
+  });
+
   it("doesn't wait for polls, and leaves their tasks as they are", async () => {
     const service = new FakeService();
     const studio = openTaskStudio({ folder: temporaryFolder(), service });
