@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { rangeOf } from "../shot-moves.ts";
 
@@ -21,10 +21,18 @@ export interface Selection {
   readonly clear: () => void;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** What was selected as the pane was left: it is there again when somebody comes back to one of them. */
+let left: ReadonlySet<string> = NONE;
+
 /** Shots of a board that are meant together; `open` is the one in the inspector. */
 export function useSelection(shots: readonly Shot[], open: Shot | undefined, select: (id: string) => void): Selection {
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const openId = open?.id;
+  const [taken, setTaken] = useState(() => (openId !== undefined && left.has(openId) ? left : NONE));
+  useEffect(() => {
+    left = taken;
+  }, [taken]);
   const ids = useMemo(() => {
     const here = shots.filter(({ id }) => id === openId || taken.has(id));
     return new Set(here.map(({ id }) => id));
@@ -34,7 +42,7 @@ export function useSelection(shots: readonly Shot[], open: Shot | undefined, sel
   const aim = useCallback(
     (shot: Shot) => {
       if (ids.has(shot.id)) return;
-      setTaken(new Set());
+      setTaken(NONE);
       select(shot.id);
     },
     [ids, select],
@@ -52,7 +60,7 @@ export function useSelection(shots: readonly Shot[], open: Shot | undefined, sel
         const [other] = next;
         if (shot.id === openId && other !== undefined) select(other);
       } else {
-        setTaken(new Set());
+        setTaken(NONE);
         select(shot.id);
       }
     },
@@ -66,7 +74,7 @@ export function useSelection(shots: readonly Shot[], open: Shot | undefined, sel
     },
     [select],
   );
-  const clear = useCallback(() => setTaken(new Set()), []);
+  const clear = useCallback(() => setTaken(NONE), []);
   return useMemo(
     () => ({ ids, press, extend, meant, aim, all, only, clear }),
     [ids, press, extend, meant, aim, all, only, clear],

@@ -4,7 +4,12 @@ import { afterEach, expect, it } from "vitest";
 import { useSelection } from "#renderer/storyboard/board/use-selection.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // What is selected outlasts the board: the next test begins with nothing.
+  board("a").clear();
+  cleanup();
+});
 
 const shots = ["a", "b", "c", "d", "e"].map((id, at) => madeUpShot(id, {}, { number: at + 1 }));
 const shot = (id: string) => shots.find((each) => each.id === id) as (typeof shots)[number];
@@ -100,4 +105,17 @@ it("all of them, and none besides the open one", () => {
   expect(on.now()).toEqual({ open: "c", ids: "abcde" });
   on.clear();
   expect(on.now()).toEqual({ open: "c", ids: "c" });
+});
+
+it("what was selected is there again on coming back to one of it, and not where another shot was opened meanwhile", () => {
+  const first = board("b");
+  first.press("d", { shiftKey: true });
+  expect(first.now()).toEqual({ open: "b", ids: "bcd" });
+  cleanup();
+  const back = board("b");
+  expect(back.now()).toEqual({ open: "b", ids: "bcd" });
+  cleanup();
+  expect(board("e").now()).toEqual({ open: "e", ids: "e" });
+  cleanup();
+  expect(board("b").now()).toEqual({ open: "b", ids: "b" });
 });
