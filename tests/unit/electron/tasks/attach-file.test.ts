@@ -48,6 +48,10 @@ describe("a file that the person brings for a task of unknown outcome", () => {
     expect(tasks.counts()).toEqual({ ready: 2 });
     expect(readdirSync(join(library.folder, "Imported")).sort()).toEqual(["from the account.mp4", "whole.mp3"]);
     expect(await failureOf(() => tasks.attach(film.id, video.id))).toMatchObject({ code: "not_allowed_now" });
+    // It is settled: another file doesn't take its place.
+    const other = await bring("another.mp4", filmBytes(6));
+    expect(await failureOf(() => tasks.attach(film.id, other.id))).toMatchObject({ code: "not_allowed_now" });
+    expect(tasks.get(film.id).assetId).toBe(video.id);
   });
 
   it("is known as what the song uses, so that nobody deletes it without a word", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
 import { TaskStore } from "#core/database/tasks/task-store.ts";
@@ -83,9 +84,20 @@ it("the list is told that it was cleared, and that what one clearing took came b
   studio.tasks.start();
   const [film] = studio.film();
   await studio.until(film?.id ?? "", "ready");
+  const heard: string[] = [];
+  const over = new AbortController();
+  onTestFinished(() => over.abort());
+  void (async () => {
+    for await (const { type } of studio.tasks.watch("now", over.signal)) heard.push(type);
+  })().catch(() => {});
   const listed = () => studio.tasks.list({}).map(({ id }) => id);
   const { count, at } = studio.tasks.clearFinished();
   expect([count, listed()]).toEqual([1, []]);
   expect(studio.tasks.restoreCleared(at)).toEqual({ count: 1 });
   expect(listed()).toEqual([film?.id]);
+  await expect.poll(() => heard).toEqual(["cleared", "cleared"]);
+  // Nothing was cleared at that moment: nobody is told.
+  studio.tasks.restoreCleared(at - 1);
+  await sleep(50);
+  expect(heard).toEqual(["cleared", "cleared"]);
 });

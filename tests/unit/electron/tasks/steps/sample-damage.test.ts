@@ -122,6 +122,24 @@ describe("damage that headers don't tell", () => {
       else expect(found).toMatch(words);
     });
 
+    it("samples of a stream whose end wasn't known go on to the file's end", async () => {
+      const streamed = (bytes: Buffer) => {
+        bytes.writeUInt32LE(0xffff_ffff, 4);
+        bytes.writeUInt32LE(0xffff_ffff, bytes.indexOf("data") + 4);
+        return bytes;
+      };
+      const facts = { kind: "audio", format: "wav", mime: "audio/wav", bytes: 176_478 } as const;
+      expect(await damagedWave(await changed("2s.wav", streamed), facts)).toBeNull();
+      const noisy = await changed("2s.wav", (bytes) => Buffer.from(withNoise(140_000, 16_000)(streamed(bytes))));
+      expect(await damagedWave(noisy, facts)).toMatch(/^Noise stands/);
+      // Only samples may be without an end.
+      const open = await changed("2s.wav", (bytes) => {
+        bytes.writeUInt32LE(0xffff_ffff, bytes.indexOf("LIST") + 4);
+        return bytes;
+      });
+      expect(await damagedWave(open, facts)).toBe("Its part “LIST” ends behind the file's end.");
+    });
+
     it.each<[string, string, (bytes: Buffer) => Uint8Array, RegExp]>([
       ["a stretch of noise", "stereo.wav", withNoise(40_000, 16_000), /^Noise stands where sound should be/],
       ["as much noise as one packet holds", "2s.wav", withNoise(20_001, 2800), /^Noise stands/],
