@@ -77,7 +77,8 @@ export function readEdl(text: string, frameRate: number): ReturnedTimeline {
         source: [secondsFrom(a ?? Number.NaN), secondsFrom(b ?? Number.NaN)],
         record: [secondsFrom(c ?? Number.NaN), secondsFrom(d ?? Number.NaN)],
       } as const;
-      const isSound = !/V|B/.test(channels) && channels !== "NONE";
+      // `NONE` is an event of the third and fourth channel of sound, which a line below it tells.
+      const isSound = !/V|B/.test(channels);
       // What is noted below both lines of a split edit is about its picture.
       isAudio = isSound && events.at(-1)?.number !== number;
       if (isSound) {

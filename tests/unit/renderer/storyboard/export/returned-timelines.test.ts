@@ -392,3 +392,17 @@ describe("a file that isn't one, or is more than one", () => {
     expect(readEdl(text, 30_000 / 1001).clips[0]?.length).toBeCloseTo(17_982 / (30_000 / 1001), 6);
   });
 });
+
+it("events of the third and fourth channel of sound in an EDL are no clips of the picture", () => {
+  const edl = `TITLE: Saltlight
+FCM: NON-DROP FRAME
+
+001  AX       AA/V  C        00:00:00:00 00:00:04:00 00:00:00:00 00:00:04:00
+* FROM CLIP NAME: 01 Skerry.mp4
+
+002  AX       NONE  C        00:00:00:00 00:00:11:00 00:00:00:00 00:00:11:00
+AUD  3    4
+* FROM CLIP NAME: Bed.mp3
+`;
+  expect(readEdl(edl, 24).clips.map(({ name, length }) => [name, length])).toEqual([["01 Skerry.mp4", 4]]);
+});

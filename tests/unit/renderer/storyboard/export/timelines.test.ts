@@ -242,6 +242,12 @@ FCM: NON-DROP FRAME
 * FROM CLIP NAME: 01 Skerry.mp4
 * TO CLIP NAME: 02 shot 2.mp4
 * COMMENT: shot 2
+
+004  AX       NONE  C        00:00:00:00 00:00:11:00 00:00:00:00 00:00:11:00
+AUD  3    4
+* FROM CLIP NAME: Bed.mp3
+* COMMENT: Bed
+* COMMENT: LEVEL -1.9 DB
 `);
   });
 
@@ -453,6 +459,23 @@ print(len(t.video_tracks()[0]), t.duration().to_seconds())`;
       /lane="-2" offset="4800\/2400s" name="Voice" start="2400\/2400s" duration="4800\/2400s"/,
     );
     expect(textOf(made, ".fcpxml")).toContain('amount="-6dB"');
+    // An EDL has four channels: two are the takes', one is each track's, and none is left for the song.
+    expect(textOf(made, ".edl").split("\n\n").slice(4)).toEqual([
+      `004  AX       NONE  C        00:00:01:00 00:00:03:00 00:00:02:00 00:00:04:00
+AUD  3
+* FROM CLIP NAME: Voice.wav
+* COMMENT: Voice
+* COMMENT: LEVEL -6.0 DB`,
+      `005  AX       NONE  C        00:00:01:00 00:00:03:00 00:00:03:00 00:00:05:00
+AUD  4
+* FROM CLIP NAME: Voice.wav
+* COMMENT: Voice
+* COMMENT: LEVEL -6.0 DB`,
+      "* COMMENT: Bed FROM 00:00:00:00 TO 00:00:11:00 HAS NO CHANNEL LEFT\n",
+    ]);
+    const one = textOf(await film({ sounds: sounds.slice(1) }), ".edl");
+    expect(one).toContain("\nAUD  4\n* FROM CLIP NAME: Voice.wav");
+    expect(one).toContain("\nAUD  3\n* FROM CLIP NAME: Bed.mp3");
   });
 
   it("markers lie on the frames that they mark, in every format", async () => {
