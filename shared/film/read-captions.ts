@@ -111,7 +111,8 @@ export function readLyrics(text: string): CaptionCue[] | null {
         starts.push(Number(minutes) * 60 + Number(seconds) + Number(`0.${part}`));
         rest = rest.slice(whole.length);
       }
-      return starts.map((start) => ({ start, text: wordsOf([rest], false) }));
+      const text = starts.length === 0 ? "" : wordsOf([rest], false);
+      return starts.map((start) => ({ start, text }));
     })
     .toSorted((a, b) => a.start - b.start);
   if (lines.length === 0) return null;

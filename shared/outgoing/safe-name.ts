@@ -6,9 +6,9 @@ const maxBytes = 120;
 /**
  * A readable file or folder name that every system takes, from any text: no separators, control or bidirectional
  * characters, no device names, no leading dot or dash (a command would take it for a switch), no trailing dot or space, at
- * most 120 UTF-8 bytes. Never empty.
+ * most 120 UTF-8 bytes. Never empty. `ending`: bytes of them that stay free for what is put behind it.
  */
-export function safeName(text: string, fallback: string): string {
+export function safeName(text: string, fallback: string, ending = 0): string {
   const cleaned = text
     .normalize("NFC")
     // A line's end parts words as a space does.
@@ -16,7 +16,7 @@ export function safeName(text: string, fallback: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
     .replace(/[<>:"/\\|?*]+/g, " ")
     .replace(/ +/g, " ");
-  const cut = trimEnds(cutToBytes(trimEnds(cleaned), maxBytes));
+  const cut = trimEnds(cutToBytes(trimEnds(cleaned), maxBytes - ending));
   if (cut === "") return fallback;
   return deviceName.test(cut) ? `_${cut}` : cut;
 }

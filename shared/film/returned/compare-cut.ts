@@ -1,4 +1,13 @@
-import { type Cut, type CutClip, FARTHEST_SOUND, FASTEST, SHORTEST, SLOWEST, wholeTake } from "#shared/film/cut.ts";
+import {
+  type Cut,
+  type CutClip,
+  FARTHEST_SOUND,
+  FASTEST,
+  LONGEST_HOLD,
+  SHORTEST,
+  SLOWEST,
+  wholeTake,
+} from "#shared/film/cut.ts";
 import type { ReturnedClip, ReturnedTimeline } from "./returned-timeline.ts";
 
 /** A clip of the film as it was handed on. Seconds. */
@@ -195,7 +204,9 @@ function changesOf(
     changes.push({
       kind: "trimmed",
       ...{ id, was: { from: clip.from, length: clip.length } },
-      now: { from: isStill ? clip.from : back.from, length: Math.max(SHORTEST, back.length) },
+      now: isStill
+        ? { from: clip.from, length: Math.min(LONGEST_HOLD, Math.max(SHORTEST, back.length)) }
+        : { from: back.from, length: Math.max(SHORTEST, back.length) },
     });
   // The first clip has nothing to fade from.
   if (!first && differs(clip.fade, back.fade)) changes.push({ kind: "fade", id, was: clip.fade, now: back.fade });

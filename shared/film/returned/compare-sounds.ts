@@ -45,24 +45,32 @@ export function compareSounds(
   if (returned === undefined) return [];
   const differs = (a: number, b: number) => Math.abs(a - b) > 0.75 / frameRate;
   const left = new Set(returned);
-  const isOf = ({ soundId, file, name }: ReturnedSound, { id, names }: ShownSound) => {
-    if (soundId !== null) return soundId === id;
-    const keys = new Set(names.map(keyOf));
-    return [file, name].some((told) => told !== null && told !== "" && keys.has(keyOf(told)));
-  };
+  // By note and by name, not each with each: a file may hold thousands.
+  const byNote = Map.groupBy(returned, ({ soundId }) => soundId);
+  const byName = new Map<string, ReturnedSound[]>();
+  const namesOf = (names: readonly (string | null)[]) => new Set(names.flatMap((name) => (name ? keyOf(name) : [])));
+  for (const each of byNote.get(null) ?? [])
+    for (const key of namesOf([each.file, each.name])) {
+      const known = byName.get(key);
+      if (known) known.push(each);
+      else byName.set(key, [each]);
+    }
   // What came back where it was is sure; then each takes the nearest of what is left.
   const taken = new Map<string, ReturnedSound[]>();
+  const owners = new Map<ReturnedSound, ShownSound>();
   for (const sound of shown) {
-    const own = [...left].filter((each) => isOf(each, sound));
-    const nearest = own.toSorted((a, b) => Math.abs(a.at - sound.at) - Math.abs(b.at - sound.at))[0];
-    const parts = nearest === undefined ? [] : [nearest];
-    for (const part of parts) left.delete(part);
-    taken.set(sound.id, parts);
+    const noted = byNote.get(sound.id) ?? [];
+    const own = new Set([...noted, ...[...namesOf(sound.names)].flatMap((key) => byName.get(key) ?? [])]);
+    const away = ({ at }: ReturnedSound) => Math.abs(at - sound.at);
+    let nearest: ReturnedSound | undefined;
+    for (const each of own) {
+      if (sound.id !== SONG && !owners.has(each)) owners.set(each, sound);
+      if (left.has(each) && (nearest === undefined || away(each) < away(nearest))) nearest = each;
+    }
+    if (nearest !== undefined) left.delete(nearest);
+    taken.set(sound.id, nearest === undefined ? [] : [nearest]);
   }
-  for (const part of left) {
-    const sound = shown.find((each) => each.id !== SONG && isOf(part, each));
-    if (sound) taken.get(sound.id)?.push(part);
-  }
+  for (const part of left) taken.get(owners.get(part)?.id ?? "")?.push(part);
   return shown.flatMap((sound): SoundChange[] => {
     const { id, at, from, length } = sound;
     const parts = (taken.get(id) ?? []).toSorted((a, b) => a.at - b.at);

@@ -109,7 +109,7 @@ export function readEdl(text: string, frameRate: number): ReturnedTimeline {
     const fast = speedLine.exec(line);
     // It is about the reel that it names: in a dissolve that may be the one before.
     if (fast) {
-      const about = events.findLast(({ number, reel }) => number === last.number && reel === fast[1]) ?? last;
+      const about = events.slice(-2).findLast(({ number, reel }) => number === last.number && reel === fast[1]) ?? last;
       about.speed = Number(fast[2]) / rate;
     }
   }

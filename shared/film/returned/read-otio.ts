@@ -7,6 +7,7 @@ import {
   type ReturnedClip,
   type ReturnedSound,
   type ReturnedTimeline,
+  SOUNDS_MOST,
   secondsFrom,
   soundBeside,
   TIMELINE_BYTES,
@@ -95,6 +96,7 @@ function clipsOf(
   sounds: readonly ReturnedSound[],
 ): ReturnedClip[] {
   const clips: (Omit<ReturnedClip, "fade"> & { across: Across })[] = [];
+  const byFile = Map.groupBy(sounds, ({ file }) => file);
   let waiting: Across = cutOnly;
   /** Of the track, up to here. */
   let at = 0;
@@ -123,7 +125,7 @@ function clipsOf(
       at += clip.length;
       continue;
     }
-    const ofIt = sounds.filter(({ file }) => file !== null && file === clip.file);
+    const ofIt = clip.file === null ? [] : (byFile.get(clip.file) ?? []);
     const soundHead = soundBeside({ ...clip, at }, ofIt);
     clips.push({ ...clip, ...(soundHead === undefined ? {} : { soundHead }), across: waiting });
     at += clip.length;
@@ -153,7 +155,11 @@ function soundsOf(track: Fields): ReturnedSound[] {
       continue;
     }
     const { name, file, from, length } = clipFrom(fields);
-    if (fields.enabled !== false) sounds.push({ name, file, soundId: noteOf(fields, "sound"), at, from, length });
+    if (fields.enabled !== false)
+      sounds.push({
+        ...{ name, file, soundId: noteOf(fields, "sound"), at: secondsFrom(at), from },
+        length: secondsFrom(from + length) - from,
+      });
     at += length;
     if (sounds.length > CLIPS_MOST) throw new TimelineRefused("clips", `> ${CLIPS_MOST}`, CLIPS_MOST);
   }
@@ -187,6 +193,7 @@ export function readOtio(text: string): ReturnedTimeline {
     .filter((track) => schemaOf(track) === "Track");
   const tracks = all.filter(({ kind }) => kind === "Video");
   const sounds = all.filter(({ kind }) => kind === "Audio").flatMap(soundsOf);
+  if (sounds.length > SOUNDS_MOST) throw new TimelineRefused("clips", sounds.length, SOUNDS_MOST);
   const counted = tracks.map((track) => ({
     track,
     count: listOf(track.children).filter((child) => schemaOf(child) === "Clip").length,

@@ -61,6 +61,8 @@ export class TimelineRefused extends Error {
 export const TIMELINE_BYTES = 8_000_000;
 /** As many as a cut can have. */
 export const CLIPS_MOST = 4000;
+/** On all tracks of sound together: the takes' own once for each channel, and what lies beside them. */
+export const SOUNDS_MOST = 4 * CLIPS_MOST;
 /** Longer than any film, seconds. */
 const LONGEST = 1e6;
 const NAME_MOST = 300;

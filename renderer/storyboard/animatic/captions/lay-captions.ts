@@ -4,6 +4,7 @@ import {
   type ClipCaption,
   captionOfPart,
   captionPart,
+  MOST_CAPTIONS,
   SHORTEST_CAPTION,
 } from "#shared/film/clip-captions.ts";
 import type { Clips } from "#shared/film/cut.ts";
@@ -94,23 +95,35 @@ export function withNewCaption(
 
 /**
  * Captions of a file over the clips of the film: one that goes on over a cut stands under both. All that were there give
- * way. `left`: how many lie behind the film's end.
+ * way. `left`: how many lie behind the film's end; `crowded`: how many stand nowhere because their clip has as many as one
+ * takes.
  */
 export function captionsOverClips(
   cues: readonly CaptionCue[],
   laid: readonly Clip[],
   clips: Clips,
   settingsOf: (key: string) => Clips[string],
-): { readonly clips: Clips; readonly left: number } {
+): { readonly clips: Clips; readonly left: number; readonly crowded: number } {
   const last = laid.at(-1);
   const end = last ? last.start + last.length : 0;
+  const placed = new Set<CaptionCue>();
+  const refused = new Set<CaptionCue>();
   const over = laid.map((clip, index): [string, Clips[string]] => {
     const until = laid[index + 1]?.start ?? end;
-    const captions = cues.flatMap(({ start, end: stop, text }) => {
+    const captions: ClipCaption[] = [];
+    for (const cue of cues) {
+      const { start, end: stop, text } = cue;
       const part = { start: Math.max(start, clip.start) - clip.start, end: Math.min(stop, until) - clip.start, text };
-      return part.end - part.start < 0.02 ? [] : [captionOfPart(part, captionedClip(clip))];
-    });
-    return [clip.key, { ...settingsOf(clip.key), captions: captions.slice(0, 200) }];
+      if (part.end - part.start < 0.02) continue;
+      const fits = captions.length < MOST_CAPTIONS;
+      (fits ? placed : refused).add(cue);
+      if (fits) captions.push(captionOfPart(part, captionedClip(clip)));
+    }
+    return [clip.key, { ...settingsOf(clip.key), captions }];
   });
-  return { clips: { ...clips, ...Object.fromEntries(over) }, left: cues.filter(({ start }) => start >= end).length };
+  return {
+    clips: { ...clips, ...Object.fromEntries(over) },
+    left: cues.filter(({ start }) => start >= end).length,
+    crowded: [...refused].filter((cue) => !placed.has(cue)).length,
+  };
 }

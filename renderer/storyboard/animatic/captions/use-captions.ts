@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError, formatBytes, showToast, useLatest } from "#renderer/lib/index.ts";
-import type { ClipCaption } from "#shared/film/clip-captions.ts";
+import { type ClipCaption, MOST_CAPTIONS } from "#shared/film/clip-captions.ts";
 import { clipOf } from "#shared/film/cut.ts";
 import { CAPTION_FILE_BYTES, CaptionsRefused, readCaptions, readLyrics } from "#shared/film/read-captions.ts";
 import { changeFilm, filmNow, flushFilm } from "../../export/index.ts";
@@ -76,9 +76,14 @@ export function useCaptions(projectId: string, clips: readonly Clip[]): CaptionA
           keep();
           changeFilm(projectId, { clips: made.clips });
           keep();
-          const count = cues.length - made.left;
-          const body = made.left > 0 ? t("captions.left", { count: made.left }) : undefined;
-          showToast({ kind: made.left > 0 ? "warning" : "done", title: t("captions.brought", { count }), body });
+          const { left, crowded } = made;
+          const count = cues.length - left - crowded;
+          const skipped = [
+            ...(left > 0 ? [t("captions.left", { count: left })] : []),
+            ...(crowded > 0 ? [t("captions.crowded", { count: crowded, allowed: MOST_CAPTIONS })] : []),
+          ];
+          const body = skipped.length > 0 ? skipped.join("\n") : undefined;
+          showToast({ kind: body === undefined ? "done" : "warning", title: t("captions.brought", { count }), body });
         } catch (thrown) {
           showToast({ kind: "error", title: t("captions.refused", { name: file.name }), body: refused(thrown) });
         }

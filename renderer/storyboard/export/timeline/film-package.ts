@@ -46,7 +46,9 @@ function namesTaken() {
   const taken = new Set<string>();
   return (stem: string, extension: string): string => {
     for (let count = 1; ; count += 1) {
-      const name = safeName(`${stem.slice(0, 60)}${count === 1 ? "" : ` (${count})`}${extension}`, `media${extension}`);
+      // Both are ASCII. A long name gives way to them: without its number it would be the same again and again.
+      const ending = `${count === 1 ? "" : ` (${count})`}${extension}`;
+      const name = `${safeName(stem.slice(0, 60), "media", ending.length)}${ending}`;
       const key = name.normalize("NFC").toLowerCase();
       if (taken.has(key)) continue;
       taken.add(key);

@@ -186,6 +186,10 @@ function joinAvc(takes: VideoDecoderConfig, own: VideoDecoderConfig): JoinedConf
     return renumberSequenceSet(unit, id);
   });
   const pictures = readable(() => renumberedPictures(ours, theirs, sequences), "encoder");
+  const together = { sequences: [...theirs.sequences, ...units], pictures: [...theirs.pictures, ...pictures.units] };
+  // The record counts them in five bits, and in eight.
+  if (together.sequences.length > 31 || together.pictures.length > 255)
+    throw new SpliceRefused("takes", "The takes leave no room for other parameter sets.");
   const [profile, depth] =
     PROFILES.indexOf(theirs.profile) >= PROFILES.indexOf(ours.profile)
       ? [theirs.profile, theirs.depth]
@@ -194,8 +198,7 @@ function joinAvc(takes: VideoDecoderConfig, own: VideoDecoderConfig): JoinedConf
   const level = Math.max(theirs.level, ours.level);
   const description = writeAvcConfig({
     ...{ profile, compatibility, level, depth },
-    sequences: [...theirs.sequences, ...units],
-    pictures: [...theirs.pictures, ...pictures.units],
+    ...together,
   });
   const setsOf = (id: number): SliceSets => {
     const sets = pictures.sets.get(id);

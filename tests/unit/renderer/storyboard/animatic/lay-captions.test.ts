@@ -88,11 +88,20 @@ it("captions of a file lie over the clips, also over a cut; others give way, and
   const made = captionsOverClips(cues, two, clips, (key) => clipOf({ clips }, key));
   expect(made).toEqual({
     left: 1,
+    crowded: 0,
     clips: {
       a: { ...wholeTake, muted: true, captions: [{ at: 4, length: 1, text: "Over" }] },
       b: { ...wholeTake, captions: [{ at: 2, length: 0.5, text: "Over" }] },
     },
   });
+});
+
+it("a clip takes 200 captions of a file; those that stand nowhere are counted", () => {
+  // The first clip is 5 seconds long, the second 5 more.
+  const cues = Array.from({ length: 230 }, (_, at) => ({ start: at * 0.021, end: (at + 1) * 0.021, text: `${at}` }));
+  const made = captionsOverClips(cues, two, {}, () => wholeTake);
+  expect(made.clips.a?.captions).toHaveLength(200);
+  expect(made).toMatchObject({ left: 0, crowded: 30 });
 });
 
 it("a file is text by its bytes: UTF-8, UTF-16 with its mark, or none", async () => {

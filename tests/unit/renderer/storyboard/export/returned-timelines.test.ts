@@ -368,6 +368,48 @@ describe("a file that isn't one, or is more than one", () => {
     expect(() => readOtio(text)).toThrow(expect.objectContaining(refused));
   });
 
+  /** One clip of picture, and tracks of so many sounds each. */
+  const heard = (tracks: number, count: number, length = 1) => {
+    const sound = { OTIO_SCHEMA: "Clip.1", ...range(24 * length, 24) };
+    const track = { OTIO_SCHEMA: "Track.1", kind: "Audio", children: Array.from({ length: count }, () => sound) };
+    const timeline = JSON.parse(clip(range(24, 24)));
+    timeline.tracks.children.push(...Array.from({ length: tracks }, () => track));
+    return JSON.stringify(timeline);
+  };
+  it("(OTIO) sounds are bounded on all tracks together, and lie where a film can be", () => {
+    expect(readOtio(heard(4, 4000)).sounds).toHaveLength(16_000);
+    expect(() => readOtio(heard(5, 3400))).toThrow(
+      expect.objectContaining({ reason: "clips", found: "17000", allowed: "16000" }),
+    );
+    expect(() => readOtio(heard(1, 3, 900_000))).toThrow(
+      expect.objectContaining({ reason: "number", found: "1800000", allowed: "1000000" }),
+    );
+  });
+
+  it("as many sounds as are read are compared with as many as a film has in a moment", () => {
+    const returned = readOtio(heard(4, 4000)).sounds?.map((sound) => ({
+      ...sound,
+      name: "Elsewhere",
+      file: "elsewhere.wav",
+    }));
+    const shown = Array.from({ length: 500 }, (_, at) => ({
+      ...{ id: `v${at}`, names: [`Voice ${at}`], at, from: 0, length: 1 },
+    }));
+    const begun = performance.now();
+    expect(compareSounds(shown, returned, 24, () => "new")).toHaveLength(500);
+    // Some hundredths of a second; each with each took thirteen.
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+
+  it("a card that an editor drew out stands as long as one can, so that what else was changed can be kept", async () => {
+    const film = await handedOn();
+    const longer = edited(film, ([card]) => Object.assign(card ?? {}, range(24 * 700, 24)));
+    const { changes } = back(film, readOtio(longer));
+    expect(changes).toEqual([
+      { kind: "trimmed", id: "title", was: { from: 0, length: 3 }, now: { from: 0, length: 600 } },
+    ]);
+  });
+
   const event = "001  AX V C 00:00:00:00 00:00:01:00 00:00:00:00 00:00:01:00";
   it.each<[string, string, object]>([
     ["no list", "hello", { reason: "format" }],
@@ -384,6 +426,13 @@ describe("a file that isn't one, or is more than one", () => {
     ["black alone", event.replace("AX", "BL"), { reason: "empty" }],
   ])("(EDL) %s is refused with its place", (_what, text, refused) => {
     expect(() => readEdl(text, 24)).toThrow(expect.objectContaining(refused));
+  });
+
+  it("(EDL) speeds of no known reel are read in time however many there are", () => {
+    const events = Array.from({ length: 4000 }, (_, at) => event.replace("001", String(at + 1).padStart(3, "0")));
+    const begun = performance.now();
+    readEdl([...events, ...Array.from({ length: 200_000 }, () => "M2 X 024.0 00:00:00:00")].join("\n"), 24);
+    expect(performance.now() - begun).toBeLessThan(3000);
   });
 
   it("drop frames are counted as the standard counts them", () => {

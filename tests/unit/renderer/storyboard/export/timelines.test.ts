@@ -108,6 +108,33 @@ describe("a film for editors", () => {
     );
   });
 
+  it("has whole names however many bytes the film's and its files' have, each its own", async () => {
+    const long = "灯".repeat(60);
+    const bed = { ...song, name: `${long}.mp3` };
+    const voice = { ...song, id: "voice", name: `${long}.mp3` };
+    const heard = {
+      ...{ id: "v", assetId: "voice", track: 0 as const, start: 0, end: 2, from: 0 },
+      gain: 1,
+      fadeIn: 0,
+      fadeOut: 0,
+    };
+    const made = await film({ name: long, song: { asset: bed, level: 1, fade: 0 }, sounds: [{ asset: voice, heard }] });
+    // 120 bytes with their ends: three to a sign.
+    expect(made.texts.map(({ path }) => path)).toEqual(
+      [
+        [37, ".fcpxml"],
+        [38, ".otio"],
+        [38, ".edl"],
+        [38, ".srt"],
+        [38, ".vtt"],
+      ].map(([signs, end]) => `${"灯".repeat(Number(signs))}${end}`),
+    );
+    expect(made.media.slice(2)).toEqual([
+      { id: "song", path: `media/${"灯".repeat(38)}.mp3` },
+      { id: "voice", path: `media/${"灯".repeat(37)} (2).mp3` },
+    ]);
+  });
+
   // @shows First use, point by point › B13. Timelines carry song, cards, captions, sizes and media that are found
   // @shows The cut, point by point › 7. OTIO, FCPXML and EDL with the whole cut
   it("is Final Cut Pro XML to the letter", async () => {

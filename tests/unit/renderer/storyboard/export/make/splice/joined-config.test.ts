@@ -56,6 +56,23 @@ test.each([
   expect(() => joinConfigs("avc", config(takes), config(own))).toThrow(expect.objectContaining({ reason }));
 });
 
+test.each([
+  ["sequences", 31, 1],
+  ["pictures", 1, 255],
+])("takes with as many %s as a record counts leave no room for others", (_, sequences, pictures) => {
+  const read = readAvcConfig(bytes(OPEN_H264));
+  const times = (units: readonly Uint8Array[], count: number) =>
+    Array.from({ length: count }, () => units[0] ?? bytes(""));
+  const takes = {
+    ...read,
+    ...{ sequences: times(read.sequences, sequences), pictures: times(read.pictures, pictures) },
+  };
+  const config = (description: Uint8Array<ArrayBuffer>) => ({ codec: "avc1", description });
+  const join = () => joinConfigs("avc", config(writeAvcConfig(takes)), config(bytes(OPEN_H264)));
+  expect(join).toThrow(SpliceRefused);
+  expect(join).toThrow(expect.objectContaining({ reason: "takes" }));
+});
+
 test("VP9 needs one profile, and other codecs are never joined", () => {
   const config = (codec: string) => ({ codec });
   const joined = joinConfigs("vp9", config("vp09.00.10.08"), config("vp09.00.31.08"));
