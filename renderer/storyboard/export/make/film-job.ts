@@ -185,10 +185,10 @@ async function makeStills(request: FilmRequest): Promise<void> {
   run = current;
   const { thread, ending } = current;
   if (thread === null) return;
-  const order = await orderOf(request, "");
   let filmId: string | undefined;
   const made: string[] = [...madeStills];
   try {
+    const order = await orderOf(request, "");
     for (const still of stills.slice(made.length)) {
       await held.pass();
       if (own !== round) throw new FilmCancelled();

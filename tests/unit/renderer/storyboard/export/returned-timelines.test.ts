@@ -60,7 +60,7 @@ function edited({ otio }: HandedOn, change: (children: Record<string, never>[]) 
 }
 
 describe("a film that comes back as it went", () => {
-  // @shows The cut, point by point › 7. The round trip loses nothing
+  // @shows The cut, point by point › 7. The round trip loses no cut, speed or cross-fade; an EDL gives no sounds or dips back
   it("has nothing changed, as OTIO and as EDL", async () => {
     const film = await handedOn();
     expect(back(film, readOtio(film.otio))).toEqual({ changes: [], unknown: [], order });
