@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Clapperboard } from "lucide-react";
-import { type DragEvent, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { type DragEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure, useFilePicker } from "#renderer/components/index.ts";
 import {
@@ -32,11 +32,12 @@ import type { MarkKey } from "./marks/mark-keys.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { InAlbum } from "./order.ts";
 import { RetrieveDialog } from "./retrieve/retrieve-dialog.tsx";
-import { nothingSelected, type PlacedFile, type Reveal, select } from "./selection.ts";
+import type { PlacedFile, Reveal } from "./selection.ts";
 import { useUnfolded } from "./stacks/unfolded.ts";
 import { FolderGone } from "./store/folder-gone.tsx";
 import { TrashDialog } from "./trash-dialog.tsx";
 import { useImports } from "./use-imports.ts";
+import { useKeptSelection } from "./use-kept-selection.ts";
 import { useLibraryCommands } from "./use-library-commands.ts";
 import { useViewOptions } from "./view-options.ts";
 import { ViewOptionsBar } from "./view-options-bar.tsx";
@@ -66,7 +67,7 @@ export function LibraryPane() {
     () => ({ search: search.trim(), sort, descending, group, stacked, unfolded: stacked ? [...unfolded] : [] }),
     [search, sort, descending, group, stacked, unfolded],
   );
-  const [selection, step] = useReducer(select, nothingSelected);
+  const [selection, step] = useKeptSelection();
   const [reveal, setReveal] = useState<Reveal | null>(null);
   const [retrieving, setRetrieving] = useState(false);
   const [comparing, setComparing] = useState(false);
@@ -82,15 +83,18 @@ export function LibraryPane() {
   const { mutate: mark } = useMutation(orpc.library.mark.mutationOptions());
 
   const initial = useLatest(question);
-  // A link from a shot, a song or a task names the file.
+  const left = useRef(selection.focus);
+  // A link from a shot, a song or a task names the file; else the one that was left is in sight again.
   useEffect(() => {
-    if (!routed) return;
-    step({ type: "one", spot: { id: routed, at: 0 } });
+    if (routed) step({ type: "one", spot: { id: routed, at: 0 } });
+    const id = routed ?? left.current?.id;
+    left.current = null;
+    if (!id) return;
     void client.browse
-      .place({ ...initial.current, id: routed })
-      .then((at) => at !== null && setReveal({ id: routed, at }))
+      .place({ ...initial.current, id })
+      .then((at) => at !== null && setReveal({ id, at }))
       .catch(() => {});
-  }, [routed]);
+  }, [routed, step]);
 
   // What came or went moves what stands after it.
   const { focus, anchor } = selection;
@@ -106,7 +110,7 @@ export function LibraryPane() {
       if (now.focus?.id === at?.id && now.anchor?.id === from?.id)
         step({ type: "moved", focus: newFocus, anchor: newAnchor });
     });
-  }, [outline]);
+  }, [outline, step]);
 
   // Takes that come out of a stack, or go into it, move all after them: what has the focus stays in sight.
   const folded = useRef(unfolded);
@@ -123,7 +127,7 @@ export function LibraryPane() {
 
   const chosen = useMemo(() => [...selection.ids], [selection.ids]);
   const outside = useHiddenSelection(outline?.question, selection.ids);
-  const letGo = useCallback((ids: readonly string[]) => step({ type: "without", ids }), []);
+  const letGo = useCallback((ids: readonly string[]) => step({ type: "without", ids }), [step]);
   /** Scrolls to a file, whatever was looked for. */
   const revealOf = useCallback(
     (id: string | undefined) => {

@@ -78,7 +78,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
     [shots, takesByShot, media, filmSettings, beats],
   );
   const { t } = useTranslation("storyboard");
-  const { actions, addedId, said } = useShotActions(project.id, shots);
+  const { actions, addedId } = useShotActions(project.id, shots);
   const screened = useScreening((state) => state.open);
   // Each film starts at its own beginning, and none plays on behind another pane.
   useEffect(() => screening.reset, []);
@@ -235,11 +235,6 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
             onClose={() => setGenerating(false)}
           />
         )}
-        <p className="sr-only" aria-live="polite">
-          {said}
-          {history.said}
-          {scenes.said}
-        </p>
       </div>
     </FilmCastProvider>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openDrawer } from "#renderer/components/index.ts";
-import { client, describeError, openRoute, orpc, showToast } from "#renderer/lib/index.ts";
+import { announce, client, describeError, openRoute, orpc, showToast } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import { focusCard } from "./board/focus-card.ts";
@@ -31,12 +31,11 @@ export interface ShotActions {
 export function useShotActions(
   projectId: string,
   shots: readonly Shot[],
-): { actions: ShotActions; addedId: string | undefined; said: string } {
+): { actions: ShotActions; addedId: string | undefined } {
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const queries = useQueryClient();
   const [addedId, setAddedId] = useState<string>();
-  const [said, setSaid] = useState("");
 
   const actions = useMemo<ShotActions>(() => {
     const queryKey = orpc.storyboard.shots.queryKey({ input: { projectId } });
@@ -81,7 +80,7 @@ export function useShotActions(
           queryKey,
           await client.storyboard.moveShot({ id: shot.id, to, ...(sceneId === undefined ? {} : { sceneId }) }),
         );
-        setSaid(t("shot.moved", { from: shot.number, to }));
+        announce(t("shot.moved", { from: shot.number, to }));
       });
     };
     return {
@@ -96,7 +95,7 @@ export function useShotActions(
         return attempt(async () => {
           const { shots: board } = await client.storyboard.changeShots({ projectId, kind: "move", changes });
           queries.setQueryData(queryKey, board);
-          setSaid(t(by === 1 ? "shot.movedLater" : "shot.movedEarlier", { count: changes.length }));
+          announce(t(by === 1 ? "shot.movedLater" : "shot.movedEarlier", { count: changes.length }));
           await refresh();
         });
       },
@@ -166,5 +165,5 @@ export function useShotActions(
     };
   }, [projectId, shots, queries, t, words]);
 
-  return { actions, addedId, said };
+  return { actions, addedId };
 }

@@ -18,7 +18,7 @@ test("sections are moved, doubled and muted without a mouse, and dragged with on
   await page.keyboard.press("Alt+ArrowUp");
   await expect(sections).toHaveText(["Chorus", "Verse", "Outro"]);
   await expect(outline.getByRole("button", { name: /^Chorus/ })).toBeFocused();
-  await expect(outline.getByRole("status")).toHaveText("Chorus is now 1 of 3");
+  await expect(page.locator("[data-spoken=polite]")).toHaveText("Chorus is now 1 of 3");
   await page.keyboard.press("Alt+ArrowUp");
   await expect(sections).toHaveText(["Chorus", "Verse", "Outro"]);
 

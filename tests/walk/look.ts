@@ -21,7 +21,7 @@ export interface Look {
   readonly players: readonly ShownPlayer[];
   /** Every piece of text, name, title and placeholder that is shown. */
   readonly words: readonly string[];
-  /** Those of them that stand in messages: they were said in the language of their moment. */
+  /** Those of them that stand in messages, shown or spoken: they were said in the language of their moment. */
   readonly messages: readonly string[];
   readonly statusLine: string;
   readonly tasksShown: readonly ShownTask[];
@@ -32,6 +32,8 @@ export interface Look {
   readonly fullScreen: boolean;
   /** The pane's code hasn't come yet. */
   readonly paneWaits: boolean;
+  /** How many sections of a text are folded away: their fields don't tell all that they hold. */
+  readonly folds: number;
   readonly ledger: readonly LedgerRow[];
   /** What people named or wrote, wherever it is shown: it stays in the language of its moment. Not read in English. */
   readonly names: ReadonlySet<string>;
@@ -74,6 +76,7 @@ interface PageFacts
     | "canGoBack"
     | "fullScreen"
     | "paneWaits"
+    | "folds"
     | "linked"
   > {}
 
@@ -157,7 +160,7 @@ function lookAtPage(): PageFacts {
     overlays: overlays.filter(floats).map(named),
     players: [...bars, ...clocks],
     words: [...words],
-    messages: [...document.querySelectorAll(".toast *")]
+    messages: [...document.querySelectorAll(".toast *, [data-spoken] *")]
       .filter((element) => element.childElementCount === 0)
       .map(({ textContent }) => (textContent ?? "").replace(/\s+/g, " ").trim()),
     statusLine: document.querySelector("footer.status")?.textContent ?? "",
@@ -167,6 +170,7 @@ function lookAtPage(): PageFacts {
     linked: document.querySelector("[role=alert].banner svg.lucide-unplug") === null,
     fullScreen: document.fullscreenElement !== null,
     paneWaits: document.querySelector(".pane > [aria-busy]:empty") !== null,
+    folds: document.querySelectorAll(".cm-folded").length,
     canGoBack: before?.sameDocument === true && /#\/\w/.test(before.url ?? ""),
   };
 }

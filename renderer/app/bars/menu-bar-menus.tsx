@@ -54,7 +54,7 @@ function MenuCommand({ command }: { command: Command }) {
     <Menubar.Item className="o" disabled={command.disabled ?? false} onSelect={command.run}>
       {command.icon ? <Icon of={command.icon} /> : <span className="tick" />}
       {command.title}
-      {command.shortcut && <span className="end">{readShortcut(command.shortcut)}</span>}
+      {command.shortcut && <kbd className="end">{readShortcut(command.shortcut)}</kbd>}
     </Menubar.Item>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { client, importMedia, orpc, queryClient, showToast, useLatest, useRestoreAssets } from "#renderer/lib/index.ts";
+import { client, orpc, queryClient, showToast, useLatest, useRestoreAssets } from "#renderer/lib/index.ts";
+import { importMedium } from "#renderer/media/probe/index.ts";
 import type { Attachment } from "#shared/contract/chat/conversations.ts";
 import { MOST_DOCUMENTS, type TextDocument } from "#shared/contract/chat/text-documents.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -92,7 +93,7 @@ export function useAttachments(
         const onProgress = (part: number) =>
           setIncoming((now) => now.map((each) => (each.key === key ? { ...each, part } : each)));
         signal.throwIfAborted();
-        const asset = await importMedia(file, { signal, onProgress, onlyMedia: true });
+        const asset = await importMedium(file, { signal, onProgress });
         attach([asset], !asset.alreadyHere);
       } catch (error) {
         if (!signal.aborted) setFailures((now) => [...now, { file, error }]);

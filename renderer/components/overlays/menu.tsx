@@ -94,7 +94,7 @@ export function renderItems(items: readonly MenuItem[], Parts: Parts): ReactNode
       >
         {item.icon ? <Icon of={item.icon} /> : gutter && <span className="tick" />}
         {item.label}
-        {item.shortcut && <span className="end">{readShortcut(item.shortcut)}</span>}
+        {item.shortcut && <kbd className="end">{readShortcut(item.shortcut)}</kbd>}
       </Parts.Item>
     );
   });

@@ -1,6 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { Columns2, Eye, Trash2 } from "lucide-react";
-import { memo, useMemo, useRef, useState } from "react";
+import { memo, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
@@ -12,7 +11,7 @@ import {
   Section,
   Spacer,
 } from "#renderer/components/index.ts";
-import { formatBytes, formatDuration, orpc } from "#renderer/lib/index.ts";
+import { formatBytes, formatDuration } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { ExportButtons } from "../export/export-buttons.tsx";
 import { HiddenSelectionNote } from "../grid/hidden-selection-note.tsx";
@@ -21,6 +20,7 @@ import { ReuseButtons } from "../reuse/reuse-buttons.tsx";
 import { FileState } from "../store/file-state.tsx";
 import { AssetViewer } from "../viewer/asset-viewer.tsx";
 import { comparable, type ViewAs } from "../viewer/use-viewing.tsx";
+import { AssetName } from "./asset-name.tsx";
 import { AssetProvenance } from "./asset-provenance.tsx";
 import { SourceLine } from "./source-line.tsx";
 import { UsedIn } from "./used-in.tsx";
@@ -154,32 +154,4 @@ function amountOf(assets: readonly Asset[], language: string): string {
 function ratingOf(assets: readonly Asset[]): { rating: number; mixed: boolean } {
   const [first = 0, ...others] = new Set(assets.map(({ rating }) => rating));
   return { rating: others.length > 0 ? 0 : first, mixed: others.length > 0 };
-}
-
-/** The name as an editable line; kept on Enter or on leaving, put back by Escape. */
-function AssetName({ asset }: { asset: Asset }) {
-  const { t } = useTranslation("library");
-  const [name, setName] = useState(asset.name);
-  const { mutate: rename } = useMutation(orpc.library.rename.mutationOptions({ onError: () => setName(asset.name) }));
-  const keep = () => {
-    const wanted = name.trim();
-    if (wanted === "" || wanted === asset.name) setName(asset.name);
-    else rename({ id: asset.id, name: wanted });
-  };
-  return (
-    <input
-      className="assetName"
-      aria-label={t("rename")}
-      // A line can't break here; the name that is kept may.
-      value={name.replaceAll(/[\r\n]+/g, " ")}
-      maxLength={200}
-      onChange={({ target }) => setName(target.value)}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === "Enter") event.currentTarget.blur();
-        else if (event.key === "Escape") setName(asset.name);
-      }}
-    />
-  );
 }

@@ -220,22 +220,24 @@ export function LibraryViewer({ answer, total, start, as, onTrash, onClose }: Li
         />
         <div className="viewbody">
           <div className="viewmain">
-            <ViewerStage
-              stage={stage}
-              playback={playback}
-              assets={assets}
-              judged={judgedId}
-              layout={layout}
-              zoom={zoom}
-              onBroken={(id) => setBroken((before) => new Set([...before, id]))}
-            />
+            <div className="viewpicture">
+              <ViewerStage
+                stage={stage}
+                playback={playback}
+                assets={assets}
+                judged={judgedId}
+                layout={layout}
+                zoom={zoom}
+                onBroken={(id) => setBroken((before) => new Set([...before, id]))}
+              />
+              {listed && <ViewerKeysList />}
+            </div>
             {plays && (
               <div className="playline viewplay">
                 <Transport playback={playback} keys={keys} words={{ play: t("play"), pause: t("pause") }} />
                 {judged && <NotedScrubber playback={playback} asset={judged} label={t("position")} />}
               </div>
             )}
-            {listed && <ViewerKeysList />}
           </div>
           {details && judged && (
             <ViewerSide
@@ -269,7 +271,7 @@ function useViewed(ids: readonly string[], known: Asset | undefined): Asset[] {
   return ids.flatMap((id) => data.find((asset) => asset.id === id) ?? (known?.id === id ? known : []));
 }
 
-/** Every key of the viewer, beside the picture. */
+/** Every key of the viewer, over the picture. */
 function ViewerKeysList() {
   const { t } = useTranslation("viewer");
   return (

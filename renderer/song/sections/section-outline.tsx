@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Panel, PanelBody, PanelHead, Spacer, useDrawer } from "#renderer/components/index.ts";
+import { announce } from "#renderer/lib/index.ts";
 import { parseLyrics, sectionLabel } from "#shared/rules/music/lyric-structure.ts";
 import { type StructureTag, structureTags } from "#shared/wire/music/music.ts";
 import { type CursorStore, useCursorLine } from "../editor/lines/cursor-place.ts";
@@ -41,7 +42,6 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
   const drawn = useDrawer("sections");
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<number | null>(null);
-  const [said, setSaid] = useState("");
   const sections = useMemo(() => parseLyrics(lyrics), [lyrics]);
   const here = sectionOfLine(sections, useCursorLine(cursor));
   const first = sections.findIndex(canMove);
@@ -59,7 +59,7 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
     const place = Math.max(to, first);
     if (write((text) => moveSection(text, from, place)) && section) {
       const name = sectionLabel({ ...section, of: 1 }) ?? section.written ?? "";
-      setSaid(t("outline.moved", { name, place: place + 1, count: sections.length }));
+      announce(t("outline.moved", { name, place: place + 1, count: sections.length }));
     }
   };
   const act = (deed: SectionAction, index: number) => {
@@ -134,9 +134,6 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
             </Button>
           </p>
         )}
-        <p className="sr-only" role="status">
-          {said}
-        </p>
       </PanelBody>
       <SectionMenu
         open={menu.open}

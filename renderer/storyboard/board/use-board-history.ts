@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Redo2, Undo2 } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {
+  announce,
   type Command,
   client,
   commandKeys,
@@ -20,8 +21,6 @@ export interface BoardHistory {
   readonly undo: string | undefined;
   readonly redo: string | undefined;
   readonly go: (way: "undo" | "redo") => void;
-  /** What was just undone or redone, for those who can't see it. */
-  readonly said: string;
 }
 
 /** A step in the person's words: `prompt of shot 3`. */
@@ -46,7 +45,6 @@ export function useBoardHistory(projectId: string): BoardHistory {
   const { t } = useTranslation("projects");
   const queries = useQueryClient();
   const wordsOf = useStepWords();
-  const [said, setSaid] = useState("");
   const { data } = useQuery(orpc.storyboard.history.queryOptions({ input: { projectId } }));
   const go = useCallback(
     async (way: "undo" | "redo") => {
@@ -57,7 +55,7 @@ export function useBoardHistory(projectId: string): BoardHistory {
         await flushDrafts((key) => drafts.has(key));
         const step = await client.storyboard[way]({ projectId });
         await queries.invalidateQueries({ queryKey: orpc.storyboard.key() });
-        setSaid(t(way === "undo" ? "history.undone" : "history.redone", { what: wordsOf(step) }));
+        announce(t(way === "undo" ? "history.undone" : "history.redone", { what: wordsOf(step) }));
         const shots = queries.getQueryData(orpc.storyboard.shots.queryKey({ input: { projectId } }));
         if (shots?.some(({ id }) => id === step.shotId)) openRoute("storyboard", projectId, step.shotId ?? "");
       } catch (error) {
@@ -94,5 +92,5 @@ export function useBoardHistory(projectId: string): BoardHistory {
     ];
   }, [t, go, undo, redo]);
   useRegisterCommands("storyboard.history", commands);
-  return useMemo(() => ({ undo, redo, go: (way) => void go(way), said }), [undo, redo, go, said]);
+  return useMemo(() => ({ undo, redo, go: (way) => void go(way) }), [undo, redo, go]);
 }

@@ -13,7 +13,8 @@ import {
   useFileDrop,
   useFilePicker,
 } from "#renderer/components/index.ts";
-import { describeError, importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
+import { describeError, orpc, queryClient } from "#renderer/lib/index.ts";
+import { importMedium } from "#renderer/media/probe/index.ts";
 import { type CardFields, cardFields } from "#shared/contract/storyboard/cast.ts";
 import { audioRetention, visibleRetention } from "#shared/direction/direction.ts";
 import {
@@ -188,7 +189,7 @@ function CardFiles({ files, onChange }: CardFilesProps) {
     for (const file of brought.slice(0, room)) {
       setBringing((count) => count + 1);
       try {
-        const asset = await importMedia(file, { onlyMedia: true });
+        const asset = await importMedium(file);
         queryClient.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), asset);
         const gives = purposeOf(asset.id, new Map([[asset.id, asset]]));
         onChange((before) => withFile(before, { name: asset.id, gives }));

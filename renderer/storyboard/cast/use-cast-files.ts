@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { describeError, importMedia, mediaUrl, orpc, queryClient, saveBlob, showToast } from "#renderer/lib/index.ts";
+import { describeError, mediaUrl, orpc, queryClient, saveBlob, showToast } from "#renderer/lib/index.ts";
+import { importMedium } from "#renderer/media/probe/index.ts";
 import type { CastCard } from "#shared/contract/storyboard/cast.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { readCastFile, UnreadableCastFile, writeCastFile } from "./cast-file.ts";
@@ -46,7 +47,7 @@ export function useCastFiles({ title }: Pick<Project, "title">, { change }: Cast
             if ("address" in one) own.set(one.address, one.gives);
             else {
               try {
-                const asset = await importMedia(one.medium, { onlyMedia: true });
+                const asset = await importMedium(one.medium);
                 queryClient.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), asset);
                 own.set(asset.id, one.gives);
               } catch {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { v7 as newId } from "uuid";
-import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
+import { announce, client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
 import type { Scene, SceneFields } from "#shared/contract/storyboard/scenes.ts";
 import type { Shot, ShotChange } from "#shared/contract/storyboard/storyboard.ts";
 import { nextSceneNumber, placeOfScene } from "./board-items.ts";
@@ -27,7 +27,6 @@ export interface Scenes {
   /** The one whose words are asked for. */
   readonly asked: Scene | undefined;
   readonly stopAsking: () => void;
-  readonly said: string;
 }
 
 const none: readonly Scene[] = [];
@@ -38,7 +37,6 @@ export function useScenes(projectId: string, shots: readonly Shot[]): Scenes {
   const queries = useQueryClient();
   const { data = none } = useQuery(orpc.storyboard.scenes.queryOptions({ input: { projectId } }));
   const [askedId, setAskedId] = useState<string>();
-  const [said, setSaid] = useState("");
   const byId = useMemo(() => new Map(data.map((scene) => [scene.id, scene])), [data]);
 
   const actions = useMemo<SceneActions>(() => {
@@ -57,7 +55,7 @@ export function useScenes(projectId: string, shots: readonly Shot[]): Scenes {
     const move: SceneActions["move"] = (scene, after) =>
       attempt(async () => {
         await change("moveScene", [{ do: "moveScene", id: scene.id, after }]);
-        setSaid(t("moved", { number: scene.number }));
+        announce(t("moved", { number: scene.number }));
       });
     return {
       group: (grouped) =>
@@ -66,13 +64,13 @@ export function useScenes(projectId: string, shots: readonly Shot[]): Scenes {
           const id = newId();
           const number = nextSceneNumber(byId.values());
           await change("group", [{ do: "group", id, shots: grouped.map((shot) => shot.id), scene: { number } }]);
-          setSaid(t("grouped", { count: grouped.length, number }));
+          announce(t("grouped", { count: grouped.length, number }));
           setAskedId(id);
         }),
       ungroup: (scene) =>
         attempt(async () => {
           await change("ungroup", [{ do: "ungroup", id: scene.id }]);
-          setSaid(t("ungrouped", { number: scene.number }));
+          announce(t("ungrouped", { number: scene.number }));
         }),
       edit: (scene, changes) => attempt(() => change("scene", [{ do: "scene", id: scene.id, scene: changes }])),
       move,
@@ -94,8 +92,5 @@ export function useScenes(projectId: string, shots: readonly Shot[]): Scenes {
   }, [projectId, shots, byId, queries, t]);
 
   const asked = byId.get(askedId ?? "");
-  return useMemo(
-    () => ({ byId, actions, asked, stopAsking: () => setAskedId(undefined), said }),
-    [byId, actions, asked, said],
-  );
+  return useMemo(() => ({ byId, actions, asked, stopAsking: () => setAskedId(undefined) }), [byId, actions, asked]);
 }

@@ -25,6 +25,7 @@ function lostOnTheWay({ steps, looks }: Past): string[] {
   // Said for good or dropped by then: a name that Enter ended, a field that holds figures alone.
   if (!held || !now || findBar.test(typed.at) || held.value === "" || then?.overlays.length !== 0) return [];
   if (now.route !== then.route || now.language !== then.language) return [];
+  if (then.folds > 0 || now.folds > 0) return [];
   const stands = now.controls.find(({ place }) => place === typed.at);
   if (!stands) return [`the field is gone: ${typed.at}`];
   return stands.value === held.value

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { client, describeError, importMedia, showToast } from "#renderer/lib/index.ts";
+import { client, describeError, showToast } from "#renderer/lib/index.ts";
+import { importMedium } from "#renderer/media/probe/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { Cut } from "../cut/use-cut.ts";
 import type { SoundActions } from "../sounds/use-sounds.ts";
@@ -15,7 +16,7 @@ export function useBringFootage(cut: Cut, sounds: SoundActions) {
     const assets: Asset[] = [];
     for (const file of brought.files) {
       try {
-        assets.push(await importMedia(file, { onlyMedia: true }));
+        assets.push(await importMedium(file));
       } catch (thrown) {
         const { title, body } = describeError(thrown);
         showToast({ kind: "error", title: t("notBrought", { name: file.name }), body: body ?? title });

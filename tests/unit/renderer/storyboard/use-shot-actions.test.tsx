@@ -7,13 +7,16 @@ import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { setDrawer, useDrawerOpen } from "#renderer/components/overlays/drawers.ts";
 import { en } from "#renderer/i18n/english.ts";
-import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { resetAnnouncements } from "#renderer/lib/announce.ts";
+import { orpc, queryClient, useAnnouncements } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { useShotActions } from "#renderer/storyboard/use-shot-actions.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { type Answers, pageCore } from "../page-core.ts";
 
+/** What a screen reader is told. */
+const said = () => useAnnouncements.getState().polite?.text;
 const shotsKey = orpc.storyboard.shots.queryKey({ input: { projectId: "film" } });
 const board = (...ids: string[]) => ids.map((id, at) => madeUpShot(id, {}, { number: at + 1 }));
 const within = ({ children }: { children: ReactNode }) => (
@@ -29,6 +32,7 @@ beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { es
 beforeEach(() => {
   window.location.hash = "#/storyboard/film";
   useToasts.setState({ shown: [] });
+  resetAnnouncements();
 });
 afterEach(() => {
   cleanup();
@@ -87,7 +91,7 @@ it("moving a shot shows the new order and says it", async () => {
   const shots = board("a", "b", "c");
   const { core, result } = open(shots, { moveShot: () => board("c", "a", "b") });
   result.current.actions.move(shots[2] as Shot, 1);
-  await done(() => expect(result.current.said).toBe("Shot 3 is now shot 1"));
+  await done(() => expect(said()).toBe("Shot 3 is now shot 1"));
   expect(core.asked).toEqual([["storyboard.moveShot", { id: "c", to: 1 }]]);
   expect(cached()?.map(([id]) => id)).toEqual(["c", "a", "b"]);
 });
@@ -214,7 +218,7 @@ it.each<[string, string[], 1 | -1, object[] | { to: number }, string]>([
     shots.filter(({ id }) => ids.includes(id)),
     by,
   );
-  await done(() => expect(result.current.said).toBe(words));
+  await done(() => expect(said()).toBe(words));
   expect(core.asked).toEqual([
     Array.isArray(asked)
       ? ["storyboard.changeShots", { projectId: "film", kind: "move", changes: asked }]

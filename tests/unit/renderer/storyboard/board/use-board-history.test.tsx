@@ -1,7 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { changeDraft, flushDrafts, listCommands, orpc, queryClient, useCommands } from "#renderer/lib/index.ts";
+import { resetAnnouncements } from "#renderer/lib/announce.ts";
+import {
+  changeDraft,
+  flushDrafts,
+  listCommands,
+  orpc,
+  queryClient,
+  useAnnouncements,
+  useCommands,
+} from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { useBoardHistory } from "#renderer/storyboard/board/use-board-history.ts";
 import type { StoryboardStep } from "#shared/contract/storyboard/project.ts";
@@ -13,6 +22,7 @@ beforeAll(speakEnglish);
 beforeEach(() => {
   window.location.hash = "#/storyboard/film";
   useToasts.setState({ shown: [] });
+  resetAnnouncements();
 });
 afterEach(async () => {
   cleanup();
@@ -41,6 +51,8 @@ function open(
     go: (way: "undo" | "redo") => act(() => result.current.go(way)),
   };
 }
+/** What a screen reader is told. */
+const said = () => useAnnouncements.getState().polite?.text ?? "";
 const command = (id: string) => listCommands(useCommands.getState().byOwner).find((each) => each.id === id);
 
 it.each([
@@ -54,31 +66,29 @@ it.each([
 });
 
 it("a step back is said, and leads to the shot that it changed", async () => {
-  const { now, go, core } = open(
+  const { go, core } = open(
     { undo: step(), redo: step({ kind: "edit", fields: ["ratio"], number: 1 }) },
     { undo: () => step() },
   );
-  expect(now().said).toBe("");
   go("undo");
   await waitFor(() => expect(window.location.hash).toBe("#/storyboard/film/c"));
   expect(core.asked.filter(([path]) => path === "storyboard.undo")).toEqual([
     ["storyboard.undo", { projectId: "film" }],
   ]);
-  expect(now().said).toContain("prompt of shot 3");
+  await waitFor(() => expect(said()).toContain("prompt of shot 3"));
   // All of the board is asked for again.
   expect(core.asked.some(([path]) => path === "storyboard.history")).toBe(true);
 });
 
 it("a step forward is said in other words; a shot that is no more isn't opened", async () => {
-  const { now, go } = open(
+  const { go } = open(
     { undo: step(), redo: step() },
     { undo: () => step({ shotId: "gone" }), redo: () => step({ shotId: "gone" }) },
   );
   go("undo");
-  await waitFor(() => expect(now().said).not.toBe(""));
-  const undone = now().said;
+  await waitFor(() => expect(said()).toMatch(/^Undone/));
   go("redo");
-  await waitFor(() => expect(now().said).not.toBe(undone));
+  await waitFor(() => expect(said()).toMatch(/^Redone/), { timeout: 3000 });
   expect(window.location.hash).toBe("#/storyboard/film");
 });
 
@@ -123,7 +133,7 @@ it("what another film couldn't save stops no step of this one; what this one can
 });
 
 it("a step that the core refuses is told", async () => {
-  const { now, go } = open(
+  const { go } = open(
     { undo: step(), redo: null },
     {
       undo: () => {
@@ -133,7 +143,7 @@ it("a step that the core refuses is told", async () => {
   );
   go("undo");
   await waitFor(() => expect(useToasts.getState().shown).toMatchObject([{ kind: "error" }]));
-  expect(now().said).toBe("");
+  expect(said()).toBe("");
 });
 
 it("keys, menu and palette undo and redo, while the board is open", async () => {
