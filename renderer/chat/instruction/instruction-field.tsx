@@ -2,7 +2,7 @@ import { MessageSquarePlus, X } from "lucide-react";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, IconButton, TextArea } from "#renderer/components/index.ts";
-import { useRegisterCommands } from "#renderer/lib/index.ts";
+import { showToast, useRegisterCommands } from "#renderer/lib/index.ts";
 import "./instruction.css";
 
 export interface WrittenInstruction {
@@ -11,13 +11,23 @@ export interface WrittenInstruction {
   readonly write: (text: string | null) => void;
 }
 
-/** Opens the field of the instruction. */
-export const InstructionButton = memo(function InstructionButton({
-  instruction: { text, write },
-}: {
-  instruction: WrittenInstruction;
-}) {
+/** Takes the instruction out; what was written in it can be put back. */
+function useDrop({ text, write }: WrittenInstruction): () => void {
   const { t } = useTranslation("presets");
+  return () => {
+    write(null);
+    if (text === null || text.trim() === "") return;
+    const action = { label: t("instruction.undo"), undoes: true, run: () => write(text) };
+    showToast({ kind: "done", title: t("instruction.dropped"), action });
+  };
+}
+
+/** Opens the field of the instruction. */
+export const InstructionButton = memo(function InstructionButton({ instruction }: { instruction: WrittenInstruction }) {
+  const { text, write } = instruction;
+  const { t } = useTranslation("presets");
+  const drop = useDrop(instruction);
+  const isOpen = text !== null;
   useRegisterCommands(
     "instruction",
     useMemo(
@@ -27,22 +37,25 @@ export const InstructionButton = memo(function InstructionButton({
           title: t("instruction.add"),
           group: t("group"),
           icon: MessageSquarePlus,
-          run: () => write(""),
+          run: () => (isOpen ? focusField() : write("")),
         },
       ],
-      [t, write],
+      [t, write, isOpen],
     ),
   );
   return (
     <IconButton
       icon={MessageSquarePlus}
       label={t("instruction.add")}
-      aria-pressed={text !== null}
+      aria-pressed={isOpen}
       data-chosen={text?.trim() ? true : undefined}
-      onClick={() => write(text === null ? "" : null)}
+      onClick={isOpen ? drop : () => write("")}
     />
   );
 });
+
+/** The one beside the message that is being written. */
+const focusField = () => document.querySelector<HTMLElement>(".composer .instructionField textarea")?.focus();
 
 export interface InstructionFieldProps {
   instruction: WrittenInstruction;
@@ -51,8 +64,10 @@ export interface InstructionFieldProps {
 }
 
 /** What the model is told from the next message on, above that message. Nothing where none is wanted. */
-export function InstructionField({ instruction: { text, write }, hint }: InstructionFieldProps) {
+export function InstructionField({ instruction, hint }: InstructionFieldProps) {
+  const { text, write } = instruction;
   const { t } = useTranslation("presets");
+  const drop = useDrop(instruction);
   if (text === null) return null;
   return (
     <div className="instructionField">
@@ -67,7 +82,7 @@ export function InstructionField({ instruction: { text, write }, hint }: Instruc
           onChange={({ target }) => write(target.value)}
         />
       </Field>
-      <IconButton icon={X} label={t("instruction.drop")} onClick={() => write(null)} />
+      <IconButton icon={X} label={t("instruction.drop")} onClick={drop} />
     </div>
   );
 }

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { useMemo, useState } from "react";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { InstructionButton, InstructionField } from "#renderer/chat/instruction/instruction-field.tsx";
+import { listCommands, useCommands } from "#renderer/lib/index.ts";
+import { useToasts } from "#renderer/lib/toast-store.ts";
+import { named } from "../../page-controls.ts";
+import { pageCore } from "../../page-core.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(speakEnglish);
+beforeEach(() => {
+  pageCore({});
+  useToasts.setState({ shown: [] });
+});
+afterEach(() => {
+  cleanup();
+  useToasts.setState({ shown: [] });
+});
+
+function Composer({ begun }: { begun: string | null }) {
+  const [text, write] = useState(begun);
+  const instruction = useMemo(() => ({ text, write }), [text]);
+  return (
+    <div className="composer">
+      <InstructionField instruction={instruction} />
+      <InstructionButton instruction={instruction} />
+    </div>
+  );
+}
+
+function open(begun: string | null) {
+  render(<Composer begun={begun} />, { wrapper: WithinPage });
+  const field = () => named("field", "System message")[0] as HTMLTextAreaElement | undefined;
+  const press = (name: string) => act(() => named("button", name)[0]?.click());
+  const command = () =>
+    act(() =>
+      listCommands(useCommands.getState().byOwner)
+        .find(({ id }) => id === "chat.instruction")
+        ?.run(),
+    );
+  return { field, press, command, toast: () => useToasts.getState().shown[0] };
+}
+
+it.each(["Add system message", "Remove system message"])("%s takes it out, and Undo brings its words back", (name) => {
+  const { field, press, toast } = open("Answer in the keeper’s voice");
+  press(name);
+  expect(field()).toBeUndefined();
+  expect(toast()).toMatchObject({ title: "System message removed", action: { label: "Undo", undoes: true } });
+  act(() => toast()?.action?.run());
+  expect(field()?.value).toBe("Answer in the keeper’s voice");
+});
+
+it("one without words goes without a word", () => {
+  const { field, press, toast } = open("  \n");
+  press("Remove system message");
+  expect([field(), toast()]).toEqual([undefined, undefined]);
+});
+
+it("the command opens the field, and goes to it where it is open: its words stay", () => {
+  const { field, command } = open(null);
+  command();
+  fireEvent.change(field() as HTMLTextAreaElement, { target: { value: "Be brief" } });
+  (document.activeElement as HTMLElement | null)?.blur();
+  command();
+  expect(field()?.value).toBe("Be brief");
+  expect(document.activeElement).toBe(field());
+});
