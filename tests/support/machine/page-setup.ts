@@ -16,6 +16,9 @@ if ("document" in globalThis) {
   Object.assign(globalThis, frames);
   const { defaultView } = Reflect.get(globalThis, "document") as { readonly defaultView: object };
   Object.assign(defaultView, frames);
+  // What was still under way as the file before ended told its end since then.
+  const { useToasts } = await import("#renderer/lib/toast-store.ts");
+  useToasts.setState({ shown: [] });
 }
 
 /** The files of a worker share one process: a clock or a network that is another for one isn't for the next. */
