@@ -90,7 +90,12 @@ async function makeCut({ name, takes, settings, output, lengths }: WantedCut): P
   return {
     ...{ frames: plan.frames, seconds, duck },
     clips: shownClips(plan, shots, facts, nameOf),
-    sounds: shownSounds(sounds, song === null ? null : { name: song, spans }, (id) => id),
+    sounds: shownSounds(
+      sounds,
+      song === null ? null : { name: song, seconds: lengths[song] ?? Number.POSITIVE_INFINITY, spans },
+      { lengths: new Map(Object.entries(lengths)), nameOf: (id) => id },
+      plan,
+    ),
     starts: Object.fromEntries(plan.segments.map(({ clipId, start }) => [clipId, start])),
     otio: texts.find(({ path }) => path.endsWith(".otio"))?.text ?? "",
   };

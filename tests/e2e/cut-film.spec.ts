@@ -198,7 +198,7 @@ test("twelve takes, a voice and a song become a film in step, as loud as wished,
       const timeline = readOtio(text);
       return {
         ...compareCut(made.clips, timeline, RATE, newId),
-        sounds: compareSounds(made.sounds, timeline.sounds, RATE, newId),
+        sounds: compareSounds(made.sounds, timeline, RATE, newId),
       };
     };
     expect(vertical.clips).toEqual(made.clips);

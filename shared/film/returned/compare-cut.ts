@@ -8,7 +8,8 @@ import {
   SLOWEST,
   wholeTake,
 } from "#shared/film/cut.ts";
-import type { ReturnedClip, ReturnedTimeline } from "./returned-timeline.ts";
+import type { Joint } from "../joint.ts";
+import { BLACK, type ReturnedClip, type ReturnedTimeline } from "./returned-timeline.ts";
 
 /** A clip of the film as it was handed on. Seconds. */
 export interface ShownClip {
@@ -22,6 +23,10 @@ export interface ShownClip {
   readonly from: number;
   readonly length: number;
   readonly fade: number;
+  /** Through which color it comes in instead; absent: none. */
+  readonly dip?: { readonly seconds: number; readonly color: string };
+  /** A card without words. */
+  readonly black?: true;
   readonly speed: number;
   /** Of its whole take; 0: a card, or a frame that stands. */
   readonly whole: number;
@@ -43,7 +48,17 @@ export type CutChange =
       readonly clip: CutClip;
     }
   | { readonly kind: "trimmed"; readonly id: string; readonly was: Stretch; readonly now: Stretch }
-  | { readonly kind: "fade"; readonly id: string; readonly was: number; readonly now: number }
+  | { readonly kind: "fade"; readonly id: string; readonly was: Joint; readonly now: Joint }
+  /** Black in a gap that the editor left. */
+  | {
+      readonly kind: "black";
+      readonly id: string;
+      readonly after: string | null;
+      readonly length: number;
+      readonly joint: Joint;
+    }
+  /** A frame of it that stands where it moved. */
+  | { readonly kind: "frozen"; readonly id: string; readonly now: Stretch }
   | { readonly kind: "soundHead"; readonly id: string; readonly was: number; readonly now: number }
   | { readonly kind: "speed"; readonly id: string; readonly was: number; readonly now: number };
 
@@ -60,14 +75,13 @@ export interface CutComparison {
   readonly order: readonly string[];
 }
 
-/** Names as editors change them: without an extension, in one case, and without the number of a copy. */
-export const keyOf = (name: string): string =>
-  name
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/\.[a-z0-9]{2,5}$/, "")
-    .replace(/\s+/g, " ")
-    .trim();
+/** A name as editors change it: in one case, and (the second) without an extension. */
+export function keysOf(name: string): readonly string[] {
+  const whole = name.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+  // A figure is none: “Scene 2.10”.
+  const stem = whole.replace(/\.(?=[a-z0-9]*[a-z])[a-z0-9]{2,5}$/, "").trim();
+  return [...new Set([whole, stem])].filter((key) => key !== "");
+}
 
 /** Ids of the longest run of `order` that stands in the same order in `before`: what needn't be moved. */
 function staying(order: readonly string[], before: readonly string[]): Set<string> {
@@ -95,15 +109,18 @@ function staying(order: readonly string[], before: readonly string[]): Set<strin
 /** Which clip of the film each returned one is; null: none that is known. */
 function matched(shown: readonly ShownClip[], returned: readonly ReturnedClip[]): (ShownClip | null)[] {
   const byId = new Map(shown.map((clip) => [clip.id, clip]));
-  const byName = new Map<string, Set<ShownClip>>();
+  // By whole names first: “Vol.two” isn't “Vol”.
+  const [byName, byStem] = [new Map<string, Set<ShownClip>>(), new Map<string, Set<ShownClip>>()];
   for (const clip of shown)
     for (const name of clip.names) {
-      const key = keyOf(name);
-      if (key !== "") byName.set(key, (byName.get(key) ?? new Set()).add(clip));
+      const keys = keysOf(name);
+      const [whole, stem] = [keys[0], keys.at(-1)];
+      if (whole !== undefined) byName.set(whole, (byName.get(whole) ?? new Set()).add(clip));
+      if (stem !== undefined) byStem.set(stem, (byStem.get(stem) ?? new Set()).add(clip));
     }
   const named = ({ file, name }: ReturnedClip): ShownClip[] => {
-    for (const told of [file, name]) {
-      const found = told === null ? undefined : byName.get(keyOf(told));
+    for (const key of [file, name].flatMap((told) => keysOf(told ?? ""))) {
+      const found = byName.get(key) ?? byStem.get(key);
       if (found) return [...found];
     }
     return [];
@@ -116,9 +133,10 @@ function matched(shown: readonly ShownClip[], returned: readonly ReturnedClip[])
     used.add(clip.id);
     return clip;
   });
-  return returned.map((clip, index) => {
+  const found = returned.map((clip, index) => {
     const known = sure[index];
     if (known) return known;
+    if (clip.black) return null;
     const all = named(clip);
     // Two shots of one name can't be told apart.
     if (new Set(all.map(({ shotId, id }) => shotId ?? id)).size !== 1) return null;
@@ -127,6 +145,9 @@ function matched(shown: readonly ShownClip[], returned: readonly ReturnedClip[])
     if (nearest) used.add(nearest.id);
     return nearest ?? all[0] ?? null;
   });
+  // A gap stands for what black the film has left, one after the other.
+  const cards = shown.filter(({ id, black }) => black && !used.has(id)).values();
+  return found.map((clip, index) => clip ?? (returned[index]?.black ? (cards.next().value ?? null) : null));
 }
 
 /**
@@ -135,7 +156,7 @@ function matched(shown: readonly ShownClip[], returned: readonly ReturnedClip[])
  */
 export function compareCut(
   shown: readonly ShownClip[],
-  { clips: returned, leftOut }: ReturnedTimeline,
+  { clips: returned, leftOut, dips }: ReturnedTimeline,
   frameRate: number,
   newId: () => string,
 ): CutComparison {
@@ -145,25 +166,38 @@ export function compareCut(
   const changes: CutChange[] = [];
   const order: string[] = [];
   const seen = new Set<string>();
-  const twice: { clip: ShownClip; returned: ReturnedClip; index: number }[] = [];
+  const twice: { id: string; clip: ShownClip; returned: ReturnedClip; index: number }[] = [];
   for (const [index, clip] of matched(shown, returned).entries()) {
     const back = returned[index];
     if (back === undefined) continue;
-    // A card, a frame or a still that stands there twice can't be told from one that was moved.
     const isKnown = clip !== null && (clip.shotId !== null || (clip.footage !== undefined && clip.whole > 0));
-    if (clip === null || (seen.has(clip.id) && !isKnown)) unknown.push(back.name || back.file || "?");
-    else if (seen.has(clip.id)) twice.push({ clip, returned: back, index: order.push("") - 1 });
-    else {
+    if (clip === null && back.black) {
+      const id = newId();
+      const length = Math.min(LONGEST_HOLD, back.length);
+      changes.push({ kind: "black", id, after: order.at(-1) ?? null, length, joint: jointOf(back) });
+      order.push(id);
+    }
+    // A card, a frame or a still that stands there twice can't be told from one that was moved.
+    else if (clip === null || (seen.has(clip.id) && !isKnown)) unknown.push(back.name || back.file || "?");
+    // Counted from a timecode of the file that the format doesn't tell.
+    else if (clip.whole > 0 && back.from > clip.whole + frame) {
+      unknown.push(`${back.name || back.file || "?"} (${Math.round(back.from * 100) / 100} s)`);
+      if (!seen.has(clip.id)) order.push(clip.id);
+      seen.add(clip.id);
+    } else if (seen.has(clip.id)) {
+      const id = newId();
+      twice.push({ id, clip, returned: back, index: order.push(id) - 1 });
+    } else {
       seen.add(clip.id);
       order.push(clip.id);
-      changes.push(...changesOf(clip, back, { differs, first: order.length === 1 }));
+      if (clip.speed !== 0 && isReversed(back)) unknown.push(`${back.name || back.file} (${back.speed}×)`);
+      changes.push(...changesOf(clip, back, { differs, first: order.length === 1, dips }));
     }
   }
-  for (const { clip, returned: back, index } of twice) {
-    const id = newId();
-    order[index] = id;
+  for (const { id, clip, returned: back, index } of twice) {
     const speed = speedWithin(back.speed);
-    const clipNow = clipAt({ ...back, speed }, clip.whole, frame);
+    const cut = speed === 0 ? heldAt(back, clip.whole) : clipAt({ ...back, speed }, clip.whole, frame);
+    const clipNow = joined(cut, jointOf(back));
     changes.push({
       kind: "added",
       id,
@@ -181,18 +215,29 @@ export function compareCut(
   return { changes, unknown, order };
 }
 
+/** Nothing in a film runs backwards. */
+const isReversed = ({ speed }: ReturnedClip) => speed < 0;
+
+const jointOf = ({ fade, dip }: ReturnedClip, color = BLACK): Joint =>
+  dip ? { seconds: dip.seconds, through: dip.color ?? color } : { seconds: fade, through: null };
+
 const speedWithin = (speed: number): number =>
   speed === 0 || (speed >= SLOWEST && speed <= FASTEST) ? speed : Math.min(FASTEST, Math.max(SLOWEST, Math.abs(speed)));
 
 function changesOf(
   clip: ShownClip,
   back: ReturnedClip,
-  { differs, first }: { differs: (a: number, b: number) => boolean; first: boolean },
+  {
+    differs,
+    first,
+    dips,
+  }: { differs: (a: number, b: number) => boolean; first: boolean; dips: ReturnedTimeline["dips"] },
 ): CutChange[] {
   const { id } = clip;
   const changes: CutChange[] = [];
   const isStill = clip.whole === 0;
   const speed = speedWithin(back.speed);
+  const isFrozen = !isStill && speed === 0;
   // A clip that only plays faster shows the same of its take.
   const cutElsewhere = isStill
     ? differs(clip.length, back.length)
@@ -200,7 +245,10 @@ function changesOf(
       (speed === clip.speed
         ? differs(clip.length, back.length)
         : differs(clip.length * clip.speed, back.length * speed));
-  if (cutElsewhere)
+  if (isFrozen) {
+    const length = Math.min(LONGEST_HOLD, Math.max(SHORTEST, back.length));
+    changes.push({ kind: "frozen", id, now: { from: back.from, length } });
+  } else if (cutElsewhere)
     changes.push({
       kind: "trimmed",
       ...{ id, was: { from: clip.from, length: clip.length } },
@@ -208,8 +256,8 @@ function changesOf(
         ? { from: clip.from, length: Math.min(LONGEST_HOLD, Math.max(SHORTEST, back.length)) }
         : { from: back.from, length: Math.max(SHORTEST, back.length) },
     });
-  // The first clip has nothing to fade from.
-  if (!first && differs(clip.fade, back.fade)) changes.push({ kind: "fade", id, was: clip.fade, now: back.fade });
+  const joint = jointChange(clip, back, { differs, first, dips });
+  if (joint) changes.push({ kind: "fade", id, ...joint });
   if (!isStill && speed > 0 && Math.abs(speed - clip.speed) > 0.005)
     changes.push({ kind: "speed", id, was: clip.speed, now: speed });
   const { soundHead: was = 0 } = clip;
@@ -217,6 +265,33 @@ function changesOf(
     changes.push({ kind: "soundHead", id, was, now: back.soundHead });
   return changes;
 }
+
+/** How a clip comes in now, where that is another way than it was and the format can say so. */
+function jointChange(
+  clip: ShownClip,
+  back: ReturnedClip,
+  {
+    differs,
+    first,
+    dips,
+  }: { differs: (a: number, b: number) => boolean; first: boolean; dips: ReturnedTimeline["dips"] },
+): { was: Joint; now: Joint } | null {
+  const { dip } = clip;
+  const was: Joint = dip ? { seconds: dip.seconds, through: dip.color } : { seconds: clip.fade, through: null };
+  const now = jointOf(back, dip?.color);
+  // A dip that its format has no word for is no dip that was taken out.
+  if (dip && now.seconds === 0 && dips !== "any" && !(dips === "black" && dip.color === BLACK)) return null;
+  // The first clip has nothing to fade from, but for a color.
+  if (first && was.through === null && now.through === null) return null;
+  const isOther = differs(was.seconds, now.seconds) || (was.through !== now.through && now.seconds > 0);
+  return isOther ? { was, now: now.seconds === 0 ? { seconds: 0, through: null } : now } : null;
+}
+
+/** A clip that shows one frame of a take of `whole` seconds. */
+const heldAt = ({ from, length, fade }: Stretch & { fade: number }, whole: number): CutClip => ({
+  ...{ ...wholeTake, from: Math.min(from, Math.max(0, whole - SHORTEST)), fade },
+  hold: Math.min(LONGEST_HOLD, Math.max(SHORTEST, length)),
+});
 
 /** A clip of a take of `whole` seconds that shows this of it. */
 function clipAt(
@@ -231,6 +306,11 @@ function clipAt(
     ...(speed === 1 ? {} : { speed }),
   };
 }
+
+const joined = (clip: CutClip, { seconds, through }: Joint): CutClip => ({
+  ...{ ...clip, fade: seconds },
+  ...(through === null ? {} : { through }),
+});
 
 /** The cut with some of the changes taken over; `shown` as it was compared. */
 export function takeOver(
@@ -255,10 +335,15 @@ export function takeOver(
       clips[id] = { ...now(id), from, to };
     }
   }
-  for (const { id, now: fade } of of("fade")) {
-    const { through: _through, ...clip } = now(id);
-    clips[id] = { ...clip, fade };
+  for (const { id, now: stands } of of("frozen")) {
+    const { speed: _speed, ...clip } = now(id);
+    clips[id] = { ...clip, from: stands.from, hold: stands.length };
   }
+  for (const { id, now: joint } of of("fade")) {
+    const { through: _through, ...clip } = now(id);
+    clips[id] = joined(clip, joint);
+  }
+  for (const { id, length: hold, joint } of of("black")) clips[id] = joined({ ...wholeTake, card: "", hold }, joint);
   for (const { id, now: soundHead } of of("soundHead")) {
     const { soundAt: _was, ...clip } = now(id);
     const soundAt = Math.min(FARTHEST_SOUND, Math.max(-FARTHEST_SOUND, soundHead));
@@ -267,7 +352,7 @@ export function takeOver(
   for (const { id } of of("removed")) clips[id] = { ...now(id), off: true };
   for (const { id, shotId, clip } of of("added")) clips[id] = shotId === null ? clip : { ...clip, shotId };
 
-  const placed = new Set([...of("moved"), ...of("added")].map(({ id }) => id));
+  const placed = new Set([...of("moved"), ...of("added"), ...of("black")].map(({ id }) => id));
   const gone = new Set(of("removed").map(({ id }) => id));
   const order = shown.map(({ id }) => id).filter((id) => !placed.has(id) && !gone.has(id));
   for (const [index, id] of wanted.entries()) {

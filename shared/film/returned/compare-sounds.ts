@@ -1,6 +1,6 @@
 import type { SoundClip, SoundClips } from "../sound-clips.ts";
-import { keyOf } from "./compare-cut.ts";
-import type { ReturnedSound } from "./returned-timeline.ts";
+import { keysOf } from "./compare-cut.ts";
+import type { ReturnedSound, ReturnedTimeline } from "./returned-timeline.ts";
 
 /** The song, among the film's sounds. */
 export const SONG = "song";
@@ -16,6 +16,8 @@ export interface ShownSound {
   readonly from: number;
   /** As it is heard; null: not its own but the film's end, or the song's. */
   readonly length: number | null;
+  /** Track of its own; absent: the song, which has what the others leave. */
+  readonly track?: number;
 }
 
 /** Where a sound lies, and what of its file is heard. */
@@ -33,22 +35,25 @@ export type SoundChange =
   | { readonly kind: "soundAdded"; readonly id: string; readonly like: string; readonly now: SoundPlace };
 
 /**
- * What an editor changed of a film's sounds and its song; `returned` absent: the file doesn't say. Where a sound came back in
+ * What an editor changed of a film's sounds and its song; none where the file doesn't say. Where a sound came back in
  * several parts, the first is the one it was. Differences below a frame are none. `newId` names a part.
  */
 export function compareSounds(
   shown: readonly ShownSound[],
-  returned: readonly ReturnedSound[] | undefined,
+  { sounds: returned, channels }: Pick<ReturnedTimeline, "sounds" | "channels">,
   frameRate: number,
   newId: () => string,
 ): SoundChange[] {
   if (returned === undefined) return [];
+  // A song that the format had no channel for wasn't taken out.
+  const tracks = new Set(shown.flatMap(({ track }) => track ?? []));
+  const isLeftOut = (id: string) => id === SONG && channels !== undefined && tracks.size >= channels;
   const differs = (a: number, b: number) => Math.abs(a - b) > 0.75 / frameRate;
   const left = new Set(returned);
   // By note and by name, not each with each: a file may hold thousands.
   const byNote = Map.groupBy(returned, ({ soundId }) => soundId);
   const byName = new Map<string, ReturnedSound[]>();
-  const namesOf = (names: readonly (string | null)[]) => new Set(names.flatMap((name) => (name ? keyOf(name) : [])));
+  const namesOf = (names: readonly (string | null)[]) => new Set(names.flatMap((name) => keysOf(name ?? "")));
   for (const each of byNote.get(null) ?? [])
     for (const key of namesOf([each.file, each.name])) {
       const known = byName.get(key);
@@ -75,7 +80,7 @@ export function compareSounds(
     const { id, at, from, length } = sound;
     const parts = (taken.get(id) ?? []).toSorted((a, b) => a.at - b.at);
     const [first, ...others] = parts;
-    if (first === undefined) return [{ kind: "soundRemoved", id }];
+    if (first === undefined) return isLeftOut(id) ? [] : [{ kind: "soundRemoved", id }];
     const now = { at: first.at, from: first.from, length: first.length };
     const changes: SoundChange[] = [];
     if (differs(from, now.from) || (length !== null && differs(length, now.length)))

@@ -14,11 +14,23 @@ export interface ReturnedClip {
   readonly length: number;
   /** Cross-fade with the clip before it, which it overlaps. */
   readonly fade: number;
+  /** Through which color it comes in instead, without overlap; absent: none is told of. */
+  readonly dip?: ReturnedDip;
   /** Seconds of the take that pass in one of the film; 0: a frame that stands. */
   readonly speed: number;
   /** Where its own sound begins, seconds from where its picture does; absent: the file doesn't say. */
   readonly soundHead?: number;
+  /** Nothing is shown in its place: there is a gap. */
+  readonly black?: true;
 }
+
+/** Two clips that meet in a color: seconds, half of them in either; and `#rrggbb`, or null where the file doesn't say which. */
+export interface ReturnedDip {
+  readonly seconds: number;
+  readonly color: string | null;
+}
+
+export const BLACK = "#000000";
 
 /** A sound beside the takes' own as an editor gave it back. Seconds. */
 export interface ReturnedSound {
@@ -37,11 +49,15 @@ export interface ReturnedTimeline {
   readonly clips: readonly ReturnedClip[];
   /** Everything that is heard, the takes' own sound as well; absent: the file doesn't say. */
   readonly sounds?: readonly ReturnedSound[];
+  /** How many sounds at a time the format holds beside the takes' own; absent: any number. */
+  readonly channels?: number;
+  /** The dips that the format holds: through any color, or through black alone; absent: none. */
+  readonly dips?: "any" | "black";
   /** What stands in the file and is not taken over, by name. */
   readonly leftOut: readonly string[];
 }
 
-export type TimelineFault = "size" | "depth" | "format" | "version" | "number" | "clips" | "line" | "empty";
+export type TimelineFault = "size" | "depth" | "format" | "version" | "number" | "rate" | "clips" | "line" | "empty";
 
 /** Why a file isn't read, with the figure or the place found, and the figure allowed. */
 export class TimelineRefused extends Error {
@@ -64,7 +80,7 @@ export const CLIPS_MOST = 4000;
 /** On all tracks of sound together: the takes' own once for each channel, and what lies beside them. */
 export const SOUNDS_MOST = 4 * CLIPS_MOST;
 /** Longer than any film, seconds. */
-const LONGEST = 1e6;
+export const LONGEST = 1e6;
 const NAME_MOST = 300;
 /** What is left out is said, but nobody reads hundreds of names. */
 const LEFT_OUT_MOST = 200;

@@ -7,6 +7,7 @@ import { client, describeError, orpc, useProgressing, useSettings } from "#rende
 import { ExportProgress } from "#renderer/library/export/export-progress.tsx";
 import type { Settings } from "#shared/contract/app/settings.ts";
 import { type PackagedFilm, packageFilm } from "../timeline/film-package.ts";
+import { EDL_EVENTS } from "../timeline/timeline-edl.ts";
 import { FolderField } from "./folder-field.tsx";
 
 export interface HandOffProps {
@@ -23,21 +24,24 @@ export function HandOff(props: HandOffProps) {
 }
 
 function HandOffForm({ film, onClose, last }: HandOffProps & { last: Settings["handOn"] }) {
-  const { t } = useTranslation("film");
+  const { t, i18n } = useTranslation("film");
   const { t: hand } = useTranslation("fileExport");
   const { data: info } = useQuery(orpc.app.info.queryOptions());
   const [form, setForm] = useState(last.form);
   const [folder, setFolder] = useState(last.folder);
   const [name, setName] = useState(film.name);
+  const [leftOut, setLeftOut] = useState<number | null>(null);
   const { run, stop, progress, done, error, isPending } = useProgressing(async (signal) => {
     const mark = `reelsong-${crypto.randomUUID()}`;
-    const made = await packageFilm(film, mark);
+    const { edlEvents, ...made } = await packageFilm(film, mark);
+    setLeftOut(edlEvents);
     return client.fileExport.film({ ...made, mark, form, folder, name }, { signal });
   });
   const close = () => {
     stop();
     onClose();
   };
+  const figure = new Intl.NumberFormat(i18n.language);
   const failure = error === null ? undefined : describeError(error);
   return (
     <Dialog
@@ -72,7 +76,14 @@ function HandOffForm({ film, onClose, last }: HandOffProps & { last: Settings["h
       }
     >
       {isPending || done ? (
-        <ExportProgress progress={progress} done={done} />
+        <>
+          <ExportProgress progress={progress} done={done} />
+          {leftOut !== null && (
+            <Notice tone="warning" live title={t("handOff.noEdl")}>
+              <p>{t("handOff.noEdlText", { found: figure.format(leftOut), allowed: EDL_EVENTS })}</p>
+            </Notice>
+          )}
+        </>
       ) : (
         <div className="filmForm">
           <Segmented

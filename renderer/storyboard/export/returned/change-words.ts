@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import type { Joint } from "#shared/film/joint.ts";
 import type { CutChange, ShownClip, SoundChange } from "#shared/film/returned/index.ts";
 
 /** Clips as people know them: by their shot, or a card by its words. */
@@ -47,7 +48,18 @@ export function wordsOfChange(
       return t("returned.change.trimmed", { was: stretch(was), now: stretch(now) });
     }
     case "fade":
-      return t("returned.change.fade", { was: fadeOf(change.was, f, t), now: fadeOf(change.now, f, t) });
+      return t("returned.change.fade", { was: jointWords(change.was, f, t), now: jointWords(change.now, f, t) });
+    case "frozen":
+      return t("returned.change.frozen", { from: f(change.now.from), length: f(change.now.length) });
+    case "black": {
+      const { after, joint } = change;
+      const length = f(change.length);
+      const place =
+        after === null
+          ? t("returned.change.blackFirst", { length })
+          : t("returned.change.black", { length, name: nameOf(after) });
+      return joint.seconds > 0 ? `${place} · ${jointWords(joint, f, t)}` : place;
+    }
     case "soundHead":
       return t("returned.change.soundHead", { was: f(change.was), now: f(change.now) });
     case "soundMoved":
@@ -65,5 +77,12 @@ export function wordsOfChange(
   }
 }
 
-const fadeOf = (seconds: number, f: (value: number) => string, t: TFunction<"film">) =>
-  seconds > 0 ? t("takes.fade", { value: f(seconds) }) : t("takes.cut");
+function jointWords({ seconds, through }: Joint, f: (value: number) => string, t: TFunction<"film">): string {
+  const value = f(seconds);
+  if (seconds === 0) return t("takes.cut");
+  if (through === null) return t("takes.fade", { value });
+  if (through === "#000000") return t("returned.dip.black", { value });
+  return through === "#ffffff"
+    ? t("returned.dip.white", { value })
+    : t("returned.dip.color", { value, color: through });
+}

@@ -67,9 +67,13 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
         const found = compareCut(shown, timeline, plan.frameRate, newId);
         const heard = heardSounds(settings.sounds, lengths, plan.seconds);
         const spans = song && songSpans(settings, song.facts.durationSeconds ?? null, plan.seconds);
-        const laid = spans ? { name: song.name, spans } : null;
-        const sounds = shownSounds(heard, laid, (id) => files.get(id)?.name ?? "");
-        const changes = [...found.changes, ...compareSounds(sounds, timeline.sounds, plan.frameRate, newId)];
+        const seconds = song?.facts.durationSeconds ?? Number.POSITIVE_INFINITY;
+        // An EDL has no song that isn't heard.
+        const isTold = timeline.channels === undefined || settings.songLevel > 0;
+        const laid = spans && isTold ? { name: song.name, seconds, spans } : null;
+        const nameOfFile = (id: string) => files.get(id)?.name ?? "";
+        const sounds = shownSounds(heard, laid, { lengths, nameOf: nameOfFile }, plan);
+        const changes = [...found.changes, ...compareSounds(sounds, timeline, plan.frameRate, newId)];
         setLeft(new Set());
         setCompared({ ...found, changes, shown, fileName: file.name });
       },
@@ -101,7 +105,9 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
     }
   };
   const clipCalled = clipNames(compared?.shown ?? [], taken, t);
+  const gaps = new Set(changes.flatMap(({ kind, id }) => (kind === "black" ? id : [])));
   const nameOf = (id: string): string => {
+    if (gaps.has(id)) return t("returned.black");
     if (id === SONG) return song?.name.replace(/\.[a-z0-9]{2,5}$/i, "") ?? t("song.name");
     const sound = settings.sounds[id];
     return sound ? (files.get(sound.assetId)?.name ?? id) : clipCalled(id);

@@ -5,6 +5,13 @@ import type { HeardSound } from "#shared/film/sound-clips.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import type { ShotWithTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
+import { mediaStem } from "../timeline/film-package.ts";
+import { type SoundFrames, songFrames, soundFrames } from "../timeline/sound-frames.ts";
+import { filmFrames } from "../timeline/timeline.ts";
+
+/** A file as the package names it, which may be shorter and without some signs; its ending is left out. */
+const fileOf = (name: string, ending = /\.[a-z0-9]{2,5}$/i.exec(name)?.[0] ?? ""): string =>
+  mediaStem(name.slice(0, name.length - ending.length), ending || ".mp4");
 
 /** The clips of a film as its timelines tell of them, with every name by which they may come back. */
 export function shownClips(
@@ -17,42 +24,52 @@ export function shownClips(
   const byNumber = new Map(shots.map((shot) => [shot.number, shot]));
   let cards = 0;
   return segments.map(
-    ({ clipId, assetId, still, shotNumber, card, from, length, fade, speed, soundHead = 0 }): ShownClip => {
-      const split = soundHead === 0 ? {} : { soundHead };
+    ({ clipId, assetId, still, shotNumber, card, from, length, fade, dip, speed, soundHead = 0 }): ShownClip => {
+      const split = { ...(soundHead === 0 ? {} : { soundHead }), ...(dip ? { dip } : {}) };
       const shot = shotNumber === null ? undefined : byNumber.get(shotNumber);
       if (shot === undefined && assetId !== null) {
         const name = footage.get(assetId)?.name ?? "";
         const whole = still || speed === 0 ? 0 : (facts.get(assetId)?.seconds ?? 0);
         const places = { from, length, fade, speed, whole, ...split };
-        return { id: clipId, shotId: null, footage: assetId, names: [name], ...places };
+        return { id: clipId, shotId: null, footage: assetId, names: [name, name, fileOf(name)], ...places };
       }
       if (shot === undefined) {
         cards += 1;
-        const names = [nameOf("card", cards), card ?? ""];
-        return { id: clipId, shotId: null, names, from: 0, length, fade, speed: 1, whole: 0 };
+        const called = nameOf("card", cards);
+        const names = [called, card ?? "", fileOf(called, "")];
+        const black = card === "" ? { black: true as const } : {};
+        return { id: clipId, shotId: null, names, from: 0, length, fade, speed: 1, whole: 0, ...split, ...black };
       }
       const { number, name, take } = shot;
       const called = name === "" ? nameOf("shot", number) : name;
       // As the package names the file: editors show the one or the other.
-      const names = [`${String(number).padStart(2, "0")} ${called}`, called, take.fileName];
+      const file = `${String(number).padStart(2, "0")} ${called}`;
+      const names = [file, called, take.fileName, fileOf(file, "")];
       const whole = speed === 0 ? 0 : (facts.get(take.assetId)?.seconds ?? 0);
       return { id: clipId, shotId: shot.shotId, names, from, length, fade, speed, whole, ...split };
     },
   );
 }
 
-/** The sounds of a film, and its song, as its timelines tell of them: where they are heard at all. */
+/** The sounds of a film, and its song, as its timelines tell of them: on whole frames, and where they are heard at all. */
 export function shownSounds(
   heard: readonly HeardSound[],
-  song: { readonly name: string; readonly spans: readonly SongSpan[] } | null,
-  nameOf: (assetId: string) => string,
+  song: { readonly name: string; readonly seconds: number; readonly spans: readonly SongSpan[] } | null,
+  { lengths, nameOf }: { lengths: ReadonlyMap<string, number>; nameOf: (assetId: string) => string },
+  plan: Pick<FilmPlan, "segments" | "frameRate">,
 ): ShownSound[] {
-  const [first] = song?.spans ?? [];
+  const { frameRate: rate } = plan;
+  const frames = filmFrames(plan);
+  const seconds = ({ at, from, length }: SoundFrames) => ({ at: at / rate, from: from / rate, length: length / rate });
+  const files = heard.map((each) => ({ heard: each, seconds: lengths.get(each.assetId) ?? Number.POSITIVE_INFINITY }));
+  const [first] = song ? songFrames(song.spans, song.seconds, rate, frames) : [];
   return [
-    ...heard.map(({ id, assetId, start, end, from }) => ({
-      ...{ id, names: [nameOf(assetId)], at: start, from, length: end - start },
+    ...soundFrames(files, rate, frames).map(({ heard: { id, assetId, track }, laid }) => ({
+      ...{ id, track, names: [nameOf(assetId), fileOf(nameOf(assetId))], ...seconds(laid) },
     })),
     // How long it is heard is the film's affair, or its own.
-    ...(song && first ? [{ id: SONG, names: [song.name], at: first.start, from: first.from, length: null }] : []),
+    ...(song && first
+      ? [{ ...{ id: SONG, names: [song.name, fileOf(song.name)] }, ...seconds(first), length: null }]
+      : []),
   ];
 }

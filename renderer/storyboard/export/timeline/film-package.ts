@@ -13,7 +13,7 @@ import type { FilmPlan } from "../film-plan.ts";
 import type { ShotWithTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
 import type { Timeline, TimelineFile, TimelineSound, TimelineStill, TimelineTake } from "./timeline.ts";
-import { timelineEdl } from "./timeline-edl.ts";
+import { EDL_EVENTS, timelineEdl } from "./timeline-edl.ts";
 import { timelineFcpxml } from "./timeline-fcpxml.ts";
 import { timelineOtio } from "./timeline-otio.ts";
 
@@ -41,14 +41,17 @@ export interface PackagedFilm {
   readonly nameOf: (kind: "shot" | "card", number: number) => string;
 }
 
+/** A file's name without its number and ending: a long name gives way to them, without its number it would be the same again and again. */
+export const mediaStem = (stem: string, ending: string): string => safeName(stem.slice(0, 60), "media", ending.length);
+
 /** Names of files in one folder: as wished where that is free, numbered where it isn't. */
 function namesTaken() {
   const taken = new Set<string>();
   return (stem: string, extension: string): string => {
     for (let count = 1; ; count += 1) {
-      // Both are ASCII. A long name gives way to them: without its number it would be the same again and again.
+      // Both are ASCII.
       const ending = `${count === 1 ? "" : ` (${count})`}${extension}`;
-      const name = `${safeName(stem.slice(0, 60), "media", ending.length)}${ending}`;
+      const name = `${mediaStem(stem, ending)}${ending}`;
       const key = name.normalize("NFC").toLowerCase();
       if (taken.has(key)) continue;
       taken.add(key);
@@ -59,6 +62,11 @@ function namesTaken() {
 
 const extensionOf = (fileName: string) => /\.[a-z0-9]{2,5}$/i.exec(fileName)?.[0].toLowerCase() ?? "";
 
+export interface PackagedFiles extends Pick<FilmPackage, "texts" | "pictures" | "media"> {
+  /** Events that its EDL would have, where they are more than it can; it is left out then. Null: it is there. */
+  readonly edlEvents: number | null;
+}
+
 /**
  * A film for editors: three timelines, its captions as files, and under `media/` every file they speak of. `mark` stands for
  * the place of the package.
@@ -67,7 +75,7 @@ export async function packageFilm(
   film: PackagedFilm,
   mark: string,
   draw: (words: string, width: number, height: number, look?: CardLook) => Promise<Blob> = drawnCard,
-): Promise<Pick<FilmPackage, "texts" | "pictures" | "media">> {
+): Promise<PackagedFiles> {
   const { name, plan, facts, shots, song, takesLevel, nameOf } = film;
   const nameFile = namesTaken();
   const fileOf = (called: string, fileName: string): TimelineFile => ({
@@ -145,11 +153,14 @@ export async function packageFilm(
     markers: film.markers ?? [],
   };
   const cues = cuesOf(plan.segments);
+  const edl = timelineEdl(timeline);
+  // Parts of it would each come back as a film from which the others were taken out.
+  const hasEdl = edl.events <= EDL_EVENTS;
   const beside = namesTaken();
   const texts = [
     { path: beside(name, ".fcpxml"), text: timelineFcpxml(timeline) },
     { path: beside(name, ".otio"), text: timelineOtio(timeline) },
-    { path: beside(name, ".edl"), text: timelineEdl(timeline) },
+    ...(hasEdl ? [{ path: beside(name, ".edl"), text: edl.text }] : []),
     ...(cues.length === 0
       ? []
       : [
@@ -157,7 +168,7 @@ export async function packageFilm(
           { path: beside(name, ".vtt"), text: captionsVtt(cues) },
         ]),
   ];
-  return { texts, pictures, media };
+  return { texts, pictures, media, edlEvents: hasEdl ? null : edl.events };
 }
 
 async function drawnCard(words: string, width: number, height: number, look?: CardLook): Promise<Blob> {

@@ -1,8 +1,20 @@
 import type { PictureRect } from "#shared/film/framing.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
-import type { FilmPlan } from "../film-plan.ts";
 import { timecode } from "./shot-list.ts";
-import { dipWords, framedEnds, itemsOf, songFrames, type Timeline, type TimelineFile } from "./timeline.ts";
+import { type SoundFrames, songFrames, soundFrames } from "./sound-frames.ts";
+import {
+  BLACK,
+  dipHalves,
+  dipWords,
+  framedEnds,
+  itemsOf,
+  type Timeline,
+  type TimelineFile,
+  type TimelineItem,
+} from "./timeline.ts";
+
+/** CMX3600 numbers events with three signs. */
+export const EDL_EVENTS = 999;
 
 /** Longer titles are cut by the programs that read them. */
 const TITLE_MOST = 70;
@@ -26,78 +38,110 @@ const fileNameOf = ({ url }: TimelineFile): string => {
 /**
  * The film as an edit decision list (CMX3600): one picture track with the takes' own sound, cuts, dissolves, and speeds as
  * `M2`. A dissolve begins where the clip before it ends, and is two lines of one event: what it comes from, without length,
- * and what it goes to. Sound that begins or ends elsewhere than its picture is a split edit: a line of its own in the same
- * event. The song and sounds beside the takes follow as events of their own. Files, and how their pictures lie in the
- * frame, are named in comments, as the format has room for eight signs only. No drop frames.
+ * and what it goes to. A dip through black is a dissolve to the reel of black (`BL`) and an event with one from it; other
+ * colors stand in comments. Sound that begins or ends elsewhere than its picture is a split edit: a line of its own in the
+ * same event. The song and sounds beside the takes follow as events of their own. Files, and how their pictures lie in the
+ * frame, are named in comments, as the format has room for eight signs only. No drop frames. More than `EDL_EVENTS` events
+ * are no list that a reader of CMX3600 has to take.
  */
-export function timelineEdl(timeline: Timeline): string {
-  const { title, plan, takes, stills, cards, takesLevel, markers } = timeline;
-  const { frameRate, segments } = plan;
-  const at = (seconds: number) => timecode(seconds, frameRate);
-  const file = (index: number) => {
-    const { assetId } = segments[index] ?? {};
-    return (assetId == null ? undefined : (takes.get(assetId) ?? stills?.get(assetId))) ?? cards.get(index) ?? null;
-  };
+export function timelineEdl(timeline: Timeline): { readonly text: string; readonly events: number } {
   const { items, frames } = itemsOf(timeline);
-  const reelOf = (index: number) => (file(index) === null ? "BL" : "AX").padEnd(8);
-  const blocks = segments.map((segment, index): string => {
-    const { start, from, fade, speed, hasSound, soundHead = 0, soundTail = 0 } = segment;
-    const end = endOf(plan, index);
-    const length = end - start;
-    const source = sourceOf(segment, length, frameRate);
+  let events = 0;
+  const numbered: Numbered = (lines) => {
+    events += 1;
+    return lines(String(events).padStart(3, "0")).join("\n");
+  };
+  const blocks = [...pictureBlocks(timeline, items, frames, numbered), ...soundBlocks(timeline, frames, numbered)];
+  const head = `TITLE: ${lineOf(timeline.title, TITLE_MOST)}\nFCM: NON-DROP FRAME`;
+  return { text: `${head}\n\n${blocks.join("\n\n")}\n`, events };
+}
+
+/** Writes an event under the next number. */
+type Numbered = (lines: (number: string) => readonly string[]) => string;
+
+/** What of its file is shown, and where in the film; frames. */
+interface Place {
+  readonly source: readonly [number, number];
+  readonly record: readonly [number, number];
+}
+
+/** Where an item's picture begins on the record side: a cross-fade begins where the clip before it ends. */
+const beginOf = ({ at, fade, lead }: TimelineItem) => at - (fade - lead);
+
+function pictureBlocks(timeline: Timeline, items: readonly TimelineItem[], frames: number, numbered: Numbered) {
+  const { plan, takesLevel, markers } = timeline;
+  const { frameRate } = plan;
+  const time = (frame: number) => timecode(frame / frameRate, frameRate);
+  const reelOf = ({ file }: TimelineItem) => (file === null ? "BL" : "AX");
+  const named = (file: TimelineFile) => lineOf(fileNameOf(file), 250);
+  return items.flatMap((item, index): string[] => {
+    const { file, name, fade, speed, dip, hasSound, soundHead, soundTail } = item;
+    const [before, next] = [items[index - 1], items[index + 1]];
+    const [start, end] = [beginOf(item), next ? beginOf(next) : frames];
+    const out = next?.dip?.color === BLACK ? Math.min(dipHalves(next.dip).before, end - start) : 0;
+    const into = dip?.color === BLACK ? Math.min(dipHalves(dip).behind, end - out - start) : 0;
     const isHeard = hasSound && takesLevel > 0;
-    const isSplit = isHeard && (soundHead !== 0 || soundTail !== 0);
+    const isSplit = isHeard && (soundHead !== 0 || soundTail !== 0 || out > 0);
     const channels = isHeard && !isSplit ? "AA/V" : "V";
-    const number = String(index + 1).padStart(3, "0");
-    const lineOn = (on: string, reel: string, edit: string, ...times: readonly number[]) =>
-      `${number}  ${reel} ${on.padEnd(5)} ${edit} ${times.map(at).join(" ")}`;
-    const line = (reel: string, edit: string, ...times: readonly number[]) => lineOn(channels, reel, edit, ...times);
-    const shown = file(index);
-    const before = index > 0 ? file(index - 1) : null;
-    const lines: string[] = [];
-    const delay = soundHead > 0 ? "AUDIO" : "VIDEO";
-    if (isSplit && soundHead !== 0) lines.push(`SPLIT:    ${delay} DELAY=  ${at(Math.abs(soundHead))}`);
-    if (fade > 0) {
-      const previous = segments[index - 1];
-      const left = previous ? sourceOf(previous, start - previous.start, frameRate).to : 0;
-      lines.push(line(reelOf(index - 1), "C       ", left, left, start, start));
-      const long = String(Math.round(fade * frameRate)).padStart(3, "0");
-      lines.push(line(reelOf(index), `D    ${long}`, source.from, source.to, start, end));
-    } else lines.push(line(reelOf(index), "C       ", source.from, source.to, start, end));
-    if (isSplit) {
-      const [begins, ends] = [source.from + soundHead * speed, source.to + soundTail * speed];
-      lines.push(lineOn("AA", reelOf(index), "C       ", begins, ends, start + soundHead, end + soundTail));
-    }
-    if (speed !== 1)
-      lines.push(
-        `M2   ${reelOf(index)} ${(speed * Math.round(frameRate)).toFixed(1).padStart(5, "0")}       ${at(from)}`,
-      );
-    const dip = items[index]?.dip;
-    if (dip) lines.push(`* EFFECT NAME: ${dipWords(dip).toUpperCase()}`);
-    if (fade > 0 && before) lines.push(`* FROM CLIP NAME: ${lineOf(fileNameOf(before), 250)}`);
-    for (const { at: moment, words } of markers)
-      if (moment >= start && moment < end) lines.push(`* LOC: ${at(moment)} GREEN   ${lineOf(words, 120)}`.trimEnd());
-    if (shown) {
-      lines.push(`* ${fade > 0 ? "TO" : "FROM"} CLIP NAME: ${lineOf(fileNameOf(shown), 250)}`);
-      lines.push(`* COMMENT: ${lineOf(shown.name, 250)}`);
-      const item = items[index];
-      const ends = item && framedEnds(item, timeline);
-      if (item && ends) lines.push(`* COMMENT: ${item.framing?.conform} ${partOf(ends.from)} TO ${partOf(ends.to)}`);
-    }
-    return lines.join("\n");
+    /** Of its file, at a frame of the film; a frame that stands is one frame. */
+    const from = item.first;
+    const sourceAt = (frame: number) => from + leftBy(item, frame - start);
+    const line = (number: string, on: string, reel: string, edit: string, { source, record }: Place) =>
+      `${number}  ${reel.padEnd(8)} ${on.padEnd(5)} ${edit.padEnd(8)} ${[...source, ...record].map(time).join(" ")}`;
+    const dissolve = (length: number) => `D    ${String(length).padStart(3, "0")}`;
+    const still = (at: number, frame: number): Place => ({ source: [at, at], record: [frame, frame] });
+
+    const own = numbered((number) => {
+      const place: Place = { source: [from, sourceAt(end - out)], record: [start, end - out] };
+      const lines: string[] = [];
+      const delay = soundHead > 0 ? "AUDIO" : "VIDEO";
+      if (isSplit && soundHead !== 0) lines.push(`SPLIT:    ${delay} DELAY=  ${time(Math.abs(soundHead))}`);
+      if (fade > 0) {
+        const left = before ? before.first + leftBy(before, start - beginOf(before)) : 0;
+        lines.push(line(number, channels, before ? reelOf(before) : "BL", "C", still(left, start)));
+        lines.push(line(number, channels, reelOf(item), dissolve(fade), place));
+      } else if (into > 0) {
+        lines.push(line(number, channels, "BL", "C", still(0, start)));
+        lines.push(line(number, channels, reelOf(item), dissolve(into), place));
+      } else lines.push(line(number, channels, reelOf(item), "C", place));
+      if (isSplit) {
+        const [begins, ends] = [from + Math.round(soundHead * speed), sourceAt(end) + Math.round(soundTail * speed)];
+        const heard: Place = { source: [begins, ends], record: [start + soundHead, end + soundTail] };
+        lines.push(line(number, "AA", reelOf(item), "C", heard));
+      }
+      if (speed !== 1) {
+        const fast = (speed * Math.round(frameRate)).toFixed(1).padStart(5, "0");
+        lines.push(`M2   ${reelOf(item).padEnd(8)} ${fast}       ${time(from)}`);
+      }
+      if (dip) lines.push(`* EFFECT NAME: ${dipWords(dip).toUpperCase()}`);
+      if (fade > 0 && before?.file) lines.push(`* FROM CLIP NAME: ${named(before.file)}`);
+      for (const { at, words } of markers) {
+        const frame = Math.round(at * frameRate);
+        if (frame >= start && frame < end) lines.push(`* LOC: ${time(frame)} GREEN   ${lineOf(words, 120)}`.trimEnd());
+      }
+      if (file) {
+        lines.push(`* ${fade > 0 || into > 0 ? "TO" : "FROM"} CLIP NAME: ${named(file)}`);
+        lines.push(`* COMMENT: ${lineOf(name, 250)}`);
+        const ends = framedEnds(item, timeline);
+        if (ends) lines.push(`* COMMENT: ${item.framing?.conform} ${partOf(ends.from)} TO ${partOf(ends.to)}`);
+      }
+      return lines;
+    });
+    if (out === 0) return [own];
+    const goes = numbered((number) => [
+      line(number, "V", reelOf(item), "C", still(sourceAt(end - out), end - out)),
+      line(number, "V", "BL", dissolve(out), { source: [0, out], record: [end - out, end] }),
+      ...(file ? [`* FROM CLIP NAME: ${named(file)}`] : []),
+    ]);
+    return [own, goes];
   });
-  blocks.push(...soundBlocks(timeline, frames));
-  return `TITLE: ${lineOf(title, TITLE_MOST)}\nFCM: NON-DROP FRAME\n\n${blocks.join("\n\n")}\n`;
 }
 
 interface SoundEvent {
   readonly file: TimelineFile;
   readonly channels: readonly number[];
   readonly level: number;
-  /** Frames of the file, and of the film. */
-  readonly from: number;
-  readonly at: number;
-  readonly length: number;
+  readonly laid: SoundFrames;
 }
 
 /**
@@ -106,46 +150,34 @@ interface SoundEvent {
  * of their own (`AUD`) under an event on none of those that the column knows. A song that has no channel left is named in
  * a comment.
  */
-function soundBlocks({ plan, song, sounds }: Timeline, frames: number): string[] {
-  const { frameRate, segments } = plan;
+function soundBlocks({ plan, song, sounds }: Timeline, frames: number, numbered: Numbered): string[] {
+  const { frameRate } = plan;
   const time = (frame: number) => timecode(frame / frameRate, frameRate);
-  const down = (seconds: number) => Math.floor(seconds * frameRate + 1e-6);
   const taken = new Set(sounds.map(({ heard }) => 3 + heard.track));
   const left = [3, 4].filter((channel) => !taken.has(channel));
-  const beside = sounds.map((file): SoundEvent => {
-    const { start, end, from, gain, track } = file.heard;
-    const at = down(start);
-    const length = Math.min(frames, down(end)) - at;
-    return { file, channels: [3 + track], level: gain, from: down(from), at, length };
+  const beside = soundFrames(sounds, frameRate, frames).map((file): SoundEvent => {
+    const { laid, heard } = file;
+    return { file, channels: [3 + heard.track], level: heard.gain, laid };
   });
   const under = song
-    ? songFrames(song, frameRate, frames).map((each) => ({ ...each, file: song, channels: left, level: song.level }))
+    ? songFrames(song.spans, song.seconds, frameRate, frames).map((laid): SoundEvent => {
+        return { file: song, channels: left, level: song.level, laid };
+      })
     : [];
-  const events = [...beside, ...under].filter(({ length, level }) => length > 0 && level > 0);
-  let number = segments.length;
-  return events.map(({ file, channels, level, from, at, length }) => {
+  const heard = [...beside, ...under].filter(({ level }) => level > 0);
+  return heard.map(({ file, channels, level, laid: { from, at, length } }) => {
     const [sourceEnd, end] = [from + length, at + length].map(time);
     const name = lineOf(file.name, 250);
     if (channels.length === 0) return `* COMMENT: ${name} FROM ${time(at)} TO ${end} HAS NO CHANNEL LEFT`;
-    number += 1;
-    const lines = [
-      `${String(number).padStart(3, "0")}  AX       NONE  C        ${time(from)} ${sourceEnd} ${time(at)} ${end}`,
+    return numbered((number) => [
+      `${number}  AX       NONE  C        ${time(from)} ${sourceEnd} ${time(at)} ${end}`,
       `AUD  ${channels.join("    ")}`,
       `* FROM CLIP NAME: ${lineOf(fileNameOf(file), 250)}`,
       `* COMMENT: ${name}`,
-    ];
-    if (level !== 1) lines.push(`* COMMENT: LEVEL ${(20 * Math.log10(level)).toFixed(1)} DB`);
-    return lines.join("\n");
+      ...(level === 1 ? [] : [`* COMMENT: LEVEL ${(20 * Math.log10(level)).toFixed(1)} DB`]),
+    ]);
   });
 }
 
-/** Where the record side of a clip ends: where the one behind it begins. */
-function endOf({ segments }: Pick<FilmPlan, "segments">, index: number): number {
-  const own = segments[index];
-  return segments[index + 1]?.start ?? (own ? own.start + own.length : 0);
-}
-
-/** What of its file a clip shows in `length` seconds of the film; a frame that stands is one frame. */
-function sourceOf({ from, speed }: FilmPlan["segments"][number], length: number, frameRate: number) {
-  return { from, to: from + (speed === 0 ? 1 / frameRate : length * speed) };
-}
+/** Frames of its file that an item has shown after so many of the film. */
+const leftBy = ({ speed }: TimelineItem, frames: number) => (speed === 0 ? 1 : Math.round(frames * speed));

@@ -2,12 +2,13 @@ import { duckWithin } from "#shared/film/ducking.ts";
 import type { PictureRect } from "#shared/film/framing.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
 import type { FilmColor } from "../make/film-color.ts";
+import { songFrames, soundFrames } from "./sound-frames.ts";
 import {
+  dipHalves,
   dipWords,
   framedEnds,
   itemsOf,
   markerFrames,
-  songFrames,
   type Timeline,
   type TimelineItem,
   type TimelineSong,
@@ -54,7 +55,8 @@ function element(name: string, attributes: Attributes, children: readonly string
 
 /**
  * The film as Final Cut Pro XML 1.10 (Apple's reference; also read by DaVinci Resolve, and by Premiere Pro through it):
- * takes, cards as stills and cross-fades on one spine, the song as a connected clip below it, captions above their clips.
+ * takes, cards as stills and cross-fades on one spine, the song as a connected clip below it, captions above their clips. A
+ * dip stands in a note, and is a transition as well where both clips have the spare frames that Final Cut Pro wants for one.
  */
 export function timelineFcpxml(timeline: Timeline): string {
   const { title, plan, takes, cards, song, takesLevel } = timeline;
@@ -135,7 +137,7 @@ export function timelineFcpxml(timeline: Timeline): string {
         ] as const),
       ),
     );
-    const spans = songFrames(song, plan.frameRate, frames);
+    const spans = songFrames(song.spans, song.seconds, plan.frameRate, frames);
     below = spans.map(({ at, from, length }, index) =>
       songClip(song, {
         ...{
@@ -155,7 +157,8 @@ export function timelineFcpxml(timeline: Timeline): string {
   }
 
   const heardAssets = new Map<string, string>();
-  for (const { name, url, seconds, sampleRate, channels, heard } of timeline.sounds) {
+  const sounds = soundFrames(timeline.sounds, plan.frameRate, frames);
+  for (const { name, url, seconds, sampleRate, channels, heard, laid } of sounds) {
     let id = heardAssets.get(url);
     if (id === undefined) {
       id = newId();
@@ -164,17 +167,14 @@ export function timelineFcpxml(timeline: Timeline): string {
       const audio = { hasAudio: 1, audioSources: 1, audioChannels: channels, audioRate: sampleRate };
       resources.push(element("asset", { id, name, start: "0s", duration, ...audio }, media(url)));
     }
-    const frame = (at: number) => Math.round(at * plan.frameRate);
-    const length = Math.min(frames, frame(heard.end)) - frame(heard.start);
-    if (length <= 0) continue;
     const fades = [
       ...(heard.fadeIn > 0 ? [element("fadeIn", { duration: `${heard.fadeIn}s` })] : []),
       ...(heard.fadeOut > 0 ? [element("fadeOut", { duration: `${heard.fadeOut}s` })] : []),
     ];
     const param = fades.length === 0 ? [] : [element("param", { name: "amount" }, fades)];
     const place = {
-      ...{ ref: id, lane: -2 - heard.track, offset: time((items[0] ? clockOf(items[0]) : 0) + frame(heard.start)) },
-      ...{ name, start: time(frame(heard.from)), duration: time(length), audioRole: "effects" },
+      ...{ ref: id, lane: -2 - heard.track, offset: time((items[0] ? clockOf(items[0]) : 0) + laid.at) },
+      ...{ name, start: time(laid.from), duration: time(laid.length), audioRole: "effects" },
     };
     below.push(element("asset-clip", place, [element("adjust-volume", { amount: decibels(heard.gain) }, param)]));
   }
@@ -200,6 +200,23 @@ export function timelineFcpxml(timeline: Timeline): string {
         ]),
       ]);
     });
+  let dissolve: string | undefined;
+  /** A dip as an editor makes it: an overlap, so only where both clips have the frames for it. */
+  const dipped = (item: TimelineItem, before: TimelineItem | undefined): string[] => {
+    const { dip, at } = item;
+    if (!dip || before === undefined || !canOverlap(dip, before, item, timeline)) return [];
+    if (dissolve === undefined) {
+      dissolve = newId();
+      resources.push(element("effect", { id: dissolve, ...FADE_TO_COLOR }));
+    }
+    const color = element("param", { name: "color", key: 3, value: colorValue(dip.color) });
+    const place = { offset: time(at - dipHalves(dip).before), duration: time(dip.frames) };
+    return [
+      element("transition", { name: "Dip To Color Dissolve", ...place }, [
+        element("filter-video", { ref: dissolve, name: FADE_TO_COLOR.name }, [color]),
+      ]),
+    ];
+  };
   const spine = items.flatMap((item, index) => {
     const { name, assetId, at, from, frames: length, fade, lead, speed } = item;
     // A clip with speeds has a clock of its own, which its map leads to its file's.
@@ -236,7 +253,7 @@ export function timelineFcpxml(timeline: Timeline): string {
         : still !== undefined
           ? element("video", { ref: still, ...place }, [...noted, ...framed, ...anchored])
           : element("gap", { name, offset: time(at), start: "0s", duration: time(length) }, [...noted, ...anchored]);
-    if (fade === 0) return [clip];
+    if (fade === 0) return [...dipped(item, items[index - 1]), clip];
     const over = { name: "Cross Dissolve", offset: time(at - (fade - lead)), duration: time(fade) };
     return [element("transition", over), clip];
   });
@@ -249,6 +266,31 @@ export function timelineFcpxml(timeline: Timeline): string {
     element("library", {}, [element("event", { name: title }, [project])]),
   ]);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE fcpxml>\n${body}\n`;
+}
+
+/** As DaVinci Resolve's own exports name Final Cut Pro's effect for it. */
+const FADE_TO_COLOR = { name: "Fade To Color", uid: "FxPlug:F779C565-486D-4633-8035-0374B4DB8F5C" };
+
+/** `#rrggbb` as FCPXML writes colors: red, green, blue and opacity of 1. */
+const colorValue = (color: string) =>
+  [...[1, 3, 5].map((at) => Math.round((Number.parseInt(color.slice(at, at + 2), 16) / 255) * 1e4) / 1e4), 1].join(" ");
+
+/** Two clips have as much beside what they show as a dip between them takes of either. Retimed ones are left alone. */
+function canOverlap(
+  dip: NonNullable<TimelineItem["dip"]>,
+  one: TimelineItem,
+  other: TimelineItem,
+  { takes, plan }: Pick<Timeline, "takes" | "plan">,
+): boolean {
+  const halves = dipHalves(dip);
+  const spare = (item: TimelineItem, edge: "head" | "tail") => {
+    const take = item.assetId === null ? undefined : takes.get(item.assetId);
+    if (take === undefined) return item.file === null ? 0 : Number.POSITIVE_INFINITY;
+    if (item.speed !== 1) return 0;
+    const whole = Math.floor(take.facts.seconds * plan.frameRate + 1e-6);
+    return edge === "head" ? item.from : whole - item.from - item.frames;
+  };
+  return spare(one, "tail") >= halves.behind && spare(other, "head") >= halves.before;
 }
 
 /** Where a clip's own clock begins, frames: one with speeds has a clock of its own. */

@@ -2,7 +2,8 @@ import type { PictureRect } from "#shared/film/framing.ts";
 import { SONG } from "#shared/film/returned/index.ts";
 import { SOUND_TRACKS } from "#shared/film/sound-clips.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
-import { framedEnds, itemsOf, markerFrames, songFrames, type Timeline, type TimelineItem } from "./timeline.ts";
+import { songFrames, soundFrames } from "./sound-frames.ts";
+import { dipHalves, framedEnds, itemsOf, markerFrames, type Timeline, type TimelineItem } from "./timeline.ts";
 
 const time = (frames: number, rate: number) => ({ OTIO_SCHEMA: "RationalTime.1", value: frames, rate });
 const range = (from: number, frames: number, rate: number) => ({
@@ -14,8 +15,8 @@ const point = (x: number, y: number) => ({ OTIO_SCHEMA: "V2d.1", x, y });
 
 /**
  * The film as an OpenTimelineIO timeline (`.otio`): takes, cards and cross-fades on one track, the takes' own sound, which
- * J- and L-cuts begin and end elsewhere, and the song on tracks of theirs, captions as markers on their clips, speeds as time effects. Each clip notes which one of the
- * cut it is, so that it is known when it comes back; the format has no framing, which stands among the notes as well, as
+ * J- and L-cuts begin and end elsewhere, and the song on tracks of theirs, captions as markers on their clips, speeds as time
+ * effects, dips as transitions that note their color. Each clip notes which one of the cut it is, so that it is known when it comes back; the format has no framing, which stands among the notes as well, as
  * `[left, top, width, height]` in pixels of the file where the clip begins and where it ends.
  */
 export function timelineOtio(timeline: Timeline): string {
@@ -51,6 +52,18 @@ export function timelineOtio(timeline: Timeline): string {
     in_offset: time(fade - lead, rate),
     out_offset: time(lead, rate),
   });
+  /** Through a color: no dissolve, so of a type that is ours, under the name that editors give it. It needs no spare frames. */
+  const dipped = (dip: NonNullable<TimelineItem["dip"]>, isFirst: boolean) => {
+    const { before, behind } = dipHalves(dip);
+    return {
+      OTIO_SCHEMA: "Transition.1",
+      name: "Dip To Color Dissolve",
+      transition_type: "Custom_Transition",
+      in_offset: time(isFirst ? 0 : before, rate),
+      out_offset: time(behind, rate),
+      metadata: { reelsong: { dip } },
+    };
+  };
   const markers = ({ captions, from }: TimelineItem) =>
     captions.length === 0
       ? {}
@@ -68,14 +81,13 @@ export function timelineOtio(timeline: Timeline): string {
   };
   const cornersOf = ({ x, y, width, height }: PictureRect) => [x, y, width, height].map((pixels) => Math.round(pixels));
   const note = (item: TimelineItem) => {
-    const { clipId, gain, framing, dip } = item;
+    const { clipId, gain, framing } = item;
     const ends = framedEnds(item, timeline);
     const framed = ends && { conform: framing?.conform, from: cornersOf(ends.from), to: cornersOf(ends.to) };
     return {
       metadata: {
         reelsong: {
           ...{ clip: clipId, ...(gain === 1 ? {} : { gain }), ...(framed ? { framing: framed } : {}) },
-          ...(dip ? { dip } : {}),
         },
       },
     };
@@ -88,8 +100,8 @@ export function timelineOtio(timeline: Timeline): string {
     ...(metadata === undefined ? {} : { metadata: { reelsong: metadata } }),
   });
 
-  const pictures = items.flatMap((item) => {
-    const { name, file, from, frames: length, fade } = item;
+  const pictures = items.flatMap((item, index) => {
+    const { name, file, from, frames: length, fade, dip } = item;
     const shown =
       file === null
         ? gap(length)
@@ -98,6 +110,7 @@ export function timelineOtio(timeline: Timeline): string {
             ...effects(item),
             ...note(item),
           });
+    if (dip) return [dipped(dip, index === 0), shown];
     return fade > 0 ? [transition(item), shown] : [shown];
   });
   const heard = items.flatMap((item, index) => {
@@ -121,36 +134,34 @@ export function timelineOtio(timeline: Timeline): string {
       target_url: url,
       available_range: range(0, Math.round(seconds * sampleRate), sampleRate),
     };
-    const spans = songFrames(song, rate, frames);
-    const lead = spans[0]?.at ?? 0;
-    const heard = spans.map(({ from, length }) => clip(name, range(from, length, rate), reference, noted(SONG)));
+    const spans = songFrames(song.spans, seconds, rate, frames);
+    let end = 0;
+    const heard = spans.flatMap(({ at, from, length }) => {
+      const lead = at > end ? [gap(at - end)] : [];
+      end = at + length;
+      return [...lead, clip(name, range(from, length, rate), reference, noted(SONG))];
+    });
     tracks.push(
-      track("Song", "Audio", [...(lead > 0 ? [gap(lead)] : []), ...heard], {
+      track("Song", "Audio", heard, {
         ...{ level, fade },
         // OTIO has no volume of its own: editors that know ours find it here, in seconds of the film and dB.
         ...(duck.length === 0 ? {} : { ducking: duck }),
       }),
     );
   }
+  const sounds = soundFrames(timeline.sounds, rate, frames);
   for (const number of SOUND_TRACKS) {
     let end = 0;
-    const heard = timeline.sounds.filter((sound) => sound.heard.track === number);
-    const children = heard.flatMap(
-      ({ name, url, seconds, sampleRate, heard: { id, start, end: until, from, gain } }) => {
-        const reference = {
-          ...{ OTIO_SCHEMA: "ExternalReference.1", target_url: url },
-          available_range: range(0, Math.round(seconds * sampleRate), sampleRate),
-        };
-        // A track holds one sound at a time: one that would lie over another begins where that ends.
-        const at = Math.max(end, Math.round(start * rate));
-        const length = Math.min(frames, Math.floor(until * rate + 1e-6)) - at;
-        if (length <= 0) return [];
-        const lead = at > end ? [gap(at - end)] : [];
-        const begin = Math.round((from + at / rate - start) * rate);
-        end = at + length;
-        return [...lead, clip(name, range(begin, length, rate), reference, noted(id, gain))];
-      },
-    );
+    const heard = sounds.filter((sound) => sound.heard.track === number);
+    const children = heard.flatMap(({ name, url, seconds, sampleRate, heard: { id, gain }, laid }) => {
+      const reference = {
+        ...{ OTIO_SCHEMA: "ExternalReference.1", target_url: url },
+        available_range: range(0, Math.round(seconds * sampleRate), sampleRate),
+      };
+      const lead = laid.at > end ? [gap(laid.at - end)] : [];
+      end = laid.at + laid.length;
+      return [...lead, clip(name, range(laid.from, laid.length, rate), reference, noted(id, gain))];
+    });
     if (children.length > 0) tracks.push(track(`Sound ${number + 1}`, "Audio", children));
   }
   const marked = markerFrames(timeline.markers, rate, frames).map(({ frame, words }) => ({

@@ -90,8 +90,9 @@ export interface TimelineItem {
   /** Frames after its picture's first and last at which its sound begins and ends; below 0: before. */
   readonly soundHead: number;
   readonly soundTail: number;
-  /** In its own file. */
+  /** In its own file: where it begins, and where its picture does that a cross-fade shares with the item before it. */
   readonly from: number;
+  readonly first: number;
   readonly at: number;
   readonly frames: number;
   /** Through which color it comes in, over so many frames in all; null: it is cut, or cross-fades. */
@@ -120,16 +121,6 @@ export const captionLines = (caption: string): string =>
     .filter((line) => line !== "")
     .join("\n");
 
-/** Where the song lies, in frames of the timeline; from whole frames of its file, and never beyond it or the film. */
-export function songFrames({ spans }: TimelineSong, rate: number, frames: number) {
-  const down = (seconds: number) => Math.floor(seconds * rate + 1e-6);
-  return spans.flatMap(({ start, end, from }) => {
-    const at = down(start);
-    const length = Math.min(frames, down(end)) - at;
-    return length > 0 ? [{ at, from: down(from), length }] : [];
-  });
-}
-
 /** Markers as they lie on frames of the timeline; what lies behind its end isn't there. */
 export function markerFrames(markers: readonly Marker[], rate: number, frames: number) {
   return markers.flatMap(({ at, words }) => {
@@ -151,6 +142,12 @@ function captionsOf(
     return words === "" || length <= 0 ? [] : [{ at, frames: length, words }];
   });
 }
+
+/** How many frames of a timeline a film is: cross-fades overlap. */
+export const filmFrames = ({ segments, frameRate }: Pick<FilmPlan, "segments" | "frameRate">): number =>
+  segments.reduce((sum, { length, fade }, index) => {
+    return sum + Math.round(length * frameRate) - (index === 0 ? 0 : Math.round(fade * frameRate));
+  }, 0);
 
 /** The items one after the other, and how many frames they are together. */
 export function itemsOf({ plan, takes, cards, stills }: Timeline): {
@@ -179,6 +176,7 @@ export function itemsOf({ plan, takes, cards, stills }: Timeline): {
       framing: (isFramed ? segment.framing : undefined) ?? null,
       ...{
         from: assetId === null || picture ? 0 : framesOf(from + (lead * speed) / plan.frameRate),
+        first: assetId === null || picture ? 0 : framesOf(from),
         at,
         frames,
         fade,
@@ -191,6 +189,15 @@ export function itemsOf({ plan, takes, cards, stills }: Timeline): {
   return { items, frames: at };
 }
 
-/** A dip in words: none of the formats has a transition for it that every editor makes. */
+/** The color that every format has a dip for. */
+export const BLACK = "#000000";
+
+/** Frames of a dip before the cut, and behind it. */
+export const dipHalves = ({ frames }: NonNullable<TimelineItem["dip"]>) => {
+  const behind = Math.floor(frames / 2);
+  return { before: frames - behind, behind };
+};
+
+/** A dip in words, where a format has no transition for it or not every editor makes it. */
 export const dipWords = ({ frames, color }: NonNullable<TimelineItem["dip"]>): string =>
   `Dip to color ${color}, frames: ${frames}`;

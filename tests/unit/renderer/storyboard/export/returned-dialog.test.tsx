@@ -88,7 +88,7 @@ it("shows what an editor changed, takes over what is ticked as one step, and nam
     "Shot 2 GateRemoved",
     "Shot 1 SkerryMoved after Shot 3 Swell",
   ]);
-  expect(screen.getByText("1 item isn’t part of this film and is skipped")).toBeTruthy();
+  expect(screen.getByText("1 item isn’t in this film or can’t be applied, and is skipped")).toBeTruthy();
   expect(screen.getByText("harbor.mov")).toBeTruthy();
   // One is left out by its whole line.
   fireEvent.click(screen.getByRole("checkbox", { name: /Gate\s*Removed/ }));
@@ -102,6 +102,36 @@ it("shows what an editor changed, takes over what is ticked as one step, and nam
     },
   ]);
   expect(useToasts.getState().shown[0]?.title).toBe("2 changes applied. Undo restores the film.");
+});
+
+it("tells of black in a gap, of a frame that stands, and of a dip, and takes them over", async () => {
+  const { pick, written } = open();
+  await pick(`TITLE: Cut 3
+001  AX       V     C        00:00:00:00 00:00:05:00 01:00:00:00 01:00:05:00
+* FROM CLIP NAME: 01 Skerry.mp4
+002  AX       V     C        00:00:02:00 00:00:02:01 01:00:06:00 01:00:08:00
+M2   AX       000.0       00:00:02:00
+* FROM CLIP NAME: 02 Gate.mp4
+003  BL       V     C        00:00:00:00 00:00:00:00 01:00:08:00 01:00:08:00
+003  AX       V     D    012 00:00:00:00 00:00:05:00 01:00:08:00 01:00:13:00
+* TO CLIP NAME: 03 Swell.mp4
+`);
+  const changes = await screen.findByRole("list", { name: "Changes" });
+  expect([...changes.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
+    "Black1 s after Shot 1 Skerry",
+    "Shot 2 GateFreeze frame at 2 s for 2 s",
+    "Shot 3 SwellCut → Dip to black 0.5 s",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Apply 3 changes" }));
+  await vi.waitFor(() => expect(written()).toHaveLength(1));
+  const [{ film }] = written() as [{ film: { clips: object; order: string[] } }];
+  const [, black = ""] = film.order;
+  expect(film.order).toEqual([id(1), black, id(2), id(3)]);
+  expect(film.clips).toEqual({
+    [black]: { from: 0, to: null, fade: 0, card: "", hold: 1 },
+    [id(2)]: { from: 2, to: null, fade: 0, hold: 2 },
+    [id(3)]: { from: 0, to: null, fade: 0.5, through: "#000000" },
+  });
 });
 
 it("says that nothing was changed", async () => {

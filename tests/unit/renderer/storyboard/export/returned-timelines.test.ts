@@ -3,8 +3,9 @@ import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
-import { shownClips } from "#renderer/storyboard/export/returned/shown-clips.ts";
-import { packageFilm } from "#renderer/storyboard/export/timeline/film-package.ts";
+import { shownClips, shownSounds } from "#renderer/storyboard/export/returned/shown-clips.ts";
+import { type PackagedFilm, packageFilm } from "#renderer/storyboard/export/timeline/film-package.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { boardMoves } from "#shared/film/cut.ts";
 import {
@@ -18,6 +19,7 @@ import {
   takeOver,
   takeOverSounds,
 } from "#shared/film/returned/index.ts";
+import type { HeardSound } from "#shared/film/sound-clips.ts";
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const [s1, s2, s3] = [id(1), id(2), id(3)];
@@ -40,14 +42,31 @@ const clips: FilmSettings["clips"] = {
 const settings: FilmSettings = { ...plainFilm, clips };
 const order = ["title", s1, s2, s3];
 
+/** A sound of the library, ten seconds and a bit. */
+const soundFile = {
+  ...{ kind: "audio", state: "ready" },
+  facts: { kind: "audio", format: "wav", mime: "audio/wav", bytes: 1, durationSeconds: 10.03 },
+} as unknown as Asset;
+interface Beside {
+  readonly song?: PackagedFilm["song"];
+  readonly heard?: readonly HeardSound[];
+}
+
 /** `board`: the shots from left to right, which a cut that was taken over brings into its order. */
-async function handedOn(how: FilmSettings = settings, board = shots) {
+async function handedOn(how: FilmSettings = settings, board = shots, { song = null, heard = [] }: Beside = {}) {
   const known = new Map(board.map(({ take }) => [take.assetId, facts(take.assetId)]));
   const plan = planFilm(board, known, how);
-  const film = { name: "Saltlight", plan, facts: known, shots: board, takesLevel: 1, song: null, nameOf };
+  const fileOf = (id: string) => ({ ...soundFile, id, name: `${id}.wav` });
+  const sounds = heard.map((each) => ({ asset: fileOf(each.assetId), heard: each }));
+  const film = { name: "Saltlight", plan, facts: known, shots: board, takesLevel: 1, song, sounds, nameOf };
   const { texts } = await packageFilm(film, "reelsong-0", async () => new Blob(["card"]));
   const textOf = (extension: string) => texts.find(({ path }) => path.endsWith(extension))?.text ?? "";
-  return { shown: shownClips(plan, board, known, nameOf), otio: textOf(".otio"), edl: textOf(".edl") };
+  const lengths = new Map(heard.map(({ assetId }) => [assetId, soundFile.facts.durationSeconds ?? 0]));
+  const bed = song && { name: song.asset.name, seconds: 90, spans: song.spans ?? [] };
+  return {
+    ...{ shown: shownClips(plan, board, known, nameOf), otio: textOf(".otio"), edl: textOf(".edl") },
+    sounds: shownSounds(heard, bed, { lengths, nameOf: (id) => `${id}.wav` }, plan),
+  };
 }
 type HandedOn = Awaited<ReturnType<typeof handedOn>>;
 
@@ -60,7 +79,7 @@ function edited({ otio }: HandedOn, change: (children: Record<string, never>[]) 
 }
 
 describe("a film that comes back as it went", () => {
-  // @shows The cut, point by point › 7. The round trip loses no cut, speed or cross-fade; an EDL gives no sounds or dips back
+  // @shows The cut, point by point › 7. The round trip loses no cut, speed or cross-fade
   it("has nothing changed, as OTIO and as EDL", async () => {
     const film = await handedOn();
     expect(back(film, readOtio(film.otio))).toEqual({ changes: [], unknown: [], order });
@@ -136,7 +155,11 @@ describe("what an editor did", () => {
   it("a fade that became a cut is told with what it takes from its clips", async () => {
     const film = await handedOn();
     const { changes } = back(film, readOtio(edited(film, (c) => void c.splice(2, 1))));
-    expect(changes).toContainEqual({ kind: "fade", id: s2, was: 1, now: 0 });
+    expect(changes).toContainEqual({
+      ...{ kind: "fade", id: s2 },
+      was: { seconds: 1, through: null },
+      now: { seconds: 0, through: null },
+    });
     expect(changes.every(({ kind }) => kind === "fade" || kind === "trimmed")).toBe(true);
   });
 
@@ -301,7 +324,9 @@ describe("sounds and the song", () => {
       [{ kind: "soundMoved", id: "v", was: 1, now: 3 }],
     ],
   ])("%s", (_what, returned, changes) => {
-    expect(compareSounds([voice, bed], returned, 24, () => "new")).toEqual(changes);
+    expect(compareSounds([voice, bed], { ...(returned ? { sounds: returned } : {}) }, 24, () => "new")).toEqual(
+      changes,
+    );
   });
 
   it("what is taken over is in the film, with its volume and fades; what isn't stays", () => {
@@ -396,7 +421,7 @@ describe("a file that isn't one, or is more than one", () => {
       ...{ id: `v${at}`, names: [`Voice ${at}`], at, from: 0, length: 1 },
     }));
     const begun = performance.now();
-    expect(compareSounds(shown, returned, 24, () => "new")).toHaveLength(500);
+    expect(compareSounds(shown, { sounds: returned ?? [] }, 24, () => "new")).toHaveLength(500);
     // Some hundredths of a second; each with each took thirteen.
     expect(performance.now() - begun).toBeLessThan(3000);
   });
@@ -420,7 +445,11 @@ describe("a file that isn't one, or is more than one", () => {
       event.replace("00:00:01:00", "00:61:01:00"),
       { reason: "number", found: "00:61:01:00" },
     ],
-    ["a frame behind the last", event.replace("00:00:01:00", "00:00:01:24"), { reason: "number", allowed: "24" }],
+    [
+      "a frame behind the last of a second, as of another rate,",
+      event.replace("00:00:01:00", "00:00:01:24"),
+      { reason: "rate", found: "00:00:01:24", allowed: "24" },
+    ],
     ["an event that is cut off", `${event}\n002  AX V C 00:00:00:00 00:00:01`, { reason: "line", found: "2" }],
     ["a line without an end", `${event}\n* ${"x".repeat(3000)}`, { reason: "line", found: "2", allowed: "2000" }],
     ["black alone", event.replace("AX", "BL"), { reason: "empty" }],
@@ -454,4 +483,371 @@ AUD  3    4
 * FROM CLIP NAME: Bed.mp3
 `;
   expect(readEdl(edl, 24).clips.map(({ name, length }) => [name, length])).toEqual([["01 Skerry.mp4", 4]]);
+});
+
+describe("sounds beside the takes, as an EDL has them", () => {
+  const voice: HeardSound = {
+    ...{ id: "v", assetId: "Narration", track: 0, start: 1, end: 4, from: 0.5 },
+    ...{ gain: 1, fadeIn: 0, fadeOut: 0 },
+  };
+  const gulls: HeardSound = { ...voice, id: "g", assetId: "Gulls", track: 1, start: 6, end: 8, from: 0 };
+  const song = {
+    asset: { ...soundFile, id: "song", name: "Bed.mp3", facts: { ...soundFile.facts, durationSeconds: 90 } } as Asset,
+    ...{ level: 1, fade: 0, spans: [{ start: 0, end: 11, from: 2 }] },
+  };
+  const compared = ({ sounds }: HandedOn, edl: string) => compareSounds(sounds, readEdl(edl, 24), 24, () => "new");
+
+  // @shows The cut, point by point › 7. Sounds come back moved, trimmed or taken out from an EDL that tells of them
+  it.each<[string, (edl: string) => string, object[]]>([
+    ["as they went, nothing changed", (edl) => edl, []],
+    [
+      "an hour later, as editors begin their timelines, nothing changed",
+      (edl) =>
+        edl.replaceAll(/^(\d.*) (\S+) (\S+)$/gm, (_all, rest, a, b) => `${rest} 01${a.slice(2)} 01${b.slice(2)}`),
+      [],
+    ],
+    [
+      "moved",
+      (edl) => edl.replace("00:00:01:00 00:00:04:00\nAUD  3", "00:00:02:12 00:00:05:12\nAUD  3"),
+      [{ kind: "soundMoved", id: "v", was: 1, now: 2.5 }],
+    ],
+    [
+      "trimmed",
+      (edl) =>
+        edl.replace(
+          "00:00:00:12 00:00:03:12 00:00:01:00 00:00:04:00",
+          "00:00:01:12 00:00:02:12 00:00:02:00 00:00:03:00",
+        ),
+      [
+        {
+          ...{ kind: "soundTrimmed", id: "v", was: { at: 1, from: 0.5, length: 3 } },
+          now: { at: 2, from: 1.5, length: 1 },
+        },
+      ],
+    ],
+    [
+      "taken out",
+      (edl) => edl.replace(/\n\d+ {2}AX {7}NONE.*\nAUD {2}3\n.*\n.*\n/, ""),
+      [{ kind: "soundRemoved", id: "v" }],
+    ],
+    [
+      "all that is beside the picture is gone: the list doesn't say",
+      (edl) => edl.slice(0, edl.search(/\n\d+ {2}AX {7}NONE/)),
+      [],
+    ],
+    ["sounds without names say nothing", (edl) => edl.replaceAll(/\* FROM CLIP NAME: (Narr|Gull).*\n/g, ""), []],
+  ])("%s", async (what, change, changes) => {
+    const film = await handedOn(settings, shots, { heard: [voice, gulls] });
+    expect(change(film.edl) === film.edl).toBe(what === "as they went, nothing changed");
+    expect(compared(film, change(film.edl))).toEqual(changes);
+  });
+
+  it("a song that found no channel wasn't taken out; one that had one was", async () => {
+    const full = await handedOn(settings, shots, { song, heard: [voice, gulls] });
+    expect(full.sounds.map(({ id }) => id)).toEqual(["v", "g", SONG]);
+    expect(compared(full, full.edl)).toEqual([]);
+    const one = await handedOn(settings, shots, { song, heard: [voice] });
+    expect(compared(one, one.edl)).toEqual([]);
+    const without = one.edl.slice(0, one.edl.search(/\n\d+ {2}AX {7}NONE.*\nAUD {2}4/));
+    expect(compared(one, without)).toEqual([{ kind: "soundRemoved", id: SONG }]);
+  });
+
+  it("a take's own sound on an event of its own takes nothing away", async () => {
+    const film = await handedOn(settings, shots, { heard: [voice] });
+    const pictures = film.edl.slice(0, film.edl.search(/\n\d+ {2}AX {7}NONE/));
+    const own =
+      "090  AX       AA    C        00:00:01:00 00:00:05:00 00:00:03:00 00:00:07:00\n* FROM CLIP NAME: 01 Skerry.mp4\n";
+    expect(compared(film, `${pictures}\n${own}`)).toEqual([]);
+  });
+
+  it("wherever they begin and end, they come back as they went: a frame is no difference", async () => {
+    // The fractional parts that are hardest on rounding: all around a half and a whole frame.
+    for (const part of [0.01, 0.2, 0.49, 0.5, 0.51, 0.8, 0.99]) {
+      const at = (frames: number) => (frames + part) / 24;
+      const heard = [
+        { ...voice, start: at(20), end: at(20) + 2.04, from: 0.98 * part },
+        // Over the one before it, and to the end of its file.
+        { ...gulls, track: 0 as const, start: at(40), end: at(40) + 10.03 - part, from: part },
+      ];
+      const bed = { ...song, spans: [{ start: at(3), end: 11, from: 1 + part / 24 }] };
+      const film = await handedOn(settings, shots, { song: bed, heard });
+      for (const timeline of [readOtio(film.otio), readEdl(film.edl, 24)])
+        expect([part, compareSounds(film.sounds, timeline, 24, () => "new")]).toEqual([part, []]);
+    }
+  });
+});
+
+describe("dips through a color", () => {
+  const joined = (through: string, fade = 1, first = 0): FilmSettings => ({
+    ...plainFilm,
+    clips: {
+      [s1]: { ...wholeTake, to: 3, ...(first > 0 ? { fade: first, through } : {}) },
+      [s2]: { ...wholeTake, fade, through },
+      [s3]: { ...wholeTake, from: 1, to: 4, fade: 0.5, through, speed: 2 },
+    },
+  });
+
+  // @shows The cut, point by point › 7. Dips through any color come back from OTIO, through black from an EDL
+  it.each([
+    ["black", joined("#000000")],
+    ["black, of an odd number of frames, and at the film's beginning", joined("#000000", 25 / 24, 13 / 24)],
+    ["a color", joined("#c02040")],
+  ])("come back as they went: %s", async (_what, how) => {
+    const film = await handedOn(how);
+    for (const timeline of [readOtio(film.otio), readEdl(film.edl, 24)])
+      expect(back(film, timeline)).toEqual({ changes: [], unknown: [], order: [s1, s2, s3] });
+  });
+
+  it("one through a color that an EDL lost isn't told as taken out; one through black is", async () => {
+    const red = await handedOn(joined("#c02040"));
+    expect(back(red, readEdl(red.edl.replaceAll(/\* EFFECT.*\n/g, ""), 24)).changes).toEqual([]);
+    const black = await handedOn(joined("#000000"));
+    const cut = `TITLE: x
+001  AX       V     C        00:00:00:00 00:00:03:00 00:00:00:00 00:00:03:00
+* FROM CLIP NAME: 01 Skerry.mp4
+002  AX       V     C        00:00:00:00 00:00:05:00 00:00:03:00 00:00:08:00
+* FROM CLIP NAME: 02 shot 2.mp4
+003  BL       V     C        00:00:00:00 00:00:00:00 00:00:08:00 00:00:08:00
+003  AX       V     D    006 00:00:01:00 00:00:04:00 00:00:08:00 00:00:09:12
+M2   AX       048.0       00:00:01:00
+* TO CLIP NAME: 03 Swell.mp4
+`;
+    const { changes } = back(black, readEdl(cut, 24));
+    expect(changes).toEqual([
+      {
+        ...{ kind: "fade", id: s2 },
+        ...{ was: { seconds: 1, through: "#000000" }, now: { seconds: 0, through: null } },
+      },
+      {
+        ...{ kind: "fade", id: s3 },
+        ...{ was: { seconds: 0.5, through: "#000000" }, now: { seconds: 0.25, through: "#000000" } },
+      },
+    ]);
+    const { clips: taken } = takeOver(
+      { clips: joined("#000000").clips, order: [] },
+      black.shown,
+      { order: [] },
+      changes,
+      24,
+    );
+    expect([taken[s2], taken[s3]]).toEqual([
+      { ...wholeTake, fade: 0 },
+      { ...wholeTake, from: 1, to: 4, fade: 0.25, through: "#000000", speed: 2 },
+    ]);
+  });
+
+  it("an editor's own dip in OTIO is one: by its name, and of its color where that is told", async () => {
+    const film = await handedOn({ ...plainFilm, clips: { [s1]: { ...wholeTake, to: 3 } } });
+    const dip = (name: string) => ({
+      ...{ OTIO_SCHEMA: "Transition.1", name, transition_type: "Custom_Transition" },
+      in_offset: { OTIO_SCHEMA: "RationalTime.1", value: 12, rate: 24 },
+      out_offset: { OTIO_SCHEMA: "RationalTime.1", value: 12, rate: 24 },
+      metadata: { Resolve_OTIO: { "Transition Type": name } },
+    });
+    const { changes } = back(
+      film,
+      readOtio(
+        edited(film, (c) => {
+          c.splice(2, 0, dip("Dip To White") as never);
+          c.splice(1, 0, dip("Dip To Color Dissolve") as never);
+        }),
+      ),
+    );
+    expect(changes.map((change) => (change.kind === "fade" ? [change.id, change.now] : change))).toEqual([
+      [s2, { seconds: 1, through: "#000000" }],
+      [s3, { seconds: 1, through: "#ffffff" }],
+    ]);
+  });
+});
+
+describe("what editors leave on a timeline", () => {
+  const plain: FilmSettings = { ...plainFilm, clips: { [s1]: { ...wholeTake, to: 3 } } };
+  const gap = (frames: number) => ({ OTIO_SCHEMA: "Gap.1", name: "", source_range: range(0, frames) }) as never;
+  const time = (value: number) => ({ OTIO_SCHEMA: "RationalTime.1", value, rate: 24 });
+  const range = (from: number, frames: number) => ({
+    ...{ OTIO_SCHEMA: "TimeRange.1", start_time: time(from), duration: time(frames) },
+  });
+  const hard = { seconds: 0, through: null };
+
+  it("a gap is black, and stays black when it comes back again", async () => {
+    const film = await handedOn(plain);
+    const returned = readOtio(edited(film, (c) => void c.splice(1, 0, gap(36))));
+    const compared = back(film, returned);
+    expect(compared.changes).toEqual([{ kind: "black", id: "copy", after: s1, length: 1.5, joint: hard }]);
+    const cut = takeOver({ clips: plain.clips, order: [] }, film.shown, compared, compared.changes, 24);
+    expect(cut.clips.copy).toEqual({ ...wholeTake, card: "", hold: 1.5 });
+    expect(cut.order).toEqual([s1, "copy", s2, s3]);
+    // It is a card now, and the same list has nothing new.
+    const again = await handedOn({ ...plain, ...cut });
+    expect(back(again, returned).changes).toEqual([]);
+    expect(back(again, readOtio(again.otio)).changes).toEqual([]);
+    expect(back(again, readEdl(again.edl, 24)).changes).toEqual([]);
+  });
+
+  it("in an EDL too, with the fades into and out of it", async () => {
+    const film = await handedOn(plain);
+    const edl = `TITLE: Timeline 1
+FCM: NON-DROP FRAME
+
+001  AX       V     C        00:00:00:00 00:00:02:12 01:00:00:00 01:00:02:12
+* FROM CLIP NAME: 01 Skerry.mp4
+
+002  AX       V     C        00:00:02:12 00:00:02:12 01:00:02:12 01:00:02:12
+002  BL       V     D    012 00:00:00:00 00:00:02:12 01:00:02:12 01:00:05:00
+* FROM CLIP NAME: 01 Skerry.mp4
+
+003  BL       V     C        00:00:00:00 00:00:00:00 01:00:05:00 01:00:05:00
+003  AX       V     D    024 00:00:00:00 00:00:05:00 01:00:05:00 01:00:10:00
+* TO CLIP NAME: 02 shot 2.mp4
+
+004  AX       V     C        00:00:00:00 00:00:05:00 01:00:11:00 01:00:16:00
+* FROM CLIP NAME: 03 Swell.mp4
+`;
+    expect(back(film, readEdl(edl, 24)).changes).toEqual([
+      { kind: "black", id: "copy", after: s1, length: 2, joint: { seconds: 1, through: "#000000" } },
+      { kind: "fade", id: s2, was: hard, now: { seconds: 2, through: "#000000" } },
+      { kind: "black", id: "copy", after: s2, length: 1, joint: hard },
+    ]);
+  });
+
+  it("a clip that is switched off is black in its place; a gap under another track isn't", async () => {
+    const film = await handedOn(plain);
+    const off = edited(film, (c) => Object.assign(c[1] ?? {}, { enabled: false }));
+    expect(back(film, readOtio(off)).changes).toEqual([
+      { kind: "black", id: "copy", after: s1, length: 5, joint: hard },
+      { kind: "removed", id: s2 },
+    ]);
+    const above = JSON.parse(edited(film, (c) => void c.splice(1, 0, gap(24))));
+    const clip = { ...structuredClone(above.tracks.children[0].children[0]), source_range: range(0, 48) };
+    above.tracks.children.push({
+      ...{ OTIO_SCHEMA: "Track.1", name: "Video 2", kind: "Video" },
+      children: [gap(60), clip],
+    });
+    const compared = back(film, readOtio(JSON.stringify(above)));
+    expect([compared.changes, compared.unknown]).toEqual([[], ["Video 2"]]);
+  });
+
+  it("a compound clip is what is in it, as far as it shows it", async () => {
+    const film = await handedOn(plain);
+    // The last second of the second shot and the first two of the third.
+    const nested = edited(film, (c) => {
+      const inner = c.splice(1, 2);
+      const track = { OTIO_SCHEMA: "Track.1", kind: "Video", name: "V1", children: inner };
+      c.push({
+        OTIO_SCHEMA: "Stack.1",
+        name: "Compound Clip 1",
+        children: [track],
+        source_range: range(96, 72),
+      } as never);
+    });
+    expect(back(film, readOtio(nested))).toEqual({
+      changes: [
+        { kind: "trimmed", id: s2, was: { from: 0, length: 5 }, now: { from: 4, length: 1 } },
+        { kind: "trimmed", id: s3, was: { from: 0, length: 5 }, now: { from: 0, length: 2 } },
+      ],
+      unknown: [],
+      order: [s1, s2, s3],
+    });
+  });
+
+  it("one of several tracks is said by name, and leaves no black behind", async () => {
+    const film = await handedOn(plain);
+    const nested = edited(film, (c) => {
+      const track = { OTIO_SCHEMA: "Track.1", kind: "Video", children: c.splice(1, 1) };
+      const stack = { OTIO_SCHEMA: "Stack.1", name: "Two up", children: [track, track], source_range: range(0, 120) };
+      c.splice(1, 0, stack as never);
+    });
+    const { changes, unknown } = back(film, readOtio(nested));
+    expect([changes, unknown]).toEqual([[{ kind: "removed", id: s2 }], ["Stack Two up"]]);
+  });
+
+  it("a frame that an editor let stand is one, on the clip and on what was split off it", async () => {
+    const film = await handedOn(plain);
+    const frozen = edited(film, (c) => {
+      const still = { ...(structuredClone(c[1]) as object), source_range: range(48, 36) };
+      Object.assign(still, { effects: [{ OTIO_SCHEMA: "FreezeFrame.1", time_scalar: 0 }] });
+      c.splice(2, 0, still as never);
+      Object.assign(c[0] ?? {}, { effects: [{ OTIO_SCHEMA: "FreezeFrame.1", time_scalar: 0 }] });
+    });
+    const compared = back(film, readOtio(frozen));
+    expect(compared.changes).toEqual([
+      { kind: "frozen", id: s1, now: { from: 0, length: 3 } },
+      {
+        ...{ kind: "added", id: "copy", shotId: s2, like: s2, after: s2 },
+        clip: { ...wholeTake, from: 2, hold: 1.5 },
+      },
+    ]);
+    const { clips: cut } = takeOver({ clips: plain.clips, order: [] }, film.shown, compared, compared.changes, 24);
+    expect(cut[s1]).toEqual({ ...wholeTake, to: 3, hold: 3 });
+  });
+
+  it("a clip that runs backwards is said, as a film can't have one", async () => {
+    const film = await handedOn(plain);
+    const backwards = edited(film, (c) => {
+      Object.assign(c[1] ?? {}, { effects: [{ OTIO_SCHEMA: "LinearTimeWarp.1", time_scalar: -1 }] });
+    });
+    const { changes, unknown } = back(film, readOtio(backwards));
+    expect([changes, unknown]).toEqual([[], ["shot 2 (-1×)"]]);
+  });
+
+  it("a fade to black at the end is said, as a film ends with its last clip", async () => {
+    const film = await handedOn(plain);
+    const edl = film.edl.replace(/(00:00:00:00 )00:00:05:00( 00:00:08:00 )00:00:13:00/, "$100:00:04:00$200:00:12:00");
+    const fade = `
+009  AX       V     C        00:00:04:00 00:00:04:00 00:00:12:00 00:00:12:00
+009  BL       V     D    024 00:00:00:00 00:00:01:00 00:00:12:00 00:00:13:00
+`;
+    const { changes, unknown } = back(film, readEdl(`${edl}${fade}`, 24));
+    expect([changes, unknown]).toEqual([[], ["BL D 024"]]);
+  });
+
+  it("a clip that is counted from a timecode of its own is said, and stays as it was", async () => {
+    const film = await handedOn(plain);
+    const edl = film.edl.replace("00:00:00:00 00:00:05:00 00:00:03:00", "10:00:00:00 10:00:05:00 00:00:03:00");
+    const { changes, unknown } = back(film, readEdl(edl, 24));
+    expect([changes, unknown]).toEqual([[], ["02 shot 2.mp4 (36000 s)"]]);
+  });
+
+  it("a dissolve longer than its event is as long as that", async () => {
+    const film = await handedOn(plain);
+    const edl = film.edl.replace(/^(002 .*) C {8}/m, "$1 D    9999 ");
+    expect(back(film, readEdl(edl, 24)).changes).toContainEqual(
+      expect.objectContaining({ kind: "fade", id: s2, now: { seconds: 5, through: null } }),
+    );
+  });
+
+  it("renamed in the editor, a clip goes by its file; figures are no ending of a name", async () => {
+    const board = [{ ...shot(1, "Scene 2.10") }, shot(2, "Scene 2"), shot(3, "Who? Where/when…")];
+    const film = await handedOn(plain, board);
+    const bare = film.otio
+      .replaceAll('"reelsong"', '"gone"')
+      .replaceAll(/"name": "(Scene|Who).*"/g, '"name": "My clip"');
+    expect(back(film, readOtio(bare))).toEqual({ changes: [], unknown: [], order: [s1, s2, s3] });
+    expect(back(film, readEdl(film.edl, 24))).toEqual({ changes: [], unknown: [], order: [s1, s2, s3] });
+    const moved = film.edl.replaceAll(
+      /^\* FROM CLIP NAME: (.*)\.mp4$/gm,
+      "* FROM CLIP NAME: Mine\n* SOURCE FILE: D:\\\\proxies\\\\$1.mov",
+    );
+    expect(back(film, readEdl(moved, 24))).toEqual({ changes: [], unknown: [], order: [s1, s2, s3] });
+  });
+
+  it("an EDL may be sorted by source, and have a second track of pictures, which is said", async () => {
+    const film = await handedOn(plain);
+    const event = (number: number, channel: string, from: string, at: string, until: string, name: string) =>
+      `00${number}  AX       ${channel.padEnd(5)} C        00:00:00:00 ${from} ${at} ${until}\n* FROM CLIP NAME: ${name}\n`;
+    const edl = `TITLE: x\n${[
+      event(1, "V", "00:00:05:00", "01:00:08:00", "01:00:13:00", "03 Swell.mp4"),
+      event(2, "V2", "00:00:02:00", "01:00:01:00", "01:00:03:00", "harbor.mov"),
+      event(3, "V", "00:00:03:00", "01:00:00:00", "01:00:03:00", "01 Skerry.mp4"),
+      event(4, "V", "00:00:05:00", "01:00:03:00", "01:00:08:00", "02 shot 2.mp4"),
+    ].join("")}`;
+    expect(back(film, readEdl(edl, 24))).toEqual({ changes: [], unknown: ["harbor.mov"], order: [s1, s2, s3] });
+  });
+
+  it("drop frames are told by a line, or by a semicolon alone", () => {
+    const ten = "001  AX V C 00:00:00:00 00:10:00;00 00:00:00:00 00:10:00;00";
+    const all = ten.replaceAll(":", ";");
+    for (const text of [`TITLE: x\nFCM: DROP FRAME\n${ten}`, `TITLE: x\n${ten}`, `TITLE: x\n${all}`])
+      expect(readEdl(text, 30_000 / 1001).clips[0]?.length).toBeCloseTo(17_982 / (30_000 / 1001), 6);
+  });
 });

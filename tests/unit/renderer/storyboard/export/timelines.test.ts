@@ -308,27 +308,99 @@ SPLIT:    VIDEO DELAY=  00:00:01:00
     ]);
   });
 
-  it("a dip is told in words, as none of them has a transition that every editor makes; clips abut under it", async () => {
-    const clips = { s1: { ...wholeTake, to: 3 }, s2: { ...wholeTake, fade: 1, through: "#c02040" } };
-    const made = await film({}, { clips });
-    expect(textOf(made, ".edl")).toContain(
+  /** What Final Cut Pro and Resolve have as “Dip To Color Dissolve”; the clips have a second to spare on either side. */
+  const dipped = (through: string, from = 1, to = 4) => ({
+    s1: { ...wholeTake, to },
+    s2: { ...wholeTake, from, fade: 1, through },
+  });
+
+  // @shows The cut, point by point › 7. Dips are transitions in OTIO, in FCPXML where there are frames for them, and through black in an EDL
+  it("a dip is a transition in OTIO, of its own type and without spare frames; clips abut under it", async () => {
+    const made = await film(
+      {},
+      { clips: { s1: { ...wholeTake, to: 3 }, s2: { ...wholeTake, fade: 1, through: "#c02040" } } },
+    );
+    const [pictures] = JSON.parse(textOf(made, ".otio")).tracks.children;
+    expect(pictures.children.map(({ OTIO_SCHEMA }: { OTIO_SCHEMA: string }) => OTIO_SCHEMA)).toEqual([
+      "Clip.2",
+      "Transition.1",
+      "Clip.2",
+    ]);
+    expect(pictures.children[1]).toEqual({
+      ...{ OTIO_SCHEMA: "Transition.1", name: "Dip To Color Dissolve", transition_type: "Custom_Transition" },
+      ...{ in_offset: time(12, 24), out_offset: time(12, 24) },
+      metadata: { reelsong: { dip: { frames: 24, color: "#c02040" } } },
+    });
+    expect(pictures.children.map(({ source_range }: { source_range?: object }) => source_range)).toEqual([
+      range(0, 72, 24),
+      undefined,
+      range(0, 120, 24),
+    ]);
+  });
+
+  it("a dip is a transition in FCPXML where both clips have frames for it, and a note wherever", async () => {
+    const xml = textOf(await film({}, { clips: dipped("#c02040") }), ".fcpxml");
+    expect(lint(xml)).toBe("");
+    // As DaVinci Resolve writes it; the color as FCPXML writes colors.
+    expect(xml).toContain('name="Fade To Color" uid="FxPlug:F779C565-486D-4633-8035-0374B4DB8F5C"/>');
+    expect(xml).toContain(`<transition name="Dip To Color Dissolve" offset="8400/2400s" duration="2400/2400s">
+              <filter-video ref="r6" name="Fade To Color">
+                <param name="color" key="3" value="0.7529 0.1255 0.251 1"/>
+              </filter-video>
+            </transition>
+            <asset-clip ref="r4" offset="9600/2400s" name="shot 2" start="2400/2400s" duration="9600/2400s" tcFormat="NDF">
+              <note>Dip to color #c02040, frames: 24</note>`);
+    expect(xml).toContain('<sequence format="r1" duration="19200/2400s"');
+    // Eleven frames before what the second shows, eleven behind what the first does, or a clip that is retimed.
+    for (const clips of [
+      dipped("#c02040", 11 / 24),
+      dipped("#c02040", 1, 5 - 11 / 24),
+      { ...dipped("#000000"), s1: { ...wholeTake, to: 4, speed: 2 } },
+    ]) {
+      const without = textOf(await film({}, { clips }), ".fcpxml");
+      expect(without).not.toContain("<transition");
+      expect(without).toContain("<note>Dip to color #");
+      expect(lint(without)).toBe("");
+    }
+  });
+
+  it("a dip through black is two dissolves in an EDL, its clip's sound goes on under them; other colors are told", async () => {
+    const through = (color: string) => film({ song: null, takesLevel: 1 }, { clips: dipped(color, 0, 3) });
+    expect(textOf(await through("#000000"), ".edl")).toBe(`TITLE: Saltlight
+FCM: NON-DROP FRAME
+
+001  AX       V     C        00:00:00:00 00:00:02:12 00:00:00:00 00:00:02:12
+001  AX       AA    C        00:00:00:00 00:00:03:00 00:00:00:00 00:00:03:00
+* FROM CLIP NAME: 01 Skerry.mp4
+* COMMENT: Skerry
+
+002  AX       V     C        00:00:02:12 00:00:02:12 00:00:02:12 00:00:02:12
+002  BL       V     D    012 00:00:00:00 00:00:00:12 00:00:02:12 00:00:03:00
+* FROM CLIP NAME: 01 Skerry.mp4
+
+003  BL       V     C        00:00:00:00 00:00:00:00 00:00:03:00 00:00:03:00
+003  AX       V     D    012 00:00:00:00 00:00:05:00 00:00:03:00 00:00:08:00
+* EFFECT NAME: DIP TO COLOR #000000, FRAMES: 24
+* TO CLIP NAME: 02 shot 2.mp4
+* COMMENT: shot 2
+`);
+    expect(textOf(await through("#c02040"), ".edl")).toContain(
       [
         "002  AX       V     C        00:00:00:00 00:00:05:00 00:00:03:00 00:00:08:00",
         "* EFFECT NAME: DIP TO COLOR #C02040, FRAMES: 24",
       ].join("\n"),
     );
-    const [pictures] = JSON.parse(textOf(made, ".otio")).tracks.children;
-    expect(pictures.children.map(({ OTIO_SCHEMA }: { OTIO_SCHEMA: string }) => OTIO_SCHEMA)).toEqual([
-      "Clip.2",
-      "Clip.2",
-    ]);
-    expect(pictures.children[1].metadata).toEqual({
-      reelsong: { clip: "s2", dip: { frames: 24, color: "#c02040" } },
-    });
-    const xml = textOf(made, ".fcpxml");
-    expect(xml).toContain("<note>Dip to color #c02040, frames: 24</note>");
-    expect(xml).not.toContain("<transition");
-    expect(lint(xml)).toBe("");
+  });
+
+  it("a film with more events than CMX3600 numbers has no EDL, with the figure; the other timelines have all of it", async () => {
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`c${at}`, { ...wholeTake, card: "x", hold: 0.5 }]));
+    const settled = (count: number) => film({ song: null }, { clips: many(count) });
+    const most = await settled(997);
+    expect([most.edlEvents, textOf(most, ".edl").includes("\n999  AX")]).toEqual([null, true]);
+    const more = await settled(998);
+    expect([more.edlEvents, textOf(more, ".edl")]).toEqual([1000, ""]);
+    expect(more.texts.map(({ path }) => path)).toEqual(["Saltlight.fcpxml", "Saltlight.otio"]);
   });
 
   it("speeds, frames that stand and gains are in each of them", async () => {
