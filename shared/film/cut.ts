@@ -284,13 +284,17 @@ function frontOf(laid: readonly string[], clips: Clips, place: number, placeOf: 
 const endOf = (laid: readonly string[], id: string): number =>
   id !== ENDING && laid.at(-1) === ENDING ? laid.length - 1 : laid.length;
 
+/** The least of its take that a clip shows, seconds of the take: a slow clip is long enough with less of it. */
+const leastOf = ({ speed = 1 }: Pick<CutClip, "speed">): number => SHORTEST * Math.min(1, speed);
+
 /**
  * The part of a take of `whole` seconds that a clip shows: where it begins in its file, and how much of it. Both points
  * stay within a take that became shorter than they say.
  */
-export function shownPart(whole: number, { from, to }: Pick<CutClip, "from" | "to">) {
-  const begin = Math.min(Math.max(0, from), Math.max(0, whole - SHORTEST));
-  const end = Math.min(whole, Math.max(begin + SHORTEST, to ?? whole));
+export function shownPart(whole: number, clip: Pick<CutClip, "from" | "to" | "speed">) {
+  const least = leastOf(clip);
+  const begin = Math.min(Math.max(0, clip.from), Math.max(0, whole - least));
+  const end = Math.min(whole, Math.max(begin + least, clip.to ?? whole));
   return { from: begin, length: end - begin };
 }
 
@@ -316,6 +320,9 @@ export function clipTimes(whole: number, clip: CutClip): ClipTimes {
   return { from, length: length / speed, longest: (whole - from) / speed, speed };
 }
 
+/** Figures of seconds are rounded in their last places. */
+const HAIR = 1e-6;
+
 /**
  * Which clips of one shot there is nothing left of in a take of `whole` seconds: those that begin behind its end, but
  * for the one that begins first, so that a shot never vanishes because of a shorter take. Nothing is written of it: a
@@ -323,7 +330,11 @@ export function clipTimes(whole: number, clip: CutClip): ClipTimes {
  */
 export function beyondTake(clips: readonly PlacedClip[], whole: number): Set<string> {
   const first = clips.toSorted((a, b) => a.clip.from - b.clip.from)[0];
-  return new Set(clips.filter((each) => each !== first && each.clip.from > whole - SHORTEST).map(({ id }) => id));
+  // A frame that stands may be the take's last. What moves has as much left as the slowest clip needs: it is not to go
+  // because it is made faster.
+  const isBeyond = ({ clip: { from, hold } }: PlacedClip) =>
+    from > whole - (hold === undefined ? SHORTEST * SLOWEST : 0) + HAIR;
+  return new Set(clips.filter((each) => each !== first && isBeyond(each)).map(({ id }) => id));
 }
 
 /**

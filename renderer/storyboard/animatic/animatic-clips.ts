@@ -131,7 +131,8 @@ export function clipsOf(
       placed.findLast(({ shotId }) => shotId)?.shotId;
     const face = faces.get(beside ?? "");
     if (each.clip.footage !== undefined) return [footageOf(each, each.clip.footage, media, face)];
-    return face === undefined ? [] : [each.shotId === null ? cardOf(each, face) : partOf(each, face)];
+    if (each.shotId === null) return [cardOf(each, face)];
+    return face === undefined ? [] : [partOf(each, face)];
   });
   return layParts(parts, beats).map(({ longest: _longest, soundAt: _at, before: _before, ...clip }) => clip);
 }
@@ -225,7 +226,13 @@ function partOf({ id, clip }: PlacedClip, { asked, ...face }: Face): Part {
   return { ...face, key: id, card: null, ...times, ...joinOf(clip), ...framed, ...heard };
 }
 
-const cardOf = ({ id, clip }: PlacedClip, { shotId, number, name }: Face): Part => ({
+/** In a film of footage alone there is no shot beside it. */
+const noShot = { shotId: "", number: 0, name: "" };
+
+const cardOf = (
+  { id, clip }: PlacedClip,
+  { shotId, number, name }: Pick<Face, keyof typeof noShot> = noShot,
+): Part => ({
   ...{ key: id, shotId, card: clip.card ?? "", number, name, from: 0, length: clip.hold ?? CARD_SECONDS, longest: 0 },
   ...{ speed: 1, ...joinOf(clip), film: null, whole: 0, frameRate: FRAME_RATE },
   ...{ first: undefined, last: undefined, prompt: "", failed: false, hasSound: false },

@@ -69,14 +69,19 @@ function splitMove({ view = centered, viewEnd }: CutClip, part: number): [first:
   return [{ viewEnd: middle }, { view: middle }];
 }
 
-/** The clip under the playhead in two at that frame. */
+/** The clip under the playhead in two at that frame. Refused where a part were too short for the cross-fade at its end. */
 export function splitClip({ laid, cut }: LaidCut, key: string, seconds: number, newId: string): CutEdit | CutRefusal {
-  const clip = laid.find((each) => each.key === key);
+  const place = laid.findIndex((each) => each.key === key);
+  const [clip, next] = [laid[place], laid[place + 1]];
   if (!clip) return refusal("nothing");
   const inside = frames(seconds - clip.start, clip.frameRate) / clip.frameRate;
-  if (inside < SHORTEST - 1e-6 || clip.length - inside < SHORTEST - 1e-6) {
-    const left = wholeFrames(Math.max(0, Math.min(inside, clip.length - inside)), clip.frameRate);
-    return refusal("tooShort", Math.ceil(SHORTEST * clip.frameRate - 1e-6), left);
+  const parts = [
+    { length: inside, least: Math.max(SHORTEST, clip.fade * 2) },
+    { length: clip.length - inside, least: Math.max(SHORTEST, (next?.fade ?? 0) * 2) },
+  ];
+  for (const { length, least } of parts) {
+    if (length >= least - 1e-6) continue;
+    return refusal("tooShort", Math.ceil(least * clip.frameRate - 1e-6), wholeFrames(length, clip.frameRate));
   }
   const said = clipOf(cut, key);
   const { fadeOut, ...first } = said;
@@ -226,7 +231,7 @@ export function rollCut({ laid, cut }: LaidCut, key: string, seconds: number): C
   }
   const end = before.from + (before.length + by) * before.speed;
   const first = { ...clipOf(cut, before.key), to: end > before.whole - 0.5 / rate ? null : end };
-  const second = { ...clipOf(cut, key), from: clip.from + by * clip.speed };
+  const second = { ...clipOf(cut, key), from: Math.max(0, clip.from + by * clip.speed) };
   return { clips: { ...cut.clips, [before.key]: first, [key]: second }, order: keysOf(laid) };
 }
 
@@ -278,7 +283,8 @@ export function slipClip({ laid, cut }: LaidCut, key: string, seconds: number): 
   const [head, tail] = [clip.from, clip.whole - clip.from - shown];
   const by = Math.max(-wholeFrames(head, clip.frameRate), Math.min(wholeFrames(tail, clip.frameRate), wished));
   if (by === 0) return wished > 0 ? refusal("tailShort", wished, 0) : refusal("headShort", Math.abs(wished), 0);
-  const from = clip.from + by / clip.frameRate;
+  // A hair before its first frame is no point of a take.
+  const from = Math.max(0, clip.from + by / clip.frameRate);
   return { clips: withClip(cut.clips, key, { ...clipOf(cut, key), from, to: from + shown }), order: keysOf(laid) };
 }
 

@@ -169,11 +169,28 @@ describe("a clip of a take", () => {
     ["pieces that begin within the take stay", [0, 2, 4], 5, []],
     ["one that begins behind a shorter take's end is left out", [0, 2, 4], 3, ["p2"]],
     ["all but the first", [3, 2, 4], 1, ["p0", "p2"]],
-    ["a piece of which less than a clip's least would be left", [0, 2.9], 3, ["p1"]],
+    ["a piece of which less than the slowest clip needs would be left", [0, 2.96], 3, ["p1"]],
+    ["a piece of which a slow clip has enough left stays, also where it is fast", [0, 2.9], 3, []],
   ])("%s", (_what, froms, whole, left) => {
     const pieces = froms.map((from, index) => ({ id: `p${index}`, shotId: "a", clip: piece("a", from) }));
     expect([...beyondTake(pieces, whole)]).toEqual(left);
   });
+});
+
+it.each([
+  ["the take's last frame stays", 2.99, []],
+  ["a frame behind its end is left out", 3.5, ["still"]],
+])("of frames that stand %s", (_what, from, left) => {
+  const still = { id: "still", shotId: "a", clip: { ...piece("a", from), hold: 2 } };
+  expect([...beyondTake([{ id: "a", shotId: "a", clip: piece("a", 0) }, still], 3)]).toEqual(left);
+});
+
+it.each([
+  ["half a second of film, at a quarter of its speed", { from: 2, to: 2.125, speed: 0.25 }, 0.5],
+  ["a tenth is too little, and becomes the least", { from: 2, to: 2.025, speed: 0.25 }, 0.2],
+  ["at its own speed the least is as long in its take", { from: 2, to: 2.1 }, 0.2],
+])("a short piece of a take: %s", (_what, said, length) => {
+  expect(clipTimes(5, { ...wholeTake, ...said }).length).toBeCloseTo(length, 9);
 });
 
 // @shows The cut, point by point › 1. The board follows the cut; a copy of the film has it over its own shots

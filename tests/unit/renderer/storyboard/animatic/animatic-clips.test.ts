@@ -250,6 +250,15 @@ describe("footage of the library", () => {
     expect(frameRateOf(clips)).toBe(30);
   });
 
+  it("alone is a film with its cards, as it is exported", () => {
+    const said = { clips: { title: { ...wholeTake, card: "Salt" }, x: { ...wholeTake, footage: "f" } }, order: ["x"] };
+    const clips = clipsOf([], new Map(), media, said);
+    expect(clips.map(({ key, card, start, length }) => [key, card, start, length])).toEqual([
+      ["title", "Salt", 0, 3],
+      ["x", null, 3, 8],
+    ]);
+  });
+
   it("whose file is gone keeps its place and its time, and says so", () => {
     const clips = laid(
       { x: { ...wholeTake, footage: "g", from: 1, to: 4 }, y: { ...wholeTake, footage: "unknown", hold: 3 } },

@@ -101,6 +101,28 @@ describe("split", () => {
     expect(splitClip(film("a"), "a", at, "n")).toEqual(refused);
   });
 
+  it.each<[what: string, clips: Clips, key: string, at: number, refused: CutRefusal]>([
+    // A cross-fade takes at most half of either clip: two seconds of it need four.
+    [
+      "that comes over the one before it",
+      { b: part(0, null, { fade: 2 }) },
+      "b",
+      11,
+      { why: "tooShort", needs: 96, left: 72 },
+    ],
+    [
+      "that the next one comes over",
+      { b: part(0, null, { fade: 2 }) },
+      "a",
+      7,
+      { why: "tooShort", needs: 96, left: 72 },
+    ],
+  ])("a clip %s leaves its cross-fade the room that it has", (_what, clips, key, at, refused) => {
+    const whole = film("a b", clips);
+    expect(splitClip(whole, key, at, "n")).toEqual(refused);
+    expect(isRefused(splitClip(whole, key, key === "a" ? 6 : 12, "n"))).toBe(false);
+  });
+
   it("and join give the clip back", () => {
     const clips = { a: part(1, 9, { fade: 1, gain: 2, fadeOut: 1 }) };
     const halves = made(splitClip(film("a b", clips), "a", 4, "n"));
