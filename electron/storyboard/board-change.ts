@@ -158,10 +158,28 @@ export function changeBetween(before: BoardState, after: BoardState): BoardChang
   };
 }
 
-/** Typing that goes on: the first text is what undo brings back, the last is what redo brings. */
+/** What two parts say, `upper` where both say something of the same. */
+function overlaid(lower: BoardPart, upper: BoardPart): BoardPart {
+  const shots = Object.keys({ ...lower.shots, ...upper.shots }).map((id): [string, ShotPart] => {
+    const [below = {}, above = {}] = [lower.shots[id], upper.shots[id]];
+    const draft = { ...below.draft, ...above.draft };
+    return [id, { ...below, ...above, ...(Object.keys(draft).length > 0 ? { draft } : {}) }];
+  });
+  const both = (name: "defaults" | "film" | "clips" | "scenes"): Partial<BoardPart> =>
+    lower[name] || upper[name] ? { [name]: { ...lower[name], ...upper[name] } } : {};
+  return {
+    ...{ ...lower, ...upper, shots: Object.fromEntries(shots) },
+    ...{ ...both("defaults"), ...both("film"), ...both("clips"), ...both("scenes") },
+  };
+}
+
+/**
+ * Typing that goes on: the first text is what undo brings back, the last is what redo brings. What only one of them
+ * changed along with it, the cards that a shot names, goes with it both ways.
+ */
 export const mergeChanges = (earlier: BoardChange, later: BoardChange): BoardChange => ({
-  before: earlier.before,
-  after: later.after,
+  before: overlaid(later.before, earlier.before),
+  after: overlaid(earlier.after, later.after),
 });
 
 const TEXTS = ["name", "prompt", "promptPrefix", "promptSuffix", "direction"];

@@ -1,5 +1,7 @@
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
+import { plainCard } from "#shared/contract/storyboard/cast.ts";
+import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 import { failureOf } from "#tests/support/studio/studio-failures.ts";
@@ -65,6 +67,29 @@ it("every kind of change is undone and redone to the very same board", async () 
   }
   expect((await failureOf(() => boards.redo(projectId)))?.code).toBe("not_allowed_now");
   expect(studio.service.posts).toBe(0);
+});
+
+it.each([
+  ["typed", ["@Keeper w", "@Keeper waits"]],
+  ["named as it is typed on", ["@Kee", "@Keeper waits"]],
+  ["typed away again", ["@Keeper waits", "Nobody waits"]],
+])("the cards that a shot names come and go with its words, of several letters in one step: %s", (_how, words) => {
+  const { boards, journal, projectId, add } = setUp();
+  boards.changeCast(projectId, [{ do: "add", card: { ...plainCard, name: "Keeper" }, freely: false }]);
+  const { id } = add("A lamp");
+  const look = () => {
+    const [{ draft }] = boards.shots(projectId) as [Shot];
+    return [draft.prompt, draft.cast?.map(({ name }) => name)];
+  };
+  const before = look();
+  const steps = journal.history(projectId).undoable;
+  for (const prompt of words) boards.updateShot(id, { prompt });
+  const after = look();
+  expect(journal.history(projectId).undoable).toBe(steps + 1);
+  boards.undo(projectId);
+  expect(look()).toEqual(before);
+  boards.redo(projectId);
+  expect(look()).toEqual(after);
 });
 
 it("steps are there after a restart, and say what they were", async () => {
