@@ -141,7 +141,11 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
     importConversation: chat.importConversation,
     writeFilm: storyboard.writeFilm,
     candidate: work.candidate,
-    branches: { archives: backup.answerArchive, arriving: work.answerArriving },
+    branches: {
+      archives: backup.answerArchive,
+      arriving: work.answerArriving,
+      stretches: storyboard.answerStretches,
+    },
   });
   await backup.start();
   await files.open();

@@ -70,6 +70,8 @@ export interface PartOwner {
 
 /** A part that costs nothing to bring again; untouched for so long it is coming no more. */
 const SPARE_MS = 60 * 60_000;
+/** What is encoded of a film, for an export that was cut off and may go on. */
+const STRETCH_MS = 7 * 86_400_000;
 /** One that may be another studio's copy of a paid song, before it is tagged. */
 const FOREIGN_MS = 30 * 86_400_000;
 
@@ -81,9 +83,18 @@ const FOREIGN_MS = 30 * 86_400_000;
 export function partAge(name: string, { kept, isOurs }: PartOwner, pressed: boolean): number | null {
   const [, id, kind] = /^(.+?)(?:\.([a-z]+))?\.part$/.exec(name) ?? [];
   if (id === undefined || kept.has(id)) return null;
+  if (kind === "stretch") return pressed ? SPARE_MS : STRETCH_MS;
   if (isOurs(id)) return pressed ? SPARE_MS : 0;
   if (kind !== undefined && kind !== "tagged") return SPARE_MS;
   return kind === "tagged" || pressed ? FOREIGN_MS : null;
+}
+
+/** Removes what is coming under one of the names that are asked for, with `.part` behind them. */
+export async function removeIncoming(root: string, isAsked: (name: string) => boolean): Promise<void> {
+  await using folder = await openFolderIn(root, [INCOMING]).catch(() => null);
+  if (folder === null) return;
+  for (const name of await readdir(folder.path).catch(() => []))
+    if (name.endsWith(".part") && isAsked(name.slice(0, -".part".length))) await rm(folder.at(name), { force: true });
 }
 
 /**

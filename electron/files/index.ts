@@ -13,6 +13,7 @@ export {
   type PartOwner,
   partAge,
   partFile,
+  removeIncoming,
   rootOfIncoming,
   spareFile,
   sweepIncoming,

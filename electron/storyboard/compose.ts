@@ -13,7 +13,7 @@ import { BoardEditor } from "./board-editor.ts";
 import { BoardJournal } from "./board-journal.ts";
 import { BoardScenes } from "./board-scenes.ts";
 import { BudgetGuard, type BudgetTerms, noBudgets } from "./budget-guard.ts";
-import { createFilmRoutes, type FilmCredentials, FilmService } from "./export/index.ts";
+import { answerStretches, createFilmRoutes, type FilmCredentials, FilmService } from "./export/index.ts";
 import { Films } from "./films.ts";
 import { newDefaults } from "./new-shot-draft.ts";
 import { ProjectService } from "./project-service.ts";
@@ -95,6 +95,8 @@ export function composeStoryboard(needs: StoryboardNeeds) {
     },
     /** Writes a piece of a film that the page is joining. */
     writeFilm: (id: string, at: number, bytes: Uint8Array) => joins.write(id, at, bytes),
+    /** Keeps and gives what is encoded of a film. */
+    answerStretches: (request: Request) => answerStretches(request, joins),
     close: () => joins.close(),
   };
 }

@@ -7,7 +7,7 @@ import type { FilmService } from "./film-service.ts";
 export function createFilmRoutes(films: FilmService) {
   const os = implement(contract);
   return os.router({
-    begin: os.begin.handler(({ input }) => films.begin(input.projectId)),
+    begin: os.begin.handler(({ input }) => films.begin(input.projectId, input.print)),
     copy: os.copy.handler(async function* ({ input }) {
       // A failure in the middle of a stream must be data, or the page is told nothing of it.
       try {
@@ -19,6 +19,6 @@ export function createFilmRoutes(films: FilmService) {
     }),
     pause: os.pause.handler(({ input }) => films.pause(input.id, input.paused)),
     finish: os.finish.handler(({ input }) => films.finish(input)),
-    cancel: os.cancel.handler(({ input }) => films.cancel(input.id)),
+    cancel: os.cancel.handler(({ input }) => films.cancel(input.id, input.keep)),
   });
 }

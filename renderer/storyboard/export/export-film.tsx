@@ -4,9 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { OverflowItem } from "#renderer/components/index.ts";
 import { type Command, openRoute, showToast, useRegisterCommands } from "#renderer/lib/index.ts";
 import { useFilmSettings } from "./dialog/film-options.ts";
+import { isKeptInParts } from "./film-plan.ts";
 import type { FilmShot } from "./film-shot.ts";
 import { footageIds } from "./footage/use-footage.ts";
 import { filmJob, shareOf, useFilmJob } from "./make/film-job.ts";
+import type { FilmRequest } from "./make/film-request.ts";
 import { showVersions, useVersionsOpen } from "./versions/versions-open.ts";
 import "./dialog/film.css";
 
@@ -22,6 +24,16 @@ const ReturnedDialog = lazy(() =>
 const VersionsDialog = lazy(() =>
   import("./versions/versions-dialog.tsx").then((file) => ({ default: file.VersionsDialog })),
 );
+
+/**
+ * What an export that was cut off begins with. The first was under way: of a film that is encoded, what was finished is kept,
+ * and of stills those that are made. What is copied, and what loops, was never whole.
+ */
+function howToGoOn(requests: readonly FilmRequest[]): "goesOn" | "stillsLeft" | "fromStart" {
+  if (requests.every(({ madeStills = [] }) => madeStills.length > 0)) return "stillsLeft";
+  const [first] = requests;
+  return first !== undefined && isKeptInParts(first.plan) ? "goesOn" : "fromStart";
+}
 
 /**
  * The board's command `Export film`, which says how far a film is that is being made, and its dialog. `shots` in the
@@ -41,7 +53,11 @@ export function useExportFilm(
   // A cut may be of footage alone.
   const nothing = shots.length === 0 && footageIds(clips).length === 0;
   const [returned, setReturned] = useState(false);
-  const job = useFilmJob((state) => state.job);
+  // How far it is changes all the time, and with it this whole bar is drawn: it reads no more of it than it shows.
+  const percent = useFilmJob(({ job }) =>
+    job?.state === "making" || job?.state === "paused" ? Math.floor(shareOf(job) * 100) : undefined,
+  );
+  const ended = useFilmJob(({ job }) => (job?.state === "done" || job?.state === "failed" ? job : null));
   const commands = useMemo<Command[]>(
     () => [
       {
@@ -75,23 +91,23 @@ export function useExportFilm(
 
   // An end that nobody watches is told.
   useEffect(() => {
-    if (open || job === null) return;
-    const { asset, name } = job;
-    if (job.state === "done" && asset !== null) {
+    if (open || ended === null) return;
+    const { asset, name, stills } = ended;
+    if (ended.state === "done" && asset !== null) {
       showToast({
         kind: "done",
-        title: job.stills > 0 ? t("done.stills", { name, count: job.stills }) : t("done.title", { name }),
+        title: stills > 0 ? t("done.stills", { name, count: stills }) : t("done.title", { name }),
         action: { label: t("done.show"), run: () => openRoute("library", asset.id) },
       });
       filmJob.dismiss();
-    } else if (job.state === "failed") {
+    } else if (ended.state === "failed") {
       showToast({
         kind: "error",
         title: t("failed.title", { name }),
         action: { label: t("failed.look"), run: () => setOpen(true) },
       });
     }
-  }, [open, job, t]);
+  }, [open, ended, t]);
 
   const interrupted = useFilmJob((state) => state.interrupted);
   // Told once: what an earlier page was making when it ended is gone, and can be made again.
@@ -105,20 +121,21 @@ export function useExportFilm(
         requests.length > 1
           ? t("queue.interruptedMore", { name: first.name, count: requests.length - 1 })
           : t("queue.interrupted", { name: first.name }),
-      // What was encoded of a film went with the page: nothing of it is kept that isn't whole. A still is.
-      body: t(requests.every(({ madeStills = [] }) => madeStills.length > 0) ? "queue.stillsLeft" : "queue.fromStart", {
+      body: t(`queue.${howToGoOn(requests)}`, {
         count: requests.reduce((left, { stills, madeStills = [] }) => left + stills.length - madeStills.length, 0),
       }),
-      action: { label: t("queue.again"), run: () => filmJob.takeUp(requests) },
+      action: {
+        label: t(howToGoOn(requests) === "goesOn" ? "queue.goOn" : "queue.again"),
+        run: () => filmJob.takeUp(requests),
+      },
     });
   }, [interrupted, projectId, t]);
 
-  const underWay = job?.state === "making" || job?.state === "paused";
   return {
     command: {
       label: t("export"),
       icon: Clapperboard,
-      figure: underWay ? t("percent", { value: Math.floor(shareOf(job) * 100) }) : undefined,
+      figure: percent === undefined ? undefined : t("percent", { value: percent }),
       edged: true,
       disabled: nothing,
       onSelect: () => setOpen(true),

@@ -107,6 +107,10 @@ export const takesOf = (plan: FilmPlan): CopiedTake[] =>
 export const isWhollyCopied = (plan: FilmPlan): boolean =>
   plan.way === "copied" && plan.sound === (plan.soundCodec !== null);
 
+/** What is encoded of it is kept in stretches while it is made: cut off, it goes on where it was. */
+export const isKeptInParts = ({ way, form }: Pick<FilmPlan, "way" | "form">): boolean =>
+  way === "encoded" && form === "film";
+
 /** Codecs whose packets stand beside others that are encoded here. */
 const spliceCodecs = ["avc", "vp9"] as const;
 export type SpliceCodec = (typeof spliceCodecs)[number];

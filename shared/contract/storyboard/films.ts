@@ -40,14 +40,28 @@ export const copiedFilm = z.object({
   soundCodec: z.enum(["aac", "opus", "mp3", "flac"]).nullable(),
 });
 
+/** What an encoded film is made of; of the same again, the stretches that are kept of it can be used. */
+export const filmPrint = z.object({
+  /** Its plan and how it is encoded, as the page words it. */
+  words: z.string().max(8_000_000),
+  /** The files that it shows. */
+  media: z.array(id).max(5000),
+});
+
 /**
  * A film is joined in the page and written to the disk of the library while it grows: `begin`, then any number of
  * `POST /media/films/<id>?at=<byte>` with a piece of the file as body (204), then `finish` or `cancel`. Where every
  * packet is copied as it is, `copy` takes the place of the pieces: the core joins the takes from disk to disk.
  */
 export const films = {
-  /** Opens a new file. An unfinished one of the same project is thrown away: its page is gone or began again. */
-  begin: procedure.input(z.object({ projectId: id })).output(z.object({ id })),
+  /**
+   * Opens a new file. An unfinished one of the same project is thrown away: its page is gone or began again. With `print`,
+   * what is encoded is kept in stretches (`POST /media/stretches/<id>/<number>`), and those stay that an earlier export of
+   * the very same left: `kept`, from the first on. `changed`: there were some, of other media, settings or another encoder.
+   */
+  begin: procedure
+    .input(z.object({ projectId: id, print: filmPrint.optional() }))
+    .output(z.object({ id, kept: z.number().int().nonnegative().optional(), changed: z.boolean().optional() })),
   /** Writes the whole file; ends with `made` or `failed`. `cancel` and the end of the stream stop it. */
   copy: procedure.input(copiedFilm).output(
     eventIterator(
@@ -95,6 +109,9 @@ export const films = {
     )
     /** `unsigned`: Content Credentials were wanted, and why there are none. */
     .output(asset.extend({ unsigned: z.string().optional() })),
-  /** Throws away what was written. Does nothing when the file is finished or unknown. */
-  cancel: procedure.input(z.object({ id })),
+  /**
+   * Throws away what was written; with `keep`, its whole stretches stay for another try. Does nothing when the file is
+   * finished or unknown.
+   */
+  cancel: procedure.input(z.object({ id, keep: z.boolean().default(false) })),
 };

@@ -115,6 +115,9 @@ export function FilmProgress({
             <span className="cap">{t("percent", { value: state === "done" ? 100 : Math.floor(share * 100) })}</span>
           </div>
           {job.whole !== null && job.whole !== "short" && <p className="cap">{t(`whole.${job.whole}`)}</p>}
+          {job.goesOn !== null && <p className="cap">{t("kept.goesOn", { time: formatDuration(job.goesOn) })}</p>}
+          {job.changed && <p className="cap">{t("kept.changed")}</p>}
+          {job.unkept && !ended && <p className="cap">{t("kept.full")}</p>}
           {waiting.length > 0 && (
             <ul className="filmWaiting" aria-label={t("queue.waiting")}>
               {waiting.map((request, index) => (

@@ -7,7 +7,7 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import { createPauseGate, FilmCancelled, type PauseGate } from "#shared/film/pause-gate.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
 import { cuesOf } from "../captions/film-cues.ts";
-import { isWhollyCopied } from "../film-plan.ts";
+import { isKeptInParts, isWhollyCopied } from "../film-plan.ts";
 import { soundOrderOf } from "../sound/sound-order.ts";
 import { copyFilm } from "./copy-film.ts";
 import type {
@@ -40,6 +40,12 @@ export interface FilmJob {
   readonly copied: { readonly path: string } | { readonly failure: unknown } | null;
   /** Its takes could not be kept where nothing changes, and why; null: they were, or there was nothing to keep. */
   readonly whole: SpliceReason | null;
+  /** Seconds that an export that was cut off had made, where it goes on; null: it begins at its beginning. */
+  readonly goesOn: number | null;
+  /** An export that was cut off begins anew, because what it is made of or what encodes it is another now. */
+  readonly changed: boolean;
+  /** The disk has no room to keep what is encoded: cut off, it would begin anew. */
+  readonly unkept: boolean;
   readonly failure: unknown;
 }
 
@@ -104,6 +110,23 @@ function begin(filmId: string, copied: boolean): Run {
   return run;
 }
 
+/** What an encoded film is made of, in words: the same again is the same film. */
+const printOf = ({ plan, settings, codecs }: FilmRequest) => ({
+  words: JSON.stringify([plan, settings.captions, codecs, navigator.userAgent]),
+  media: [...new Set(plan.segments.flatMap(({ assetId }) => (assetId === null ? [] : [assetId])))],
+});
+
+/** The request of an export that was cut off, by what this machine encodes now. */
+async function withCodecsOfNow(request: FilmRequest): Promise<FilmRequest> {
+  const { codecs, plan } = request;
+  if (codecs.video === null || !isKeptInParts(plan)) return request;
+  // What looks is as large as what joins.
+  const { chooseCodecs } = await import("./film-codecs.ts");
+  const now = await chooseCodecs(plan, codecs.video);
+  const isSame = now.video === codecs.video && (now.hardware ?? false) === (codecs.hardware ?? false);
+  return now.video === null || isSame ? request : { ...request, codecs: now };
+}
+
 async function orderOf(request: FilmRequest, filmId: string): Promise<FilmOrder> {
   const { plan, settings, codecs } = request;
   const { width, height, segments } = plan;
@@ -150,6 +173,13 @@ function refusedSplice(thrown: unknown): SpliceReason | undefined {
   if (!(thrown instanceof WorkerFailure)) return undefined;
   const { details } = thrown as WorkerFailure<FilmFailure>;
   return details !== undefined && "splice" in details ? details.splice : undefined;
+}
+
+/** Why what is encoded in stretches can't be joined; undefined for any other failure. */
+function refusedStretches(thrown: unknown): "stale" | "differ" | undefined {
+  if (!(thrown instanceof WorkerFailure)) return undefined;
+  const { details } = thrown as WorkerFailure<FilmFailure>;
+  return details !== undefined && "stretches" in details ? details.stretches : undefined;
 }
 
 /** Seconds that stand for so many stills of a film. */
@@ -227,51 +257,90 @@ async function makeStills(request: FilmRequest): Promise<void> {
   }
 }
 
-async function make(request: FilmRequest): Promise<void> {
+/** The core took part in the film, and can't even be told that it failed: `cause` is why. */
+class CoreGone extends Error {
+  constructor(cause: unknown) {
+    super("The core is gone.", { cause });
+  }
+}
+
+/** `inOne`: without stretches, which this machine's encoder can't make alike. */
+async function make(request: FilmRequest, inOne = false): Promise<void> {
   if (request.plan.form === "png") return makeStills(request);
-  const { projectId, name, takes, footage = [], settings } = request;
+  const { projectId, name, takes, footage = [], settings, plan } = request;
   const own = round;
-  const { id } = await client.films.begin({ projectId });
+  const print = isKeptInParts(plan) && !inOne ? { print: printOf(request) } : {};
+  const { id, kept = null, changed = false } = await client.films.begin({ projectId, ...print });
   if (own !== round) return client.films.cancel({ id }).then(() => {});
-  const current = begin(id, isWhollyCopied(request.plan));
+  if (changed && request.cutOff === true) change({ changed: true });
+  const current = begin(id, isWhollyCopied(plan));
   const { thread, ending } = current;
   try {
-    const onNote = (note: FilmProgress) =>
-      own === round && change(typeof note === "number" ? { made: note } : { measured: note.measured });
-    if (thread === null) await copyFilm(id, request.plan, ending.signal, onNote);
+    // What was kept is read again from its beginning, and is made all the same.
+    let done = 0;
+    const onNote = (note: FilmProgress) => {
+      if (typeof note === "object" && "kept" in note) done = note.kept ?? done;
+      if (own === round) change(patchOf(note, done));
+    };
+    if (thread === null) await copyFilm(id, plan, ending.signal, onNote);
     else {
       const order = await orderOf(request, id);
-      const { whole } = await thread.ask(order, {
-        signal: ending.signal,
-        onNote,
-        transfer: [
-          ...[...order.cards, ...order.captions].filter((each) => each !== null),
-          ...(order.cues ?? []).flatMap((cues) => cues.map(({ image }) => image)),
-        ],
-      });
+      const { whole } = await thread.ask(
+        {
+          ...order,
+          ...(kept === null ? {} : { keeping: { address: mediaAddress(`/stretches/${id}`), kept } }),
+          ...(inOne ? { inOne } : {}),
+        },
+        {
+          signal: ending.signal,
+          onNote,
+          transfer: [
+            ...[...order.cards, ...order.captions].filter((each) => each !== null),
+            ...(order.cues ?? []).flatMap((cues) => cues.map(({ image }) => image)),
+          ],
+        },
+      );
       if (whole !== null && own === round) change({ whole });
     }
     if (own !== round) throw new FilmCancelled();
     change({ state: "finishing" });
-    const captions = settings.captions === "track" && hasCaptions(request.plan) ? cuesOf(request.plan.segments) : [];
+    const captions = settings.captions === "track" && hasCaptions(plan) ? cuesOf(plan.segments) : [];
     const { unsigned = null, ...asset } = await client.films.finish({
       ...{ id, name, takes: [...takes], footage: [...footage], songAssetId: settings.song, captions },
-      ...{ edits: [...request.plan.reasons], credentials: request.credentials },
-      ...{ chapters: [...request.chapters], form: request.plan.form },
+      ...{ edits: [...plan.reasons], credentials: request.credentials },
+      ...{ chapters: [...request.chapters], form: plan.form },
     });
     const copied = await copyMade(request, [id], own);
     if (own !== round) throw new FilmCancelled();
     change({ state: "done", asset, unsigned, copied });
   } catch (thrown) {
-    await client.films.cancel({ id }).catch(() => {});
-    const why = refusedSplice(thrown);
-    if (why === undefined || own !== round) throw failureOf(thrown);
-    change({ state: "making", made: 0, measured: firstMeasured(request), whole: why });
-    return make({ ...request, plan: { ...request.plan, splice: null } });
+    const [why, stretches] = [refusedSplice(thrown), refusedStretches(thrown)];
+    const isOver = why === undefined && stretches === undefined;
+    // Of a film that failed what is encoded stays: the next try goes on with it.
+    const isReached = await client.films.cancel({ id, keep: isOver && own === round }).then(
+      () => true,
+      () => false,
+    );
+    if (isOver || own !== round) throw isReached ? failureOf(thrown) : new CoreGone(failureOf(thrown));
+    const anew = { state: "making", made: 0, measured: firstMeasured(request), goesOn: null } as const;
+    change({
+      ...anew,
+      ...(why === undefined ? {} : { whole: why }),
+      ...(stretches === "stale" ? { changed: true } : {}),
+    });
+    if (why === undefined) return make(request, stretches === "differ");
+    return make({ ...request, plan: { ...plan, splice: null } }, inOne);
   } finally {
     thread?.end();
     if (run === current) run = null;
   }
+}
+
+/** What a word of how far a film is changes of it. */
+function patchOf(note: FilmProgress, done: number): Partial<FilmJob> {
+  if (typeof note === "number") return { made: Math.max(note, done) };
+  if ("measured" in note) return { measured: note.measured };
+  return note.kept === null ? { unkept: true } : { goesOn: note.kept, made: note.kept };
 }
 
 const firstMeasured = ({ plan }: FilmRequest) => (plan.sound && plan.loudness !== null ? 0 : null);
@@ -303,14 +372,21 @@ async function work(request: FilmRequest): Promise<void> {
       ...{ projectId, name, state: "making", made: madeOf(madeStills.length, request), seconds },
       ...{ measured: firstMeasured(request), stills: stills.length },
       ...{ asset: null, unsigned: null, copied: null, whole: null, failure: null },
+      ...{ goesOn: null, changed: false, unkept: false },
     },
   });
   keep(request);
-  await make(request).catch((failure: unknown) => {
+  const now = request.cutOff === true ? await withCodecsOfNow(request).catch(() => request) : request;
+  if (own !== round) return;
+  let isCoreGone = false;
+  await make(now).catch((thrown: unknown) => {
+    isCoreGone = thrown instanceof CoreGone;
+    const failure = thrown instanceof CoreGone ? thrown.cause : thrown;
     // A cancelled film is no failure: nobody looks at it any more.
     if (own === round) change({ state: "failed", failure });
   });
-  if (own !== round) return;
+  // What is kept of it, and of those that wait, is for the page of the core that comes.
+  if (own !== round || isCoreGone) return;
   keep(null);
   await follow();
 }
@@ -364,9 +440,12 @@ export const filmJob = {
     useFilmJob.setState({ interrupted: [] });
     return interrupted;
   },
-  /** They are made one after the other: films from their beginning, stills from the first that isn't in the library. */
+  /**
+   * They are made one after the other: films that are encoded from where they were cut off, stills from the first that isn't
+   * in the library, others from their beginning.
+   */
   takeUp(requests: readonly FilmRequest[]) {
-    for (const request of requests) void filmJob.start(request);
+    for (const request of requests) void filmJob.start({ ...request, cutOff: true });
   },
   /** The person has seen how it ended. */
   dismiss() {

@@ -31,6 +31,18 @@ export interface FilmOrder {
   readonly captions: readonly (ImageBitmap | null)[];
   /** Those with times of their own, by the place of their segment; absent: none. */
   readonly cues?: readonly (readonly DrawnCue[])[];
+  /** Where what is encoded is kept as it is made; absent: nowhere. */
+  readonly keeping?: KeptParts;
+  /** It is encoded in one instead of in stretches; absent: no. */
+  readonly inOne?: boolean;
+}
+
+/** Where the core keeps what is encoded of a film. */
+export interface KeptParts {
+  /** Of each stretch, with its number behind it. */
+  readonly address: string;
+  /** How many stretches are there already, from the first on. */
+  readonly kept: number;
 }
 
 export type FilmCodec = "avc" | "hevc" | "vp9" | "av1";
@@ -53,8 +65,11 @@ export interface FilmCodecs {
 /** What the page says to the film under way. */
 export type ToFilm = "pause" | "resume";
 
-/** Seconds of the film that are made; before that, which part of 1 of its loudness is measured. */
-export type FilmProgress = number | { readonly measured: number };
+/**
+ * Seconds of the film that are made; before that, which part of 1 of its loudness is measured. `kept`: the export goes on
+ * at these seconds; null: there is no room to keep what is encoded, and an export that is cut off begins anew.
+ */
+export type FilmProgress = number | { readonly measured: number } | { readonly kept: number | null };
 
 /** Why no packet of the takes is kept beside pictures that are encoded. */
 export type SpliceReason = "takes" | "encoder" | "short";
@@ -65,5 +80,8 @@ export interface FilmMade {
   readonly whole: SpliceReason | null;
 }
 
-/** What the core answered to a piece, as JSON; or why the film has to be encoded as a whole. */
-export type FilmFailure = { readonly error: unknown } | { readonly splice: SpliceReason };
+/** What the core answered to a piece, as JSON; or why the film has to be encoded as a whole, or from its beginning. */
+export type FilmFailure =
+  | { readonly error: unknown }
+  | { readonly splice: SpliceReason }
+  | { readonly stretches: "stale" | "differ" };

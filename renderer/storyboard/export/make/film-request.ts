@@ -31,4 +31,6 @@ export interface FilmRequest {
   readonly stills: readonly (FilmStill & { readonly name: string })[];
   /** The first of them that are in the library, by id: an earlier page made these. Absent: none. */
   readonly madeStills?: readonly string[];
+  /** An earlier page was making it, or would have; absent: it is asked for now. */
+  readonly cutOff?: boolean;
 }

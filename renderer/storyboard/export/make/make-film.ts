@@ -8,24 +8,25 @@ import {
   StreamTarget,
   VIDEO_CODECS,
   type VideoEncodingConfig,
-  VideoSampleSource,
 } from "mediabunny";
 import { openFile, openPieceWriter, PIECE_BYTES } from "#renderer/media/files/index.ts";
 import { copyPackets, type PauseGate } from "#shared/film/index.ts";
-import { isSpliced, takesOf } from "../film-plan.ts";
+import { type FilmPlan, isSpliced, takesOf } from "../film-plan.ts";
 import { openSoundTrack } from "../sound/sound-track.ts";
-import type { FilmMade, FilmOrder, FilmProgress, SpliceReason } from "./film-messages.ts";
+import type { FilmCodec, FilmMade, FilmOrder, FilmProgress, SpliceReason } from "./film-messages.ts";
 import { filmPictures, type PictureSources } from "./film-pictures.ts";
 import { makeLoop, makeStill } from "./loop/make-loop.ts";
 import { SpliceRefused } from "./splice/joined-config.ts";
-import { openSplicedFilm, sampleOf } from "./splice/spliced-film.ts";
+import { type Keeping, openSplicedFilm } from "./splice/spliced-film.ts";
+import { encodeRun, ownConfig } from "./stretches/encode-run.ts";
+import { openStretches, stretchesOf } from "./stretches/film-stretches.ts";
 
 /** Puts each second of sound beside its pictures, so that the muxer never holds much of either. */
 type UpTo = (seconds: number) => Promise<void>;
 
 const encoderQualities = { best: QUALITY_VERY_HIGH, high: QUALITY_HIGH, medium: QUALITY_MEDIUM };
 
-async function openVideo({ plan, codecs }: FilmOrder, sources: PictureSources) {
+async function openVideo({ plan, codecs }: FilmOrder, sources: PictureSources, keeping: Keeping) {
   const copied = VIDEO_CODECS.find((codec) => codec === plan.codec);
   if (plan.way === "copied" && copied !== undefined) {
     const source = new EncodedVideoPacketSource(copied);
@@ -37,7 +38,7 @@ async function openVideo({ plan, codecs }: FilmOrder, sources: PictureSources) {
         await source.add(packet, { decoderConfig });
       }
     };
-    return { source, run, rate: {}, whole: null };
+    return { source, run, rate: {}, whole: null, goesOn: 0 };
   }
   if (codecs.video === null) throw new Error("This machine can't encode pictures.");
   const encoding: VideoEncodingConfig = {
@@ -48,34 +49,53 @@ async function openVideo({ plan, codecs }: FilmOrder, sources: PictureSources) {
   let whole: SpliceReason | null = null;
   if (plan.splice !== null && isSpliced(plan, codecs)) {
     try {
-      return { ...(await openSplicedFilm(plan, plan.splice, encoding, sources)), rate, whole };
+      return { ...(await openSplicedFilm(plan, plan.splice, encoding, sources, keeping)), rate, whole };
     } catch (thrown) {
       if (!(thrown instanceof SpliceRefused)) throw thrown;
       whole = thrown.reason;
     }
   }
-  const source = new VideoSampleSource(encoding);
+  return { ...(await openEncodedFilm(plan, codecs.video, encoding, sources, keeping)), rate, whole };
+}
+
+/** Every picture is made anew, in stretches; those that are kept are taken as they are. */
+async function openEncodedFilm(
+  plan: FilmPlan,
+  codec: FilmCodec,
+  encoding: VideoEncodingConfig,
+  sources: PictureSources,
+  { parts, onLost, whole }: Keeping,
+) {
+  // What is kept has to be what this machine makes now, and only then is that asked.
+  const own = parts !== null && parts.kept > 0 ? await ownConfig(encoding, plan) : undefined;
+  const stretches = openStretches(parts, onLost, own);
+  const ranges = stretchesOf([0, plan.frames], plan.frameRate, whole);
+  const kept = ranges[stretches.kept - 1]?.[1] ?? 0;
+  const source = new EncodedVideoPacketSource(codec);
   const run = async (upTo: UpTo) => {
-    let index = 0;
-    for await (const picture of filmPictures(plan, sources)) {
-      await upTo(index / plan.frameRate);
-      const sample = sampleOf(picture, plan, index);
-      try {
-        // The encoder has its own copy once this returns: the next picture may take the place of this one.
-        await source.add(sample);
-      } finally {
-        sample.close();
+    const pictures = filmPictures(plan, sources, (frame) => frame >= kept);
+    try {
+      for (const [stretch, range] of ranges.entries()) {
+        const made =
+          stretch < stretches.kept
+            ? stretches.read(stretch, range)
+            : stretches.keep(stretch, encodeRun(encoding, plan, pictures, range));
+        for await (const { packet, config } of made) {
+          await upTo(packet.timestamp);
+          await source.add(packet, { decoderConfig: stretches.same(config) });
+        }
       }
-      index += 1;
+    } finally {
+      await pictures.return(undefined);
     }
   };
-  return { source, run, rate, whole };
+  return { source, run, goesOn: kept / plan.frameRate };
 }
 
 /**
  * Joins the takes into one MP4 (or what else the plan's form is) that is sent to the core while it grows; room for its index is kept at its front.
- * Rejects with `FilmCancelled`, `PieceRefused`, `SpliceRefused` (it has to be encoded as a whole), or what a decoder or
- * encoder says.
+ * Rejects with `FilmCancelled`, `PieceRefused`, `SpliceRefused` (it has to be encoded as a whole), `StretchesRefused` (it
+ * has to be made from its beginning), or what a decoder or encoder says.
  */
 export async function makeFilm(
   order: FilmOrder,
@@ -91,7 +111,13 @@ export async function makeFilm(
     format: new Mp4OutputFormat({ fastStart: "reserve" }),
     target: new StreamTarget(openPieceWriter(order.target), { chunked: true, chunkSize: PIECE_BYTES }),
   });
-  const video = plan.form === "sound" ? null : await openVideo(order, sources);
+  const keeping = {
+    parts: order.keeping ?? null,
+    whole: order.inOne ?? false,
+    onLost: () => onProgress({ kept: null }),
+  };
+  const video = plan.form === "sound" ? null : await openVideo(order, sources, keeping);
+  if (video && video.goesOn > 0) onProgress({ kept: video.goesOn });
   if (video) output.addVideoTrack(video.source, { ...video.rate, maximumPacketCount: plan.frames + 8 });
   let measured = 0;
   const sound = await openSoundTrack(

@@ -1,71 +1,21 @@
 import {
-  type EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   type InputVideoTrack,
-  Mp4OutputFormat,
-  NullTarget,
-  Output,
   type VideoEncodingConfig,
-  VideoSample,
-  VideoSampleSource,
 } from "mediabunny";
 import PQueue from "p-queue";
 import { openFile } from "#renderer/media/files/index.ts";
 import type { FilmPlan, Segment, SpliceCodec } from "../../film-plan.ts";
-import { createFrame, type FilmFrame, fillBlack } from "../film-frame.ts";
+import type { KeptParts } from "../film-messages.ts";
 import { filmPictures, type PictureSources } from "../film-pictures.ts";
+import { encodeRun, ownConfig } from "../stretches/encode-run.ts";
+import { openStretches, stretchesOf } from "../stretches/film-stretches.ts";
 import { isIdrPacket, type JoinedConfig, joinConfigs, SpliceRefused } from "./joined-config.ts";
 import { indexOf, type Run, type SegmentFrames, spliceRuns, type TakeIndex } from "./splice-runs.ts";
 
 /** Half a frame at 60 a second: asks for the packet that stands at a time, not the one that just ends there. */
 const INSIDE = 1 / 120;
-
-/** One picture of the film for an encoder, which has its own copy once it has taken it. */
-export function sampleOf({ bytes, width, height }: FilmFrame, { color, frameRate }: FilmPlan, frame: number) {
-  return new VideoSample(bytes, {
-    ...{ format: "I420", codedWidth: width, codedHeight: height, colorSpace: color },
-    ...{ timestamp: frame / frameRate, duration: 1 / frameRate },
-  });
-}
-
-type Made = { readonly packet: EncodedPacket; readonly config: VideoDecoderConfig | undefined };
-
-/** Encodes pictures that follow each other, from a key frame on; packets are given out as they are made. */
-async function* encodeRun(
-  encoding: VideoEncodingConfig,
-  plan: FilmPlan,
-  pictures: AsyncIterator<FilmFrame>,
-  [from, to]: readonly [number, number],
-): AsyncGenerator<Made> {
-  const made: Made[] = [];
-  const source = new VideoSampleSource({
-    ...encoding,
-    onEncodedPacket: (packet, meta) => void made.push({ packet, config: meta?.decoderConfig }),
-  });
-  // Its packets are taken as they come: what holds them otherwise is thrown away.
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new NullTarget() });
-  output.addVideoTrack(source, { frameRate: plan.frameRate });
-  await output.start();
-  try {
-    for (let frame = from; frame < to; frame += 1) {
-      const { value, done } = await pictures.next();
-      if (done === true) throw new Error("A take has fewer pictures than it says.");
-      const sample = sampleOf(value, plan, frame);
-      try {
-        await source.add(sample);
-      } finally {
-        sample.close();
-      }
-      yield* made.splice(0);
-    }
-    await output.finalize();
-    yield* made.splice(0);
-  } catch (thrown) {
-    await output.cancel().catch(() => {});
-    throw thrown;
-  }
-}
 
 /** Frames that are encoded before their turn comes, while packets before them are copied. */
 const AHEAD = 48;
@@ -112,19 +62,6 @@ function askedAhead<Item>(items: AsyncGenerator<Item>, most: number) {
       return filling;
     },
   };
-}
-
-/** The decoder configuration of what this machine encodes: that of one black picture. */
-async function ownConfig(encoding: VideoEncodingConfig, plan: FilmPlan): Promise<VideoDecoderConfig> {
-  const black = createFrame(plan.width, plan.height);
-  fillBlack(black, plan.color);
-  const one = (async function* () {
-    yield black;
-  })();
-  let found: VideoDecoderConfig | undefined;
-  for await (const { config } of encodeRun(encoding, plan, one, [0, 1])) found ??= config;
-  if (found === undefined) throw new SpliceRefused("encoder", "The encoder doesn’t say how its pictures are decoded.");
-  return found;
 }
 
 interface KeptTake {
@@ -175,9 +112,24 @@ function firstFrame({ from }: Segment, { times, index }: KeptTake): number {
   );
 }
 
+/** A stretch that is encoded, by its number in the film. */
+type EncodedRun = Extract<Run, { kind: "encode" }> & { readonly stretch: number };
+
+/** How what is encoded is kept. */
+export interface Keeping {
+  /** Where; null: nowhere. */
+  readonly parts: KeptParts | null;
+  /** Nothing of it is kept any more. */
+  readonly onLost: () => void;
+  /** Each run is encoded in one: this machine's encoder makes each stretch of another kind. */
+  readonly whole: boolean;
+}
+
 export interface SplicedFilm {
   readonly source: EncodedVideoPacketSource;
   readonly run: (upTo: (seconds: number) => Promise<void>) => Promise<void>;
+  /** Seconds that are done where what is kept of it ends. */
+  readonly goesOn: number;
   /** Frames that are copied, of all. */
   readonly copied: number;
 }
@@ -192,6 +144,7 @@ export async function openSplicedFilm(
   codec: SpliceCodec,
   encoding: VideoEncodingConfig,
   sources: PictureSources,
+  { parts, onLost, whole }: Keeping,
 ): Promise<SplicedFilm> {
   const framesOf = (seconds: number) => Math.round(seconds * plan.frameRate);
   const kept = new Set(plan.segments.flatMap((each) => (each.kept && each.assetId !== null ? [each.assetId] : [])));
@@ -203,6 +156,7 @@ export async function openSplicedFilm(
   const takes = new Map(read);
   const [known] = takes.values();
   if (known === undefined) throw new SpliceRefused("short", "No take can be copied.");
+  if (own === undefined) throw new SpliceRefused("encoder", "The encoder doesn’t say how its pictures are decoded.");
   const joined: JoinedConfig = joinConfigs(codec, known.config, own);
 
   const laid: SegmentFrames[] = [];
@@ -234,8 +188,24 @@ export async function openSplicedFilm(
       return first === undefined ? segment : { ...segment, from: first / plan.frameRate };
     }),
   };
+  const stretches = openStretches(parts, onLost, own);
+  let number = 0;
+  const numbered = runs.flatMap((run): (Extract<Run, { kind: "copy" }> | EncodedRun)[] =>
+    run.kind === "copy"
+      ? [run]
+      : stretchesOf([run.from, run.to], plan.frameRate, whole).map(([from, to]) => {
+          const stretch = number;
+          number += 1;
+          return { kind: "encode", from, to, stretch };
+        }),
+  );
   const encoded = new Uint8Array(end);
-  for (const { kind, from, to } of runs) if (kind === "encode") encoded.fill(1, from, to);
+  let goesOn = 0;
+  for (const run of numbered) {
+    if (run.kind !== "encode") continue;
+    if (run.stretch < stretches.kept) goesOn = run.to / plan.frameRate;
+    else encoded.fill(1, run.from, run.to);
+  }
 
   const source = new EncodedVideoPacketSource(codec);
   const copyRun = async (run: Run & { kind: "copy" }, upTo: (seconds: number) => Promise<void>) => {
@@ -263,25 +233,31 @@ export async function openSplicedFilm(
   };
   return {
     source,
+    goesOn,
     copied: runs.reduce((sum, { kind, from, to }) => (kind === "copy" ? sum + to - from : sum), 0),
     async run(upTo) {
       const pictures = filmPictures(onFrames, sources, (frame) => encoded[frame] === 1);
-      const begin = (run: Run | undefined) =>
-        run && askedAhead(encodeRun(encoding, plan, pictures, [run.from, run.to]), AHEAD);
-      const toEncode = runs.filter(({ kind }) => kind === "encode");
+      const begin = (run: (typeof numbered)[number] | undefined) =>
+        run?.kind === "encode" && run.stretch >= stretches.kept
+          ? askedAhead(stretches.keep(run.stretch, encodeRun(encoding, plan, pictures, [run.from, run.to])), AHEAD)
+          : undefined;
+      const toEncode = numbered.filter((run) => run.kind === "encode" && run.stretch >= stretches.kept);
       let next = begin(toEncode.shift());
       try {
-        for (const run of runs) {
+        for (const run of numbered) {
           if (run.kind === "copy") {
             await copyRun(run, upTo);
             continue;
           }
-          for await (const { packet, config } of next?.items() ?? []) {
+          const isKept = run.stretch < stretches.kept;
+          const made = isKept ? stretches.read(run.stretch, [run.from, run.to]) : next?.items();
+          for await (const { packet, config } of made ?? []) {
             await upTo(packet.timestamp);
+            if (isKept) stretches.same(config);
             const data = joined.adapt(packet.data, config);
             await source.add(packet.clone({ data }), { decoderConfig: joined.config });
           }
-          next = begin(toEncode.shift());
+          if (!isKept) next = begin(toEncode.shift());
         }
       } finally {
         await next?.stop();

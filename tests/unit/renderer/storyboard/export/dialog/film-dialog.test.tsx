@@ -100,11 +100,39 @@ it("loudness that is measured before the film says so, and moves the bar", async
   useFilmJob.setState({
     job: {
       ...{ projectId: "p", name: "Harbor", state: "making", made: 0, seconds: 8, measured: 0.4, stills: 0 },
-      ...{ asset: null, unsigned: null, copied: null, whole: null, failure: null },
+      ...{
+        asset: null,
+        unsigned: null,
+        copied: null,
+        whole: null,
+        failure: null,
+        goesOn: null,
+        changed: false,
+        unkept: false,
+      },
     },
   });
   open(factsOf());
   await until(() => expect(screen.getByText("Measuring loudness…")).toBeTruthy());
   expect(screen.getByRole("progressbar", { name: "Export progress" }).getAttribute("aria-valuenow")).toBe("4");
   expect(screen.getByText("4%")).toBeTruthy();
+});
+
+it.each([
+  [{ goesOn: 30 }, "Continued at 0:30. Parts finished before the interruption were reused."],
+  [
+    { changed: true },
+    "Started over: the media, the settings, or this computer’s encoder changed since the interruption.",
+  ],
+  [{ unkept: true }, "There’s no disk space to save finished parts. If Reelsong closes, this export starts over."],
+])("what became of parts that an export had finished is told (%o)", async (found, words) => {
+  useFilmJob.setState({
+    job: {
+      ...{ projectId: "p", name: "Harbor", state: "making", made: 30, seconds: 60, measured: null, stills: 0 },
+      ...{ asset: null, unsigned: null, copied: null, whole: null, failure: null },
+      ...{ goesOn: null, changed: false, unkept: false, ...found },
+    },
+  });
+  open(factsOf());
+  await until(() => expect(screen.getByText(words)).toBeTruthy());
 });

@@ -50,6 +50,10 @@ const until = (check: () => void) => waitFor(check, { interval: 5, timeout: 20_0
 
 let workers: ReturnType<typeof standInWorkers<FilmMade, FilmProgress, FilmFailure>>;
 let copying: EventFeed<CopyEvent>;
+/** What the core is asked to begin. */
+interface Begun {
+  readonly print?: { readonly words: string; readonly media: readonly string[] };
+}
 /** Of every test its own: what one has cancelled may reach the core of the next. */
 let ids = 0;
 const filmId = () => `0198f000-0000-7000-8000-${String(ids).padStart(12, "0")}`;
@@ -103,6 +107,7 @@ it("a film is made by a thread of its own and is then in the library", async () 
   expect(job()).toEqual({
     ...{ projectId: "p", name: "Harbor", state: "making", made: 0, seconds: 2, stills: 0, asset: null, failure: null },
     ...{ unsigned: null, copied: null, whole: null, measured: null },
+    ...{ goesOn: null, changed: false, unkept: false },
   });
   await until(() => expect(workers[0]?.asked).toHaveLength(1));
   expect(workers[0]?.address).toContain("film-worker");
@@ -344,16 +349,121 @@ it("a film whose takes can't stand beside what is encoded is made again as a who
 it.each([
   ["a decoder says", "no decoder", undefined, "no decoder"],
   ["the core said to a piece", "refused", { error: full }, "The disk is full."],
-])("what %s is the film's failure, and nothing of it stays", async (_who, message, details, words) => {
-  const asked = open();
-  const ended = filmJob.start(request());
+])(
+  "what %s is the film's failure; what is encoded of it stays for another try",
+  async (_who, message, details, words) => {
+    const asked = open();
+    const ended = filmJob.start(request());
+    await until(() => expect(workers[0]?.asked).toHaveLength(1));
+    workers[0]?.refuse(message, details);
+    await ended;
+    expect(job()).toMatchObject({ state: "failed", failure: { message: words } });
+    expect(asked("cancel")).toEqual([{ id: filmId(), keep: true }]);
+    expect(asked("finish")).toEqual([]);
+    expect(workers[0]?.ended).toBe(true);
+  },
+);
+
+// @shows The cut, point by point › 6. An export that was cut off goes on where it was
+it("a film that is encoded is kept in parts, by all that it is made of", async () => {
+  const asked = open({
+    begin: ({ print }: Begun) => ({ id: nextId(), ...(print ? { kept: 0, changed: false } : {}) }),
+  });
+  const of = async (more: Partial<FilmRequest>) => {
+    const before = asked("begin").length;
+    void filmJob.start(request(more));
+    await until(() => expect(workers.at(-1)?.asked).toHaveLength(1));
+    const [begun] = asked("begin").slice(before) as Begun[];
+    const order = workers.at(-1)?.asked[0] as { keeping?: unknown } | undefined;
+    filmJob.cancel();
+    return { print: begun?.print, keeping: order?.keeping };
+  };
+  const plain = await of({});
+  expect(plain.print?.media).toEqual([assetId]);
+  expect(plain.keeping).toEqual({ address: mediaAddress(`/stretches/${filmId()}`), kept: 0 });
+  expect((await of({ name: "Other", credentials: true })).print?.words).toBe(plain.print?.words);
+  const others: Partial<FilmRequest>[] = [
+    { plan: plan({ quality: "high" }) },
+    { plan: plan({ segments: [segment({ from: 0.5 })] }) },
+    { plan: plan({ width: 128 }) },
+    { codecs: { video: "hevc", audio: "aac" } },
+    { codecs: { video: "avc", hardware: true, audio: "aac" } },
+    { settings: { ...plainFilm, captions: "burnt" } },
+  ];
+  for (const other of others) expect((await of(other)).print?.words).not.toBe(plain.print?.words);
+  vi.stubGlobal("navigator", { ...navigator, userAgent: "Another encoder/2" });
+  expect((await of({})).print?.words).not.toBe(plain.print?.words);
+  vi.unstubAllGlobals();
+  workers = standInWorkers();
+  expect(await of({ plan: plan({ form: "gif" }) })).toEqual({ print: undefined, keeping: undefined });
+});
+
+it.each([
+  ["says where it goes on", { kept: 1, changed: false }, { kept: 1 }, { goesOn: 1, made: 1, changed: false }],
+  ["says that it begins anew", { kept: 0, changed: true }, 0.5, { goesOn: null, changed: true, made: 0.5 }],
+  ["says that nothing can be kept", { kept: 0, changed: false }, { kept: null }, { unkept: true, changed: false }],
+] as const)("a film that was cut off %s", async (_what, found, note, told) => {
+  open({ begin: () => ({ id: nextId(), ...found }) });
+  filmJob.takeUp([request()]);
+  await until(() => expect(workers[0]?.asked).toMatchObject([{ keeping: { kept: found.kept } }]));
+  workers[0]?.note(note);
+  await until(() => expect(job()).toMatchObject({ state: "making", ...told }));
+});
+
+it("what was kept is made from the beginning on, also while it is read again", async () => {
+  open({ begin: () => ({ id: nextId(), kept: 1, changed: false }) });
+  filmJob.takeUp([request()]);
   await until(() => expect(workers[0]?.asked).toHaveLength(1));
-  workers[0]?.refuse(message, details);
+  const made: (number | undefined)[] = [];
+  for (const note of [{ kept: 1 }, 0.25, 0.75, 1.25]) {
+    workers[0]?.note(note);
+    made.push(job()?.made);
+  }
+  expect(made).toEqual([1, 1, 1, 1.25]);
+});
+
+// @shows The cut, point by point › 6. Several in a queue, held, cancelled, and told after a crash
+it("where the core itself is gone, the film and what waits are there for the next page", async () => {
+  const refuse = () => {
+    throw new Error("gone");
+  };
+  const asked = open({ cancel: refuse });
+  const ended = filmJob.start(request({ name: "One" }));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  void filmJob.start(request({ name: "Two" }));
+  workers[0]?.refuse("The film could not be written.", { error: undefined });
   await ended;
-  expect(job()).toMatchObject({ state: "failed", failure: { message: words } });
-  expect(asked("cancel")).toEqual([{ id: filmId() }]);
-  expect(asked("finish")).toEqual([]);
-  expect(workers[0]?.ended).toBe(true);
+  expect(job()).toMatchObject({ name: "One", state: "failed" });
+  expect(asked("begin")).toHaveLength(1);
+  expect(readExports(window.localStorage).map(({ name }) => name)).toEqual(["One", "Two"]);
+});
+
+it("a film that is asked for anew isn't told of what another one left", async () => {
+  open({ begin: () => ({ id: nextId(), kept: 0, changed: true }) });
+  void filmJob.start(request());
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  expect(job()).toMatchObject({ changed: false });
+});
+
+it("what is kept and fits no more is thrown away, and the film is made from its beginning", async () => {
+  let kept = 2;
+  const asked = open({ begin: ({ print }: Begun) => ({ id: nextId(), ...(print ? { kept, changed: false } : {}) }) });
+  filmJob.takeUp([request()]);
+  await until(() => expect(workers[0]?.asked).toMatchObject([{ keeping: { kept: 2 } }]));
+  workers[0]?.note({ kept: 1 });
+  await until(() => expect(job()).toMatchObject({ goesOn: 1 }));
+  kept = 0;
+  workers[0]?.refuse("The encoder is another one now.", { stretches: "stale" });
+  await until(() => expect(workers[1]?.asked).toMatchObject([{ keeping: { kept: 0 } }]));
+  expect(asked("cancel")).toMatchObject([{ keep: false }]);
+  expect(job()).toMatchObject({ state: "making", made: 0, goesOn: null, changed: true });
+  // This machine's encoder can't make parts that fit: it makes the film in one, and nothing is kept.
+  workers[1]?.refuse("The encoder is another one now.", { stretches: "differ" });
+  await until(() => expect(workers[2]?.asked).toMatchObject([{ inOne: true }]));
+  expect(workers[2]?.asked[0]).not.toHaveProperty("keeping");
+  expect(asked("begin")[2]).toEqual({ projectId: "p" });
+  workers[2]?.answer({ whole: null });
+  await until(() => expect(job()).toMatchObject({ state: "done", changed: true }));
 });
 
 it.each([

@@ -91,7 +91,7 @@ async function make(
     },
     (progress) => {
       if (typeof progress === "number") said.push(Math.round(progress * 100) / 100);
-      else measured.push({ part: progress.measured, made: said.length });
+      else if ("measured" in progress) measured.push({ part: progress.measured, made: said.length });
     },
   );
   const bytes = core.taken("film");

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { queryClient, useToasts } from "#renderer/lib/index.ts";
+import { useExportFilm } from "#renderer/storyboard/export/export-film.tsx";
+import { type FilmJob, filmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
+import type { FilmRequest } from "#renderer/storyboard/export/make/film-request.ts";
+import { pageCore } from "../../page-core.ts";
+import { startEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(startEnglish);
+afterEach(() => {
+  cleanup();
+  useFilmJob.setState({ job: null, waiting: [], interrupted: [] });
+  useToasts.setState({ shown: [] });
+  window.localStorage.clear();
+  queryClient.clear();
+  vi.restoreAllMocks();
+});
+
+const job: FilmJob = {
+  ...{ projectId: "p", name: "Harbor", state: "making", made: 0, seconds: 600, measured: null, stills: 0 },
+  ...{ asset: null, unsigned: null, copied: null, whole: null, goesOn: null, changed: false, unkept: false },
+  failure: null,
+};
+
+let drawn = 0;
+function Bar() {
+  drawn += 1;
+  const { command } = useExportFilm("p", []);
+  return <output>{command.figure}</output>;
+}
+function open() {
+  drawn = 0;
+  pageCore({ storyboard: { projects: () => [] } });
+  render(<Bar />, { wrapper: WithinPage });
+}
+
+// @shows The cut, point by point › 6. Memory of the page while a film is made
+it("the board's bar is drawn for each percent of a film, not for each word of it", () => {
+  open();
+  act(() => useFilmJob.setState({ job }));
+  expect(screen.getByText("0%")).toBeTruthy();
+  const before = drawn;
+  for (let made = 0.25; made < 12; made += 0.25) act(() => useFilmJob.setState({ job: { ...job, made } }));
+  expect(screen.getByText("1%")).toBeTruthy();
+  expect(drawn - before).toBe(1);
+});
+
+const request = (plan: object, more: object = {}) =>
+  ({ projectId: "p", name: "Harbor", plan, stills: [], ...more }) as unknown as FilmRequest;
+const encoded = { way: "encoded", form: "film" };
+
+it.each([
+  [[request(encoded)], "It continues from the last finished part.", "Continue export"],
+  [
+    [request(encoded), request({ way: "copied", form: "film" })],
+    "It continues from the last finished part.",
+    "Continue export",
+  ],
+  [[request({ way: "copied", form: "film" })], "It starts again from the beginning.", "Export again"],
+  [[request({ way: "encoded", form: "gif" })], "It starts again from the beginning.", "Export again"],
+  [[request({ way: "encoded", form: "sound" })], "It starts again from the beginning.", "Export again"],
+  [
+    [request({ way: "encoded", form: "png" }, { stills: [1, 2, 3], madeStills: ["a"] })],
+    "2 stills are left to export.",
+    "Export again",
+  ],
+])("an export that was cut off is offered as what it can be", (requests, words, button) => {
+  const taken = vi.spyOn(filmJob, "takeUp").mockReturnValue();
+  open();
+  act(() => useFilmJob.setState({ interrupted: requests }));
+  expect(useToasts.getState().shown).toMatchObject([{ body: words, action: { label: button } }]);
+  useToasts.getState().shown[0]?.action?.run();
+  expect(taken.mock.calls).toEqual([[requests]]);
+});
