@@ -214,8 +214,8 @@ test("twelve takes, a voice and a song become a film in step, as loud as wished,
     voices.children[0].source_range.duration.value += 24;
     const { changes, sounds, ...compared } = back(JSON.stringify(changed));
     expect(changes).toEqual([
-      { kind: "trimmed", id: id(6), was: { from: 0, length: 2 }, now: { from: 0, length: 1.5 } },
       { kind: "moved", id: id(COUNT), after: null },
+      { kind: "trimmed", id: id(6), was: { from: 0, length: 2 }, now: { from: 0, length: 1.5 } },
     ]);
     expect(sounds).toEqual([{ kind: "soundMoved", id: "voice", was: 8, now: 9 }]);
     const cut = takeOver(settings, made.clips, compared, changes, RATE);

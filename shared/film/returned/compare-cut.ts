@@ -20,6 +20,8 @@ export interface ShownClip {
   readonly footage?: string;
   /** Names by which it may come back: of its shot, its take and its files. */
   readonly names: readonly string[];
+  /** Number of its shot, where that has no name of its own. */
+  readonly unnamed?: number;
   readonly from: number;
   readonly length: number;
   readonly fade: number;
@@ -118,10 +120,20 @@ function matched(shown: readonly ShownClip[], returned: readonly ReturnedClip[])
       if (whole !== undefined) byName.set(whole, (byName.get(whole) ?? new Set()).add(clip));
       if (stem !== undefined) byStem.set(stem, (byStem.get(stem) ?? new Set()).add(clip));
     }
+  const byNumber = Map.groupBy(
+    shown.filter(({ unnamed }) => unnamed !== undefined),
+    ({ unnamed }) => unnamed,
+  );
   const named = ({ file, name }: ReturnedClip): ShownClip[] => {
     for (const key of [file, name].flatMap((told) => keysOf(told ?? ""))) {
       const found = byName.get(key) ?? byStem.get(key);
       if (found) return [...found];
+    }
+    // An unnamed shot is called after its number in whatever language the studio had.
+    for (const told of [file, name]) {
+      const [, padded, number] = /^(\d{2,5}) \D{1,20}(\d{1,5})$/.exec(keysOf(told ?? "").at(-1) ?? "") ?? [];
+      const found = padded && Number(padded) === Number(number) ? byNumber.get(Number(number)) : undefined;
+      if (found) return found;
     }
     return [];
   };
@@ -212,7 +224,19 @@ export function compareCut(
   const stays = staying(order, before);
   for (const [index, id] of order.entries())
     if (seen.has(id) && !stays.has(id)) changes.push({ kind: "moved", id, after: order[index - 1] ?? null });
-  return { changes, unknown, order };
+  return { changes: inFilmOrder(changes, order, before), unknown, order };
+}
+
+/** Changes as the film that came back has them, from its beginning to its end; what was taken out lies where it was. */
+function inFilmOrder(changes: readonly CutChange[], order: readonly string[], before: readonly string[]): CutChange[] {
+  const places = new Map(order.map((id, index) => [id, index]));
+  let last = -1;
+  for (const id of before) {
+    const place = places.get(id);
+    if (place === undefined) places.set(id, last + 0.5);
+    else last = place;
+  }
+  return changes.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
 
 /** Nothing in a film runs backwards. */

@@ -38,10 +38,14 @@ export function wordsOfChange(
       return change.after === null
         ? t("returned.change.first")
         : t("returned.change.moved", { name: nameOf(change.after) });
-    case "added":
-      return change.after === null
-        ? t("returned.change.addedFirst")
-        : t("returned.change.added", { name: nameOf(change.after) });
+    case "added": {
+      const { after, clip } = change;
+      const where =
+        after === null ? t("returned.change.addedFirst") : t("returned.change.added", { name: nameOf(after) });
+      const length = clip.hold ?? (clip.to === null ? null : (clip.to - clip.from) / (clip.speed ?? 1));
+      const stretch = length && t("returned.stretch", { from: f(clip.from), length: f(length) });
+      return stretch ? `${where} · ${stretch}` : where;
+    }
     case "trimmed": {
       const { was, now } = change;
       const stretch = ({ from, length }: typeof was) => t("returned.stretch", { from: f(from), length: f(length) });

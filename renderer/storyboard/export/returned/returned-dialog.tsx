@@ -85,6 +85,7 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
   });
 
   const changes = compared?.changes ?? [];
+  const leftOut = namesOf(compared?.unknown ?? []);
   const chosen = changes.filter((_change, index) => !left.has(index));
   const take = async () => {
     if (compared === undefined || plan === undefined) return;
@@ -105,17 +106,23 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
     }
   };
   const clipCalled = clipNames(compared?.shown ?? [], taken, t);
+  // What isn't in the film yet has the name of what it is like.
   const gaps = new Set(changes.flatMap(({ kind, id }) => (kind === "black" ? id : [])));
+  const copies = new Map(changes.flatMap((change) => ("like" in change ? [[change.id, change.like] as const] : [])));
   const nameOf = (id: string): string => {
     if (gaps.has(id)) return t("returned.black");
+    const like = copies.get(id);
+    if (like !== undefined) return nameOf(like);
     if (id === SONG) return song?.name.replace(/\.[a-z0-9]{2,5}$/i, "") ?? t("song.name");
     const sound = settings.sounds[id];
     return sound ? (files.get(sound.assetId)?.name ?? id) : clipCalled(id);
   };
+  const nameInText = (id: string) => shortened(nameOf(id), 30);
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   return (
     <Dialog
       open
+      wide
       onOpenChange={(open) => !open && onClose()}
       title={t("returned.title")}
       description={t("returned.about")}
@@ -146,16 +153,18 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
             {refused}
           </Notice>
         )}
-        {compared !== undefined && compared.unknown.length > 0 && (
-          <Notice tone="warning" live title={t("returned.unknown", { count: compared.unknown.length })}>
+        {leftOut.length > 0 && (
+          <Notice tone="warning" live title={t("returned.unknown", { count: compared?.unknown.length ?? 0 })}>
             <p id={leftOutId} className="break-words">
-              {compared.unknown.slice(0, 20).join(" · ")}
-              {compared.unknown.length > 20 && " · …"}
+              {leftOut.slice(0, LEFT_OUT_SHOWN).join(" · ")}
+              {leftOut.length > LEFT_OUT_SHOWN && " · …"}
             </p>
           </Notice>
         )}
         {compared !== undefined && changes.length === 0 && (
-          <p role="status">{t("returned.same", { name: compared.fileName })}</p>
+          <p role="status">
+            {t(leftOut.length > 0 ? "returned.sameBeside" : "returned.same", { name: compared.fileName })}
+          </p>
         )}
         {changes.length > 0 && (
           <ul className="returnedChanges" aria-label={t("returned.changes")}>
@@ -175,7 +184,7 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
                     }}
                   />
                   <span className="returnedName">{nameOf("like" in change ? change.like : change.id)}</span>
-                  <span className="returnedWhat">{wordsOfChange(change, nameOf, figure, t)}</span>
+                  <span className="returnedWhat">{wordsOfChange(change, nameInText, figure, t)}</span>
                 </label>
               </li>
             ))}
@@ -194,6 +203,28 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
       </div>
     </Dialog>
   );
+}
+
+/** Nobody reads more of them. */
+const LEFT_OUT_SHOWN = 12;
+/** Letters of a name; what tells files of one kind apart is often their end. */
+const NAME_SHOWN = 44;
+
+/** Each name once, with how many have it. */
+function namesOf(names: readonly string[]): string[] {
+  const counts = Map.groupBy(names, (name) => name);
+  return [...counts].map(([name, { length }]) => {
+    const short = shortened(name, NAME_SHOWN);
+    return length > 1 ? `${short} ×${length}` : short;
+  });
+}
+
+/** A name of at most so many letters: its head and a third of them at its end. */
+function shortened(name: string, most: number): string {
+  const letters = [...name];
+  const end = Math.floor(most / 3);
+  if (letters.length <= most) return name;
+  return `${letters.slice(0, most - end - 1).join("")}…${letters.slice(-end).join("")}`;
 }
 
 function faultOf({ reason, found, allowed }: TimelineRefused, t: TFunction<"film">, language: string): string {

@@ -46,7 +46,8 @@ export function shownClips(
       const file = `${String(number).padStart(2, "0")} ${called}`;
       const names = [file, called, take.fileName, fileOf(file, "")];
       const whole = speed === 0 ? 0 : (facts.get(take.assetId)?.seconds ?? 0);
-      return { id: clipId, shotId: shot.shotId, names, from, length, fade, speed, whole, ...split };
+      const unnamed = name === "" ? { unnamed: number } : {};
+      return { id: clipId, shotId: shot.shotId, names, ...unnamed, from, length, fade, speed, whole, ...split };
     },
   );
 }

@@ -85,8 +85,8 @@ it("shows what an editor changed, takes over what is ticked as one step, and nam
   const changes = await screen.findByRole("list", { name: "Changes" });
   expect([...changes.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
     "Shot 1 Skerry5 s starting at 0 s → 2 s starting at 1 s",
-    "Shot 2 GateRemoved",
     "Shot 1 SkerryMoved after Shot 3 Swell",
+    "Shot 2 GateRemoved",
   ]);
   expect(screen.getByText("1 item isn’t in this film or can’t be applied, and is skipped")).toBeTruthy();
   expect(screen.getByText("harbor.mov")).toBeTruthy();
@@ -132,6 +132,22 @@ M2   AX       000.0       00:00:02:00
     [id(2)]: { from: 2, to: null, fade: 0, hold: 2 },
     [id(3)]: { from: 0, to: null, fade: 0.5, through: "#000000" },
   });
+});
+
+it("what was split off is called as its clip, and what is skipped is said once with how often", async () => {
+  const { pick } = open();
+  const long = "B-roll of the harbor in the rain, second camera, reel 12.mov";
+  const event = (number: number, name: string, from: number, length: number) =>
+    `${number}  AX V C 00:00:0${from}:00 00:00:0${from + length}:00 00:01:${20 + number}:00 00:01:${20 + number + length}:00\n* FROM CLIP NAME: ${name}\n`;
+  const names = ["01 Skerry.mp4", "02 Gate.mp4", "03 Swell.mp4", "01 Skerry.mp4", "01 Skerry.mp4"];
+  const events = names.map((name, at) => event(at * 5 + 1, name, at === 4 ? 1 : 0, at === 4 ? 2 : 5));
+  await pick(`TITLE: x\n${events.join("")}${[23, 24, 25].map((at) => event(at, long, 0, 1)).join("")}`);
+  const changes = await screen.findByRole("list", { name: "Changes" });
+  expect([...changes.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
+    "Shot 1 SkerryAdded again after Shot 3 Swell",
+    "Shot 1 SkerryAdded again after Shot 1 Skerry · 2 s starting at 1 s",
+  ]);
+  expect(screen.getByText("B-roll of the harbor in the r…a, reel 12.mov ×3")).toBeTruthy();
 });
 
 it("says that nothing was changed", async () => {

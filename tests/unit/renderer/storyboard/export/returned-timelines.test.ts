@@ -189,10 +189,10 @@ M2   AX       048.0       00:00:00:12
 `;
     expect(back(film, readEdl(text, 24))).toEqual({
       changes: [
-        { kind: "trimmed", id: s1, was: { from: 1, length: 4 }, now: { from: 1, length: 2 } },
         { kind: "removed", id: "title" },
-        { kind: "removed", id: s2 },
+        { kind: "trimmed", id: s1, was: { from: 1, length: 4 }, now: { from: 1, length: 2 } },
         { kind: "moved", id: s1, after: s3 },
+        { kind: "removed", id: s2 },
       ],
       unknown: ["harbor.mov"],
       order: [s3, s1],
@@ -703,10 +703,11 @@ FCM: NON-DROP FRAME
 004  AX       V     C        00:00:00:00 00:00:05:00 01:00:11:00 01:00:16:00
 * FROM CLIP NAME: 03 Swell.mp4
 `;
-    expect(back(film, readEdl(edl, 24)).changes).toEqual([
-      { kind: "black", id: "copy", after: s1, length: 2, joint: { seconds: 1, through: "#000000" } },
+    let count = 0;
+    expect(compareCut(film.shown, readEdl(edl, 24), 24, () => `black ${++count}`).changes).toEqual([
+      { kind: "black", id: "black 1", after: s1, length: 2, joint: { seconds: 1, through: "#000000" } },
       { kind: "fade", id: s2, was: hard, now: { seconds: 2, through: "#000000" } },
-      { kind: "black", id: "copy", after: s2, length: 1, joint: hard },
+      { kind: "black", id: "black 2", after: s2, length: 1, joint: hard },
     ]);
   });
 
@@ -714,8 +715,8 @@ FCM: NON-DROP FRAME
     const film = await handedOn(plain);
     const off = edited(film, (c) => Object.assign(c[1] ?? {}, { enabled: false }));
     expect(back(film, readOtio(off)).changes).toEqual([
-      { kind: "black", id: "copy", after: s1, length: 5, joint: hard },
       { kind: "removed", id: s2 },
+      { kind: "black", id: "copy", after: s1, length: 5, joint: hard },
     ]);
     const above = JSON.parse(edited(film, (c) => void c.splice(1, 0, gap(24))));
     const clip = { ...structuredClone(above.tracks.children[0].children[0]), source_range: range(0, 48) };
@@ -806,6 +807,15 @@ FCM: NON-DROP FRAME
     const edl = film.edl.replace("00:00:00:00 00:00:05:00 00:00:03:00", "10:00:00:00 10:00:05:00 00:00:03:00");
     const { changes, unknown } = back(film, readEdl(edl, 24));
     expect([changes, unknown]).toEqual([[], ["02 shot 2.mp4 (36000 s)"]]);
+  });
+
+  it("a shot without a name is found in whichever language it was handed on", async () => {
+    const film = await handedOn(plain);
+    const inChinese = film.edl.replaceAll("02 shot 2.mp4", "02 镜头 2.mp4");
+    expect(back(film, readEdl(inChinese, 24))).toEqual({ changes: [], unknown: [], order: [s1, s2, s3] });
+    // A named one isn't, nor anything else that begins with its number.
+    for (const other of ["02 Gulls.mp4", "02 shot 3.mp4", "01 shot 1.mp4"])
+      expect(back(film, readEdl(film.edl.replaceAll("02 shot 2.mp4", other), 24)).unknown).toEqual([other]);
   });
 
   it("a dissolve longer than its event is as long as that", async () => {
