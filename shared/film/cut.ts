@@ -285,7 +285,7 @@ const endOf = (laid: readonly string[], id: string): number =>
   id !== ENDING && laid.at(-1) === ENDING ? laid.length - 1 : laid.length;
 
 /** The least of its take that a clip shows, seconds of the take: a slow clip is long enough with less of it. */
-const leastOf = ({ speed = 1 }: Pick<CutClip, "speed">): number => SHORTEST * Math.min(1, speed);
+export const leastOf = ({ speed = 1 }: Pick<CutClip, "speed">): number => SHORTEST * Math.min(1, speed);
 
 /**
  * The part of a take of `whole` seconds that a clip shows: where it begins in its file, and how much of it. Both points

@@ -4,6 +4,7 @@ import {
   FARTHEST_SOUND,
   FASTEST,
   LONGEST_HOLD,
+  leastOf,
   SHORTEST,
   SLOWEST,
   wholeTake,
@@ -108,8 +109,16 @@ function staying(order: readonly string[], before: readonly string[]): Set<strin
   return kept;
 }
 
-/** Which clip of the film each returned one is; null: none that is known. */
-function matched(shown: readonly ShownClip[], returned: readonly ReturnedClip[]): (ShownClip | null)[] {
+/** Whether it came back as it was, but for its transition. */
+const isAsItWas = (clip: ShownClip, back: ReturnedClip, frame: number): boolean =>
+  [clip.from - (clip.whole === 0 ? clip.from : back.from), clip.length - back.length].every(
+    (by) => Math.abs(by) < frame * 1.5,
+  ) &&
+  (clip.speed === 0) === (back.speed === 0) &&
+  (clip.whole === 0 || Math.abs(clip.speed - back.speed) < 0.01);
+
+/** Which clip of the film each returned one is; null: none that is known. `frame` in seconds. */
+function matched(shown: readonly ShownClip[], returned: readonly ReturnedClip[], frame: number): (ShownClip | null)[] {
   const byId = new Map(shown.map((clip) => [clip.id, clip]));
   // By whole names first: “Vol.two” isn't “Vol”.
   const [byName, byStem] = [new Map<string, Set<ShownClip>>(), new Map<string, Set<ShownClip>>()];
@@ -145,18 +154,29 @@ function matched(shown: readonly ShownClip[], returned: readonly ReturnedClip[])
     used.add(clip.id);
     return clip;
   });
-  const found = returned.map((clip, index) => {
-    const known = sure[index];
-    if (known) return known;
-    if (clip.black) return null;
-    const all = named(clip);
-    // Two shots of one name can't be told apart.
-    if (new Set(all.map(({ shotId, id }) => shotId ?? id)).size !== 1) return null;
-    const free = all.filter(({ id }) => !used.has(id));
-    const nearest = free.toSorted((a, b) => Math.abs(a.from - clip.from) - Math.abs(b.from - clip.from))[0];
-    if (nearest) used.add(nearest.id);
-    return nearest ?? all[0] ?? null;
+  // Two shots of one name can't be told apart; two clips of one shot, or of one file, are by what they show of it.
+  const told = returned.map((clip, index) => {
+    const all = sure[index] || clip.black ? [] : named(clip);
+    return new Set(all.map(({ shotId, footage, id }) => shotId ?? footage ?? id)).size === 1 ? all : [];
   });
+  const found = sure.map((known, index) => {
+    const [clip, all] = [returned[index], told[index]];
+    const same = known ?? all?.find((each) => !used.has(each.id) && clip && isAsItWas(each, clip, frame)) ?? null;
+    if (same) used.add(same.id);
+    return same;
+  });
+  for (const [index, clip] of returned.entries()) {
+    const all = told[index] ?? [];
+    if (found[index] || all.length === 0) continue;
+    // A frame that stands is another thing than what moves.
+    const isOther = ({ whole }: ShownClip) => Number((whole === 0) !== (clip.speed === 0));
+    const nearest = all.toSorted(
+      (a, b) => isOther(a) - isOther(b) || Math.abs(a.from - clip.from) - Math.abs(b.from - clip.from),
+    );
+    const like = nearest.find(({ id }) => !used.has(id)) ?? nearest[0];
+    if (like) used.add(like.id);
+    found[index] = like ?? null;
+  }
   // A gap stands for what black the film has left, one after the other.
   const cards = shown.filter(({ id, black }) => black && !used.has(id)).values();
   return found.map((clip, index) => clip ?? (returned[index]?.black ? (cards.next().value ?? null) : null));
@@ -179,7 +199,7 @@ export function compareCut(
   const order: string[] = [];
   const seen = new Set<string>();
   const twice: { id: string; clip: ShownClip; returned: ReturnedClip; index: number }[] = [];
-  for (const [index, clip] of matched(shown, returned).entries()) {
+  for (const [index, clip] of matched(shown, returned, frame).entries()) {
     const back = returned[index];
     if (back === undefined) continue;
     const isKnown = clip !== null && (clip.shotId !== null || (clip.footage !== undefined && clip.whole > 0));
@@ -190,7 +210,8 @@ export function compareCut(
       order.push(id);
     }
     // A card, a frame or a still that stands there twice can't be told from one that was moved.
-    else if (clip === null || (seen.has(clip.id) && !isKnown)) unknown.push(back.name || back.file || "?");
+    else if (clip === null || (seen.has(clip.id) && !(isKnown && (clip.whole > 0 || back.speed === 0))))
+      unknown.push(back.name || back.file || "?");
     // Counted from a timecode of the file that the format doesn't tell.
     else if (clip.whole > 0 && back.from > clip.whole + frame) {
       unknown.push(`${back.name || back.file || "?"} (${Math.round(back.from * 100) / 100} s)`);
@@ -260,7 +281,9 @@ function changesOf(
   const { id } = clip;
   const changes: CutChange[] = [];
   const isStill = clip.whole === 0;
-  const speed = speedWithin(back.speed);
+  const told = speedWithin(back.speed);
+  // An EDL has a tenth of a frame a second.
+  const speed = Math.abs(told - clip.speed) > 0.005 ? told : clip.speed;
   const isFrozen = !isStill && speed === 0;
   // A clip that only plays faster shows the same of its take.
   const cutElsewhere = isStill
@@ -278,12 +301,11 @@ function changesOf(
       ...{ id, was: { from: clip.from, length: clip.length } },
       now: isStill
         ? { from: clip.from, length: Math.min(LONGEST_HOLD, Math.max(SHORTEST, back.length)) }
-        : { from: back.from, length: Math.max(SHORTEST, back.length) },
+        : { from: back.from, length: Math.max(leastOf({ speed }) / speed, back.length) },
     });
   const joint = jointChange(clip, back, { differs, first, dips });
   if (joint) changes.push({ kind: "fade", id, ...joint });
-  if (!isStill && speed > 0 && Math.abs(speed - clip.speed) > 0.005)
-    changes.push({ kind: "speed", id, was: clip.speed, now: speed });
+  if (!isStill && speed > 0 && speed !== clip.speed) changes.push({ kind: "speed", id, was: clip.speed, now: speed });
   const { soundHead: was = 0 } = clip;
   if (!first && back.soundHead !== undefined && differs(was, back.soundHead))
     changes.push({ kind: "soundHead", id, was, now: back.soundHead });
@@ -325,7 +347,7 @@ function clipAt(
 ): CutClip {
   const end = from + length * speed;
   return {
-    ...{ ...wholeTake, from: Math.min(from, Math.max(0, whole - SHORTEST)), fade },
+    ...{ ...wholeTake, from: Math.min(from, Math.max(0, whole - leastOf({ speed }))), fade },
     to: end > whole - frame * 0.75 ? null : end,
     ...(speed === 1 ? {} : { speed }),
   };

@@ -127,7 +127,13 @@ function note(line: string, last: Event, events: readonly Event[], frameRate: nu
   // It is about the reel that it names: in a dissolve that may be the one before.
   const two = about === split ? [split] : events.slice(-2);
   const retimed = two.findLast(({ number, reel }) => number === last.number && reel === fast[1]) ?? about;
-  retimed.speed = Number(fast[2]) / Math.round(frameRate);
+  retimed.speed = speedOf(Number(fast[2]), Math.round(frameRate));
+}
+
+/** Frames a second as a speed. They have a tenth, which is less than editors set: the whole percent that they stand for. */
+function speedOf(frames: number, rate: number): number {
+  const percent = Math.round((frames / rate) * 100);
+  return Math.abs((percent / 100) * rate - frames) <= 0.05 + 1e-9 ? percent / 100 : frames / rate;
 }
 
 /**

@@ -139,7 +139,8 @@ const SAME = 0.012;
 export function soundBeside(picture: Laid & { readonly speed: number }, heard: readonly Laid[]): number | undefined {
   const ofIt = heard.filter(({ at, from, length }) => {
     const runsAlong = Math.abs(from - picture.from - picture.speed * (at - picture.at)) < SAME;
-    return runsAlong && at < picture.at + picture.length && at + length > picture.at;
+    // What only touches it is the sound of a clip beside it that goes on in the same file.
+    return runsAlong && at < picture.at + picture.length - SAME && at + length > picture.at + SAME;
   });
   const [first] = ofIt.toSorted((a, b) => a.at - b.at);
   if (first === undefined) return undefined;

@@ -66,7 +66,7 @@ interface Place {
 }
 
 /** Where an item's picture begins on the record side: a cross-fade begins where the clip before it ends. */
-const beginOf = ({ at, fade, lead }: TimelineItem) => at - (fade - lead);
+const beginOf = ({ at, lead }: TimelineItem) => at - lead;
 
 function pictureBlocks(timeline: Timeline, items: readonly TimelineItem[], frames: number, numbered: Numbered) {
   const { plan, takesLevel, markers } = timeline;

@@ -254,7 +254,7 @@ export function timelineFcpxml(timeline: Timeline): string {
           ? element("video", { ref: still, ...place }, [...noted, ...framed, ...anchored])
           : element("gap", { name, offset: time(at), start: "0s", duration: time(length) }, [...noted, ...anchored]);
     if (fade === 0) return [...dipped(item, items[index - 1]), clip];
-    const over = { name: "Cross Dissolve", offset: time(at - (fade - lead)), duration: time(fade) };
+    const over = { name: "Cross Dissolve", offset: time(at - lead), duration: time(fade) };
     return [element("transition", over), clip];
   });
   const sequence = element("sequence", { format: film, duration: time(frames), tcStart: "0s", tcFormat: "NDF" }, [

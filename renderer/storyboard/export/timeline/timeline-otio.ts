@@ -49,8 +49,8 @@ export function timelineOtio(timeline: Timeline): string {
     OTIO_SCHEMA: "Transition.1",
     name: "",
     transition_type: "SMPTE_Dissolve",
-    in_offset: time(fade - lead, rate),
-    out_offset: time(lead, rate),
+    in_offset: time(lead, rate),
+    out_offset: time(fade - lead, rate),
   });
   /** Through a color: no dissolve, so of a type that is ours, under the name that editors give it. It needs no spare frames. */
   const dipped = (dip: NonNullable<TimelineItem["dip"]>, isFirst: boolean) => {

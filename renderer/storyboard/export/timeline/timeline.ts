@@ -97,7 +97,7 @@ export interface TimelineItem {
   readonly frames: number;
   /** Through which color it comes in, over so many frames in all; null: it is cut, or cross-fades. */
   readonly dip: { readonly frames: number; readonly color: string } | null;
-  /** Cross-fade with the item before it; `lead` of it lies behind the cut. */
+  /** Cross-fade with the item before it; `lead` of it lies before the cut, where this item comes in. */
   readonly fade: number;
   readonly lead: number;
 }
