@@ -227,6 +227,14 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
   ],
   [
     "English elsewhere",
+    "a name that was given in English, within a text",
+    ["shown: “Shot 3、テイク1の操作”"],
+    "English elsewhere",
+    {},
+    [press, { language: "ja", names: new Set(["Shot 2"]), words: ["Shot 2、テイク1の操作", "Shot 3、テイク1の操作"] }],
+  ],
+  [
+    "English elsewhere",
     "a text in Japanese",
     ["shown: “Offline, requests will wait”"],
     "English elsewhere",

@@ -53,9 +53,14 @@ export const englishElsewhere: Rule = {
       .flatMap(({ messages }) => messages);
     const stillTold = new Set(now.messages.filter((text) => told.includes(text)));
     const { whole, patterns, own } = englishTexts(language);
+    // A name in a longer text stays in its language too.
+    const without = (text: string) =>
+      [...now.names].reduce((rest, name) => (name.length > 2 ? rest.replace(name, "") : rest), text);
     return now.words
       .filter((text) => !stillTold.has(text) && !now.names.has(text))
-      .filter((text) => whole.has(text) || patterns.some((pattern) => pattern.test(text)))
+      .filter(
+        (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text) && pattern.test(without(text))),
+      )
       .filter((text) => !own.some((pattern) => pattern.test(text)))
       .map((text) => `shown: “${text.slice(0, 80)}”`);
   },
