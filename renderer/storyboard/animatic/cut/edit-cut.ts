@@ -1,4 +1,4 @@
-import { splitStanding } from "#shared/film/clip-captions.ts";
+import { captionOfPart, joinedCues, MOST_CAPTIONS, splitStanding } from "#shared/film/clip-captions.ts";
 import {
   type Clips,
   type Cut,
@@ -10,7 +10,8 @@ import {
 } from "#shared/film/cut.ts";
 import { centered, viewBetween } from "#shared/film/framing.ts";
 import { type Joint, type JointRefusal, joinedClips, spareOf, wholeFrames } from "#shared/film/joint.ts";
-import { type Clip, isOfShot, timeInTake } from "../animatic-clips.ts";
+import { type Clip, captionedClip, isOfShot, timeInTake } from "../animatic-clips.ts";
+import { layCaptions } from "../captions/lay-captions.ts";
 
 /** The film as it is laid on the strip, with what is said of its clips. */
 export interface LaidCut {
@@ -69,6 +70,10 @@ function splitMove({ view = centered, viewEnd }: CutClip, part: number): [first:
   return [{ viewEnd: middle }, { view: middle }];
 }
 
+/** How short a clip may become that comes in as `clip` does and that `next` follows: a cross-fade has half of it at most. */
+const leastBetween = (clip: Pick<Clip, "fade"> | undefined, next: Pick<Clip, "fade"> | undefined): number =>
+  Math.max(SHORTEST, (clip?.fade ?? 0) * 2, (next?.fade ?? 0) * 2);
+
 /** The clip under the playhead in two at that frame. Refused where a part were too short for the cross-fade at its end. */
 export function splitClip({ laid, cut }: LaidCut, key: string, seconds: number, newId: string): CutEdit | CutRefusal {
   const place = laid.findIndex((each) => each.key === key);
@@ -76,8 +81,8 @@ export function splitClip({ laid, cut }: LaidCut, key: string, seconds: number, 
   if (!clip) return refusal("nothing");
   const inside = frames(seconds - clip.start, clip.frameRate) / clip.frameRate;
   const parts = [
-    { length: inside, least: Math.max(SHORTEST, clip.fade * 2) },
-    { length: clip.length - inside, least: Math.max(SHORTEST, (next?.fade ?? 0) * 2) },
+    { length: inside, least: leastBetween(clip, undefined) },
+    { length: clip.length - inside, least: leastBetween(undefined, next) },
   ];
   for (const { length, least } of parts) {
     if (length >= least - 1e-6) continue;
@@ -104,7 +109,20 @@ export function splitClip({ laid, cut }: LaidCut, key: string, seconds: number, 
   return { clips, order, chosen: newId };
 }
 
-/** A clip and the one behind it that goes on in the same take become one. */
+/** What stood under two clips that become one; null: more than one clip takes. */
+function joinedWords(cut: LaidCut["cut"], clip: Clip, next: Clip): Pick<CutClip, "caption" | "captions"> | null {
+  const [{ caption, captions }, other] = [clipOf(cut, clip.key), clipOf(cut, next.key)];
+  const isSame = caption === other.caption && JSON.stringify(captions) === JSON.stringify(other.captions);
+  if (isSame) return { ...(caption === undefined ? {} : { caption }), ...(captions === undefined ? {} : { captions }) };
+  const seen = layCaptions(cut, [clip, next]).map(({ start, end, text }) => ({ start, end, text }));
+  const where = { ...captionedClip(clip), length: next.start + next.length - clip.start };
+  const timed = joinedCues(seen).map(({ start, end, text }) =>
+    captionOfPart({ start: start - clip.start, end: end - clip.start, text }, where),
+  );
+  return timed.length > MOST_CAPTIONS ? null : { captions: timed };
+}
+
+/** A clip and the one behind it that goes on in the same take become one, and what stands under either stays. */
 export function joinClips({ laid, cut }: LaidCut, key: string): CutEdit | CutRefusal {
   const at = laid.findIndex((each) => each.key === key);
   const [clip, next] = [laid[at], laid[at + 1]];
@@ -113,9 +131,11 @@ export function joinClips({ laid, cut }: LaidCut, key: string): CutEdit | CutRef
   const isSame = isOfShot(clip) ? isOfShot(next) && clip.shotId === next.shotId : next.footage !== undefined;
   const goesOn = clip.film !== null && clip.film === next.film && isSame && clip.speed > 0;
   if (!goesOn || clip.speed !== next.speed || Math.abs(next.from - end) > 0.5 / clip.frameRate) return refusal("apart");
-  const { fadeOut: _out, ...first } = clipOf(cut, key);
+  const words = joinedWords(cut, clip, next);
+  if (words === null) return refusal("apart");
+  const { fadeOut: _out, caption: _words, captions: _timed, ...first } = clipOf(cut, key);
   const { to, fadeOut } = clipOf(cut, next.key);
-  const joined = { ...first, to, ...(fadeOut === undefined ? {} : { fadeOut }) };
+  const joined = { ...first, ...words, to, ...(fadeOut === undefined ? {} : { fadeOut }) };
   return { clips: withClip(without(cut.clips, next), key, joined), order: withoutKey(laid, next.key), chosen: key };
 }
 
@@ -220,8 +240,8 @@ export function rollCut({ laid, cut }: LaidCut, key: string, seconds: number): C
   const [before, clip] = [laid[at - 1], laid[at]];
   if (!before || !clip || [before, clip].some(({ film, speed }) => film === null || speed === 0))
     return refusal("nothing");
-  const back = Math.min(before.length - SHORTEST, spareOf(clip, "head"));
-  const on = Math.min(clip.length - SHORTEST, spareOf(before, "tail"));
+  const back = Math.min(before.length - leastBetween(before, clip), spareOf(clip, "head"));
+  const on = Math.min(clip.length - leastBetween(clip, laid[at + 1]), spareOf(before, "tail"));
   const rate = clip.frameRate;
   const wished = frames(seconds, rate);
   const by = Math.max(-wholeFrames(back, rate), Math.min(wholeFrames(on, rate), wished)) / rate;

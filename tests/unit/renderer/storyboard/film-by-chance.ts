@@ -1,4 +1,5 @@
 import { type Clip, clipsOf } from "#renderer/storyboard/animatic/animatic-clips.ts";
+import { withNewCaption } from "#renderer/storyboard/animatic/captions/lay-captions.ts";
 import {
   type CutEdit,
   type CutRefusal,
@@ -29,7 +30,7 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import { plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { boardMoves, type Cut, clipOf, emptyCut } from "#shared/film/cut.ts";
+import { boardMoves, type Cut, clipOf, emptyCut, wholeTake } from "#shared/film/cut.ts";
 import type { Dice } from "#tests/faults/world/dice.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
@@ -134,6 +135,7 @@ export function tryEdit(film: Film, dice: Dice, newId: () => string): Tried {
     () => ({ name: `slip ${short(key)}`, made: slipClip(film, key, near(3)), longer: 0 }),
     () => ({ name: `split the sound of ${short(key)}`, made: splitSound(film, key, near(2)), longer: 0 }),
     () => ({ name: `trim ${short(key)}`, made: clip.film === null || clip.speed === 0 ? refusedHere : trims() }),
+    () => ({ name: `caption ${short(key)}`, made: captionedBy(film, clip, dice), longer: 0 }),
     () => ({ name: `speed of ${short(key)}`, made: changeClip(film, key, { speed: dice.pick([0.25, 0.5, 1.5, 4]) }) }),
     () => ({
       name: "footage",
@@ -156,6 +158,15 @@ export function tryEdit(film: Film, dice: Dice, newId: () => string): Tried {
     }),
   ];
   return (dice.pick(tries) as () => Tried)();
+}
+
+/** Words written under a clip, somewhere. */
+function captionedBy(film: Film, clip: Clip, dice: Dice): CutEdit {
+  const { captions } = withNewCaption(film.cut, clip, clip.start + clip.length * dice.roll());
+  const text = dice.pick(["Mara?", "Who is there?", "雨"]) ?? "";
+  return changeClip(film, clip.key, {
+    captions: captions.map((each) => (each.text === "" ? { ...each, text } : each)),
+  });
 }
 
 const refusedHere: CutRefusal = { why: "nothing", needs: 0, left: 0 };
@@ -192,4 +203,16 @@ export function planOf({ cut, board }: Film) {
 
 /** A film before its first edit; `isWhole`: every shot has its take, so that it can be exported. */
 export const plainFilmByChance = (isWhole: boolean): Film =>
-  lay(emptyCut, isWhole ? shots.slice(0, takes.length) : shots);
+  lay({ ...emptyCut, clips: captioned }, isWhole ? shots.slice(0, takes.length) : shots);
+
+/** Words under two of the takes: with times of their own, and under all of it. */
+const captioned: Cut["clips"] = {
+  [id(1)]: {
+    ...wholeTake,
+    captions: [
+      { at: 0.5, length: 1.5, text: "The lamp" },
+      { at: 2, length: 2.5, text: "is out." },
+    ],
+  },
+  [id(2)]: { ...wholeTake, caption: "Rain" },
+};

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Clip, lengthOf } from "#renderer/storyboard/animatic/animatic-clips.ts";
+import { layCaptions } from "#renderer/storyboard/animatic/captions/lay-captions.ts";
 import { isRefused, type LaidCut } from "#renderer/storyboard/animatic/cut/edit-cut.ts";
+import { joinedCues } from "#shared/film/clip-captions.ts";
 import { cut as cutSchema } from "#shared/film/cut.ts";
 import { createDice } from "#tests/faults/world/dice.ts";
 import { type Film, HAIR, id, lay, plainFilmByChance, planOf, short, tryEdit } from "../../film-by-chance.ts";
@@ -52,6 +54,24 @@ function exportFaults(film: Film): string[] {
   });
 }
 
+/** What stands under the film where. */
+const cuesOf = ({ laid, cut }: Film) =>
+  joinedCues(
+    layCaptions(cut, laid)
+      .map(({ start, end, text }) => ({ start, end, text }))
+      .toSorted((a, b) => a.start - b.start || a.text.localeCompare(b.text)),
+  );
+
+/** What of `cues` isn't among `others`, but for a hair that is too short to be read. */
+const missing = (cues: ReturnType<typeof cuesOf>, others: ReturnType<typeof cuesOf>) =>
+  cues
+    .filter(({ start, end }) => end - start > 0.05)
+    .filter(
+      ({ start, end, text }) =>
+        !others.some((other) => other.text === text && other.start <= start + 0.05 && other.end >= end - 0.05),
+    )
+    .map(({ start, end, text }) => `${text} ${start.toFixed(2)}–${end.toFixed(2)}`);
+
 /** A film that is cut by chance; what each edit was, and what is wrong after the last of them. */
 function cutByChance(seed: number, edits: number): string | undefined {
   const dice = createDice(seed);
@@ -76,6 +96,10 @@ function cutByChance(seed: number, edits: number): string | undefined {
     const by = lengthOf(then.laid) - lengthOf(film.laid);
     if (longer !== undefined && Math.abs(by - longer) > within)
       faults.push(`the film is ${by} s longer, not ${longer} s`);
+    if (/^(split|join) \d/.test(name)) {
+      const [was, is] = [cuesOf(film), cuesOf(then)];
+      faults.push(...missing(was, is).map((cue) => `gone: ${cue}`), ...missing(is, was).map((cue) => `new: ${cue}`));
+    }
     const shown = then.laid.map(({ key }) => key);
     if (!name.startsWith("put back") && shown.join() !== said.order.filter((key) => shown.includes(key)).join())
       faults.push(`it is laid as ${shown.map(short).join()} instead of ${said.order.map(short).join()}`);
