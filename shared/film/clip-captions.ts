@@ -69,7 +69,7 @@ export const captionOfPart = ({ start, end, text }: CaptionPart, clip: Captioned
   text: text.slice(0, CAPTION_LENGTH),
 });
 
-/** The captions of both parts of what stands, once it is split `inside` seconds behind its start. */
+/** The captions of both parts of what stands, once it is split `inside` seconds behind its start; each counts from its own. */
 export function splitStanding(
   captions: readonly ClipCaption[],
   inside: number,

@@ -52,7 +52,8 @@ const wordsOf = (lines: readonly string[], vtt: boolean): string => {
 };
 
 /**
- * Captions of a SubRip or WebVTT file (W3C), in the order of their times; where two lie over each other the earlier ends.
+ * Captions of a SubRip or WebVTT file (W3C), in the order of their times; where two lie over each other the earlier ends,
+ * and those that begin at one moment are one.
  * Notes, styles and regions are left out. Throws `CaptionsRefused`.
  */
 export function readCaptions(written: string): CaptionCue[] {
@@ -89,7 +90,23 @@ export function readCaptions(written: string): CaptionCue[] {
     if (cues.length > MOST_CUES) throw new CaptionsRefused("cues", cues.length, MOST_CUES);
   }
   if (cues.length === 0) throw new CaptionsRefused(vtt || /-->/.test(text) ? "empty" : "format");
-  return apart(cues.toSorted((a, b) => a.start - b.start));
+  return apart(together(cues.toSorted((a, b) => a.start - b.start)));
+}
+
+/** Two who speak at once, or a line and its translation: what begins at one moment stands there together. */
+function together(cues: readonly CaptionCue[]): CaptionCue[] {
+  const joined: CaptionCue[] = [];
+  for (const cue of cues) {
+    const last = joined.at(-1);
+    if (last?.start !== cue.start) {
+      joined.push(cue);
+      continue;
+    }
+    const words = new Set([last.text, cue.text].filter(Boolean));
+    const text = [...words].join("\n").slice(0, CAPTION_LENGTH);
+    joined[joined.length - 1] = { start: cue.start, end: Math.max(last.end, cue.end), text };
+  }
+  return joined;
 }
 
 /** `[01:02.34]` before a line that is sung. */
@@ -112,15 +129,13 @@ export function readLyrics(text: string): CaptionCue[] | null {
         rest = rest.slice(whole.length);
       }
       const text = starts.length === 0 ? "" : wordsOf([rest], false);
-      return starts.map((start) => ({ start, text }));
+      return starts.map((start) => ({ start, end: start + LONGEST_LINE, text }));
     })
     .toSorted((a, b) => a.start - b.start);
   if (lines.length === 0) return null;
   if (lines.length > MOST_CUES) throw new CaptionsRefused("cues", lines.length, MOST_CUES);
-  return lines.flatMap(({ start, text }, index) => {
-    const end = Math.min(start + LONGEST_LINE, lines[index + 1]?.start ?? start + LONGEST_LINE);
-    return text === "" || end <= start ? [] : [{ start, end, text }];
-  });
+  // A moment without words ends the line before it.
+  return apart(together(lines)).filter(({ text }) => text !== "");
 }
 
 function apart(cues: readonly CaptionCue[]): CaptionCue[] {

@@ -108,8 +108,8 @@ export function versionsFor<Kept extends Versions>(
   return Object.fromEntries(copied) as Kept;
 }
 
-/** What is said otherwise of one clip in two versions, besides its place, its points, its fade and its speed. */
-export type ClipDifference = "card" | "file" | "framing" | "sound" | "caption" | "transition";
+/** What is said otherwise of one clip in two versions, besides its place, its points, how it comes in, and its speed. */
+export type ClipDifference = "card" | "file" | "framing" | "sound" | "caption";
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -120,7 +120,6 @@ export function clipDifferences(a: CutClip, b: CutClip): ClipDifference[] {
     framing: ({ conform, view, viewEnd }) => [conform, view, viewEnd],
     sound: ({ gain = 1, muted = false, fadeIn = 0, fadeOut = 0 }) => [gain, muted, fadeIn, fadeOut],
     caption: ({ caption, captions }) => [caption, captions],
-    transition: ({ through, fade }) => (fade > 0 ? through : undefined),
   };
   const all = Object.entries(picks) as [ClipDifference, (clip: CutClip) => unknown][];
   return all.flatMap(([name, pick]) => (same(pick(a), pick(b)) ? [] : [name]));

@@ -5,6 +5,8 @@ export interface PlaybackState {
   readonly time: number;
   /** Seconds of the whole. */
   readonly length: number;
+  /** Frames a second of what is shown. */
+  readonly frameRate: number;
   readonly playing: boolean;
   /** 1 is real time; below 0 it runs backwards. */
   readonly speed: number;
@@ -19,6 +21,7 @@ export interface PlaybackState {
 const still: PlaybackState = {
   time: 0,
   length: 0,
+  frameRate: 24,
   playing: false,
   speed: 1,
   loop: false,
@@ -33,7 +36,7 @@ const BY_A_HAIR = 0.0005;
 
 /** Where a clock stands that would stand at `to` by now: back at the start of a loop, or at its end. */
 export function moveOn(
-  { time, speed, loop, from, to, length }: Omit<PlaybackState, "playing" | "jumps">,
+  { time, speed, loop, from, to, length }: Omit<PlaybackState, "playing" | "jumps" | "frameRate">,
   next: number,
 ): { time: number; jumped: boolean; ended: boolean } {
   const start = from ?? 0;
@@ -79,7 +82,6 @@ export function createPlayback(): Playback {
   const store = createStore<PlaybackState>(() => still);
   const set = store.setState;
   const get = store.getState;
-  let rate = 24;
   const within = (time: number) => Math.min(get().length, Math.max(0, time));
   const seek = (time: number) => set(({ jumps }) => ({ time: within(time), jumps: jumps + 1 }));
   const play = (speed = 1) => {
@@ -93,16 +95,15 @@ export function createPlayback(): Playback {
   const pause = () => set({ playing: false });
   return {
     store,
-    frameRate: () => rate,
-    measure: (length, frameRate = rate) => {
-      rate = frameRate;
+    frameRate: () => get().frameRate,
+    measure: (length, frameRate = get().frameRate) =>
       set(({ time, from, to }) => ({
         length,
+        frameRate,
         time: Math.min(time, length),
         from: from !== null && from >= length ? null : from,
         to: to !== null && to > length ? null : to,
-      }));
-    },
+      })),
     play,
     pause,
     toggle: () => {
@@ -113,7 +114,8 @@ export function createPlayback(): Playback {
     seek,
     step: (frames) => {
       pause();
-      seek((Math.floor(get().time * rate + BY_A_HAIR * rate) + frames) / rate);
+      const { time, frameRate } = get();
+      seek((Math.floor(time * frameRate + BY_A_HAIR * frameRate) + frames) / frameRate);
     },
     shuttle: (direction) => {
       const { playing, speed } = get();
@@ -134,7 +136,7 @@ export function createPlayback(): Playback {
     markOut: (at = get().time) =>
       set(({ from }) => ({ to: within(at), from: from !== null && from >= at ? null : from })),
     clearRange: () => set({ from: null, to: null }),
-    reset: () => set(({ jumps }) => ({ ...still, jumps })),
+    reset: () => set(({ jumps, frameRate }) => ({ ...still, jumps, frameRate })),
   };
 }
 

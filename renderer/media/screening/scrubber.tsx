@@ -17,8 +17,7 @@ const percent = (part: number, whole: number) => `${whole > 0 ? (part / whole) *
 /** Where the films are, and the range that is looped. */
 export function Scrubber({ playback, label, noted = [] }: ScrubberProps) {
   const { t } = useTranslation("review");
-  const { time, length, from, to, playing } = usePlayback(playback, (state) => state);
-  const rate = playback.frameRate();
+  const { time, length, from, to, playing, frameRate: rate } = usePlayback(playback, (state) => state);
   return (
     <span className="scrubber">
       {(from !== null || to !== null) && (

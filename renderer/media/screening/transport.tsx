@@ -125,7 +125,7 @@ export function Transport({ playback, disabled = false, onPlay, words, children,
 function Timecode({ playback }: { playback: Playback }) {
   const time = usePlayback(playback, (state) => state.time);
   const length = usePlayback(playback, (state) => state.length);
-  const rate = playback.frameRate();
+  const rate = usePlayback(playback, (state) => state.frameRate);
   return (
     <span className="timecode">
       {formatTimecode(time, rate)} <span>/ {formatTimecode(length, rate)}</span>

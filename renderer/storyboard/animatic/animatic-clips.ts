@@ -3,9 +3,12 @@ import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-s
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { CardLook } from "#shared/film/card-look.ts";
 import type { CaptionedClip } from "#shared/film/clip-captions.ts";
+import { commonest } from "#shared/film/commonest.ts";
 import {
   beyondTake,
   CARD_SECONDS,
+  type ClipTimes,
+  type CutClip,
   clipsInOrder,
   clipTimes,
   type PlacedClip,
@@ -83,10 +86,20 @@ const FRAME_RATE = 24;
 
 const WIDE: FrameSize = { width: 1280, height: 720 };
 
-/** Size of the film's pictures, px: of the first take that is here, else of the first footage, else wide. */
-export const frameSizeOf = (clips: readonly Clip[]): FrameSize =>
-  (clips.find(({ footage, film, size }) => !footage && film !== null && size) ?? clips.find(({ size }) => size))
-    ?.size ?? WIDE;
+/** The clips whose files say how large and how fast the film is: of takes, else of footage. */
+function filesOf(clips: readonly Clip[]) {
+  const films = clips.flatMap((clip) => (clip.film === null ? [] : [{ ...clip, seconds: clip.whole }]));
+  const takes = films.filter(isOfShot);
+  return takes.length > 0 ? takes : films;
+}
+
+/** Size of the film's pictures, px, as it is exported: of most of its takes, else of its footage, else wide. */
+export function frameSizeOf(clips: readonly Clip[]): FrameSize {
+  const files = filesOf(clips);
+  const named = commonest(files, ({ size }) => size && `${size.width}x${size.height}`);
+  const film = files.find(({ size }) => size && `${size.width}x${size.height}` === named);
+  return film?.size ?? clips.find(({ size }) => size)?.size ?? WIDE;
+}
 
 /** Of a shot's clip that isn't a card. */
 export const isOfShot = ({ card, footage }: Pick<Clip, "card" | "footage">): boolean => card === null && !footage;
@@ -188,7 +201,12 @@ function footageOf({ id, clip }: PlacedClip, assetId: string, media: BoardMedia,
   const length = clip.hold ?? (isStill ? STILL_SECONDS : Math.max(SHORTEST, (clip.to ?? whole) - clip.from));
   const times =
     film === null
-      ? { from: 0, length: length / (clip.hold === undefined ? (clip.speed ?? 1) : 1), longest: 0, speed: 0 }
+      ? {
+          from: isStill ? 0 : clip.from,
+          length: length / (clip.hold === undefined ? (clip.speed ?? 1) : 1),
+          longest: 0,
+          speed: 0,
+        }
       : clipTimes(whole, clip);
   return {
     ...{ key: id, shotId: beside?.shotId ?? "", number: beside?.number ?? 0, card: null, ...times, ...joinOf(clip) },
@@ -214,12 +232,19 @@ function joinOf({ fade, through, gain, muted, fadeIn, fadeOut, soundAt = 0 }: Pl
   };
 }
 
-/** A shot without a take has nothing to be trimmed, and stands for its whole time. */
+/**
+ * How a clip of a shot without a take lies in the film: as long as the shot is asked to be, or as it was cut, so that the
+ * parts of one that was split have its time together. Nothing plays in it, however fast.
+ */
+function timesWithoutTake({ from, to, hold }: CutClip, asked: number): ClipTimes {
+  if (hold !== undefined) return { from: 0, length: hold, longest: 0, speed: 1 };
+  const longest = Math.max(SHORTEST, asked - from);
+  const length = to === null ? longest : Math.max(SHORTEST, to - from);
+  return { from, length, longest: Math.max(length, longest), speed: 1 };
+}
+
 function partOf({ id, clip }: PlacedClip, { asked, ...face }: Face): Part {
-  const times =
-    face.film === null
-      ? { from: 0, length: clip.hold ?? asked, longest: clip.hold === undefined ? asked : 0, speed: 1 }
-      : clipTimes(face.whole, clip);
+  const times = face.film === null ? timesWithoutTake(clip, asked) : clipTimes(face.whole, clip);
   const framed = clip.conform === undefined || clip.conform === "fit" ? {} : { framing: framingOf(clip) };
   // A frame that stands is silent.
   const heard = { hasSound: face.hasSound && times.speed > 0, before: times.speed > 0 ? times.from / times.speed : 0 };
@@ -239,15 +264,9 @@ const cardOf = (
   ...(clip.look === undefined ? {} : { look: clip.look }),
 });
 
-/** Frames a second of most of the film, by time: of its takes, else of footage. */
-export function frameRateOf(clips: readonly Clip[]): number {
-  const films = clips.filter(({ film }) => film !== null);
-  const takes = films.filter(({ footage }) => !footage);
-  const seconds = new Map<number, number>();
-  for (const { frameRate, length } of takes.length > 0 ? takes : films)
-    seconds.set(frameRate, (seconds.get(frameRate) ?? 0) + length);
-  return [...seconds].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? FRAME_RATE;
-}
+/** Frames a second of the film as it is exported: of most of its takes, else of its footage. */
+export const frameRateOf = (clips: readonly Clip[]): number =>
+  commonest(filesOf(clips), ({ frameRate }) => frameRate) ?? FRAME_RATE;
 
 /** How a clip counts the times of its captions. */
 export const captionedClip = ({ from, length, speed, card, footage }: Clip): CaptionedClip => ({

@@ -72,9 +72,10 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const cut = useCut(projectId, clips, selectedId);
   const notes = useFilmNotes(projectId, clips, settings);
   const [openNote, setOpenNote] = useState<string>();
-  const { view, strip } = useStripZoom(total);
+  const frameRate = useMemo(() => frameRateOf(clips), [clips]);
+  const { view, strip } = useStripZoom(total, frameRate);
   const empty = clips.length === 0;
-  useEffect(() => filmPlayback.measure(total, 24), [total]);
+  useEffect(() => filmPlayback.measure(total, frameRate), [total, frameRate]);
   const song = songs?.find(({ id }) => id === settings.song);
   const gone = useMissingSong(settings.song);
   const [adding, setAdding] = useState(false);
@@ -302,7 +303,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
           </Tooltip>
           <TransitionFields clips={clips} cut={cut} />
           <ClipSoundFields clips={clips} cut={cut} />
-          <FramingFields clip={chosen} cut={cut} frame={frameSizeOf(clips)} frameRate={frameRateOf(clips)} />
+          <FramingFields clip={chosen} cut={cut} frame={frameSizeOf(clips)} frameRate={frameRate} />
           {coming > 0 && (
             <span className="cap" role="status">
               {cutting("bringing", { count: coming })}

@@ -7,9 +7,10 @@ import { filmPlayback } from "./screening-state.ts";
 export function RangeHandle({ which, total }: { which: "in" | "out"; total: number }) {
   const { t } = useTranslation("review");
   const at = usePlayback(filmPlayback, ({ from, to }) => (which === "in" ? (from ?? 0) : (to ?? total)));
+  const rate = usePlayback(filmPlayback, ({ frameRate }) => frameRate);
   const mark = (seconds: number) => {
     const { from, to } = filmPlayback.store.getState();
-    const step = 1 / filmPlayback.frameRate();
+    const step = 1 / rate;
     // The ends never pass each other.
     if (which === "in") filmPlayback.markIn(Math.min(seconds, (to ?? total) - step));
     else filmPlayback.markOut(Math.max(seconds, (from ?? 0) + step));
@@ -19,7 +20,7 @@ export function RangeHandle({ which, total }: { which: "in" | "out"; total: numb
     if (buttons === 1 && lanes) mark(Math.min(1, Math.max(0, (clientX - lanes.left) / lanes.width)) * total);
   };
   const steer = (event: KeyboardEvent) => {
-    const by = event.shiftKey ? 1 : 1 / filmPlayback.frameRate();
+    const by = event.shiftKey ? 1 : 1 / rate;
     const to = { ArrowLeft: at - by, ArrowRight: at + by }[event.key];
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -35,7 +36,7 @@ export function RangeHandle({ which, total }: { which: "in" | "out"; total: numb
       aria-valuemin={0}
       aria-valuemax={Math.round(total)}
       aria-valuenow={Math.round(at)}
-      aria-valuetext={formatTimecode(at)}
+      aria-valuetext={formatTimecode(at, rate)}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={draw}
       onKeyDown={steer}

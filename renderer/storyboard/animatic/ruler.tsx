@@ -17,6 +17,7 @@ export function Ruler({ total, ticks, onPlace, onKeyDown }: RulerProps) {
   const { t } = useTranslation("storyboard");
   const time = usePlayback(filmPlayback, (state) => Math.min(state.time, total));
   const playing = usePlayback(filmPlayback, (state) => state.playing);
+  const rate = usePlayback(filmPlayback, ({ frameRate }) => frameRate);
   return (
     <div
       className="ruler"
@@ -27,7 +28,7 @@ export function Ruler({ total, ticks, onPlace, onKeyDown }: RulerProps) {
       aria-valuemax={Math.round(total)}
       aria-valuenow={Math.round(time)}
       // A screen reader reads each change: frames only where one stands still.
-      aria-valuetext={playing ? formatDuration(time) : formatTimecode(time)}
+      aria-valuetext={playing ? formatDuration(time) : formatTimecode(time, rate)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         onPlace(event);

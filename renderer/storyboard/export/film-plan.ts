@@ -2,6 +2,7 @@ import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts"
 import type { FilmEdit, FilmForm } from "#shared/contract/storyboard/films.ts";
 import type { CardLook } from "#shared/film/card-look.ts";
 import type { CaptionPart } from "#shared/film/clip-captions.ts";
+import { commonest } from "#shared/film/commonest.ts";
 import {
   beyondTake,
   CARD_SECONDS,
@@ -184,13 +185,6 @@ function usedClips(
     return footage === undefined || still === undefined ? [] : [{ id, assetId: footage, still }];
   });
   return { placed, used, stills };
-}
-
-/** What most of the film, by time, has; the first of equals. */
-function commonest<Value>(clips: readonly ClipFacts[], traitOf: (clip: ClipFacts) => Value): Value | undefined {
-  const seconds = new Map<Value, number>();
-  for (const clip of clips) seconds.set(traitOf(clip), (seconds.get(traitOf(clip)) ?? 0) + clip.seconds);
-  return [...seconds].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 }
 
 /** The kind of file that most of the film is of, where its packets can stand beside others. */

@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Popover, SecondsField, TextArea } from "#renderer/components/index.ts";
-import { formatTimecode } from "#renderer/media/screening/index.ts";
+import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import { CAPTION_LENGTH, SHORTEST_CAPTION } from "#shared/film/clip-captions.ts";
 import { drawnTo } from "../cut/trim-clip.ts";
 import { filmPlayback } from "../screening-state.ts";
@@ -56,7 +56,8 @@ function CaptionOnLane({ caption, actions, total, secondsPerPixel, stops, open, 
   const { start, end, text, clip } = caption;
   const words = text.trim() === "" ? t("captions.empty") : text;
   const label = t("captions.named", { words });
-  const frame = 1 / filmPlayback.frameRate();
+  const rate = usePlayback(filmPlayback, ({ frameRate }) => frameRate);
+  const frame = 1 / rate;
 
   const drawnAt = ({ clientX, altKey }: PointerEvent) => {
     const begun = press.current;
@@ -72,6 +73,7 @@ function CaptionOnLane({ caption, actions, total, secondsPerPixel, stops, open, 
       if (event.button !== 0) return;
       event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);
+      dragged.current = false;
       press.current = { x: event.clientX, part, moved: false };
     },
     onPointerMove: (event: PointerEvent) => {
@@ -81,10 +83,11 @@ function CaptionOnLane({ caption, actions, total, secondsPerPixel, stops, open, 
     },
     onPointerUp: (event: PointerEvent) => {
       const to = press.current?.moved ? drawnAt(event) : undefined;
-      dragged.current = to !== undefined;
       press.current = undefined;
       setDrawn(undefined);
-      if (to) actions.place(caption, to);
+      if (to === undefined) return;
+      dragged.current = true;
+      actions.place(caption, to);
     },
     onPointerCancel: () => {
       press.current = undefined;
@@ -94,6 +97,8 @@ function CaptionOnLane({ caption, actions, total, secondsPerPixel, stops, open, 
   const steer = (part: Part) => (event: KeyboardEvent) => {
     if ((event.key === "Delete" || event.key === "Backspace") && part === "all") actions.remove(caption);
     else if (event.key === "Escape" && press.current) {
+      // The press that goes on opens nothing.
+      dragged.current = press.current.moved;
       press.current = undefined;
       setDrawn(undefined);
     } else {
@@ -124,7 +129,7 @@ function CaptionOnLane({ caption, actions, total, secondsPerPixel, stops, open, 
       aria-valuemin={clip.start}
       aria-valuemax={clip.start + clip.length}
       aria-valuenow={Math.round((part === "start" ? start : end) * 100) / 100}
-      aria-valuetext={formatTimecode(part === "start" ? start : end)}
+      aria-valuetext={formatTimecode(part === "start" ? start : end, rate)}
       onKeyDown={steer(part)}
       {...drag(part)}
     />

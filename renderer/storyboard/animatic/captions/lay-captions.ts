@@ -74,12 +74,15 @@ export function withCaption(
   return now.map((each, at) => (at === index ? changed : each));
 }
 
-/** The captions of a clip with a new one at a moment of the film; what stands there ends where that begins. */
+/**
+ * The captions of a clip with a new one at a moment of the film; what stands there ends where that begins. Undefined: the
+ * clip has as many as one takes.
+ */
 export function withNewCaption(
   settings: Pick<FilmSettings, "clips">,
   clip: Clip,
   seconds: number,
-): { readonly captions: ClipCaption[]; readonly index: number } {
+): { readonly captions: ClipCaption[]; readonly index: number } | undefined {
   const where = captionedClip(clip);
   const now = captionsOf(settings, clip);
   const start = Math.min(Math.max(0, seconds - clip.start), Math.max(0, clip.length - SHORTEST_CAPTION));
@@ -89,6 +92,7 @@ export function withNewCaption(
     if (part === null || part.end <= start || part.start > start) return [caption];
     return part.start >= start ? [] : [captionOfPart({ ...part, text: caption.text, end: start }, where)];
   });
+  if (shortened.length >= MOST_CAPTIONS) return undefined;
   const end = Math.max(start + SHORTEST_CAPTION, Math.min(next, start + NEW_SECONDS));
   return { captions: [...shortened, captionOfPart({ start, end, text: "" }, where)], index: shortened.length };
 }

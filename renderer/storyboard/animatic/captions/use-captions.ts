@@ -19,7 +19,7 @@ export interface CaptionActions {
   /** A step of its own. */
   readonly place: (caption: LaidCaption, change: CaptionChange) => void;
   readonly remove: (caption: LaidCaption) => void;
-  /** A new one at the playhead; its name on the strip, for whoever opens its words. */
+  /** A new one at the playhead; its name on the strip, for whoever opens its words. Undefined: there is no room for it. */
   readonly add: () => string | undefined;
   /** SubRip, WebVTT, or lyrics with their moments in the song (LRC), in place of all captions. */
   readonly bring: (file: File) => Promise<void>;
@@ -57,9 +57,13 @@ export function useCaptions(projectId: string, clips: readonly Clip[]): CaptionA
         const { time } = filmPlayback.store.getState();
         const clip = clipAt(now.current, time);
         if (!clip) return undefined;
-        const { captions, index } = withNewCaption(film(), clip, time);
-        step(clip, captions);
-        return captionKey({ clip, index });
+        const made = withNewCaption(film(), clip, time);
+        if (made === undefined) {
+          showToast({ kind: "warning", title: t("captions.full", { count: MOST_CAPTIONS }) });
+          return undefined;
+        }
+        step(clip, made.captions);
+        return captionKey({ clip, index: made.index });
       },
       bring: async (file) => {
         try {

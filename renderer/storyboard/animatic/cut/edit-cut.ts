@@ -92,7 +92,9 @@ export function splitClip({ laid, cut }: LaidCut, key: string, seconds: number, 
   const { fadeOut, ...first } = said;
   const second = { ...asPiece(cleanStart(said), clip), ...(fadeOut === undefined ? {} : { fadeOut }) };
   const order = keysOf(laid).flatMap((id) => (id === key ? [id, newId] : [id]));
-  if (clip.film === null || clip.speed === 0) {
+  // What has no file yet, or no longer, is split as it will play: a length of its own would make a still of it.
+  const stands = said.hold !== undefined || clip.card !== null || clip.footage?.kind === "still";
+  if (stands) {
     const [begins, ends] = splitMove(said, inside / clip.length);
     const words = said.captions && splitStanding(said.captions, inside);
     const parts = [
@@ -101,7 +103,7 @@ export function splitClip({ laid, cut }: LaidCut, key: string, seconds: number, 
     ] as const;
     return { clips: withClip(withClip(cut.clips, key, parts[0]), newId, parts[1]), order, chosen: newId };
   }
-  const at = clip.from + inside * clip.speed;
+  const at = clip.from + inside * (clip.speed || (said.speed ?? 1));
   const clips = withClip(withClip(cut.clips, key, { ...first, from: clip.from, to: at }), newId, {
     ...second,
     from: at,
@@ -129,7 +131,10 @@ export function joinClips({ laid, cut }: LaidCut, key: string): CutEdit | CutRef
   if (!clip || !next) return refusal("nothing");
   const end = clip.from + clip.length * clip.speed;
   const isSame = isOfShot(clip) ? isOfShot(next) && clip.shotId === next.shotId : next.footage !== undefined;
-  const goesOn = clip.film !== null && clip.film === next.film && isSame && clip.speed > 0;
+  // Parts of a shot that waits for its take go on in it as well.
+  const stands = [clip, next].some(({ key: id }) => clipOf(cut, id).hold !== undefined);
+  const goesOn =
+    (clip.film !== null || isOfShot(clip)) && clip.film === next.film && isSame && !stands && clip.speed > 0;
   if (!goesOn || clip.speed !== next.speed || Math.abs(next.from - end) > 0.5 / clip.frameRate) return refusal("apart");
   const words = joinedWords(cut, clip, next);
   if (words === null) return refusal("apart");
@@ -302,7 +307,10 @@ export function slipClip({ laid, cut }: LaidCut, key: string, seconds: number): 
   const wished = frames(seconds, clip.frameRate);
   const [head, tail] = [clip.from, clip.whole - clip.from - shown];
   const by = Math.max(-wholeFrames(head, clip.frameRate), Math.min(wholeFrames(tail, clip.frameRate), wished));
-  if (by === 0) return wished > 0 ? refusal("tailShort", wished, 0) : refusal("headShort", Math.abs(wished), 0);
+  if (by === 0) {
+    if (wished === 0) return refusal("nothing");
+    return wished > 0 ? refusal("tailShort", wished, 0) : refusal("headShort", -wished, 0);
+  }
   // A hair before its first frame is no point of a take.
   const from = Math.max(0, clip.from + by / clip.frameRate);
   return { clips: withClip(cut.clips, key, { ...clipOf(cut, key), from, to: from + shown }), order: keysOf(laid) };

@@ -1,8 +1,9 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Popover, TextField } from "#renderer/components/index.ts";
-import { formatTimecode } from "#renderer/media/screening/index.ts";
+import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import type { Marker } from "#shared/film/cut.ts";
+import { filmPlayback } from "../screening-state.ts";
 
 export interface MarkerFlagProps {
   marker: Marker;
@@ -17,7 +18,8 @@ export interface MarkerFlagProps {
 export function MarkerFlag({ marker, left, onSeek, onWrite, onRemove }: MarkerFlagProps) {
   const { t } = useTranslation("cut");
   const { at, words } = marker;
-  const label = words === "" ? t("markerAt", { at: formatTimecode(at) }) : t("markerNamed", { words });
+  const rate = usePlayback(filmPlayback, ({ frameRate }) => frameRate);
+  const label = words === "" ? t("markerAt", { at: formatTimecode(at, rate) }) : t("markerNamed", { words });
   return (
     <Popover
       label={label}

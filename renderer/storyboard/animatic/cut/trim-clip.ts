@@ -1,4 +1,4 @@
-import { type Clips, type CutClip, clipTimes, SHORTEST } from "#shared/film/cut.ts";
+import { type Clips, type CutClip, clipTimes, leastOf } from "#shared/film/cut.ts";
 import { type Clip, timeInTake } from "../animatic-clips.ts";
 
 /** The two points of a take on the strip. */
@@ -7,8 +7,8 @@ export type Edge = "in" | "out";
 /** Which part of a take is shown, seconds of its own file; `to` null: to its end. */
 export type Trim = Pick<CutClip, "from" | "to">;
 
-/** How the file of a take counts: its seconds, and its frames a second. */
-export type TrimmedFile = Pick<Clip, "whole" | "frameRate">;
+/** How the file of a take counts: its seconds, its frames a second, and how many times as fast it is shown. */
+export type TrimmedFile = Pick<Clip, "whole" | "frameRate" | "speed">;
 
 /** Seconds of its own file at which a take begins or ends. */
 export function pointOf({ from, to }: Trim, edge: Edge, { whole }: TrimmedFile): number {
@@ -21,13 +21,14 @@ export function pointOf({ from, to }: Trim, edge: Edge, { whole }: TrimmedFile):
  */
 export function movePoint(trim: Trim, edge: Edge, seconds: number, file: TrimmedFile): Trim {
   const { whole, frameRate } = file;
-  if (whole <= SHORTEST) return trim;
+  const least = leastOf(file);
+  if (whole <= least) return trim;
   const onFrame = Math.round(seconds * frameRate) / frameRate;
   if (edge === "in") {
-    const most = Math.max(0, pointOf(trim, "out", file) - SHORTEST);
+    const most = Math.max(0, pointOf(trim, "out", file) - least);
     return { ...trim, from: Math.min(most, Math.max(0, onFrame)) };
   }
-  const to = Math.min(whole, Math.max(pointOf(trim, "in", file) + SHORTEST, onFrame));
+  const to = Math.min(whole, Math.max(pointOf(trim, "in", file) + least, onFrame));
   // The last frame is the end: a figure beside it would hold a hair of the file back.
   return { ...trim, to: to > whole - 0.5 / frameRate ? null : to };
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { Clip } from "../animatic-clips.ts";
 import { landsBefore } from "./trim-clip.ts";
 
@@ -77,12 +77,13 @@ export function useClipDrag({ clips, secondsPerPixel, onDrop }: DragParts) {
         moved.current = false;
         end();
       },
+      // Nothing is moved, and the press that goes on is still none.
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== "Escape" || drag === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        end();
+      },
     }),
-    /** Escape: nothing is moved. */
-    cancel: () => {
-      if (drag === undefined) return false;
-      end();
-      return true;
-    },
   };
 }

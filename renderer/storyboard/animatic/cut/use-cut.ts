@@ -105,7 +105,7 @@ export interface Cut extends CutActions {
   /** The clip that edits are about: of several of one shot, the one that was pressed. */
   readonly chosen: string | undefined;
   readonly choose: (key: string | undefined) => void;
-  /** The card whose words are open, by its key, or or of the chosen clip: `sound`, `framing`, `replace`. */
+  /** The card whose words are open, by its key, or of the chosen clip: `sound`, `framing`, `replace`. */
   readonly editing: string | undefined;
   readonly edit: (key: string | undefined) => void;
   /** As a clip's menu closes: opens what was chosen there; whether there is something. */
@@ -219,18 +219,21 @@ export function useCut(projectId: string, clips: readonly Clip[], selectedId: st
       },
       addFootage: (files: readonly Asset[], before?: string | null) => {
         const { clips: laid } = now.current;
+        const known = before === null || laid.some(({ key }) => key === before);
         const clips = files.flatMap((file): [string, CutClip][] => {
           const clip = footageClip(file);
           return clip ? [[crypto.randomUUID(), clip]] : [];
         });
-        make(insertFootage(whole(), clips, before === undefined ? (landsBefore(laid, time())?.key ?? null) : before));
+        // The clip that it was dropped before may have gone while its file came in.
+        const place = before !== undefined && known ? before : (landsBefore(laid, time())?.key ?? null);
+        make(insertFootage(whole(), clips, place));
       },
       replaceFootage: (key: string, { id, facts }: Asset) =>
         make(replaceFootage(whole(), key, { assetId: id, isStill: facts.kind === "image" })),
       trimToPlayhead: (edge: Edge) => {
         const done = trimmed(edge);
         if (!done) return;
-        change(done.id, done.trim);
+        make(changeClip(whole(), done.id, done.trim));
         filmPlayback.seek(done.playhead);
       },
       openAdded: () => {

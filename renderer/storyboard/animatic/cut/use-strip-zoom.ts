@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { usePlayback } from "#renderer/media/screening/index.ts";
 import { filmPlayback } from "../screening-state.ts";
 import { nearestZoom, scrollAfterZoom } from "./strip-scale.ts";
 
@@ -22,14 +21,17 @@ export interface StripZoom {
 
 /**
  * How near the strip is looked at: by Ctrl and the wheel around the pointer, by keys and buttons around the playhead.
- * `view` is where one scrolls along it.
+ * `view` is where one scrolls along it; `total` seconds at `frameRate` frames a second.
  */
-export function useStripZoom(total: number): { view: RefObject<HTMLDivElement | null>; strip: StripZoom } {
+export function useStripZoom(
+  total: number,
+  frameRate: number,
+): { view: RefObject<HTMLDivElement | null>; strip: StripZoom } {
   const view = useRef<HTMLDivElement>(null);
   const [wished, setWished] = useState(1);
   const [width, setWidth] = useState(0);
   const pending = useRef<number | undefined>(undefined);
-  const nearest = nearestZoom(total, width);
+  const nearest = nearestZoom(total, width, frameRate);
   const zoom = Math.min(wished, nearest);
 
   useEffect(() => {
@@ -78,14 +80,21 @@ export function useStripZoom(total: number): { view: RefObject<HTMLDivElement | 
     };
   }, []);
 
-  const time = usePlayback(filmPlayback, (state) => (zoom > 1 ? state.time : 0));
-  useEffect(() => {
+  const follow = useEffectEvent((time: number) => {
     const element = view.current;
     if (!element || zoom <= 1 || total <= 0) return;
     const at = (time / total) * element.scrollWidth;
     const { scrollLeft, clientWidth } = element;
     if (at < scrollLeft || at > scrollLeft + clientWidth) element.scrollLeft = Math.max(0, at - clientWidth / 8);
-  }, [time, zoom, total]);
+  });
+  // Only where the playhead moves: who zooms or trims elsewhere stays where they look. Nothing is drawn anew for it.
+  useEffect(
+    () =>
+      filmPlayback.store.subscribe(({ time }, before) => {
+        if (time !== before.time) follow(time);
+      }),
+    [],
+  );
 
   const atPlayhead = () => {
     const element = view.current;

@@ -1,7 +1,7 @@
 import { Check, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { IconButton, Popover, Spacer, TextArea } from "#renderer/components/index.ts";
-import { formatTimecode } from "#renderer/media/screening/index.ts";
+import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import { MOST_NOTE_WORDS } from "#shared/film/film-notes.ts";
 import { filmPlayback } from "../screening-state.ts";
 import type { FilmNotesHere } from "./use-film-notes.ts";
@@ -19,9 +19,10 @@ export interface NoteMarksProps {
 /** The notes along the ruler; each is read and written where it stands. */
 export function NoteMarks({ notes, total, open, onOpen }: NoteMarksProps) {
   const { t } = useTranslation("notes");
+  const rate = usePlayback(filmPlayback, ({ frameRate }) => frameRate);
   return notes.placed.map(({ id, time, text, done = false }) => {
     if (time === null) return null;
-    const at = formatTimecode(time);
+    const at = formatTimecode(time, rate);
     return (
       <Popover
         key={id}

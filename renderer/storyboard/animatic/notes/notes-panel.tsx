@@ -27,16 +27,20 @@ export function NotesPanel({ projectId, notes, writing, onWriting, onAdd, onClos
   const addKeys = useKeysOf()("strip.addNote");
   const { data } = useQuery(orpc.storyboard.projects.queryOptions());
   const { placed } = notes;
-  const at = usePlayback(filmPlayback, ({ time }) => formatTimecode(time));
-  const shotOf = ({ shownBy, shot }: PlacedNote<Clip>) =>
-    shownBy && shot !== null ? t("shot", { number: shownBy.number }) : shot === null ? t("card") : "";
+  const at = usePlayback(filmPlayback, ({ time, frameRate }) => formatTimecode(time, frameRate));
+  const rate = usePlayback(filmPlayback, ({ frameRate }) => frameRate);
+  const shotOf = ({ shownBy }: PlacedNote<Clip>) => {
+    if (shownBy === undefined) return "";
+    if (shownBy.footage) return shownBy.name;
+    return shownBy.card === null ? t("shot", { number: shownBy.number }) : t("card");
+  };
   const words: NoteWords = {
     headings: [t("list.time"), t("list.shot"), t("list.note"), t("list.done")],
     ...{ done: t("list.yes"), unplaced: t("unplaced"), shotOf },
   };
   const name = t("fileName", { film: data?.find(({ id }) => id === projectId)?.title ?? "" });
   const savePdf = () =>
-    saveNotesPdf(name, placed, words, filmPlayback.frameRate()).catch((thrown: unknown) =>
+    saveNotesPdf(name, placed, words, rate).catch((thrown: unknown) =>
       showToast({ kind: "error", title: t("pdfFailed"), body: describeError(thrown).title }),
     );
   return (
@@ -49,7 +53,7 @@ export function NotesPanel({ projectId, notes, writing, onWriting, onAdd, onClos
           align="end"
           trigger={<IconButton icon={Download} label={t("export")} disabled={placed.length === 0} />}
           items={[
-            { label: t("csv"), onSelect: () => saveNotesCsv(name, placed, words, filmPlayback.frameRate()) },
+            { label: t("csv"), onSelect: () => saveNotesCsv(name, placed, words, rate) },
             { label: t("pdf"), onSelect: () => void savePdf() },
           ]}
         />
@@ -68,7 +72,7 @@ export function NotesPanel({ projectId, notes, writing, onWriting, onAdd, onClos
                   disabled={note.time === null}
                   onClick={() => note.time !== null && filmPlayback.seek(note.time)}
                 >
-                  {note.time === null ? t("unplaced") : formatTimecode(note.time)}
+                  {note.time === null ? t("unplaced") : formatTimecode(note.time, rate)}
                 </button>
                 <span className="cap cut">{shotOf(note)}</span>
                 <Spacer />
@@ -82,7 +86,7 @@ export function NotesPanel({ projectId, notes, writing, onWriting, onAdd, onClos
               </div>
               <TextArea
                 ref={note.id === writing ? (area) => area?.focus() : undefined}
-                aria-label={note.time === null ? t("note") : t("noteAt", { at: formatTimecode(note.time) })}
+                aria-label={note.time === null ? t("note") : t("noteAt", { at: formatTimecode(note.time, rate) })}
                 minLines={1}
                 maxLength={MOST_NOTE_WORDS}
                 value={note.text}

@@ -7,7 +7,7 @@ import type { Clip } from "../animatic-clips.ts";
 
 /** What is said of a list of notes, in the person's language. */
 export interface NoteWords {
-  /** Time, shot, note, done. */
+  /** Time, shot (or card, or file of the library), note, done. */
   readonly headings: readonly [string, string, string, string];
   readonly done: string;
   /** In place of a time, where the film doesn't show the moment. */

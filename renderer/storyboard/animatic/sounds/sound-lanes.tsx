@@ -71,7 +71,19 @@ function SoundOnLane({ id, sound, file, actions, total, secondsPerPixel, stops }
     const near = [...stops, filmPlayback.store.getState().time];
     return Math.max(0, altKey ? to : drawnTo(to, near, SNAP * secondsPerPixel));
   };
+  const letGo = () => {
+    press.current = undefined;
+    setDrawn(undefined);
+  };
   const steer = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && press.current?.moved) {
+      event.preventDefault();
+      event.stopPropagation();
+      letGo();
+      // The press that goes on opens nothing.
+      dragged.current = true;
+      return;
+    }
     const frame = 1 / filmPlayback.frameRate();
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) {
@@ -104,6 +116,7 @@ function SoundOnLane({ id, sound, file, actions, total, secondsPerPixel, stops }
         onKeyDown={steer}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
+          dragged.current = false;
           event.currentTarget.setPointerCapture(event.pointerId);
           press.current = { x: event.clientX, moved: false };
         }}
@@ -113,13 +126,13 @@ function SoundOnLane({ id, sound, file, actions, total, secondsPerPixel, stops }
           setDrawn(drawnAt(event));
         }}
         onPointerUp={(event) => {
-          const moved = press.current?.moved === true;
-          dragged.current = moved;
-          const to = drawnAt(event);
-          press.current = undefined;
-          setDrawn(undefined);
-          if (moved) actions.set(id, { at: to });
+          const to = press.current?.moved ? drawnAt(event) : undefined;
+          letGo();
+          if (to === undefined) return;
+          dragged.current = true;
+          actions.set(id, { at: to });
         }}
+        onPointerCancel={letGo}
         onClickCapture={(event) => {
           // A drag is no press: nothing opens.
           if (!dragged.current) return;

@@ -42,12 +42,13 @@ export function VersionDifferences({ shots, settings, other }: VersionDifference
   const facts = new Map([...here.read.facts, ...there.read.facts]);
   const shown = shownClips(here.plan, taken, facts, nameOf, footage);
   const theirClips = shownClips(there.plan, taken, facts, nameOf, footage);
-  const clips = theirClips.map(({ id, names, from, length, fade, speed, soundHead = 0 }) => ({
+  const clips = theirClips.map(({ id, names, from, length, fade, dip, speed, soundHead = 0 }) => ({
     ...{ name: names[1] ?? "", file: names[0] ?? null, clipId: id, from, length, fade, speed },
-    soundHead,
+    ...{ soundHead, ...(dip && { dip }) },
   }));
   let count = 0;
-  const { changes, unknown } = compareCut(shown, { clips, leftOut: [] }, here.plan.frameRate, () => `added ${++count}`);
+  const all = { clips, dips: "any", leftOut: [] } as const;
+  const { changes, unknown } = compareCut(shown, all, here.plan.frameRate, () => `added ${++count}`);
   const both = shown.map(({ id }) => id).filter((id) => theirClips.some((clip) => clip.id === id));
   const others = otherDifferences(settings, theirs, both);
   // Names of fields come from the core, so the keys can't be typed.

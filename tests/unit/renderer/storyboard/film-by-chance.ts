@@ -162,7 +162,8 @@ export function tryEdit(film: Film, dice: Dice, newId: () => string): Tried {
 
 /** Words written under a clip, somewhere. */
 function captionedBy(film: Film, clip: Clip, dice: Dice): CutEdit {
-  const { captions } = withNewCaption(film.cut, clip, clip.start + clip.length * dice.roll());
+  // Nobody writes two hundred of them here.
+  const captions = withNewCaption(film.cut, clip, clip.start + clip.length * dice.roll())?.captions ?? [];
   const text = dice.pick(["Mara?", "Who is there?", "雨"]) ?? "";
   return changeClip(film, clip.key, {
     captions: captions.map((each) => (each.text === "" ? { ...each, text } : each)),

@@ -34,6 +34,11 @@ describe("captions of a file", () => {
       [cue(1, 5, "A"), cue(5, 9, "B")],
     ],
     [
+      "two who speak at once, until the next does",
+      "1\n00:00:01,000 --> 00:00:02,000\n- Stay.\n\n2\n00:00:01,000 --> 00:00:03,000\n- No.\n\n3\n00:00:02,500 --> 00:00:04,000\nWind\n",
+      [cue(1, 2.5, "- Stay.\n- No."), cue(2.5, 4, "Wind")],
+    ],
+    [
       "words that are none",
       "1\n00:00:01,000 --> 00:00:02,000\n\n\n2\n00:00:03,000 --> 00:00:04,000\nA\u202E\u0007\n",
       [cue(3, 4, "A")],
@@ -101,6 +106,13 @@ describe("lyrics with their moments", () => {
       cue(1, 5, "Again"),
       cue(5, 9, "Once"),
       cue(9, 17, "Again"),
+    ]);
+  });
+
+  it("stand together with their translation, which is sung at the same moment", () => {
+    expect(sung("[00:01.00]守住灯光\n[00:01.00]Keep the light\n[00:05.00]Go")).toEqual([
+      cue(1, 5, "守住灯光\nKeep the light"),
+      cue(5, 13, "Go"),
     ]);
   });
 

@@ -108,8 +108,6 @@ describe("what differs", () => {
     [{ gain: 1 }, {}, []],
     [{ muted: true }, { gain: 0.5 }, ["sound"]],
     [{ caption: "Hello" }, { caption: "Goodbye" }, ["caption"]],
-    [{ fade: 1, through: "#000000" }, { fade: 1 }, ["transition"]],
-    [{ fade: 0, through: "#000000" }, {}, []],
     [{ from: 1, to: 2, speed: 2 }, {}, []],
   ])("of %j and %j", (a, b, differences) => {
     expect(clipDifferences({ ...wholeTake, ...a }, { ...wholeTake, ...b })).toEqual(differences);

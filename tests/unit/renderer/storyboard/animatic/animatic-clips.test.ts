@@ -103,7 +103,7 @@ describe("what the film's settings do to the strip", () => {
 
   it.each([
     ["a trim shows a part of the take", { from: 1, to: 4 }, {}, [0, 5, 8], [5, 3, 4], 12],
-    ["a shot without a take is not trimmed", {}, { from: 1, to: 2 }, [0, 5, 11], [5, 6, 4], 15],
+    ["a shot without a take is as long as it was cut", {}, { from: 1, to: 2 }, [0, 5, 11], [5, 6, 1], 12],
     ["a cross-fade overlaps", { fade: 1 }, {}, [0, 4, 10], [5, 6, 4], 14],
     ["a fade is no longer than half of either", { from: 0, to: 2, fade: 3 }, {}, [0, 4, 6], [5, 2, 4], 10],
   ])("%s", (_name, two, three, starts, lengths, total) => {
@@ -111,6 +111,22 @@ describe("what the film's settings do to the strip", () => {
     expect(clips.map(({ start }) => start)).toEqual(starts);
     expect(clips.map(({ length }) => length)).toEqual(lengths);
     expect(lengthOf(clips)).toBe(total);
+  });
+
+  it("the parts of a shot without a take have its time together", () => {
+    const split = {
+      clips: {
+        "shot-1": { ...wholeTake, to: 2 },
+        rest: { ...wholeTake, shotId: "shot-1", from: 2 },
+      },
+      order: ["shot-1", "rest", "shot-2"],
+    };
+    const strip = clipsOf([shot(1, 5), shot(2, 6)], new Map(), new Map(), split);
+    expect(strip.map(({ key, start, length, from }) => [key, start, length, from])).toEqual([
+      ["shot-1", 0, 2, 0],
+      ["rest", 2, 3, 2],
+      ["shot-2", 5, 6, 0],
+    ]);
   });
 
   it.each([
@@ -248,6 +264,24 @@ describe("footage of the library", () => {
     expect(clips[2]).toMatchObject({ size: { width: 4000, height: 3000 }, footage: { kind: "still", gone: false } });
     expect(frameSizeOf(clips)).toEqual({ width: 1920, height: 1080 });
     expect(frameRateOf(clips)).toBe(30);
+  });
+
+  it("a film has the size and the rate of most of its takes, by their files' time, as it is exported", () => {
+    const take = (assetId: string): ShotTakes => ({
+      ...{ all: [], underWay: undefined },
+      shown: { id: `task of ${assetId}`, assetId, state: "ready" } as Task,
+    });
+    const files = new Map([
+      ["t1", asset("t1", { kind: "video", durationSeconds: 4, frameRate: 24, width: 720, height: 1280 })],
+      ["t2", asset("t2", { kind: "video", durationSeconds: 5, frameRate: 30, width: 1280, height: 720 })],
+    ]);
+    const takes = new Map([
+      ["shot-1", take("t1")],
+      ["shot-2", take("t2")],
+    ]);
+    const cut = { clips: { "shot-2": { ...wholeTake, to: 1 } }, order: [] };
+    const strip = clipsOf([shot(1, 4), shot(2, 5)], takes, files, cut);
+    expect([frameSizeOf(strip), frameRateOf(strip)]).toEqual([{ width: 1280, height: 720 }, 30]);
   });
 
   it("alone is a film with its cards, as it is exported", () => {

@@ -30,6 +30,8 @@ let run = 0;
 let harbor = "";
 let saved: unknown[] = [];
 let library: Asset[] = [];
+/** What the library waits for before it says what its files are. */
+let late = Promise.resolve();
 let speech: Readonly<Record<string, [number, number][]>> = {};
 const measured = { loudness: -18, peak: 0.5, tempo: null, beats: [] };
 /** What the library lists as pictures; songs are none of them. */
@@ -41,6 +43,7 @@ beforeEach(() => {
   harbor = `cut harbor ${run}`;
   saved = [];
   library = [];
+  late = Promise.resolve();
   speech = {};
   filmPlayback.reset();
   sizes = watchedSizes();
@@ -57,7 +60,7 @@ beforeEach(() => {
         const items = kinds?.includes("audio") ? library.filter(({ kind }) => kind === "audio") : pictures();
         return { items, nextCursor: null, total: items.length } as never;
       },
-      getMany: () => library,
+      getMany: () => late.then(() => library),
       peaks: () => [[0, 1]],
     },
     sounds: { get: ({ id }) => ({ measure: { ...measured, speech: speech[id] ?? [] }, markers: [] }) },
@@ -85,13 +88,14 @@ function show(clips: readonly Clip[] = two, settings: Partial<FilmSettings> = {}
   const shots = clips.flatMap(({ shotId, card, number }) =>
     card === null ? [madeUpShot(shotId, {}, { number })] : [],
   );
-  const props = { projectId: harbor, shots: [...shots, ...more], clips, selectedId: "b", onSelect: () => undefined };
-  render(
+  const props = { projectId: harbor, shots: [...shots, ...more], selectedId: "b", onSelect: () => undefined };
+  const strip = (laid: readonly Clip[]) => (
     <TooltipProvider>
-      <Animatic {...props} />
-    </TooltipProvider>,
-    { wrapper: WithinPage },
+      <Animatic {...props} clips={laid} />
+    </TooltipProvider>
   );
+  const page = render(strip(clips), { wrapper: WithinPage });
+  return { lay: (laid: readonly Clip[]) => page.rerender(strip(laid)) };
 }
 const takeNow = (shotId: string) => (saved.at(-1) as Partial<FilmSettings> | undefined)?.clips?.[shotId];
 
@@ -108,6 +112,30 @@ it("a playhead that plays says its seconds, one that stands its frame", () => {
   expect([...said]).toEqual(["0:00", "0:01", "0:02"]);
   act(() => filmPlayback.store.setState({ playing: false, time: 2.5 }));
   expect(playhead.getAttribute("aria-valuetext")).toBe("00:02:12");
+});
+
+it("a film of 30 frames a second is stepped and told by its own frames", () => {
+  show([clip("c1", 1, 0, { length: 12, whole: 12, frameRate: 30 })], { markers: [{ at: 2.5, words: "" }] });
+  const playhead = screen.getByLabelText("Playhead");
+  act(() => filmPlayback.seek(2.5));
+  expect(playhead.getAttribute("aria-valuetext")).toBe("00:02:15");
+  expect(screen.getByRole("button", { name: "Marker at 00:02:15" })).toBeTruthy();
+  fireEvent.keyDown(playhead, { key: "." });
+  expect(filmPlayback.store.getState().time).toBeCloseTo(2.5 + 1 / 30, 9);
+  expect(playhead.getAttribute("aria-valuetext")).toBe("00:02:16");
+});
+
+it("the strip is zoomed around the pointer wherever the playhead is, and follows the playhead only where that moves", () => {
+  show();
+  const view = document.querySelector(".stripView") as HTMLElement;
+  Object.defineProperty(view, "clientWidth", { value: 1000 });
+  Object.defineProperty(view, "scrollWidth", { value: 1600 });
+  act(() => sizes.grew(view));
+  fireEvent.wheel(view, { ctrlKey: true, deltaY: -200, clientX: 1000 });
+  expect(view.scrollLeft).toBe(562.5);
+  act(() => filmPlayback.seek(1));
+  // An eighth of what is seen lies before it.
+  expect(view.scrollLeft).toBe(35);
 });
 
 it.each([
@@ -164,6 +192,19 @@ it("Q and W trim the take under the playhead up to it, and the playhead stands o
   fireEvent.keyDown(screen.getByLabelText("Playhead"), { key: "w" });
   await flushFilm(harbor);
   expect(takeNow("a")).toEqual({ ...wholeTake, to: 4 });
+});
+
+it("two trims that follow fast are two steps", async () => {
+  show();
+  act(() => filmPlayback.seek(7));
+  fireEvent.keyDown(screen.getByLabelText("Playhead"), { key: "q" });
+  act(() => filmPlayback.seek(4));
+  fireEvent.keyDown(screen.getByLabelText("Playhead"), { key: "w" });
+  await flushFilm(harbor);
+  expect(saved).toMatchObject([
+    { clips: { b: { ...wholeTake, from: 2 } } },
+    { clips: { a: { ...wholeTake, to: 4 }, b: { ...wholeTake, from: 2 } } },
+  ]);
 });
 
 // @shows The cut, point by point › 2. The strip’s keys are listed and changeable
@@ -268,6 +309,12 @@ it("a clip that is drawn past another changes places with it; Escape and a short
   draw(203);
   expect(document.querySelector(".insertion")).toBeNull();
   fireEvent.pointerUp(clip, { clientX: 203, pointerId: 1 });
+  draw(900);
+  fireEvent.keyDown(clip, { key: "Escape" });
+  expect(document.querySelector(".insertion")).toBeNull();
+  fireEvent.pointerUp(clip, { clientX: 900, pointerId: 1 });
+  await flushFilm(harbor);
+  expect(saved).toEqual([]);
   draw(900);
   expect((document.querySelector(".insertion") as HTMLElement).style.left).toBe("100%");
   fireEvent.pointerUp(clip, { clientX: 900, pointerId: 1 });
@@ -404,6 +451,16 @@ it("a voice lies where it is drawn, moves by frames, and is heard as it is set; 
   // Drawn to the cut; and a drag opens nothing.
   expect(soundsNow()).toEqual({ v: { ...voice, at: 5 } });
   expect(screen.queryByRole("button", { name: "Remove sound" })).toBeNull();
+  for (const letGo of [() => fireEvent.keyDown(sound, { key: "Escape" }), () => fireEvent.pointerCancel(sound)]) {
+    fireEvent.pointerDown(sound, { button: 0, clientX: 500, pointerId: 1 });
+    fireEvent.pointerMove(sound, { buttons: 1, clientX: 800, pointerId: 1 });
+    expect(sound.style.left).toBe("80%");
+    letGo();
+    expect(sound.style.left).toBe("50%");
+    fireEvent.pointerUp(sound, { clientX: 800, pointerId: 1 });
+    await flushFilm(harbor);
+    expect(soundsNow()).toEqual({ v: { ...voice, at: 5 } });
+  }
   fireEvent.keyDown(sound, { key: "ArrowRight" });
   await flushFilm(harbor);
   expect(soundsNow()?.v?.at).toBeCloseTo(5 + 1 / 24, 9);
@@ -511,6 +568,28 @@ it("files that are let go over the strip become clips where they fall, and sound
   const placed = saved.find((patch) => (patch as FilmSettings).order !== undefined) as FilmSettings;
   expect(placed.order[0]).toBe("a");
   expect(placed.clips[placed.order[1] ?? ""]).toMatchObject({ footage: "p", hold: 5 });
+});
+
+it("a file that comes once the clip it was let go before has gone lies at the cut nearest the playhead", async () => {
+  library = [photo("p", { kind: "image", width: 8, height: 8 })];
+  const known = Promise.withResolvers<void>();
+  const { lay } = show();
+  const view = document.querySelector(".stripView") as HTMLElement;
+  Object.defineProperty(view, "clientWidth", { value: 1000 });
+  act(() => sizes.grew(view));
+  const track = document.querySelector(".vtrack") as HTMLElement;
+  track.getBoundingClientRect = () => ({ left: 0, width: 1000 }) as DOMRect;
+  const dataTransfer = { types: ["application/x-reelsong-assets"], getData: () => "p", files: [] };
+  late = known.promise;
+  fireEvent(view, Object.assign(createEvent.drop(view, { dataTransfer }), { clientX: 600 }));
+  lay([clip("a", 1, 0)]);
+  known.resolve();
+  await vi.waitFor(async () => {
+    await flushFilm(harbor);
+    const { order, clips } = saved.at(-1) as FilmSettings;
+    expect(order).toEqual([expect.any(String), "a"]);
+    expect(clips[order[0] ?? ""]).toMatchObject({ footage: "p", hold: 5 });
+  });
 });
 
 // @shows The cut, point by point › 4. A file that is gone says so

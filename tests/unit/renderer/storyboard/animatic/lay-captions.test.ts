@@ -28,6 +28,14 @@ it("what is said in a shot stands under all of it, until its times are set", () 
   expect(withCaption({ clips: {} }, laid, null)).toEqual([]);
 });
 
+it("a clip that has as many captions as one takes gets no other", () => {
+  const captions = Array.from({ length: 200 }, (_, index) => ({ at: index / 50, length: 0.02, text: "Gale" }));
+  expect(withNewCaption({ clips: { a: { ...wholeTake, captions } } }, clip("a", 0), 4.5)).toBeUndefined();
+  expect(
+    withNewCaption({ clips: { a: { ...wholeTake, captions: captions.slice(1) } } }, clip("a", 0), 4.5)?.index,
+  ).toBe(199);
+});
+
 it("words that are changed keep times of which a part isn't shown", () => {
   const clips: Clips = { b: { ...wholeTake, captions: [{ at: 1, length: 2, text: "Hello" }] } };
   const [laid] = layCaptions({ clips }, two);
@@ -76,7 +84,7 @@ it("a new one ends what stood there, and before the next", () => {
       { at: 1, length: 1.5, text: "" },
     ],
   });
-  expect(withNewCaption({ clips: {} }, two[0] as Clip, 4.95).captions[0]?.length).toBeCloseTo(0.2, 9);
+  expect(withNewCaption({ clips: {} }, two[0] as Clip, 4.95)?.captions[0]?.length).toBeCloseTo(0.2, 9);
 });
 
 it("captions of a file lie over the clips, also over a cut; others give way, and what is too late is counted", () => {

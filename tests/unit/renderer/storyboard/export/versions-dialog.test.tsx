@@ -101,7 +101,8 @@ it("a version that is asked for before the last change is kept is a copy of what
 
 // @shows The cut, point by point › 5. Versions: named, duplicated, compared; nothing is bought again
 it("what another cut has otherwise is told clip by clip, and one is deleted", async () => {
-  const cut = { clips: { [id(1)]: { ...wholeTake, from: 1, to: 3 }, [id(2)]: { ...wholeTake, muted: true } } };
+  const dip = { fade: 0.5, through: "#000000" };
+  const cut = { clips: { [id(1)]: { ...wholeTake, from: 1, to: 3, ...dip }, [id(2)]: { ...wholeTake, muted: true } } };
   const saved = { ...cut, order: [id(2), id(1)], songLevel: 0.1 };
   const versions = {
     one: { name: "Long", cut: null },
@@ -113,6 +114,7 @@ it("what another cut has otherwise is told clip by clip, and one is deleted", as
   const changes = await at("ul", "Changes");
   expect([...changes.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
     "Shot 1 Skerry5 s starting at 0 s → 2 s starting at 1 s",
+    "Shot 1 SkerryCut → Dip to black 0.5 s",
     "Shot 1 SkerryMoved after Shot 2 Gate",
     "Shot 2 Gatedifferent audio settings",
     "Filmsong volume",

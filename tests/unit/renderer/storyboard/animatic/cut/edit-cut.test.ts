@@ -94,6 +94,35 @@ describe("split", () => {
     expect(outcome(splitClip(film("a b", clips), "a", at, "n"))).toEqual(["a n b", { a: first, n: second }]);
   });
 
+  it("a shot without a take yet, so that its take plays in both parts once it is there", () => {
+    const { laid, cut } = film("a b");
+    const waiting = laid.map((clip) => ({ ...clip, film: null, whole: 0 }));
+    expect(outcome(splitClip({ laid: waiting, cut }, "a", 4, "n"))).toEqual([
+      "a n b",
+      { a: part(0, 4), n: part(4, null, { shotId: "a" }) },
+    ]);
+    const halves = film("a n b", { a: part(0, 4), n: part(4, null, { shotId: "a" }) });
+    const apart = halves.laid.map((clip) => ({ ...clip, film: null, whole: 0 }));
+    expect(outcome(joinClips({ laid: apart, cut: halves.cut }, "a"))).toEqual(["a b", { a: part(0) }]);
+  });
+
+  it("footage whose file is gone, so that it plays on in both parts once it is back", () => {
+    const cut = { clips: { a: part(2, 8, { footage: "f", speed: 2 }) } };
+    const [laid] = film("a", cut.clips).laid;
+    if (!laid) throw new Error("There is no clip.");
+    const gone = {
+      ...laid,
+      footage: { assetId: "f", kind: "film", gone: true } as const,
+      film: null,
+      whole: 0,
+      speed: 0,
+    };
+    expect(outcome(splitClip({ laid: [gone], cut }, "a", 1, "n"))).toEqual([
+      "a n",
+      { a: part(2, 4, { footage: "f", speed: 2 }), n: part(4, 8, { footage: "f", speed: 2 }) },
+    ]);
+  });
+
   it.each([
     [0.1, { why: "tooShort", needs: 5, left: 2 }],
     [9.95, { why: "tooShort", needs: 5, left: 1 }],
@@ -127,6 +156,33 @@ describe("split", () => {
     const clips = { a: part(1, 9, { fade: 1, gain: 2, fadeOut: 1 }) };
     const halves = made(splitClip(film("a b", clips), "a", 4, "n"));
     expect(outcome(joinClips(film("a n b", halves.clips), "a"))).toEqual(["a b", clips]);
+  });
+
+  const said = (at: number, length: number, text: string) => ({ at, length, text });
+  it.each<[what: string, first: Partial<CutClip>, second: Partial<CutClip>, captions: CutClip["captions"]]>([
+    [
+      "one that went on over the cut is one again",
+      { captions: [said(3, 2, "Wind")] },
+      { captions: [said(3, 2, "Wind")] },
+      [said(3, 2, "Wind")],
+    ],
+    [
+      "each keeps its own side of the cut",
+      { captions: [said(1, 2, "Mira"), said(5, 1, "not shown")] },
+      { captions: [said(3, 2, "Sol"), said(6, 1, "Gale")] },
+      [said(1, 2, "Mira"), said(4, 1, "Sol"), said(6, 1, "Gale")],
+    ],
+    ["under one alone", {}, { captions: [said(6, 1, "Gale")] }, [said(6, 1, "Gale")]],
+    [
+      "other words under all of each",
+      { caption: "Mira" },
+      { caption: "Gale" },
+      [said(0, 4, "Mira"), said(4, 6, "Gale")],
+    ],
+    ["the same words under both", { caption: "Mira" }, { caption: "Mira" }, undefined],
+  ])("no caption is lost: %s", (_what, first, second, captions) => {
+    const clips = { a: part(0, 4, first), n: part(4, null, { shotId: "a", ...second }) };
+    expect(made(joinClips(film("a n b", clips), "a")).clips.a?.captions).toEqual(captions);
   });
 
   it.each<[what: string, keys: string, clips: Clips]>([

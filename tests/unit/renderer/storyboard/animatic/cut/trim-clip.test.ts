@@ -40,7 +40,16 @@ describe("a point of a take of 5 s, 24 frames a second", () => {
 
   it("a take that is too short to lose anything stays", () => {
     const trim = { from: 0, to: null };
-    expect(movePoint(trim, "in", 0.1, { whole: 0.2, frameRate: 24 })).toBe(trim);
+    expect(movePoint(trim, "in", 0.1, { whole: 0.2, frameRate: 24, speed: 1 })).toBe(trim);
+  });
+
+  it("of a slow clip, which shows less of its take, moves the way it is drawn", () => {
+    // Half a second of the film at a quarter of the take's speed: an eighth of a second of the take.
+    const trim = { from: 1, to: 1.125 };
+    const slow = { whole: 5, frameRate: 24, speed: 0.25 };
+    expect(movePoint(trim, "in", 25 / 24, slow)).toEqual({ from: 25 / 24, to: 1.125 });
+    expect(movePoint(trim, "in", 2, slow).from).toBeCloseTo(1.075, 9);
+    expect(movePoint(trim, "out", 0, slow).to).toBeCloseTo(1.05, 9);
   });
 
   it("a point behind the end of another, shorter take is at its end", () => {
@@ -105,7 +114,7 @@ describe("how near the strip is looked at", () => {
     [0, 800, 1],
     [60, 0, 1],
   ])("a film of %d s on %d px: up to %d times", (seconds, width, zoom) => {
-    expect(nearestZoom(seconds, width)).toBe(zoom);
+    expect(nearestZoom(seconds, width, 24)).toBe(zoom);
   });
 
   it.each([
