@@ -172,7 +172,8 @@ const timeOf = (id: string): number =>
 function readRow(database: Pick<Database, "prepare">): Row {
   const row = database.prepare("SELECT count, nonce, previous, copied_at FROM epoch").get();
   return {
-    count: Number(row?.count ?? 0),
+    // Of a row that was lost nothing is known: it is no count, and so no epoch's first.
+    count: Number(row?.count),
     nonce: String(row?.nonce ?? ""),
     previous: String(row?.previous ?? ""),
     copiedAt: typeof row?.copied_at === "number" ? row.copied_at : null,

@@ -4,8 +4,9 @@ import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
 
 type Block = Message["blocks"][number];
 
-/** A message's blocks lie in a list, and a tool's input in its block. */
-const DEEPEST_BLOCKS = DEEPEST_JSON + 2;
+/** A tool's input lies in its block, and a message's blocks in a list. */
+const DEEPEST_BLOCK = DEEPEST_JSON + 1;
+const DEEPEST_BLOCKS = DEEPEST_BLOCK + 1;
 /** Of what can't be shown as it is, this much is. */
 const SHOWN = 2000;
 
@@ -37,7 +38,7 @@ export function storedBlocks(text: string): Block[] {
 }
 
 function cutBlock(block: unknown): Block {
-  if (!isDeeperThan(DEEPEST_JSON, block)) return block as Block;
+  if (!isDeeperThan(DEEPEST_BLOCK, block)) return block as Block;
   const { type, id, name } = block as Readonly<Record<string, unknown>>;
   const said = `… (cut: nested deeper than ${DEEPEST_JSON} levels)`;
   // A call without its whole input: it is seen, and never sent back as if it were whole.

@@ -136,10 +136,10 @@ export class TaskEngine {
     }
   }
 
-  /** Who has waited longest is asked for first. Returns when the next question has its turn. */
+  /** In the order of the agenda. Returns when the next question has its turn. */
   #startPolls(due: readonly DueFields[], now: number): number {
     let next = Number.POSITIVE_INFINITY;
-    for (const task of due.toSorted((a, b) => (a.nextPollAt ?? 0) - (b.nextPollAt ?? 0))) {
+    for (const task of due) {
       if (this.#count("poll") >= MOST_POLLS) break;
       // The sandbox in this very process has no allowance to spare.
       if (!task.sandbox) {

@@ -71,7 +71,7 @@ function taskOf(row: Row): LedgerTask {
 }
 
 /** What the engine looks at to find what is due. */
-export type DueFields = Pick<LedgerTask, "id" | "kind" | "model" | "state" | "sandbox" | "nextPollAt">;
+export type DueFields = Pick<LedgerTask, "id" | "kind" | "model" | "state" | "sandbox">;
 
 export interface TaskFilter {
   readonly states?: readonly TaskState[] | undefined;
@@ -189,17 +189,19 @@ export class TaskStore {
   }
 
   /**
-   * Of those under way what is due at `now`, oldest request first, and when the next one is. A thousand are looked
-   * through many times a second, so only what is due is read; of downloads the link that ends first comes first.
+   * Of those under way what is due at `now`, and when the next one is. A thousand are looked through many times a second,
+   * so only what is due is read. Of requests the oldest comes first, of downloads the link that ends first, of what is at
+   * the service whatever has waited longest for its question.
    * What lies after `latest` was written under another clock.
    */
   agenda(now: number, latest: number): { due: DueFields[]; next: number | null; films: number } {
     const due = this.#db
       .prepare(
-        `SELECT id, kind, model, state, sandbox, next_poll_at FROM tasks
+        `SELECT id, kind, model, state, sandbox FROM tasks
          WHERE state IN ('intent', 'submitting', 'queued', 'running', 'downloading')
            AND (next_poll_at IS NULL OR next_poll_at <= ? OR next_poll_at > ?)
-         ORDER BY iif(state = 'downloading', coalesce(output ->> 'expiresAt', 9e15), 0), created_at, take`,
+         ORDER BY CASE state WHEN 'downloading' THEN coalesce(output ->> 'expiresAt', 9e15) WHEN 'intent' THEN 0
+           ELSE next_poll_at END, created_at, take`,
       )
       .all(now, latest)
       .map((row) => ({
@@ -208,7 +210,6 @@ export class TaskStore {
         model: String(row.model),
         state: row.state as TaskState,
         sandbox: row.sandbox === 1,
-        nextPollAt: row.next_poll_at === null ? null : Number(row.next_poll_at),
       }));
     const rest = this.#db
       .prepare(

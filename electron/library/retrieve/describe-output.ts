@@ -17,9 +17,9 @@ const nothing = {
   failure: null,
 };
 
-/** Times of the service are Unix seconds; here they are milliseconds. */
+/** Times of the service are Unix seconds, 0 where it has none; here they are milliseconds. */
 const milliseconds = (seconds: number | null | undefined): number | null =>
-  typeof seconds === "number" && seconds >= 0 ? Math.round(seconds * 1000) : null;
+  typeof seconds === "number" && seconds > 0 ? Math.round(seconds * 1000) : null;
 
 /** API.md § File record. */
 export const describeFile = (file: FileRecord): Described => ({

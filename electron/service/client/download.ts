@@ -68,7 +68,7 @@ async function openLink(context: DownloadContext, link: URL, options: DownloadOp
     });
     const location = answer.header("location");
     if (answer.status < 300 || answer.status > 399 || location === null) return answer;
-    await answer.discard();
+    answer.discard();
     url = requireSafe(location, url, context);
   }
   throw clientFailure("redirect_refused", "yes");
@@ -77,10 +77,10 @@ async function openLink(context: DownloadContext, link: URL, options: DownloadOp
 const PASSING = new Set([408, 425, 429]);
 
 /** Throws what the server says of a passing failure, which another attempt may mend. */
-async function requireSteady(answer: HttpAnswer): Promise<HttpAnswer> {
+function requireSteady(answer: HttpAnswer): HttpAnswer {
   const { status } = answer;
   if (status < 500 && !PASSING.has(status)) return answer;
-  await answer.discard();
+  answer.discard();
   const headers = {
     retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), clockOf(answer)),
     requestId: null,
@@ -127,7 +127,7 @@ export async function download(
     if ((total ?? 0) > mostBytes) throw tooLarge("bytes announced", total ?? 0, mostBytes, "yes");
   } catch (cause) {
     // Nothing of it is taken: its connection is held no longer.
-    await answer.discard();
+    answer.discard();
     throw cause;
   }
   let done = 0;

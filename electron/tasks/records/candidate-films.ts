@@ -110,6 +110,6 @@ export class CandidateFilms {
 
 const remove = (film: Promise<{ readonly path: string }>): Promise<void> =>
   film.then(
-    ({ path }) => rm(path, { force: true }).catch(() => {}),
+    ({ path }) => rm(path).catch(() => {}),
     () => {},
   );

@@ -33,8 +33,9 @@ const MOST_DAMAGED = 4;
 const MOST_REFUSED = 6;
 /** Tries in a row to give a file that is here its place: about a minute, and then the person has to do something. */
 const MOST_UNPLACED = 6;
+const PATIENT_MS = 600_000;
 /** While a service is in trouble it is asked ever more seldom. */
-const patientPacing: Pacing = { ...downloadPacing, maxMs: 10 * 60_000 };
+const patientPacing: Pacing = { ...downloadPacing, maxMs: PATIENT_MS };
 /** What passes without the service's doing: a key that lives for one run is entered again, a disk is emptied. */
 const unreachable = new Set([...connectivityErrors, "key_missing", "disk_full", "disk_read_only", "disk_failed"]);
 
@@ -88,8 +89,9 @@ async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFi
   const path = await incomingFile(root, task.id);
   const room = await c.diskSpaceIn(root);
   const writer = await openIncoming(path);
+  let isSpare = false;
   try {
-    const { contentLength } = await client.download(url, {
+    await client.download(url, {
       signal: c.closing,
       sink: reserveSink(writer.write, () => c.diskSpaceIn(root)),
       mostBytes: task.kind === "music" ? bounds.song : bounds.film,
@@ -99,19 +101,14 @@ async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFi
         if (total !== undefined && total > 0) c.ledger.setProgress(task.id, done / total);
       },
     });
-    const file = await writer.finish();
-    if (contentLength === undefined || contentLength === file.bytes) return file;
-    await damaged(c, task, file, `Of ${contentLength} bytes ${file.bytes} came`);
-    return null;
+    return await writer.finish();
   } catch (cause) {
     // What has no place, or no end, doesn't take the room until the next try.
-    if (!c.closing.aborted && takesRoom.has(errorOf(cause).code)) {
-      await writer.close();
-      await rm(path, { force: true });
-    }
+    isSpare = !c.closing.aborted && takesRoom.has(errorOf(cause).code);
     throw cause;
   } finally {
     await writer.close();
+    if (isSpare) await rm(path, { force: true });
   }
 }
 

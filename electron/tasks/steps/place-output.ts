@@ -54,8 +54,8 @@ export async function placeOutput(
       const planned = c.ledger.note(task.id, { output: { ...task.output, placing } });
       try {
         await moveInto(source.path, path, root, rootOfIncoming(source.path));
-        if (tagged !== null) await rm(file.path, { force: true });
-        await dropShort(c, planned);
+        const asItCame = tagged === null ? undefined : rm(file.path, { force: true });
+        await Promise.all([asItCame, dropShort(c, planned)]);
         makeReady(c, planned, placing);
         return;
       } catch (cause) {
@@ -89,9 +89,7 @@ export async function finishPlacing(c: StepContext, task: LedgerTask): Promise<b
         return false;
       }
     }
-    await rm(part, { force: true });
-    await rm(came, { force: true });
-    await dropShort(c, task);
+    await Promise.all([rm(part, { force: true }), rm(came, { force: true }), dropShort(c, task)]);
     makeReady(c, task, placing);
     return true;
   });

@@ -46,16 +46,22 @@ async function damagedPictures(path: string, codec: "avc" | "hevc"): Promise<str
 }
 
 /** Length-prefixed units that fill the sample exactly; the first bit of each is 0 in both codecs. */
-function isUnitChain(sample: Uint8Array, lengthSize: number, codec: "avc" | "hevc"): boolean {
+function isUnitChain(
+  { buffer, byteOffset, byteLength }: Uint8Array,
+  lengthSize: number,
+  codec: "avc" | "hevc",
+): boolean {
+  const sample = Buffer.from(buffer, byteOffset, byteLength);
   let at = 0;
   while (at < sample.length) {
-    let length = 0;
-    for (let index = 0; index < lengthSize; index += 1) length = length * 256 + (sample[at + index] ?? 0);
-    const first = sample[at + lengthSize];
-    if (length === 0 || at + lengthSize + length > sample.length || first === undefined || first >= 0x80) return false;
+    const body = at + lengthSize;
+    if (body >= sample.length) return false;
+    const length = sample.readUIntBE(at, lengthSize);
+    const first = sample.readUInt8(body);
+    if (length === 0 || body + length > sample.length || first >= 0x80) return false;
     // Type 0 and the highest ones are not used inside films.
     if (codec === "avc" && ((first & 31) === 0 || (first & 31) > 23)) return false;
-    at += lengthSize + length;
+    at = body + length;
   }
   return sample.length > 0;
 }

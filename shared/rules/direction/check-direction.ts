@@ -135,7 +135,7 @@ function framingOnly(before: Beat | undefined, beat: Beat, at: number): Finding[
   if (!before) return [];
   const pictures = (one: Beat) => one.parts.flatMap((part) => (part.kind === "picture" ? [part.text] : [])).join(" ");
   const [one, other] = [pictures(before), pictures(beat)];
-  if (one.trim() === "" || other.trim() === "" || one === other) return [];
+  if (one === other) return [];
   const [a, b] = [bare(one), bare(other)];
   const same = a.size > 0 && a.size === b.size && [...a].every((word) => b.has(word));
   if (!same) return [];

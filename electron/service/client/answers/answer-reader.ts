@@ -68,7 +68,7 @@ function wordsOf(bytes: Buffer): unknown {
 export async function requireAccepted(answer: HttpAnswer): Promise<HttpAnswer> {
   if (answer.status >= 200 && answer.status < 300) return answer;
   if (answer.status < 400) {
-    await answer.discard();
+    answer.discard();
     const begun = NOT_HERE.has(answer.status) ? "yes" : "unknown";
     const there = answer.header("location") ?? "";
     const named = URL.canParse(there) ? `(${answer.status} → ${shortened(new URL(there).host, 120)})` : undefined;

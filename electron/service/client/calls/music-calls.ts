@@ -150,7 +150,6 @@ async function readStreamedSong(
   const song = createSongWriter(sink, bounds);
   let before = 0;
   let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
   /** Of the event under way, those that were let go too. */
   let eventBytes = 0;
   try {
@@ -161,22 +160,18 @@ async function readStreamedSong(
       for (const piece of audio) eventBytes += piece.length;
       if (eventBytes > bounds.song) throw tooLarge("bytes of audio", eventBytes, bounds.song);
       if (!repeats) await song.take(audio);
-      else if (waitingBytes <= bounds.heldSong) {
-        waiting.push(...audio);
-        for (const piece of audio) waitingBytes += piece.length;
-        if (waitingBytes > bounds.heldSong) waiting = [];
-      }
+      else if (eventBytes > bounds.heldSong) waiting = [];
+      else waiting.push(...audio);
       if (chunk === undefined) continue;
       const last = chunk.data?.status === musicStatusComplete;
       if (repeats && !last) {
-        if (waitingBytes > bounds.heldSong) throw tooLarge("bytes in one fragment", eventBytes, bounds.heldSong);
+        if (eventBytes > bounds.heldSong) throw tooLarge("bytes in one fragment", eventBytes, bounds.heldSong);
         await song.take(waiting);
       }
       await song.passOn();
       if (last) return resultOf(chunk, song.bytes(), true, musicStatusComplete);
       before = song.bytes();
       waiting = [];
-      waitingBytes = 0;
       eventBytes = 0;
     }
     throw clientFailure("stream_interrupted", "unknown");

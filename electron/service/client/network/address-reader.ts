@@ -84,7 +84,7 @@ async function read(
   const end = await ask(url, `${from}-${size - 1}`);
   // A server without ranges sends it all again: what was read has to do.
   if (end.status === 206 && startOf(end) === from) await fill(end, image, from, EDGE_BYTES);
-  else await end.discard();
+  else end.discard();
   return { bytes: image, size, whole };
 }
 
@@ -104,7 +104,7 @@ async function follow(from: URL, ask: (url: URL) => Promise<HttpAnswer>): Promis
     const answer = await ask(url);
     const location = answer.header("location");
     if (answer.status < 300 || answer.status > 399 || location === null) return { answer, url };
-    await answer.discard();
+    answer.discard();
     url = webUrl(location, url);
   }
   throw clientFailure("redirect_refused", "yes");
@@ -125,7 +125,7 @@ async function sizeOf(answer: HttpAnswer): Promise<number> {
     return Number(told);
   }
   const retry = retryAfterSeconds(answer.header("retry-after"), clockOf(answer));
-  await answer.discard();
+  answer.discard();
   if (status === 416) return 0;
   if (status !== 200 && status !== 206) {
     throw clientFailure("address_answered", "yes", `HTTP ${status}.`, { http: status, retryAfterSeconds: retry });
@@ -137,7 +137,7 @@ async function sizeOf(answer: HttpAnswer): Promise<number> {
 async function fill(answer: HttpAnswer, image: Uint8Array, at: number, most: number): Promise<number> {
   let read = 0;
   if (most === 0) {
-    await answer.discard();
+    answer.discard();
     return read;
   }
   for await (const chunk of answer.chunks()) {

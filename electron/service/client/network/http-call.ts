@@ -37,7 +37,7 @@ export interface HttpAnswer {
   /** The body as it comes; failures arrive as ServiceError. Leaving the loop closes the connection. */
   chunks(): AsyncGenerator<Uint8Array>;
   /** Gives the answer up without reading it. */
-  discard(): Promise<void>;
+  discard(): void;
 }
 
 /** The fetch of a browser says these of itself; they say nothing of the studio, and a service may judge by them. */
@@ -167,8 +167,8 @@ export async function exchange(dispatchers: Dispatchers, call: HttpCall): Promis
           throw failed(error);
         }
       },
-      discard: async () => {
-        await response.body?.cancel().catch(() => undefined);
+      discard: () => {
+        response.body?.cancel().catch(() => undefined);
       },
     };
   } catch (error) {

@@ -3,35 +3,28 @@
  * of the microtask queue, and a long reply has hundreds of thousands of items.
  */
 export function flattenBatches<T>(batches: AsyncGenerator<readonly T[]>): AsyncIterableIterator<T> {
-  let batch: readonly T[] = [];
-  let at = 0;
+  let batch: ArrayIterator<T> = [].values();
   let turn: Promise<unknown> = Promise.resolve();
   const advance = async (): Promise<IteratorResult<T>> => {
-    while (at >= batch.length) {
+    for (;;) {
+      const item = batch.next();
+      if (!item.done) return item;
       const next = await batches.next();
       if (next.done) return { value: undefined, done: true };
-      batch = next.value;
-      at = 0;
+      batch = next.value.values();
     }
-    const value = batch[at] as T;
-    at += 1;
-    return { value, done: false };
   };
   return {
     next() {
-      if (at < batch.length) {
-        const value = batch[at] as T;
-        at += 1;
-        return Promise.resolve({ value, done: false });
-      }
+      const item = batch.next();
+      if (!item.done) return Promise.resolve(item);
       // One after the other, so that two readers of the same stream can't lose a batch between them.
       const mine = turn.then(advance);
       turn = mine.catch(() => undefined);
       return mine;
     },
     async return() {
-      batch = [];
-      at = 0;
+      batch = [].values();
       await batches.return(undefined);
       return { value: undefined, done: true };
     },

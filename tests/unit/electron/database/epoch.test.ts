@@ -132,6 +132,21 @@ test("a copy that holds nothing unsent isn't worth a word; a database of earlier
   fresh.close();
 });
 
+test("a database whose epoch was lost is never taken for the present one, with and without a mark beside it", () => {
+  const folder = temporaryFolder();
+  verdictAt(folder);
+  const verdicts = () => {
+    const database = open(folder);
+    database.db.exec("DELETE FROM epoch");
+    database.close();
+    return database.epoch?.verdict;
+  };
+  expect(verdicts()).toBe("present");
+  expect(verdicts()).toBe("earlier");
+  rmSync(markOf(folder));
+  expect(verdictAt(folder)).toBe("unmarked");
+});
+
 test("killed between the commit and the new mark it is the present one", () => {
   const folder = temporaryFolder();
   verdictAt(folder);

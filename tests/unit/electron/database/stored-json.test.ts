@@ -17,6 +17,7 @@ it("a call whose input is nested too deep is seen and cut; what is beside it, an
   const whole = `[{"type":"text","text":"a"},${call(100)}]`;
   expect(JSON.stringify(storedBlocks(whole))).toBe(whole);
   expect(storedBlocks(`[{"type":"text","text":"a"},${call(101)}]`)).toEqual([{ type: "text", text: "a" }, cut]);
+  expect(JSON.stringify(storedBlocks(`[${call(101)},${call(100)}]`))).toBe(`[${JSON.stringify(cut)},${call(100)}]`);
   expect(storedBlocks(`[${lists(120)},{"type":"thinking","thinking":${lists(120)}}]`)).toEqual([
     { type: "text", text: "[block … (cut: nested deeper than 100 levels)]" },
     { type: "text", text: "[thinking … (cut: nested deeper than 100 levels)]" },

@@ -4,6 +4,8 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
 import { sandboxConnectionId } from "#core/service/connections/index.ts";
 import { createLedgerFacts } from "#core/tasks/ledger-facts.ts";
+import type { StepContext } from "#core/tasks/steps/step-context.ts";
+import { cancelTask } from "#core/tasks/task-commands.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { FakeService } from "#tests/support/service/fake-service.ts";
 import { failureOf } from "#tests/support/studio/studio-failures.ts";
@@ -95,6 +97,38 @@ describe("cancel", () => {
     const error = await failureOf(() => studio.tasks.cancel(task?.id ?? ""));
     expect(error).toMatchObject({ code: "not_allowed_now" });
     expect(await studio.until(task?.id ?? "", "ready")).toMatchObject({ remoteDeleted: false });
+  });
+
+  it("looks ever more seldom at what stays queued while a slow DELETE is on its way", async () => {
+    const studio = studioOf(["queued"]);
+    const [{ id } = { id: "" }] = studio.film();
+    await studio.until(id, "queued");
+    const task = studio.tasks.ledger.need(id);
+    const answer = Promise.withResolvers<void>();
+    const looks: number[] = [];
+    const service = new FakeService();
+    service.on.queryVideo = async () => {
+      looks.push(performance.now());
+      // One before DELETE, and three while it is on its way.
+      if (looks.length === 4) answer.resolve();
+      return { id: task.remoteId ?? "", status: "queued" };
+    };
+    service.on.deleteVideo = async (remoteId) => {
+      await answer.promise;
+      return { task_id: remoteId, action: "cancelled", status: "cancelled" };
+    };
+    const context = {
+      ledger: { move: () => ({ ...task, state: "cancelled" }) },
+      clientOf: async () => service,
+      // After 1, 10 and 100 ms.
+      pace: () => ({ firstMs: 1, growth: 10, maxMs: 60_000 }),
+      random: () => 0.5,
+      closing: new AbortController().signal,
+    } as unknown as StepContext;
+    expect(await cancelTask(context, task)).toMatchObject({ state: "cancelled" });
+    const lasted = (looks.at(-1) ?? 0) - (looks[0] ?? 0);
+    expect(lasted).toBeGreaterThan(105);
+    expect(lasted).toBeLessThan(5000);
   });
 
   it("fetches a film that was done when a slow DELETE came, by the link that was seen before it", async () => {

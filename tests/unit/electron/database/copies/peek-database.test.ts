@@ -1,5 +1,5 @@
-import { copyFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
 import { peekDatabase } from "#core/database/copies/peek-database.ts";
@@ -42,6 +42,8 @@ it("of a file that rests the library's folder is known, and whose files somebody
   const peeked = peekDatabase(file);
   expect(peeked.libraryFolder).toBe("/films");
   expect(sorted(peeked.awaited)).toEqual(sorted(awaited));
+  // Nothing is written beside it, on a disk that may take nothing more.
+  expect(readdirSync(dirname(file)).filter((name) => name.startsWith("copy.db"))).toEqual(["copy.db"]);
   // An empty log says nothing more.
   writeFileSync(`${file}-wal`, "");
   expect(sorted(peekDatabase(file).awaited)).toEqual(sorted(awaited));

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredAsset } from "#core/database/assets/asset-store.ts";
+import { DeletedStore } from "#core/database/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { rebuildLibrary } from "#core/library/sync/rebuild-library.ts";
 import { TrashService } from "#core/library/trash/index.ts";
@@ -38,10 +39,22 @@ async function setUp(holdMs = 3_600_000) {
   const gate = await library.importFile(bytes("png:gate"), "Gate.png");
   const place = (name: string) => join(folder, "Imported", name);
   const stateOf = (id: string) => library.store.get(id)?.state;
-  return { root, folder, library, system, faults, open, trash: open(), lamp, gate, place, stateOf };
+  return { root, folder, database, library, system, faults, open, trash: open(), lamp, gate, place, stateOf };
 }
 
 describe("deleted files", () => {
+  it("that are aside at a start can be put back, and what is aside no more can't", async () => {
+    const { trash, library, database, lamp, gate, folder, open } = await setUp();
+    const deleted = () => new DeletedStore(database).list(["file"], 10, 0).rows.map(({ name }) => name);
+    await trash.hold([lamp.id, gate.id]);
+    expect(deleted().sort()).toEqual(["Gate.png", "Lamp.png"]);
+    // As a copy of the database from before it was deleted knows it.
+    library.store.setTrashedAt(lamp.id, null);
+    rmSync(join(folder, ".trash", gate.id), { recursive: true });
+    await open().start();
+    expect(deleted()).toEqual(["Lamp.png"]);
+  });
+
   it("are told to the page, each once, also where the rest can't be deleted", async () => {
     const { trash, library, lamp, gate } = await setUp();
     const told: string[] = [];

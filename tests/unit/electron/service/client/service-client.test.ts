@@ -185,23 +185,29 @@ describe("music", () => {
     expect(result).toMatchObject({ streamed: true, bytes: song.length, traceId: "tr-1" });
   });
 
-  it("waits until the disk has taken the song's pieces, each before the next", async () => {
+  it.each([
+    ["a document", false],
+    ["an event", true],
+  ])("waits until the disk has taken the song's pieces of %s, each before the next", async (_form, stream) => {
     const large = Buffer.alloc(1_200_000, 5);
-    const { client } = await start((response) =>
-      json(response, 200, { data: { audio: large.toString("hex"), status: 2 }, ...done }),
-    );
+    const { client } = await start((response) => {
+      const answer = { data: { audio: large.toString("hex"), status: 2 }, ...done };
+      if (!stream) return json(response, 200, answer);
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(`data: ${JSON.stringify(answer)}\n\n`);
+    });
     let under = 0;
     let most = 0;
     let taken = 0;
     const audio = async (piece: Uint8Array) => {
       under += 1;
       most = Math.max(most, under);
-      await new Promise(setImmediate);
-      await new Promise(setImmediate);
+      // Long enough for more to come meanwhile.
+      await new Promise((resolve) => setTimeout(resolve, 30));
       taken += piece.length;
       under -= 1;
     };
-    expect(await client().createMusic(musicRequest, { audio })).toMatchObject({ bytes: 1_200_000 });
+    expect(await client().createMusic({ ...musicRequest, stream }, { audio })).toMatchObject({ bytes: 1_200_000 });
     expect([taken, most]).toEqual([1_200_000, 1]);
   });
 

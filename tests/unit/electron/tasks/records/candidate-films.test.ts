@@ -1,8 +1,9 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
+import { openFilesIn } from "#tests/support/machine/open-files.ts";
 import { canMakeDisk, makeSmallDisk } from "#tests/support/machine/small-disk.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { FakeService } from "#tests/support/service/fake-service.ts";
@@ -105,6 +106,7 @@ describe("the film of a record that may be a task's", () => {
       code: "download_corrupt",
     });
     expect(coming()).toEqual([]);
+    expect(openFilesIn(join(studio.libraryFolder, ".incoming"))).toEqual([]);
     service.film = film;
     expect(await studio.tasks.candidates.film(id, "remote-1")).toMatchObject({ mime: "video/mp4" });
   });
@@ -114,6 +116,21 @@ describe("the film of a record that may be a task's", () => {
     service.on.queryVideo = async () => ({ id: "remote-9", status: "succeeded", content: { url: "https://fake/9" } });
     expect(await failureOf(() => studio.tasks.candidates.film(id, "remote-1"))).toMatchObject({ code: "wrong_answer" });
     expect(service.count("download")).toBe(0);
+  });
+
+  it("that breaks off while it comes leaves no file, open or closed, and tells why", async () => {
+    const { studio, service, id, coming } = await unknown();
+    service.on.download = async (_url, { sink }) => {
+      await sink(Buffer.from("mp4:5:"));
+      // What is open can be removed; what is gone already is no other failure.
+      for (const name of coming()) rmSync(join(studio.libraryFolder, ".incoming", name));
+      throw clientFailure("stream_interrupted", "yes");
+    };
+    expect(await failureOf(() => studio.tasks.candidates.film(id, "remote-1"))).toMatchObject({
+      code: "stream_interrupted",
+    });
+    expect(coming()).toEqual([]);
+    expect(openFilesIn(join(studio.libraryFolder, ".incoming"))).toEqual([]);
   });
 
   it("is fetched with a bound of its own", async () => {

@@ -1,8 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
+import { openFilesIn } from "#tests/support/machine/open-files.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { type FakeService, filmBytes } from "#tests/support/service/fake-service.ts";
 import { failureOf } from "#tests/support/studio/studio-failures.ts";
@@ -146,11 +148,78 @@ describe("a download", () => {
     expect(parts).toEqual([[], [], [0.25]]);
   });
 
+  it.each<[string, number, number]>([
+    ["in trouble comes down to once in ten minutes, since nobody may be there to ask again", 503, 600_000],
+    ["that can't be reached comes down to once a minute", 0, 60_000],
+  ])("from a service %s", async (_what, http, milliseconds) => {
+    const studio = openTaskStudio({ folder: temporaryFolder(), sandbox: false, random: () => 0.5 });
+    onTestFinished(() => studio.close());
+    studio.service.on.download = failing(
+      http === 0
+        ? clientFailure("network_unreachable", "no")
+        : clientFailure("server_error", "yes", undefined, { http, retryable: true }),
+    );
+    const [{ id } = { id: "" }] = studio.film();
+    const { ledger } = studio.tasks;
+    const output = { url: "https://fake/noted", expiresAt: Number.MAX_SAFE_INTEGER };
+    for (const state of ["submitting", "queued", "downloading"] as const)
+      ledger.move(id, state, { remoteId: "remote-1", output });
+    ledger.note(id, { attempts: 99 });
+    const before = Date.now();
+    studio.tasks.start();
+    await expect.poll(() => studio.tasks.get(id).attempts).toBe(100);
+    const wait = (studio.tasks.get(id).nextPollAt ?? 0) - before;
+    expect(wait).toBeGreaterThanOrEqual(milliseconds);
+    expect(wait).toBeLessThan(milliseconds + 10_000);
+  });
+
+  it.each<[string, Error, number]>([
+    ["has no place", failure("disk_full"), 0],
+    ["breaks off", clientFailure("stream_interrupted", "unknown"), 1],
+  ])("that %s leaves no file open", async (_what, thrown, left) => {
+    const studio = studioOf(...Array.from({ length: 50 }, () => failing(thrown)));
+    const [{ id } = { id: "" }] = studio.film();
+    await expect.poll(() => studio.tasks.get(id).attempts).toBeGreaterThan(0);
+    const folder = join(studio.libraryFolder, ".incoming");
+    expect([readdirSync(folder), openFilesIn(folder)]).toEqual([Array(left).fill(`${id}.part`), []]);
+  });
+
+  it("whose file somebody removed while it filled the disk tells that the disk is full", async () => {
+    const studio = studioOf(async (_url, { sink }) => {
+      await sink(filmBytes(5).subarray(0, 100));
+      rmSync(join(studio.libraryFolder, ".incoming"), { recursive: true });
+      throw failure("disk_full");
+    });
+    const [{ id } = { id: "" }] = studio.film();
+    await expect.poll(() => studio.tasks.get(id).error?.code).toBe("disk_full");
+    await studio.until(id, "ready");
+  });
+
+  it("whose last bytes find no place when they are to be safe on the disk leaves no file", async () => {
+    const handle = await open(temporaryFolder());
+    const kind = Object.getPrototypeOf(handle) as typeof handle;
+    await handle.close();
+    const failing = vi.spyOn(kind, "sync");
+    onTestFinished(() => failing.mockRestore());
+    const studio = studioOf(async (url, options) => {
+      failing.mockRejectedValueOnce(Object.assign(new Error("ENOSPC"), { code: "ENOSPC" }));
+      return serving(filmBytes(5))(url, options);
+    });
+    const [{ id } = { id: "" }] = studio.film();
+    await expect.poll(() => studio.tasks.get(id).error?.code).toBe("disk_full");
+    expect(readdirSync(join(studio.libraryFolder, ".incoming"))).toEqual([]);
+    await studio.until(id, "ready");
+  });
+
+  const frozen = 1_800_000_000_000;
   it.each<[string, number, object, string]>([
     ["of a film that has ended is asked for anew", 1, {}, "https://fake/remote-1?link=1"],
+    ["of a film that ends at this moment is asked for anew", frozen, {}, "https://fake/remote-1?link=1"],
     ["of a film that lives is used", Number.MAX_SAFE_INTEGER, {}, "https://fake/noted"],
     ["that is the only one is tried although it has ended", 1, { remoteDeleted: true }, "https://fake/noted"],
   ])("through a link that was noted before the studio was closed: one %s", async (_what, expiresAt, more, url) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: frozen });
+    onTestFinished(() => void vi.useRealTimers());
     const studio = openTaskStudio({ folder: temporaryFolder() });
     onTestFinished(() => studio.close());
     const { download } = studio.service;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readTaskFolders } from "#core/database/tasks/task-folders.ts";
-import { partFile } from "#core/files/incoming-folder.ts";
+import { partFile, wholeFile } from "#core/files/incoming-folder.ts";
 import { answerArriving } from "#core/tasks/steps/arriving-sound.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { FakeService, filmBytes, songBytes } from "#tests/support/service/fake-service.ts";
@@ -37,8 +37,11 @@ describe("after a crash in placing", () => {
   const damaged = Buffer.from(film.toString("latin1").replace(/xx$/, "zz"), "latin1");
   const sha256 = createHash("sha256").update(film).digest("hex");
 
-  /** A studio that died with the plan written down; `leave` says what it left on the disk. */
-  async function dead(leave: (part: string, final: string) => void) {
+  /** A studio that died with the plan written down; `leave` says what it left on the disk, and `kept` what it had noted. */
+  async function dead(
+    leave: (part: string, final: string) => void,
+    kept: (root: string, id: string) => object = () => ({}),
+  ) {
     const studio = studioOf();
     const [task] = studio.film();
     const id = task?.id ?? "";
@@ -49,12 +52,20 @@ describe("after a crash in placing", () => {
     const root = studio.libraryFolder;
     const path = join(root, "Untitled film", "01 Lantern - take 1.mp4");
     const facts = { kind: "video", format: "mp4", mime: "video/mp4", bytes: film.length } as const;
-    ledger.move(id, "downloading", { output: { placing: { root, path, sha256, bytes: film.length, facts } } });
+    const { placing, ...noted } = { placing: {}, ...kept(root, id) };
+    const plan = { root, path, sha256, bytes: film.length, facts, ...placing };
+    ledger.move(id, "downloading", { output: { ...noted, placing: plan } });
     for (const folder of [".incoming", "Untitled film"]) mkdirSync(join(root, folder), { recursive: true });
     leave(partFile(root, id), path);
     studio.service.path = ["succeeded"];
+    let leftBehind: string[] | undefined;
+    studio.library.changed = () => {
+      leftBehind ??= readdirSync(join(root, ".incoming"));
+    };
     studio.tasks.start();
     const ready = await studio.until(id, "ready");
+    // Nothing of it lies there any more when it is told.
+    expect(leftBehind).toEqual([]);
     const files = Object.fromEntries(
       readdirSync(join(root, "Untitled film")).map((name) => [name, readFileSync(join(root, "Untitled film", name))]),
     );
@@ -65,6 +76,22 @@ describe("after a crash in placing", () => {
 
   it("a part that was whole is given its place, and isn't fetched again", async () => {
     const { files, downloads } = await dead((part) => writeFileSync(part, film));
+    expect(files).toEqual({ "01 Lantern - take 1.mp4": film });
+    expect(downloads).toBe(0);
+  });
+
+  it("of what came before nothing is left: neither the file as it came nor the part that was kept of it", async () => {
+    const { files, downloads } = await dead(
+      (part) => {
+        writeFileSync(part, "as it came");
+        writeFileSync(part.replace(/\.part$/, ".tagged.part"), film);
+        writeFileSync(part.replace(/\.part$/, ".whole"), "half of it");
+      },
+      (root, id) => ({
+        short: wholeFile(root, id),
+        placing: { tagged: { path: partFile(root, `${id}.tagged`), sourceSha256: "0".repeat(64) } },
+      }),
+    );
     expect(files).toEqual({ "01 Lantern - take 1.mp4": film });
     expect(downloads).toBe(0);
   });

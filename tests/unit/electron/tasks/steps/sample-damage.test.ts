@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { probe } from "#core/files/probing/index.ts";
 import { damageOf } from "#core/tasks/steps/sample-damage.ts";
 import { damagedWave } from "#core/tasks/steps/wave-damage.ts";
+import { openFilesIn } from "#tests/support/machine/open-files.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { fixture } from "#tests/support/media/media-fixtures.ts";
 
@@ -33,20 +34,78 @@ describe("damage that headers don't tell", () => {
     },
   );
 
-  /** Where the first picture of the film stands: its first unit, behind the unit's length in four bytes. */
-  const firstPicture = (bytes: Buffer): number => bytes.readUInt32BE(bytes.indexOf("stco", bytes.indexOf("avc1")) + 12);
-  it.each<[string, (bytes: Buffer, at: number) => unknown]>([
-    ["no bytes", (bytes, at) => bytes.writeUInt32BE(0, at)],
-    ["more bytes than the picture has", (bytes, at) => bytes.writeUInt32BE(0x00ff_ffff, at)],
-    ["the bit that is never set", (bytes, at) => bytes.writeUInt8((bytes[at + 4] ?? 0) | 0x80, at + 4)],
-    ["no type", (bytes, at) => bytes.writeUInt8((bytes[at + 4] ?? 0) & 0xe0, at + 4)],
-    ["a type that films don't have", (bytes, at) => bytes.writeUInt8(((bytes[at + 4] ?? 0) & 0xe0) | 24, at + 4)],
-  ])("a picture with a unit of %s is damaged", async (_what, change) => {
-    const bytes = Buffer.from(readFileSync(await fixture("h264-aac.mp4")));
-    change(bytes, firstPicture(bytes));
-    const copy = join(temporaryFolder(), "h264-aac.mp4");
+  type Codec = "avc1" | "hvc1";
+  const filmOf = { avc1: "h264-aac.mp4", hvc1: "hevc-aac.mp4" } as const;
+  /** The table of the pictures' lengths: how many there are, and the first one's. */
+  const lengthsOf = (bytes: Buffer, codec: Codec): number => bytes.indexOf("stsz", bytes.indexOf(codec)) + 12;
+  /** Where the first picture of the film stands (its first unit, behind the unit's length in four bytes), and its length. */
+  const firstPicture = (bytes: Buffer, codec: Codec): [at: number, length: number] => [
+    bytes.readUInt32BE(bytes.indexOf("stco", bytes.indexOf(codec)) + 12),
+    bytes.readUInt32BE(lengthsOf(bytes, codec) + 4),
+  ];
+  type Change = (bytes: Buffer, at: number, length: number) => unknown;
+  async function changedPicture(codec: Codec, change: Change): Promise<string> {
+    const bytes = Buffer.from(readFileSync(await fixture(filmOf[codec])));
+    change(bytes, ...firstPicture(bytes, codec));
+    const copy = join(temporaryFolder(), filmOf[codec]);
     writeFileSync(copy, bytes);
+    return copy;
+  }
+  const withType =
+    (type: number): Change =>
+    (bytes, at) =>
+      bytes.writeUInt8(((bytes[at + 4] ?? 0) & 0xe0) | type, at + 4);
+  const withBit: Change = (bytes, at) => bytes.writeUInt8(0x80, at + 4);
+
+  it.each<[string, Codec, Change]>([
+    ["no bytes", "avc1", (bytes, at) => bytes.writeUInt32BE(0, at)],
+    ["more bytes than the picture has", "avc1", (bytes, at) => bytes.writeUInt32BE(0x00ff_ffff, at)],
+    ["16 MB more than it has", "avc1", (bytes, at) => bytes.writeUInt8(1, at)],
+    ["one byte more than the picture has", "avc1", (bytes, at, length) => bytes.writeUInt32BE(length - 3, at)],
+    ["so few that only a length follows", "avc1", (bytes, at, length) => bytes.writeUInt32BE(length - 8, at)],
+    ["so few that half a length follows", "avc1", (bytes, at, length) => bytes.writeUInt32BE(length - 6, at)],
+    ["the bit that is never set", "avc1", (bytes, at) => bytes.writeUInt8((bytes[at + 4] ?? 0) | 0x80, at + 4)],
+    ["that bit alone", "hvc1", withBit],
+    ["no type", "avc1", withType(0)],
+    ["a type that films don't have", "avc1", withType(24)],
+  ])("a picture with a unit of %s is damaged (%s)", async (_what, codec, change) => {
+    expect(await seen(await changedPicture(codec, change))).toMatch(/^1 of its \d+ pictures are damaged\.$/);
+  });
+
+  it.each<[string, Codec, Change]>([
+    ["the last type that films have", "avc1", withType(23)],
+    ["no type, where that is one", "hvc1", (bytes, at) => bytes.writeUInt8(0, at + 4)],
+  ])("a picture with a unit of %s is let be (%s)", async (_what, codec, change) => {
+    expect(await seen(await changedPicture(codec, change))).toBeNull();
+  });
+
+  it("a picture of no bytes is damaged", async () => {
+    const copy = await changedPicture("avc1", (bytes) => {
+      const lengths = lengthsOf(bytes, "avc1");
+      bytes.writeUInt32BE(0, lengths + 4 * bytes.readUInt32BE(lengths));
+    });
     expect(await seen(copy)).toMatch(/^1 of its \d+ pictures are damaged\.$/);
+  });
+
+  /** A tag as it holds a cover, of so many bytes behind its head of ten (ID3v2.4 § 3.1: seven bits of each byte). */
+  const tagOf = (bytes: number) => {
+    const sizes = [21, 14, 7, 0].map((shift) => (bytes >> shift) & 127);
+    return Buffer.concat([Buffer.from([...Buffer.from("ID3"), 4, 0, 0, ...sizes]), Buffer.alloc(bytes)]);
+  };
+  it.each([100, 300_000, 2_500_000])("a tag of %i bytes before an MP3 is no sound that is missing", async (tag) => {
+    const song = readFileSync(await fixture("5s.mp3"));
+    const folder = temporaryFolder();
+    const judge = async (bytes: Buffer) => {
+      const path = join(folder, "song.mp3");
+      writeFileSync(path, Buffer.concat([tagOf(tag), bytes]));
+      return damageOf(path, { kind: "audio", format: "mp3", mime: "audio/mpeg", bytes: 10 + tag + bytes.length });
+    };
+    // Its own tag, which would end the search for one, is left out.
+    const frames = song.subarray(song.indexOf(0xff));
+    expect(await judge(frames)).toBeNull();
+    const broken = Buffer.from(frames).fill(0, Math.floor(frames.length * 0.5), Math.floor(frames.length * 0.6));
+    expect(await judge(broken)).toBe("Parts of the sound are damaged.");
+    expect(openFilesIn(folder)).toEqual([]);
   });
 
   it("a WAV whose part of samples is its last eight bytes is whole, and silent", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
@@ -77,12 +77,21 @@ it.each(formats)(
     await studio.tasks.downloadAgain(id);
     expect((await studio.until(id, "failed", "ready")).error?.details).toEqual({ keptBytes: part.length });
     expect(readFileSync(kept).equals(part)).toBe(true);
+    given = part;
+    await studio.tasks.downloadAgain(id);
+    await studio.until(id, "failed", "ready");
+    expect(readdirSync(join(studio.libraryFolder, ".incoming"))).toEqual([`${id}.whole`]);
     // At last the link gives the whole song.
     given = whole;
+    let leftBehind: string[] | undefined;
+    studio.library.changed = () => {
+      leftBehind ??= readdirSync(join(studio.libraryFolder, ".incoming"));
+    };
     await studio.tasks.downloadAgain(id);
     const ready = await studio.until(id, "ready");
     expect(ready.result).not.toHaveProperty("doubt");
-    expect(existsSync(kept)).toBe(false);
+    // Nothing of what came before lies there any more when it is told.
+    expect(leftBehind).toEqual([]);
     expect(bought()).toBe(1);
   },
 );
@@ -135,4 +144,14 @@ it.each(formats)("%s of all its bytes is ready at once, by link and in the answe
     const ready = await studio.until(id, "ready", "failed", "outcome_unknown");
     expect([form, ready.state, ready.result?.doubt]).toEqual([form, "ready", undefined]);
   }
+});
+
+it("a song that stays short and can't be kept as it is, is told so, and asked for again while its link lives", async () => {
+  const whole = await songOf("mp3");
+  const { studio, id, bought } = await studioFor("link", "mp3", whole.length, () => whole.subarray(0, 5000));
+  // Nothing can be renamed to this.
+  mkdirSync(join(studio.libraryFolder, ".incoming", `${id}.whole`, "full"), { recursive: true });
+  await expect.poll(() => studio.tasks.get(id).error?.code, { timeout: 10_000 }).toMatch(/^disk_/);
+  expect(studio.tasks.get(id)).toMatchObject({ state: "downloading", linkEndsAt: expect.any(Number) });
+  expect(bought()).toBe(1);
 });

@@ -119,6 +119,39 @@ test("silence that is wanted is no finding", () => {
   expect(codes(plain("[Shot 1] Fog.", { soundscape: "N/A" }), { silent: true })).toEqual([]);
 });
 
+test.each([
+  ["somebody speaks", says("Go."), "The soundscape is N/A though somebody speaks; describe the place’s sound."],
+  ["nobody speaks", "Fog.", "The soundscape is N/A: the take will be silent."],
+])("what silence means is told where %s", (_who, body, message) => {
+  const found = checkDirection(parseDirection(plain(`[Shot 1] ${body}`, { soundscape: "N/A" }), 8));
+  expect(found.map((one) => one.message)).toEqual([message]);
+});
+
+test("of beats that show nothing, or say only how it is framed, nothing is told", () => {
+  expect(codes(plain(`[Shot 1] A wide shot. ${cut("00:04.000", "a close-up.")}`))).toEqual([]);
+  const words = plain(`[Shot 1] The keeper at the lamp. ${cut("00:04.000", "the sea.")}`);
+  const read = parseDirection(words, 8);
+  const [first, second] = read.beats;
+  if (!first || !second) throw new Error("two beats");
+  for (const beats of [
+    [{ ...first, parts: [] }, second],
+    [first, { ...second, parts: [] }],
+    [
+      { ...first, parts: [] },
+      { ...second, parts: [] },
+    ],
+  ])
+    expect(checkDirection({ ...read, beats }).map(({ code }) => code)).not.toContain("direction.framing_only");
+});
+
+test("a prompt of just as many characters as are allowed fits", () => {
+  const text = plain("[Shot 1] Fog.");
+  const [finding] = checkDirection(parseDirection(text, 8), { promptLimit: 10 });
+  const characters = Number(finding?.found);
+  expect(codes(text, { promptLimit: characters })).toEqual([]);
+  expect(codes(text, { promptLimit: characters - 1 })).toEqual(["prompt_length"]);
+});
+
 test("figures are told: what was found, and what is allowed", () => {
   const text = plain(`[Shot 1] ${says(told(30))} ${cut("00:09.500", "the sea.")}`);
   expect(checkDirection(parseDirection(text, 8))).toMatchObject([

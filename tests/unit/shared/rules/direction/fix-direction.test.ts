@@ -53,6 +53,16 @@ test.each<
     8,
     { duration: 9, starts: [0, 6.042, 7.042] },
   ],
+  // The third beat leaves no room, whatever the fourth one does.
+  [
+    "line_too_long",
+    "lengthen",
+    plain(
+      `[Shot 1] ${says(told(15))} ${cut("00:05.000", "the sea.")} ${cut("00:06.000", "a gull.", 3)} ${cut("00:07.500", "the moon.", 4)}`,
+    ),
+    9,
+    { duration: 10, starts: [0, 6.042, 7.042, 8.542] },
+  ],
   [
     "carried_into_nothing",
     "endLine",
@@ -130,4 +140,11 @@ test("what only its director can say has no repair", () => {
   const [finding] = checkDirection(direction);
   expect(finding?.code).toBe("direction.speaker_without_voice");
   expect(finding && fixOf(finding, direction, { duration: 8, lengths })).toBeUndefined();
+});
+
+test("words that just fit need no more room", () => {
+  const direction = parseDirection(plain(`[Shot 1] ${says(told(20))}`), 8);
+  const finding = { code: "direction.line_too_long", path: "beats.0", severity: "warning", message: "" } as const;
+  expect(fixOf(finding, direction, { duration: 8, lengths })).toBeUndefined();
+  expect(fixOf(finding, direction, { duration: 7, lengths })).toMatchObject({ does: "lengthen" });
 });

@@ -52,6 +52,22 @@ test.each<[string, Paint, boolean]>([
   expect(found).toEqual(alike ? [["a", "b"]] : []);
 });
 
+/** Ten of 128 signs may differ, wherever they are. */
+test.each(Array.from({ length: 16 }, (_, byte) => byte))("signs that differ are counted in byte %i", (byte) => {
+  const lookWith = (others: number) => {
+    const signs = new Uint8Array(16);
+    signs[byte] = 0xff;
+    signs[(byte + 8) % 16] = others;
+    return `${Buffer.from(signs).toString("hex")}808080`;
+  };
+  const groupsWith = (others: number) =>
+    groupsOf([
+      { id: "a", look: `${"0".repeat(32)}808080` },
+      { id: "b", look: lookWith(others) },
+    ]);
+  expect([groupsWith(0b0110_0000), groupsWith(0b0110_0001)]).toEqual([[["a", "b"]], []]);
+});
+
 test("noise on a flat picture is no pattern", () => {
   expect(looking((x, y) => [100 + ((x + y) % 2), 100, 100]).slice(0, 32)).toBe("0".repeat(32));
 });

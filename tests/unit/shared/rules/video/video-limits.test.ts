@@ -57,6 +57,26 @@ describe("images: API.md § Input media limits", () => {
   });
 });
 
+describe("an image whose shorter side is less than the film's looks soft", () => {
+  test.each([
+    ["480P", 479, true],
+    ["480P", 480, false],
+    ["768P", 767, true],
+    ["768P", 768, false],
+    ["2K", 1439, true],
+    ["2K", 1440, false],
+  ])("%s, %i px", (resolution, side, soft) => {
+    for (const [width, height] of [
+      [side, side + 100],
+      [side + 100, side],
+    ]) {
+      const request = { ...shotWith([imageItem(remote.url)]), resolution };
+      const codes = checkVideo(request, lookupOf({ [remote.url]: imageFacts({ width, height } as MediaFacts) }));
+      expect(codes.some(({ code }) => code === "video.image.soft")).toBe(soft);
+    }
+  });
+});
+
 describe("a last frame of another shape than the first, by more than 2 %", () => {
   test.each([
     [979, true],

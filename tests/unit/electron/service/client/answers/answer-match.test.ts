@@ -80,6 +80,17 @@ describe("an answer about something else than was asked", () => {
     expect(log.map(({ code }) => code)).toEqual([undefined, "wrong_answer"]);
   });
 
+  it.each([
+    ["80 characters are told whole", "x".repeat(80), "x".repeat(80)],
+    ["of more the beginning is", "x".repeat(81), `${"x".repeat(80)}…`],
+    ["line feeds and signs that steer are blanks", "t\n\u0000\u202e 2", "t 2"],
+  ])("of what it says instead %s", async (_what, id, told) => {
+    const { client } = await start((response) => json(response, 200, { task: { id, status: "running" } }));
+    expect(await failureOf(query(client()))).toMatchObject({
+      error: { code: "wrong_answer", details: { field: "task", asked: "t-1", told } },
+    });
+  });
+
   it("a streamed reply of another model ends before its first word", async () => {
     const { client } = await start((response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
@@ -124,6 +135,8 @@ describe("an answer about something else than was asked", () => {
     ["a step to another path", ".."],
     ["a line feed", "t\n1"],
     ["no end", "t".repeat(201)],
+    ["a blank", "t 1"],
+    ["no step at all", "."],
   ])("an id with %s is no id: what was begun is unknown", async (_name, task_id) => {
     const { client } = await start((response) => json(response, 200, { task_id }));
     expect(await failureOf(client().createVideo(videoRequest))).toMatchObject({
@@ -166,6 +179,12 @@ describe("an answer about what was asked", () => {
       response.end(body);
     });
     expect(await call(client())).toMatchObject(expected as object);
+  });
+
+  it("an id of 200 characters is one", async () => {
+    const task_id = "t".repeat(200);
+    const { client } = await start((response) => json(response, 200, { task_id }));
+    expect(await client().createVideo(videoRequest)).toMatchObject({ task_id });
   });
 
   it("streams as ever", async () => {

@@ -59,6 +59,13 @@ describe("startCallbackReceiver", () => {
     expect(hints).toEqual([]);
   });
 
+  it("takes 256 KiB, and not a byte more", async () => {
+    const { localUrl } = await start();
+    const sized = (bytes: number) => `{"challenge":"${"x".repeat(bytes - '{"challenge":""}'.length)}"}`;
+    expect((await post(localUrl, sized(262_144))).status).toBe(200);
+    expect((await post(localUrl, sized(262_145))).status).toBe(413);
+  });
+
   it("has an unguessable path, a new one each time, and answers nothing else", async () => {
     const first = new URL((await start()).localUrl);
     expect(first.pathname.length).toBeGreaterThanOrEqual(33);

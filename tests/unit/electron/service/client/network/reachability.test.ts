@@ -118,3 +118,20 @@ test("the same word within a minute is told once", async () => {
   }
   expect(heard).toEqual(["10:00:10", "10:01:00"]);
 });
+
+test("a connection that leads elsewhere now is no longer away: what waits for it is told, and it isn't looked for", async () => {
+  const { reach, changes, looks } = setUp();
+  reach.note(id, { status: null, code: "network_unreachable" });
+  reach.forget(id);
+  expect([reach.isReachable(id), changes]).toEqual([true, [false, true]]);
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(looks).toEqual([]);
+});
+
+test("a late answer of the old address doesn't speak for the new one", async () => {
+  const { reach, looks } = setUp([true]);
+  reach.note(id, { status: 200 });
+  reach.forget(id);
+  expect(await reach.check(id)).toBe(true);
+  expect(looks).toHaveLength(1);
+});
