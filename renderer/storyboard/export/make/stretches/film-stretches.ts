@@ -1,4 +1,4 @@
-import { PIECE_BYTES } from "#renderer/media/files/index.ts";
+import { PIECE_BYTES, PieceRefused } from "#renderer/media/files/index.ts";
 import type { KeptParts } from "../film-messages.ts";
 import type { FrameRange, Made } from "./encode-run.ts";
 import { configWords, packConfig, packPacket, unpackStretch } from "./packed-stretch.ts";
@@ -43,7 +43,7 @@ export function stretchesOf([from, to]: FrameRange, frameRate: number, whole = f
 export interface FilmStretches {
   /** How many the core has already, from the first on. */
   readonly kept: number;
-  /** The packets of a stretch that is kept. Throws `StretchesRefused` where they aren't what was made. */
+  /** The packets of a stretch that is kept. Throws `StretchesRefused` where they aren't what was made, or `PieceRefused`. */
   read(stretch: number, frames: FrameRange): AsyncGenerator<Made>;
   /** Lets the packets of a stretch through, and keeps them. */
   keep(stretch: number, packets: AsyncGenerator<Made>): AsyncGenerator<Made>;
@@ -66,12 +66,12 @@ export function openStretches(
 
   /** Sends what a stretch grows by, one part on its way while the next is made. */
   function openSender(stretch: number) {
-    let parts: Uint8Array<ArrayBuffer>[] = [];
+    let unsent: Uint8Array<ArrayBuffer>[] = [];
     let size = 0;
     let sent: Promise<void> = Promise.resolve();
     const send = async (last: boolean) => {
-      const body = joined(parts, size);
-      parts = [];
+      const body = joined(unsent, size);
+      unsent = [];
       size = 0;
       await sent;
       if (lost) return;
@@ -89,7 +89,7 @@ export function openStretches(
     };
     return {
       async add(bytes: Uint8Array<ArrayBuffer>) {
-        parts.push(bytes);
+        unsent.push(bytes);
         size += bytes.length;
         if (size >= PIECE_BYTES) await send(false);
       },
@@ -114,11 +114,13 @@ export function openStretches(
     kept: parts?.kept ?? 0,
     async *read(stretch, [from, to]) {
       const answer = await fetch(address(stretch)).catch(() => null);
-      if (answer === null || !answer.ok || answer.body === null)
-        throw new StretchesRefused("stale", "What is kept of the film is gone.");
+      // A core that is gone says nothing of what it keeps.
+      if (answer === null) throw new PieceRefused(undefined);
+      if (!answer.ok || answer.body === null) throw new StretchesRefused("stale", "What is kept of the film is gone.");
       let packets = 0;
       try {
         for await (const made of unpackStretch(answer.body)) {
+          if (packets === 0 && made.packet.type !== "key") throw new RangeError("It begins with no key frame.");
           packets += 1;
           yield made;
         }

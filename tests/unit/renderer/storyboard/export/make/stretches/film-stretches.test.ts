@@ -1,5 +1,6 @@
 import { EncodedPacket } from "mediabunny";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PieceRefused } from "#renderer/media/files/index.ts";
 import { type FilmPlan, planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
@@ -181,6 +182,21 @@ test.each([
   const parts = kept.kept();
   spoil(kept.whole as Map<number, Uint8Array>);
   await expect(make(plan, parts)).rejects.toMatchObject({ reason: "stale" });
+});
+
+test("a stretch that doesn't begin with a key frame isn't one, and a core that is gone says nothing of it", async () => {
+  const packed = [
+    packConfig({ codec: "vp09.00.10.08" }),
+    packPacket(new EncodedPacket(Uint8Array.of(1), "delta", 0, 0.1)),
+  ];
+  const read = async () => {
+    const stretches = openStretches({ address: "http://core/s", kept: 1 }, () => {});
+    for await (const _made of stretches.read(0, [0, 1]));
+  };
+  vi.stubGlobal("fetch", async () => new Response(Uint8Array.from(packed.flatMap((part) => [...part]))));
+  await expect(read()).rejects.toMatchObject({ reason: "stale" });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(read()).rejects.toBeInstanceOf(PieceRefused);
 });
 
 test("a core without room for it says so once, and the film is whole", async () => {
