@@ -33,6 +33,8 @@ export interface ShownClip {
   readonly speed: number;
   /** Of its whole take; 0: a card, or a frame that stands. */
   readonly whole: number;
+  /** Of its whole take where a frame of it stands; absent: it moves, or never does. */
+  readonly stands?: number;
   /** Where its sound begins, seconds from where its picture does; absent: with it. */
   readonly soundHead?: number;
 }
@@ -62,6 +64,8 @@ export type CutChange =
     }
   /** A frame of it that stands where it moved. */
   | { readonly kind: "frozen"; readonly id: string; readonly now: Stretch }
+  /** It moves where a frame of it stood. */
+  | { readonly kind: "unfrozen"; readonly id: string; readonly now: Stretch; readonly speed: number }
   | { readonly kind: "soundHead"; readonly id: string; readonly was: number; readonly now: number }
   | { readonly kind: "speed"; readonly id: string; readonly was: number; readonly now: number };
 
@@ -147,17 +151,21 @@ function matched(shown: readonly ShownClip[], returned: readonly ReturnedClip[],
     return [];
   };
   const used = new Set<string>();
-  // What is noted is sure; what goes by its name takes what is left of it.
+  // What is noted is sure; what goes by its name, or was split off, takes what is left of it.
   const sure = returned.map(({ clipId }) => {
     const clip = clipId === null ? undefined : byId.get(clipId);
-    if (clip === undefined || used.has(clip.id)) return clip ?? null;
+    if (clip === undefined || used.has(clip.id)) return null;
     used.add(clip.id);
     return clip;
   });
   // Two shots of one name can't be told apart; two clips of one shot, or of one file, are by what they show of it.
+  const fileOf = ({ shotId, footage, id }: ShownClip) => shotId ?? footage ?? id;
+  const byFile = Map.groupBy(shown, fileOf);
   const told = returned.map((clip, index) => {
-    const all = sure[index] || clip.black ? [] : named(clip);
-    return new Set(all.map(({ shotId, footage, id }) => shotId ?? footage ?? id)).size === 1 ? all : [];
+    if (sure[index] || clip.black) return [];
+    const whole = clip.clipId === null ? undefined : byId.get(clip.clipId);
+    const all = whole ? (byFile.get(fileOf(whole)) ?? []) : named(clip);
+    return new Set(all.map(fileOf)).size === 1 ? all : [];
   });
   const found = sure.map((known, index) => {
     const [clip, all] = [returned[index], told[index]];
@@ -202,7 +210,8 @@ export function compareCut(
   for (const [index, clip] of matched(shown, returned, frame).entries()) {
     const back = returned[index];
     if (back === undefined) continue;
-    const isKnown = clip !== null && (clip.shotId !== null || (clip.footage !== undefined && clip.whole > 0));
+    const isKnown =
+      clip !== null && (clip.shotId !== null || (clip.footage !== undefined && (clip.stands ?? clip.whole) > 0));
     if (clip === null && back.black) {
       const id = newId();
       const length = Math.min(LONGEST_HOLD, back.length);
@@ -210,10 +219,13 @@ export function compareCut(
       order.push(id);
     }
     // A card, a frame or a still that stands there twice can't be told from one that was moved.
-    else if (clip === null || (seen.has(clip.id) && !(isKnown && (clip.whole > 0 || back.speed === 0))))
+    else if (
+      clip === null ||
+      (seen.has(clip.id) && !(isKnown && ((clip.stands ?? clip.whole) > 0 || back.speed === 0)))
+    )
       unknown.push(back.name || back.file || "?");
     // Counted from a timecode of the file that the format doesn't tell.
-    else if (clip.whole > 0 && back.from > clip.whole + frame) {
+    else if ((clip.stands ?? clip.whole) > 0 && back.from > (clip.stands ?? clip.whole) + frame) {
       unknown.push(`${back.name || back.file || "?"} (${Math.round(back.from * 100) / 100} s)`);
       if (!seen.has(clip.id)) order.push(clip.id);
       seen.add(clip.id);
@@ -229,7 +241,8 @@ export function compareCut(
   }
   for (const { id, clip, returned: back, index } of twice) {
     const speed = speedWithin(back.speed);
-    const cut = speed === 0 ? heldAt(back, clip.whole) : clipAt({ ...back, speed }, clip.whole, frame);
+    const whole = clip.stands ?? clip.whole;
+    const cut = speed === 0 ? heldAt(back, whole) : clipAt({ ...back, speed }, whole, frame);
     const clipNow = joined(cut, jointOf(back));
     changes.push({
       kind: "added",
@@ -292,7 +305,9 @@ function changesOf(
       (speed === clip.speed
         ? differs(clip.length, back.length)
         : differs(clip.length * clip.speed, back.length * speed));
-  if (isFrozen) {
+  if (clip.stands !== undefined && speed > 0)
+    changes.push({ kind: "unfrozen", id, now: { from: back.from, length: back.length }, speed });
+  else if (isFrozen) {
     const length = Math.min(LONGEST_HOLD, Math.max(SHORTEST, back.length));
     changes.push({ kind: "frozen", id, now: { from: back.from, length } });
   } else if (cutElsewhere)
@@ -384,6 +399,11 @@ export function takeOver(
   for (const { id, now: stands } of of("frozen")) {
     const { speed: _speed, ...clip } = now(id);
     clips[id] = { ...clip, from: stands.from, hold: stands.length };
+  }
+  for (const { id, now: stretch, speed } of of("unfrozen")) {
+    const { hold: _hold, speed: _speed, fade, ...clip } = now(id);
+    const { from, to } = clipAt({ ...stretch, fade, speed }, known.get(id)?.stands ?? 0, 1 / frameRate);
+    clips[id] = { ...clip, from, to, fade, ...(speed === 1 ? {} : { speed }) };
   }
   for (const { id, now: joint } of of("fade")) {
     const { through: _through, ...clip } = now(id);

@@ -41,7 +41,9 @@ function timeOf(value: unknown): number {
 const rangeOf = (value: unknown): { start: number; length: number } | null => {
   const fields = fieldsOf(value);
   if (fields === null) return null;
-  return { start: timeOf(fields.start_time), length: secondsFrom(timeOf(fields.duration)) };
+  const start = timeOf(fields.start_time);
+  if (!Number.isFinite(start)) throw new TimelineRefused("number", start, LONGEST);
+  return { start, length: secondsFrom(timeOf(fields.duration)) };
 };
 
 /** The media that a clip shows now. */
@@ -124,8 +126,12 @@ type Piece =
 /** A gap of less than this is where an editor rounded, seconds. */
 const LEAST_GAP = 0.02;
 
+/** Clips with what lies between them. */
+const PIECES_MOST = 4 * CLIPS_MOST;
+
 /** What lies on a track, with what is nested in it. Throws TimelineRefused. */
 function piecesOf(children: unknown, leftOut: ReturnType<typeof collectLeftOut>): Piece[] {
+  if (listOf(children).length > PIECES_MOST) throw new TimelineRefused("clips", listOf(children).length, PIECES_MOST);
   return listOf(children).flatMap((child): Piece[] => {
     const fields = fieldsOf(child);
     const kind = schemaOf(child);

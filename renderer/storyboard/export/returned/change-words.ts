@@ -55,6 +55,10 @@ export function wordsOfChange(
       return t("returned.change.fade", { was: jointWords(change.was, f, t), now: jointWords(change.now, f, t) });
     case "frozen":
       return t("returned.change.frozen", { from: f(change.now.from), length: f(change.now.length) });
+    case "unfrozen": {
+      const { from, length } = change.now;
+      return t("returned.change.unfrozen", { from: f(from), length: f(length) });
+    }
     case "black": {
       const { after, joint } = change;
       const length = f(change.length);

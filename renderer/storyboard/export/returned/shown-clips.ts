@@ -7,15 +7,19 @@ import type { ShotWithTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
 import { mediaStem } from "../timeline/film-package.ts";
 import { type SoundFrames, songFrames, soundFrames } from "../timeline/sound-frames.ts";
-import { filmFrames } from "../timeline/timeline.ts";
+import { filmFrames, placesOf } from "../timeline/timeline-places.ts";
 
 /** A file as the package names it, which may be shorter and without some signs; its ending is left out. */
 const fileOf = (name: string, ending = /\.[a-z0-9]{2,5}$/i.exec(name)?.[0] ?? ""): string =>
   mediaStem(name.slice(0, name.length - ending.length), ending || ".mp4");
 
+/** Of a whole take, as a clip of this speed shows it. */
+const takeTimes = (speed: number, seconds: number): Pick<ShownClip, "whole" | "stands"> =>
+  speed !== 0 ? { whole: seconds } : { whole: 0, ...(seconds > 0 ? { stands: seconds } : {}) };
+
 /** The clips of a film as its timelines tell of them, with every name by which they may come back. */
 export function shownClips(
-  { segments }: Pick<FilmPlan, "segments">,
+  plan: Pick<FilmPlan, "segments" | "frameRate">,
   shots: readonly ShotWithTake[],
   facts: ReadonlyMap<string, ClipFacts>,
   nameOf: (kind: "shot" | "card", number: number) => string,
@@ -23,14 +27,16 @@ export function shownClips(
 ): ShownClip[] {
   const byNumber = new Map(shots.map((shot) => [shot.number, shot]));
   let cards = 0;
-  return segments.map(
-    ({ clipId, assetId, still, shotNumber, card, from, length, fade, dip, speed, soundHead = 0 }): ShownClip => {
+  const places = placesOf(plan);
+  return plan.segments.map(
+    ({ clipId, assetId, still, shotNumber, card, from, length, fade, dip, speed }, index): ShownClip => {
+      const soundHead = (places[index]?.soundHead ?? 0) / plan.frameRate;
       const split = { ...(soundHead === 0 ? {} : { soundHead }), ...(dip ? { dip } : {}) };
       const shot = shotNumber === null ? undefined : byNumber.get(shotNumber);
       if (shot === undefined && assetId !== null) {
         const name = footage.get(assetId)?.name ?? "";
-        const whole = still || speed === 0 ? 0 : (facts.get(assetId)?.seconds ?? 0);
-        const places = { from, length, fade, speed, whole, ...split };
+        const times = takeTimes(speed, still ? 0 : (facts.get(assetId)?.seconds ?? 0));
+        const places = { from, length, fade, speed, ...times, ...split };
         return { id: clipId, shotId: null, footage: assetId, names: [name, name, fileOf(name)], ...places };
       }
       if (shot === undefined) {
@@ -45,9 +51,9 @@ export function shownClips(
       // As the package names the file: editors show the one or the other.
       const file = `${String(number).padStart(2, "0")} ${called}`;
       const names = [file, called, take.fileName, fileOf(file, "")];
-      const whole = speed === 0 ? 0 : (facts.get(take.assetId)?.seconds ?? 0);
+      const times = takeTimes(speed, facts.get(take.assetId)?.seconds ?? 0);
       const unnamed = name === "" ? { unnamed: number } : {};
-      return { id: clipId, shotId: shot.shotId, names, ...unnamed, from, length, fade, speed, whole, ...split };
+      return { id: clipId, shotId: shot.shotId, names, ...unnamed, from, length, fade, speed, ...times, ...split };
     },
   );
 }

@@ -105,7 +105,8 @@ function pictureBlocks(timeline: Timeline, items: readonly TimelineItem[], frame
         lines.push(line(number, channels, reelOf(item), dissolve(into), place));
       } else lines.push(line(number, channels, reelOf(item), "C", place));
       if (isSplit) {
-        const [begins, ends] = [from + Math.round(soundHead * speed), sourceAt(end) + Math.round(soundTail * speed)];
+        const begins = Math.max(0, from + Math.round(soundHead * speed));
+        const ends = begins + leftBy(item, end - start - soundHead + soundTail);
         const heard: Place = { source: [begins, ends], record: [start + soundHead, end + soundTail] };
         lines.push(line(number, "AA", reelOf(item), "C", heard));
       }

@@ -116,7 +116,7 @@ export function timelineOtio(timeline: Timeline): string {
   const heard = items.flatMap((item, index) => {
     const { name, file, from, frames: length, fade, hasSound, soundHead, soundTail, speed } = item;
     const lasts = length - soundHead + soundTail;
-    const begins = from + Math.round(soundHead * speed);
+    const begins = Math.max(0, from + Math.round(soundHead * speed));
     const sound =
       file === null || !hasSound
         ? gap(lasts)

@@ -6,6 +6,7 @@ import type { HeardSound } from "#shared/film/sound-clips.ts";
 import { plainLine, plainText } from "#shared/outgoing/index.ts";
 import type { FilmPlan, Segment } from "../film-plan.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
+import { filmFrames, placesOf, type TimelinePlace } from "./timeline-places.ts";
 
 /** A file that a timeline shows or sounds. */
 export interface TimelineFile {
@@ -67,8 +68,8 @@ export interface Timeline {
   readonly markers: readonly Marker[];
 }
 
-/** A stretch of the timeline: in an editor items abut, and a cross-fade lies over the cut in its middle. Frames. */
-export interface TimelineItem {
+/** A stretch of the timeline. Frames. */
+export interface TimelineItem extends TimelinePlace {
   readonly name: string;
   /** Of the film's cut. */
   readonly clipId: string;
@@ -87,19 +88,11 @@ export interface TimelineItem {
   readonly still: PictureSize | null;
   /** How its picture lies in the frame; null: whole. */
   readonly framing: Framing | null;
-  /** Frames after its picture's first and last at which its sound begins and ends; below 0: before. */
-  readonly soundHead: number;
-  readonly soundTail: number;
   /** In its own file: where it begins, and where its picture does that a cross-fade shares with the item before it. */
   readonly from: number;
   readonly first: number;
-  readonly at: number;
-  readonly frames: number;
   /** Through which color it comes in, over so many frames in all; null: it is cut, or cross-fades. */
   readonly dip: { readonly frames: number; readonly color: string } | null;
-  /** Cross-fade with the item before it; `lead` of it lies before the cut, where this item comes in. */
-  readonly fade: number;
-  readonly lead: number;
 }
 
 /** The part of its file that fills the frame where an item begins, and where it ends; px of the file. */
@@ -143,26 +136,18 @@ function captionsOf(
   });
 }
 
-/** How many frames of a timeline a film is: cross-fades overlap. */
-export const filmFrames = ({ segments, frameRate }: Pick<FilmPlan, "segments" | "frameRate">): number =>
-  segments.reduce((sum, { length, fade }, index) => {
-    return sum + Math.round(length * frameRate) - (index === 0 ? 0 : Math.round(fade * frameRate));
-  }, 0);
-
 /** The items one after the other, and how many frames they are together. */
 export function itemsOf({ plan, takes, cards, stills }: Timeline): {
   readonly items: TimelineItem[];
   readonly frames: number;
 } {
   const framesOf = (seconds: number) => Math.round(seconds * plan.frameRate);
-  let at = 0;
-  const items = plan.segments.map((segment, index): TimelineItem => {
-    const { assetId, card, caption, clipId, from, length, speed, gain } = segment;
-    // Each side gives half of a cross-fade away.
-    const fade = framesOf(segment.fade);
-    const lead = Math.floor(fade / 2);
-    const next = framesOf(plan.segments[index + 1]?.fade ?? 0);
-    const frames = framesOf(length) - lead - (next - Math.floor(next / 2));
+  const places = placesOf(plan);
+  const items = plan.segments.flatMap((segment, index): TimelineItem[] => {
+    const { assetId, card, caption, clipId, from, speed, gain } = segment;
+    const place = places[index];
+    if (place === undefined) return [];
+    const { lead, frames } = place;
     const take = assetId === null ? undefined : takes.get(assetId);
     const picture = assetId === null ? undefined : stills?.get(assetId);
     const file = take ?? picture ?? cards.get(index) ?? null;
@@ -171,22 +156,17 @@ export function itemsOf({ plan, takes, cards, stills }: Timeline): {
       ...{ name: plainLine(card ?? file?.name ?? ""), clipId, assetId, speed, gain, file, caption },
       ...{ hasSound: segment.hasSound, still: segment.still ?? null },
       dip: segment.dip && { frames: framesOf(segment.dip.seconds), color: segment.dip.color },
-      ...{ soundHead: framesOf(segment.soundHead ?? 0), soundTail: framesOf(segment.soundTail ?? 0) },
       captions: captionsOf(segment, { lead, frames, framesOf }),
       framing: (isFramed ? segment.framing : undefined) ?? null,
       ...{
         from: assetId === null || picture ? 0 : framesOf(from + (lead * speed) / plan.frameRate),
         first: assetId === null || picture ? 0 : framesOf(from),
-        at,
-        frames,
-        fade,
-        lead,
       },
+      ...place,
     };
-    at += frames;
-    return item;
+    return [item];
   });
-  return { items, frames: at };
+  return { items, frames: filmFrames(plan) };
 }
 
 /** The color that every format has a dip for. */

@@ -308,6 +308,44 @@ SPLIT:    VIDEO DELAY=  00:00:01:00
     ]);
   });
 
+  it("a cross-fade of an odd number of frames lies over the cut as its clips were trimmed for it, in each of them", async () => {
+    // Five frames: the second clip gives two of them, which lie in front of the cut, and the first gives three.
+    const clips = { s1: { ...wholeTake, to: 3 }, s2: { ...wholeTake, from: 1, fade: 5 / 24 } };
+    const made = await film({ song: null }, { clips });
+    const [pictures] = JSON.parse(textOf(made, ".otio")).tracks.children;
+    expect(pictures.children.map((child: { source_range?: object }) => child.source_range)).toEqual([
+      range(0, 69, 24),
+      undefined,
+      range(26, 94, 24),
+    ]);
+    expect(pictures.children[1]).toMatchObject({ in_offset: time(2, 24), out_offset: time(3, 24) });
+    expect(textOf(made, ".fcpxml")).toContain(
+      '<transition name="Cross Dissolve" offset="6700/2400s" duration="500/2400s"/>',
+    );
+    expect(textOf(made, ".edl")).toContain(
+      [
+        "002  AX       V     C        00:00:02:19 00:00:02:19 00:00:02:19 00:00:02:19",
+        "002  AX       V     D    005 00:00:01:00 00:00:05:00 00:00:02:19 00:00:06:19",
+      ].join("\n"),
+    );
+  });
+
+  it("sound between two cuts that come close never has a length below a frame", async () => {
+    const both = new Map([...facts, ["a2", clip("a2")], ["a3", clip("a3")]]);
+    const three = [...shots, shot(3, "Swell")];
+    const clips = {
+      s1: { ...wholeTake, to: 3 },
+      s2: { ...wholeTake, from: 2, to: 3.5, fade: 0.5, soundAt: 1.25 },
+      s3: { ...wholeTake, from: 1, fade: 0.5, soundAt: -0.25 },
+    };
+    const plan = planFilm(three, both, { ...plainFilm, clips });
+    const made = await film({ plan, facts: both, shots: three, song: null, takesLevel: 1 });
+    const [, sound] = JSON.parse(textOf(made, ".otio")).tracks.children;
+    for (const child of sound.children)
+      if (child.source_range) expect(child.source_range.duration.value).toBeGreaterThan(0);
+    expect(textOf(made, ".fcpxml")).not.toMatch(/audioDuration="(-|0s)/);
+  });
+
   /** What Final Cut Pro and Resolve have as “Dip To Color Dissolve”; the clips have a second to spare on either side. */
   const dipped = (through: string, from = 1, to = 4) => ({
     s1: { ...wholeTake, to },
