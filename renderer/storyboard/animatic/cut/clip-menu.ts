@@ -93,10 +93,10 @@ export function menuOfClip(
         ]
       : []),
     line,
-    ...(!isOfShot(clip)
+    ...(clip.card !== null
       ? []
       : [
-          cut.hasCard(clip)
+          isOfShot(clip) && cut.hasCard(clip)
             ? item(t("cut:removeCard"), () => cut.writeCard(cardBefore(clip.shotId), null), { icon: Type })
             : item(t("cut:addCard"), () => cut.addCard(clip), { icon: Type }),
         ]),

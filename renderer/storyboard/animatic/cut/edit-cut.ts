@@ -169,7 +169,7 @@ export function duplicateClip({ laid, cut }: LaidCut, key: string, newId: string
   return { clips: withClip(cut.clips, newId, copy), order, chosen: newId };
 }
 
-/** Footage of the library before a clip, or (null) at the end. */
+/** Footage of the library, or cards, before a clip, or (null) at the end. */
 export function insertFootage(
   { laid, cut }: LaidCut,
   added: readonly (readonly [id: string, clip: CutClip])[],

@@ -197,9 +197,15 @@ export function useCut(projectId: string, clips: readonly Clip[], selectedId: st
         changeFilm(projectId, { markers: withMarker(film().markers, marker, filmPlayback.frameRate()) }),
       removeMarker: ({ at }: Marker) => setMarkers(withoutMarker(film().markers, at, filmPlayback.frameRate())),
       hasCard: ({ shotId }: Clip) => cardBefore(shotId) in film().clips,
-      addCard: ({ shotId }: Clip) => {
-        writeCard(cardBefore(shotId), "");
-        added.current = cardBefore(shotId);
+      addCard: (clip: Clip) => {
+        if (isOfShot(clip)) {
+          writeCard(cardBefore(clip.shotId), "");
+          added.current = cardBefore(clip.shotId);
+        } else {
+          const id = crypto.randomUUID();
+          make(insertFootage(whole(), [[id, { ...wholeTake, card: "" }]], clip.key));
+          added.current = id;
+        }
       },
       openSound: (key: string) => {
         choose(key);

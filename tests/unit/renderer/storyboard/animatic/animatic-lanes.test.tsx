@@ -243,6 +243,22 @@ it("a clip's menu adds a card that is written where it stands", async () => {
   expect(takeNow("card:b")).toEqual({ ...wholeTake, card: "" });
 });
 
+it("so does that of footage, which belongs to no shot", async () => {
+  const still = {
+    footage: { assetId: "p", kind: "still", gone: false },
+    film: null,
+    whole: 0,
+    name: "Old map",
+  } as const;
+  show([clip("a", 1, 0), clip("f", 1, 5, { ...still, shotId: "" })]);
+  fireEvent.contextMenu(await at("button", "Footage: Old map"));
+  await press("menuitem", "Add title card before");
+  await flushFilm(harbor);
+  const { clips, order } = saved.at(-1) as FilmSettings;
+  expect(order).toEqual(["a", expect.stringMatching(/^[0-9a-f-]{36}$/), "f"]);
+  expect(clips[order[1] ?? ""]).toEqual({ ...wholeTake, card: "" });
+});
+
 // @shows The cut, point by point › 2. Titles and cards where they stand
 it("a card's words are changed on the strip, and the card is removed there", async () => {
   const card = { card: "Two hours later", film: null, whole: 0, length: 3 };
