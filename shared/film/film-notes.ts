@@ -31,7 +31,7 @@ export interface LaidClip {
   /** Words of a card; null: a shot, or footage. */
   readonly card: string | null;
   /** Footage belongs to no shot; absent: a shot, or a card. */
-  readonly footage?: object;
+  readonly footage?: { readonly assetId: string };
   readonly start: number;
   readonly length: number;
   readonly from: number;
@@ -52,7 +52,7 @@ export function noteAt(clip: LaidClip, seconds: number): Pick<FilmNote, "clip" |
   return { clip: clip.key, shot: clip.footage ? null : clip.shotId, at: clip.from + inside * clip.speed };
 }
 
-/** The clip that shows a note's moment: its own, else another of the same shot; undefined: the film doesn't show it. */
+/** The clip that shows a note's moment: its own, else another of the same shot or file; undefined: the film doesn't show it. */
 export function clipOfNote<Laid extends LaidClip>(note: FilmNote, clips: readonly Laid[]): Laid | undefined {
   const shows = (clip: LaidClip) => {
     const { card, from, length, speed } = clip;
@@ -62,8 +62,12 @@ export function clipOfNote<Laid extends LaidClip>(note: FilmNote, clips: readonl
   };
   const own = clips.find(({ key }) => key === note.clip);
   if (own && shows(own)) return own;
-  const isOfShot = ({ card, footage, shotId }: LaidClip) => card === null && !footage && shotId === note.shot;
-  return clips.find((clip) => note.shot !== null && isOfShot(clip) && shows(clip));
+  const file = own && !isStill(own) ? own.footage?.assetId : undefined;
+  const isOfSame = (clip: LaidClip) => {
+    if (clip.footage) return file !== undefined && clip.footage.assetId === file && !isStill(clip);
+    return clip.card === null && note.shot !== null && clip.shotId === note.shot;
+  };
+  return clips.find((clip) => isOfSame(clip) && shows(clip));
 }
 
 /** Where the film shows a note's moment, in seconds. */

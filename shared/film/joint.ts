@@ -1,4 +1,4 @@
-import { type Clips, type Cut, type CutClip, clipOf, SHORTEST } from "./cut.ts";
+import { type Clips, type Cut, type CutClip, clipOf, LONGEST_HOLD, SHORTEST } from "./cut.ts";
 
 /** A clip as it lies in the film, as far as a transition asks. Seconds of the film, but for `from` and `whole`. */
 export interface JointClip {
@@ -81,7 +81,8 @@ export function joinedClips(
   const longer = (each: JointClip, edge: "head" | "tail"): CutClip => {
     const own = clipOf(cut, each.key);
     // What has no more than it shows, a card or a shot without a take, stands for longer.
-    if (each.card !== null || each.speed === 0) return { ...own, hold: Math.max(SHORTEST, each.length + grow) };
+    if (each.card !== null || each.speed === 0)
+      return { ...own, hold: Math.min(LONGEST_HOLD, Math.max(SHORTEST, each.length + grow)) };
     if (each.film === null) return own;
     if (edge === "head") return { ...own, from: Math.max(0, each.from - grow * each.speed) };
     const end = each.from + (each.length + grow) * each.speed;

@@ -18,7 +18,11 @@ export interface SecondsFieldProps {
 
 const shown = (seconds: number) => String(Math.round(seconds * 100) / 100);
 
-const figureOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed.trim().replace(",", ".")));
+/** Full-width figures are what a Chinese or Japanese input method types. */
+function figureOf(typed: string): number {
+  const figure = typed.normalize("NFKC").trim().replace(",", ".");
+  return figure === "" ? Number.NaN : Number(figure);
+}
 
 /** Seconds, typed or stepped by arrow keys (a tenth). What is refused stays as it was typed, so that it can be mended. */
 export function SecondsField({ label, value, min, max, onChange, refuse, onRefused, faultId }: SecondsFieldProps) {

@@ -16,6 +16,7 @@ import {
   STILL_SECONDS,
 } from "#shared/film/cut.ts";
 import { type Framing, framingOf, type PictureSize } from "#shared/film/framing.ts";
+import { usualRate } from "#shared/film/usual-rate.ts";
 import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { type Dip, layParts, type PlannedPart, type SplitSound, soundOf } from "../export/make/lay-parts.ts";
@@ -178,7 +179,7 @@ function faceOf({ id, number, draft }: Shot, takes: ShotTakes = noTakes, media: 
   return {
     ...{ shotId: id, number, name: draft.name, asked: draft.duration, film: film?.id ?? null },
     ...{ whole: film ? (film.facts.durationSeconds ?? draft.duration) : 0 },
-    ...{ frameRate: film?.facts.frameRate ?? FRAME_RATE },
+    frameRate: rateOf(film),
     ...(film ? picturesOfTake(film.id) : picturesOf(draft, takes)),
     prompt: shotWords(draft),
     failed: takes.all[0]?.state === "failed",
@@ -186,6 +187,10 @@ function faceOf({ id, number, draft }: Shot, takes: ShotTakes = noTakes, media: 
     size: film && sizeOf(film),
   };
 }
+
+/** As the export counts its frames. */
+const rateOf = (film: Asset | undefined): number =>
+  film?.facts.frameRate === undefined ? FRAME_RATE : usualRate(film.facts.frameRate);
 
 const sizeOf = ({ facts: { width, height } }: Asset): PictureSize | undefined =>
   width && height ? { width, height } : undefined;
@@ -213,7 +218,7 @@ function footageOf({ id, clip }: PlacedClip, assetId: string, media: BoardMedia,
     // What isn't known yet isn't said to be gone.
     footage: { assetId, kind: isStill ? "still" : "film", gone: file === undefined ? media.size > 0 : !here },
     ...{ name: file?.name.replace(/\.[a-z0-9]{2,5}$/i, "") ?? "", film, whole: film === null ? 0 : whole },
-    frameRate: (!isStill && file?.facts.frameRate) || FRAME_RATE,
+    frameRate: isStill ? FRAME_RATE : rateOf(file),
     ...(here ? (isStill ? { first: picture, last: undefined } : picturesOfTake(assetId)) : nothingSeen),
     ...{ prompt: "", failed: false, hasSound: times.speed > 0 && file?.facts.audioCodec !== undefined },
     before: times.speed > 0 ? times.from / times.speed : 0,

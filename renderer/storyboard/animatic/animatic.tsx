@@ -65,7 +65,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const { t: film } = useTranslation("film");
   const keysOf = useKeysOf();
   const settings = useFilmSettings(projectId);
-  const songs = useFilmSongs();
+  const songs = useFilmSongs(settings.song);
   const captions = useScreening((state) => state.captions);
   const { t: cutting } = useTranslation("cut");
   const total = lengthOf(clips);

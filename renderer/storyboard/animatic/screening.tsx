@@ -83,7 +83,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   if (assigned !== elements) setElements(assigned);
   const length = lengthOf(clips);
   const { song, songLevel, songFade, songAt, songFrom, songLoop, takesLevel } = settings;
-  const songSeconds = useFilmSongs()?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
+  const songSeconds = useFilmSongs(song)?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
   const listening = useSoundLevel();
   useEffect(() => setListening(listening), [listening]);
   useClipSound(clipElements, clips, takesLevel);

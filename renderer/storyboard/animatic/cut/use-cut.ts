@@ -7,6 +7,7 @@ import {
   cardBefore,
   clipOf,
   type Marker,
+  MOST_MARKERS,
   STILL_SECONDS,
   wholeTake,
   withCard,
@@ -191,6 +192,10 @@ export function useCut(projectId: string, clips: readonly Clip[], selectedId: st
         const at = time();
         const rest = withoutMarker(markers, at, filmPlayback.frameRate());
         const isThere = rest.length < markers.length;
+        if (!isThere && markers.length >= MOST_MARKERS) {
+          showToast({ kind: "warning", title: t("cut:markersFull", { count: MOST_MARKERS }) });
+          return;
+        }
         setMarkers(isThere ? rest : withMarker(markers, { at, words: "" }, filmPlayback.frameRate()));
       },
       writeMarker: (marker: Marker) =>

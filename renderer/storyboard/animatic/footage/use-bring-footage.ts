@@ -28,7 +28,10 @@ export function useBringFootage(cut: Cut, sounds: SoundActions) {
     const count = "ids" in brought ? brought.ids.length : brought.files.length;
     setComing((all) => all + count);
     try {
-      const assets = (await assetsOf(brought)).filter(({ state }) => state === "ready");
+      const known = await assetsOf(brought);
+      const assets = known.filter(({ state }) => state === "ready");
+      for (const { name } of known.filter(({ state }) => state !== "ready"))
+        showToast({ kind: "warning", title: t("notBrought", { name }), body: t("soundGone") });
       const heard = assets.filter(({ facts }) => facts.kind === "audio");
       const seen = assets.filter(({ facts }) => facts.kind === "video" || facts.kind === "image");
       if (seen.length > 0) cut.addFootage(seen, before);

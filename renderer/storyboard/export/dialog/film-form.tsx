@@ -59,7 +59,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
   const [saving, setSaving] = useState(false);
   const [unsaved, setUnsaved] = useState<unknown>();
   const [refused, setRefused] = useState<RefusedPoints>({});
-  const songs = useFilmSongs();
+  const songs = useFilmSongs(kept.song);
   // A song that was thrown away since is no longer under the film.
   const gone = useMissingSong(kept.song);
   const song = songs?.some(({ id }) => id === kept.song) ? kept.song : null;

@@ -48,7 +48,7 @@ export function FilmSound({ settings, songs, filmSeconds, ownSound, duck, onChan
               note: formatDuration(facts.durationSeconds ?? 0),
             })),
           ]}
-          disabled={songs.length === 0}
+          disabled={songs.length === 0 && song === null}
           onChange={(value) => onChange({ song: value === NO_SONG ? null : value })}
         />
       </Field>

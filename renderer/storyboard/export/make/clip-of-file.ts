@@ -1,5 +1,6 @@
 import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
 import { openFile } from "#renderer/media/files/index.ts";
+import { usualRate } from "#shared/film/usual-rate.ts";
 import type { ClipFacts } from "./clip-facts.ts";
 import { colorOf } from "./film-color.ts";
 
@@ -36,15 +37,6 @@ async function isTurned(track: InputVideoTrack): Promise<boolean> {
 async function soundSignatureOf(track: InputAudioTrack): Promise<string> {
   const config = await track.getDecoderConfig();
   return JSON.stringify([config?.codec, hexOf(config?.description), config?.sampleRate, config?.numberOfChannels]);
-}
-
-const usualRates = [24000 / 1001, 24, 25, 30000 / 1001, 30, 48, 50, 60000 / 1001, 60];
-
-/** The rate that is meant: what was measured over a few seconds is a little off. */
-function usualRate(measured: number): number {
-  const nearest = usualRates.toSorted((a, b) => Math.abs(a - measured) - Math.abs(b - measured))[0] ?? 24;
-  if (Math.abs(nearest - measured) / nearest < 0.0008) return nearest;
-  return Math.round(Math.min(60, Math.max(1, measured)) * 1000) / 1000;
 }
 
 /** What the file of a take at an address says of itself; its headers only. Rejects when it is gone or holds no pictures. */

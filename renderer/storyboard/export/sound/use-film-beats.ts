@@ -15,7 +15,7 @@ export function useSongBeats({
   songFrom,
   songLoop,
 }: Pick<FilmSettings, "song" | "songAt" | "songFrom" | "songLoop">): readonly number[] {
-  const here = useFilmSongs()?.find(({ id }) => id === song);
+  const here = useFilmSongs(song)?.find(({ id }) => id === song);
   const beats = useSoundMeasure(here?.id ?? null)?.beats ?? none;
   const seconds = here?.facts.durationSeconds ?? null;
   return useMemo(

@@ -19,6 +19,13 @@ const take = (key: string, shotId: string, start: number, length: number, from =
 const card = (key: string, start: number, length: number): LaidClip => ({
   ...{ key, shotId: A, card: "Dawn", start, length, from: 0, speed: 1 },
 });
+const footage = (key: string, assetId: string, start: number, length: number, from = 0): LaidClip => ({
+  ...{ key, shotId: A, card: null, footage: { assetId }, start, length, from, speed: 1 },
+});
+const still = (key: string, start: number, length: number): LaidClip => ({
+  ...footage(key, "picture", start, length),
+  speed: 0,
+});
 const note = (clip: string, shot: string | null, at: number, more: Partial<FilmNote> = {}): FilmNote => ({
   ...{ clip, shot, at, text: "Darker" },
   ...more,
@@ -44,6 +51,13 @@ test.each<[string, FilmNote, LaidClip[], number | null]>([
   ["isn’t in a film that doesn’t show its moment", note(A, A, 4), [take(A, A, 0, 3)], null],
   ["isn’t in a film without its shot", note(A, A, 1), [take(B, B, 0, 5)], null],
   ["stands on a card", note("title", null, 1), [card("title", 4, 3)], 5],
+  [
+    "on footage is found in the piece that has its moment",
+    note("f", null, 4),
+    [footage("f", "file", 0, 3), footage("other", "else", 3, 9), footage("g", "file", 12, 2, 3)],
+    13,
+  ],
+  ["on a still goes with it", note("f", null, 4), [still("f", 0, 3), still("g", 3, 9)], null],
   ["goes with its card", note("title", null, 1), [take(A, A, 0, 5)], null],
 ])("a note %s", (_what, one, clips, time) => {
   expect(timeOf(one, clips)).toBe(time);

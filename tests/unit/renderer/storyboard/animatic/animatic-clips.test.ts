@@ -284,6 +284,15 @@ describe("footage of the library", () => {
     expect([frameSizeOf(strip), frameRateOf(strip)]).toEqual([{ width: 1280, height: 720 }, 30]);
   });
 
+  it("a rate that is noted a little off is the usual one, as in the export", () => {
+    const rates = [24.003, 29.97, 59.94, 23.976, 12.5].map((frameRate) => {
+      const files = new Map([["x", asset("x", { kind: "video", durationSeconds: 4, frameRate })]]);
+      return clipsOf([], new Map(), files, { clips: { x: { ...wholeTake, footage: "x" } }, order: ["x"] })[0]
+        ?.frameRate;
+    });
+    expect(rates).toEqual([24, 30000 / 1001, 60000 / 1001, 24000 / 1001, 12.5]);
+  });
+
   it("alone is a film with its cards, as it is exported", () => {
     const said = { clips: { title: { ...wholeTake, card: "Salt" }, x: { ...wholeTake, footage: "f" } }, order: ["x"] };
     const clips = clipsOf([], new Map(), media, said);

@@ -429,6 +429,17 @@ it("M marks the playhead’s frame and takes the mark away again; a marker has w
   expect(saved.at(-1)).toEqual({ markers: [] });
 });
 
+it("a film with as many markers as it takes says so, and keeps them all", async () => {
+  const markers = Array.from({ length: 500 }, (_, index) => ({ at: index / 100, words: "" }));
+  show(two, { markers });
+  act(() => filmPlayback.seek(7));
+  const marker = listCommands(useCommands.getState().byOwner).find(({ id }) => id === "storyboard.marker");
+  act(() => marker?.run());
+  await flushFilm(harbor);
+  expect(saved).toEqual([]);
+  expect(useToasts.getState().shown.at(-1)?.title).toBe("A film can have up to 500 markers. Remove some to add more.");
+});
+
 // @shows The cut, point by point › 2. Markers, and snapping to cuts, beats, playhead and markers
 it("the playhead is drawn to a cut and to a marker, unless Alt is held", () => {
   show(two, { markers: [{ at: 2, words: "" }] });
@@ -584,6 +595,22 @@ it("files that are let go over the strip become clips where they fall, and sound
   const placed = saved.find((patch) => (patch as FilmSettings).order !== undefined) as FilmSettings;
   expect(placed.order[0]).toBe("a");
   expect(placed.clips[placed.order[1] ?? ""]).toMatchObject({ footage: "p", hold: 5 });
+});
+
+it("a file of the library that isn’t there any more is named instead of laid in the film", async () => {
+  library = [{ ...photo("p", { kind: "image", width: 8, height: 8 }), name: "Pier.png", state: "missing" }];
+  show();
+  const view = document.querySelector(".stripView") as HTMLElement;
+  const dataTransfer = { types: ["application/x-reelsong-assets"], getData: () => "p", files: [] };
+  fireEvent.drop(view, { dataTransfer });
+  await until(() =>
+    expect(useToasts.getState().shown.at(-1)).toMatchObject({
+      title: "“Pier.png” can’t be added",
+      body: "Missing file",
+    }),
+  );
+  await flushFilm(harbor);
+  expect(saved).toEqual([]);
 });
 
 it("a file that comes once the clip it was let go before has gone lies at the cut nearest the playhead", async () => {

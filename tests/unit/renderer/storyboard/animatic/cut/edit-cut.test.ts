@@ -261,6 +261,11 @@ it("a frame stands in the middle of a clip, or before it, or behind it", () => {
 
 describe("a transition", () => {
   const trimmed = { a: part(0, 8), b: part(2) };
+  it("makes no card longer than a card may be: the film would be refused from then on", () => {
+    const cut = film("a b", { a: part(0, null, { card: "Gale", hold: 600 }), b: part(2) });
+    expect(made(setJoint(cut, "b", { seconds: 1, through: null })).clips.a?.hold).toBe(600);
+  });
+
   // @shows The cut, point by point › 2. A transition takes handles of the spare frames, and is refused with figures without them
   it("takes half of its time from either take's spare frames, and the film stays as long as it was", () => {
     const edit = made(setJoint(film("a b", trimmed), "b", { seconds: 1, through: null }));

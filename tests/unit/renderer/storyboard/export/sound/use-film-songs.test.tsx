@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { queryClient } from "#renderer/lib/index.ts";
+import { useFilmSongs } from "#renderer/storyboard/export/sound/use-film-songs.ts";
+import { until } from "../../../page-controls.ts";
+import { pageCore } from "../../../page-core.ts";
+import { WithinPage } from "../../../within-page.tsx";
+
+const song = (id: string, state = "ready") => ({ id, state, origin: { type: "generated" } });
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+it.each([
+  ["is among them", "new", "ready", ["new"]],
+  ["is older than all that are listed", "old", "ready", ["new", "old"]],
+  ["is in the trash", "old", "trashed", ["new"]],
+])("a film knows its songs where its own %s", async (_what, own, state, ids) => {
+  pageCore({
+    library: { list: () => ({ items: [song("new")], nextCursor: null, total: 501 }), get: () => song("old", state) },
+  } as never);
+  const { result } = renderHook(() => useFilmSongs(own), { wrapper: WithinPage });
+  expect(result.current).toBeUndefined();
+  await until(() => expect(result.current?.map(({ id }) => id)).toEqual(ids));
+});
