@@ -165,8 +165,7 @@ export class ArchiveService {
           this.letGo();
           throw thrown;
         });
-      await rm(database, { force: true });
-      await this.discard(id);
+      await Promise.all([rm(database, { force: true }), this.discard(id)]);
       return state;
     });
   }

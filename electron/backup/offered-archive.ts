@@ -64,11 +64,11 @@ export class OfferedArchive {
 
   /** As long as it was when it was opened: one that grows has no end. */
   async *#read(file: FileHandle, size: number, about: { readonly id: string; readonly name: string }) {
-    for (let done = 0; done < size; ) {
+    for (let done = 0; ; ) {
       const wanted = Math.min(PART_BYTES, size - done);
       const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, done);
       if (!this.#isShown(about.id)) throw failure("record_not_found");
-      // Cut off meanwhile: whoever looks into it says so.
+      // Its end; or it was cut off meanwhile, and whoever looks into it says so.
       if (bytesRead === 0) return;
       yield buffer.subarray(0, bytesRead);
       done += bytesRead;

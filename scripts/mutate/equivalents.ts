@@ -548,6 +548,36 @@ export const equivalents: readonly Equivalent[] = [
     faults: [line.replace(/[\d_]+/, (figure) => String(Number(figure.replaceAll("_", "")) + 1))],
     why: "one more is as good a bound",
   })),
+  {
+    file: "electron/library/sync/folder-sync.ts",
+    line: "const MANY = 500;",
+    faults: ["const MANY = 501;"],
+    why: "one change more is as good a bound",
+  },
+  {
+    file: "electron/library/sync/folder-sync.ts",
+    line: "if (this.#changed.size < MANY) this.#changed.add(place);",
+    faults: ["if (this.#changed.size <= MANY) this.#changed.add(place);"],
+    why: "one change more is as good a bound",
+  },
+  {
+    file: "electron/library/browse/poster-cache.ts",
+    line: "const NOTED = 20_000;",
+    faults: ["const NOTED = 20001;"],
+    why: "one picture more is as good a bound",
+  },
+  {
+    file: "electron/library/browse/poster-cache.ts",
+    line: "if (day !== this.#day || this.#noted.size > NOTED) this.#noted.clear();",
+    faults: ["if (day !== this.#day || this.#noted.size >= NOTED) this.#noted.clear();"],
+    why: "one picture less is as good a bound",
+  },
+  {
+    file: "electron/backup/offered-archive.ts",
+    line: "if (performance.now() - this.#toldAt >= TELL_EVERY_MS)",
+    faults: ["if (performance.now() - this.#toldAt > TELL_EVERY_MS)"],
+    why: "what isn't told at the very moment is told with the next piece",
+  },
 ];
 
 const lineOf = (source: string, line: number): string => source.split("\n")[line - 1]?.trim() ?? "";

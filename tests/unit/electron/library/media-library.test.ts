@@ -239,6 +239,18 @@ describe("files of the library", () => {
     ]);
   });
 
+  it.each<[string, (library: MediaLibrary, id: string) => unknown]>([
+    ["renamed", (library, id) => library.rename(id, "Lamp")],
+    ["rated", (library, id) => library.rate(id, 5)],
+    ["annotated", (library, id) => library.annotate(id, "warm")],
+    ["asked for its waveform", (library, id) => library.peaks(id)],
+    ["given a waveform", (library, id) => library.savePeaks(id, [[0]])],
+  ])("that nobody knows can't be %s", async (_what, change) => {
+    const { library } = setUp();
+    const id = "018f0000-0000-7000-8000-000000000001";
+    expect(await failureOf(async () => change(library, id))).toMatchObject({ code: "record_not_found" });
+  });
+
   it("keep their waveform until the file is another", async () => {
     const { library } = setUp();
     const { id } = await library.importFile(stream("mp3:", "y".repeat(1000)), "song.mp3");

@@ -214,3 +214,42 @@ test("what takes room is told of the studio's own folders", async () => {
     freeable: { trash: { files: 1, bytes: 5 }, backups: { files: 0, bytes: 0 } },
   });
 });
+
+test.each([
+  ["nobody foresaw", new Error("The system said something odd.")],
+  ["is no reason for a recovery", failure("not_allowed_now")],
+])("a press that ends with what %s tells it, and the studio stays as it can't be opened", async (_what, thrown) => {
+  const refusals: unknown[] = [thrown];
+  const { recovery, dataDir } = stuck("database_damaged", {
+    reopen: async () => {
+      if (refusals.length > 0) throw refusals.shift();
+    },
+  });
+  await expect(recovery.startEmpty()).rejects.toBe(thrown);
+  expect(await recovery.state()).toMatchObject({ reason: "database_damaged", canWrite: true });
+  expect(() => stuck("database_damaged", { dataDir })).toThrow();
+  await recovery.startEmpty();
+  expect(await recovery.state()).toBeNull();
+});
+
+test("a press is over when the studio is open, and only one is at work", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const opened: unknown[] = [];
+  const { recovery } = stuck("database_damaged", {
+    reopen: (how) => {
+      opened.push(how);
+      return promise;
+    },
+  });
+  let isOver = false;
+  const press = recovery.startEmpty().finally(() => {
+    isOver = true;
+  });
+  await vi.waitFor(() => expect(opened).toEqual([{ allowNew: true }]));
+  await new Promise(setImmediate);
+  expect(isOver).toBe(false);
+  await expect(recovery.startEmpty()).rejects.toMatchObject({ error: { code: "not_allowed_now" } });
+  resolve();
+  await press;
+  expect(opened).toHaveLength(1);
+});

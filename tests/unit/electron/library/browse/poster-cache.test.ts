@@ -9,6 +9,7 @@ function setUp(limit: number | null, days: readonly number[]) {
   const bound = { limit };
   const forgotten: string[] = [];
   const now = Date.parse("2026-11-21T12:00:00Z");
+  const clock = { now };
   const pathOf = (index: number) => join(folder, `h${index}`, `h${index}.jpg`);
   for (const [index, day] of days.entries()) {
     mkdirSync(join(folder, `h${index}`), { recursive: true });
@@ -19,11 +20,11 @@ function setUp(limit: number | null, days: readonly number[]) {
   const faults: unknown[] = [];
   const store = { forget: (hash: string) => void forgotten.push(hash) };
   const cache = new PosterCache({
-    ...{ folder, store, limit: () => bound.limit, now: () => now },
+    ...{ folder, store, limit: () => bound.limit, now: () => clock.now },
     onFault: (thrown) => faults.push(thrown),
   });
   const left = () => days.flatMap((_, index) => (existsSync(pathOf(index)) ? [index] : []));
-  return { cache, bound, forgotten, store, faults, left, pathOf, now };
+  return { cache, bound, forgotten, store, faults, left, pathOf, now, clock };
 }
 
 test("over its bound, what nobody looked at for longest goes, and is forgotten", async () => {
@@ -52,6 +53,24 @@ test("what is looked at is young again, noted by the day", async () => {
   expect(statSync(pathOf(0)).mtimeMs).toBe(now);
   await cache.enforce();
   expect(left()).toEqual([0]);
+});
+
+test("of a picture that is looked at again on the same day nothing is noted, and on the next day it is", async () => {
+  const { cache, clock, pathOf } = setUp(null, [9]);
+  const used = async (hours: number) => {
+    clock.now += hours * 3_600_000;
+    await cache.used(pathOf(0));
+    return statSync(pathOf(0)).mtimeMs;
+  };
+  const noon = await used(0);
+  expect(noon).toBe(clock.now);
+  // Whatever became of it meanwhile, it isn't looked at.
+  utimesSync(pathOf(0), 1, 1);
+  expect(await used(11)).toBe(1000);
+  expect(await used(2)).toBe(clock.now);
+  // Noted just a day ago: that is young enough.
+  const noted = clock.now;
+  expect(await used(24)).toBe(noted);
 });
 
 test("a picture that is kept beyond the bound makes room", async () => {

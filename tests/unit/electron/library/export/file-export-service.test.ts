@@ -72,6 +72,9 @@ describe("an export", () => {
     await service.reveal(join(out, "Mine"));
     expect(revealed).toEqual([join(out, "Mine")]);
     expect(await failureOf(() => service.reveal("/etc/passwd"))).toMatchObject({ code: "record_not_found" });
+    rmSync(join(out, "Mine"), { recursive: true });
+    expect(await failureOf(() => service.reveal(join(out, "Mine")))).toMatchObject({ code: "file_missing" });
+    expect(revealed).toHaveLength(1);
   });
 
   // @shows Library, point by point › 5. Exported as folder or zip by a template, with or without sidecars; copied, dragged, opened with, shown

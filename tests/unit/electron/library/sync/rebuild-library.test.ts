@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import { AlbumStore } from "#core/database/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { SidecarService } from "#core/library/sidecars/sidecar-service.ts";
-import { rebuildLibrary } from "#core/library/sync/rebuild-library.ts";
+import { previewRebuild, rebuildLibrary } from "#core/library/sync/rebuild-library.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
@@ -146,10 +146,23 @@ describe("a rebuilt library", () => {
   it("is the same, row by row, from the folder alone", async () => {
     const { folder, rows } = await filled();
     const anew = open(folder);
+    expect(await previewRebuild(anew)).toEqual({ ...nothing, restored: 4 });
     expect(await anew.rebuild()).toEqual({ ...nothing, restored: 4 });
     expect(anew.rows()).toEqual(rows());
+    expect(await previewRebuild(anew)).toEqual({ ...nothing, known: 4 });
     expect(await anew.rebuild()).toEqual({ ...nothing, known: 4 });
     expect(anew.rows()).toEqual(rows());
+  });
+
+  it("is foreseen where a file was moved with its sidecar, and where it was copied with it", async () => {
+    const { folder, library } = await filled();
+    const [from, to, there] = [join(folder, "Imported"), join(folder, "Elsewhere"), join(folder, "Copies")];
+    for (const made of [to, there]) mkdirSync(made);
+    for (const name of ["Lamp.png", "Lamp.png.reelsong.json"]) renameSync(join(from, name), join(to, name));
+    for (const name of ["Gate.png", "Gate.png.reelsong.json"])
+      for (const copies of [to, there]) cpSync(join(from, name), join(copies, name));
+    // The gate, its copies, the mended lamp and the take are known; the lamp is found again.
+    expect(await previewRebuild({ library })).toMatchObject({ known: 5, relinked: 1, restored: 0, added: 0 });
   });
 
   it("has its albums, by name, with their files", async () => {
