@@ -113,16 +113,19 @@ export function timelineOtio(timeline: Timeline): string {
     if (dip) return [dipped(dip, index === 0), shown];
     return fade > 0 ? [transition(item), shown] : [shown];
   });
+  const heardOf = ({ frames: length, soundHead, soundTail }: TimelineItem) => length - soundHead + soundTail;
   const heard = items.flatMap((item, index) => {
-    const { name, file, from, frames: length, fade, hasSound, soundHead, soundTail, speed } = item;
-    const lasts = length - soundHead + soundTail;
+    const { name, file, from, fade, hasSound, soundHead, speed } = item;
+    const lasts = heardOf(item);
     const begins = Math.max(0, from + Math.round(soundHead * speed));
     const sound =
       file === null || !hasSound
         ? gap(lasts)
         : clip(name, range(begins, lasts, rate), referenceOf(item), { ...effects(item), ...note(item) });
-    // A cross-fade needs sound on both its sides.
-    return fade > 0 && hasSound && items[index - 1]?.hasSound ? [transition(item), sound] : [sound];
+    const before = items[index - 1];
+    // A cross-fade needs sound on both its sides, of its own length: one that is cut elsewhere may be shorter.
+    const isOver = fade > 0 && hasSound && before?.hasSound && Math.min(lasts, heardOf(before)) >= fade;
+    return isOver ? [transition(item), sound] : [sound];
   });
   const tracks = [track("V1", "Video", pictures)];
   if (takesLevel > 0 && items.some(({ hasSound }) => hasSound))
