@@ -12,16 +12,24 @@ export function useCloseOnEscape(close: () => void): RefCallback<Element> {
   }, []);
 }
 
+/**
+ * A menu ends with the size of its window, as the system's own do: what it hangs from may lie outside of a smaller one, and
+ * it with that.
+ */
+export function useCloseOnResize(open: boolean, close: () => void): void {
+  const latest = useLatest(close);
+  useEffect(() => {
+    if (!open) return;
+    const end = () => latest.current();
+    window.addEventListener("resize", end);
+    return () => window.removeEventListener("resize", end);
+  }, [open]);
+}
+
 /** Of a menu or a list that opens and closes by itself: whether it is open, and the `ref` by which Escape ends it. */
 export function useEscapableOverlay() {
   const [open, onOpenChange] = useState(false);
-  // As the system's own menus do: what it hangs from may lie outside of a smaller window, and it with that.
-  useEffect(() => {
-    if (!open) return;
-    const close = () => onOpenChange(false);
-    window.addEventListener("resize", close);
-    return () => window.removeEventListener("resize", close);
-  }, [open]);
+  useCloseOnResize(open, () => onOpenChange(false));
   return { root: { open, onOpenChange }, ended: useCloseOnEscape(() => onOpenChange(false)) };
 }
 

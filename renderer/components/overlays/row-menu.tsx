@@ -1,6 +1,6 @@
 import { DropdownMenu as RadixDropdown } from "radix-ui";
 import { createPortal } from "react-dom";
-import { useCloseOnEscape } from "./escape-innermost.ts";
+import { useCloseOnEscape, useCloseOnResize } from "./escape-innermost.ts";
 import { type MenuItem, renderItems } from "./menu.tsx";
 
 export interface RowMenuProps {
@@ -21,6 +21,7 @@ export interface RowMenuProps {
  */
 export function RowMenu({ open, anchor, point, label, items, onClose }: RowMenuProps) {
   const ended = useCloseOnEscape(onClose);
+  useCloseOnResize(open, onClose);
   const at = point ? { left: point.x, top: point.y, width: 0, height: 0 } : anchor?.getBoundingClientRect();
   return (
     <RadixDropdown.Root

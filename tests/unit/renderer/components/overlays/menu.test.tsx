@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { DropdownMenu } from "#renderer/components/overlays/menu.tsx";
+import { RowMenu } from "#renderer/components/overlays/row-menu.tsx";
 
 beforeAll(() => {
   // Of which jsdom has none.
@@ -24,4 +26,36 @@ test("a menu closes as the window becomes another size: what it hangs from may l
   fireEvent(window, new Event("resize"));
   expect(screen.queryByRole("menuitem")).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "More" })));
+});
+
+test("so does the menu that all rows of a list share, and the focus goes back to its row", async () => {
+  function List() {
+    const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button
+          type="button"
+          onClick={({ currentTarget }) => {
+            setAnchor(currentTarget);
+            setOpen(true);
+          }}
+        >
+          More
+        </button>
+        <RowMenu
+          {...{ open, anchor }}
+          label="Take 1"
+          items={[{ label: "Rename", onSelect() {} }]}
+          onClose={() => setOpen(false)}
+        />
+      </>
+    );
+  }
+  render(<List />);
+  fireEvent.click(screen.getByRole("button", { name: "More" }));
+  expect(screen.getByRole("menuitem", { name: "Rename" })).toBeTruthy();
+  fireEvent(window, new Event("resize"));
+  expect(screen.queryByRole("menuitem")).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("More"));
 });
