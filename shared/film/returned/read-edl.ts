@@ -154,10 +154,10 @@ export function readEdl(text: string, frameRate: number): ReturnedTimeline {
 
 /** What is shown, one behind the other, and black where nothing is. */
 function picturesOf(events: readonly Event[], frameRate: number, leftOut: ReturnType<typeof collectLeftOut>) {
-  const heard = Map.groupBy(
-    events.filter(({ hasPicture }) => !hasPicture),
-    ({ number }) => number,
-  );
+  const sounds = events.filter(({ hasPicture }) => !hasPicture);
+  // A split edit is an event of two lines, or (of Premiere Pro) two events of one clip.
+  const byNumber = Map.groupBy(sounds, ({ number }) => number);
+  const byName = Map.groupBy(sounds, (event) => nameOf(event));
   const laid = layClips(0.75 / frameRate);
   let end = Math.min(...events.flatMap(({ record }) => (record[1] > record[0] ? record[0] : [])));
   const shown = events.filter(({ hasPicture, record: [start, stop] }) => hasPicture && stop > start);
@@ -179,7 +179,8 @@ function picturesOf(events: readonly Event[], frameRate: number, leftOut: Return
       laid.gap(length - fade);
       continue;
     }
-    const ofIt = (heard.get(number) ?? []).filter((each) => each.reel === reel);
+    const split = (byNumber.get(number) ?? []).filter((each) => each.reel === reel);
+    const ofIt = split.length > 0 || named === undefined ? split : (byName.get(named) ?? []);
     const soundHead = hasSound ? 0 : soundBeside({ at: record[0], from: source[0], length, speed }, ofIt.map(laidOf));
     const isFromBlack = fade > 0 && comesFrom !== null && isBlack(comesFrom);
     // What we noted holds as long as the dissolves are about as long; a cut has no other sign of another color.
@@ -215,8 +216,8 @@ function soundsOf(events: readonly Event[]): ReturnedSound[] | undefined {
     ({ hasPicture, isBeside, number, reel, record }) =>
       !hasPicture && (isBeside || !numbers.has(number)) && !isBlack(reel) && record[1] > record[0],
   );
-  // A take's own sound has its take's name.
-  const own = beside.filter((event) => event.isBeside || !keysOf(nameOf(event) ?? "").some((key) => shown.has(key)));
+  // A take's own sound has its take's name, on whichever channel.
+  const own = beside.filter((event) => !keysOf(nameOf(event) ?? "").some((key) => shown.has(key)));
   if (own.length === 0 || own.some((event) => nameOf(event) === undefined)) return undefined;
   return own.map((event): ReturnedSound => {
     const { at, from, length } = laidOf(event);

@@ -141,6 +141,9 @@ function piecesOf(children: unknown, leftOut: ReturnType<typeof collectLeftOut>)
     if (kind === "Clip") {
       const clip = clipFrom(fields);
       const old = dipNoted(fields, Number(fieldsOf(fieldsOf(fields.source_range)?.duration)?.rate));
+      // A speed that changes within the clip, as DaVinci Resolve writes it: a film has one for each.
+      if (listOf(fields.effects).some((effect) => schemaOf(effect) === "TimeEffect"))
+        leftOut.add(`${clip.name} (TimeEffect)`);
       // What is switched off is black.
       if (fields.enabled === false) return [{ clip: null, length: clip.length, isHidden: false }];
       return [{ clip: { ...clip, ...(old ? { dip: old } : {}) }, length: clip.length }];

@@ -714,6 +714,51 @@ describe("sounds beside the takes, as an EDL has them", () => {
   });
 });
 
+describe("a list as Premiere Pro writes it", () => {
+  /** Each clip is an event of picture and others of its sound; `AUD` stands below what is said of the volume. */
+  const premiere = `TITLE: Saltlight
+FCM: DROP FRAME
+
+001  AX       V     C        00:00:01:00 00:00:04:00 00:00:00:00 00:00:03:00
+* FROM CLIP NAME: 01 Skerry.mp4
+
+002  AX       AA    C        00:00:01:00 00:00:03:12 00:00:00:00 00:00:02:12
+* FROM CLIP NAME: 01 Skerry.mp4
+* AUDIO LEVEL AT 00:00:01:00 IS -8.98 DB  (REEL AX A1)
+
+003  AX       NONE  C        00:00:01:00 00:00:04:00 00:00:00:00 00:00:03:00
+* FROM CLIP NAME: 01 Skerry.mp4
+* AUDIO LEVEL AT 00:00:01:00 IS -8.98 DB  (REEL AX A3)
+AUD  3    4
+
+004  AX       V     C        00:00:01:00 00:00:04:00 00:00:03:00 00:00:06:00
+* FROM CLIP NAME: 03 Swell.mp4
+
+005  AX       AA    C        00:00:00:12 00:00:04:00 00:00:02:12 00:00:06:00
+* FROM CLIP NAME: 03 Swell.mp4
+`;
+  it("has split edits as events of their own, and says nothing of sounds that it has none of", () => {
+    const { clips, sounds } = readEdl(premiere, 24);
+    expect(clips.map(({ name, from, length, soundHead }) => [name, from, length, soundHead])).toEqual([
+      ["01 Skerry.mp4", 1, 3, 0],
+      ["03 Swell.mp4", 1, 3, -0.5],
+    ]);
+    // Four channels of a take's own sound are no voice-over.
+    expect(sounds).toBeUndefined();
+  });
+
+  it("tells of those that it names beside them", () => {
+    const voice = `
+006  AX       NONE  C        00:00:00:00 00:00:02:00 00:00:01:00 00:00:03:00
+* FROM CLIP NAME: Narration.wav
+AUD  3
+`;
+    expect(readEdl(`${premiere}${voice}`, 24).sounds).toEqual([
+      { name: "Narration.wav", file: "Narration.wav", soundId: null, at: 1, from: 0, length: 2 },
+    ]);
+  });
+});
+
 describe("dips through a color", () => {
   const joined = (through: string, fade = 1, first = 0): FilmSettings => ({
     ...plainFilm,
@@ -936,6 +981,16 @@ FCM: NON-DROP FRAME
     });
     const { changes, unknown } = back(film, readOtio(backwards));
     expect([changes, unknown]).toEqual([[], ["shot 2 (-1×)"]]);
+  });
+
+  it("a speed that changes within a clip is said, as a film has one for each", async () => {
+    const film = await handedOn(plain);
+    const ramped = edited(film, (c) => {
+      const keys = { "Key Frames": [[0, 0, false, 0, 0, 0, 0]] };
+      Object.assign(c[1] ?? {}, { effects: [{ OTIO_SCHEMA: "TimeEffect.1", metadata: { Resolve_OTIO: keys } }] });
+    });
+    const { changes, unknown } = back(film, readOtio(ramped));
+    expect([changes, unknown]).toEqual([[], ["shot 2 (TimeEffect)"]]);
   });
 
   it("a fade to black at the end is said, as a film ends with its last clip", async () => {
