@@ -70,6 +70,9 @@ async function memoryOfExport(browser: Browser, url: string, name: string): Prom
   const page = await openUnwatched(browser, url);
   try {
     await page.evaluate('location.hash = "#/storyboard"');
+    const isOpen =
+      '[...document.querySelectorAll("button")].some((each) => each.textContent.startsWith("Export film"))';
+    while ((await page.evaluate(isOpen)) !== true) await setTimeout(200);
     // The board draws its pictures first; nobody exports in the same second, and they are measured elsewhere.
     await setTimeout(8000);
     const { memory } = await watchMemory(browser, () => page.evaluate(exportByScript(name)));

@@ -26,9 +26,13 @@ export interface WantedCut {
   readonly output: FilmOutput;
   /** Seconds of the song's file and of the sounds', by their names. */
   readonly lengths: Readonly<Record<string, number>>;
+  /** The export is cut off at these seconds, and goes on; absent: it isn't. */
+  readonly cutOff?: number;
 }
 
 export interface MadeCut {
+  /** Stretches that were kept where it was cut off. */
+  readonly kept: number;
   readonly frames: number;
   readonly seconds: number;
   readonly clips: readonly ShownClip[];
@@ -40,7 +44,24 @@ export interface MadeCut {
 
 const nameOf = (kind: "shot" | "card", number: number) => `${kind} ${number}`;
 
-async function makeCut({ name, takes, settings, output, lengths }: WantedCut): Promise<MadeCut> {
+/** Keeps stretches that are encoded as the core does, in this page; those that are whole, by their address. */
+function keepStretches(): Map<string, Blob> {
+  const whole = new Map<string, Blob>();
+  const begun: Blob[] = [];
+  const { fetch } = window;
+  window.fetch = async (asked, init) => {
+    const [path = "", query] = String(asked).split("?");
+    if (!path.startsWith("/stretches/")) return fetch(asked, init);
+    if (init?.method !== "POST") return new Response(whole.get(path) ?? null);
+    begun.push(await new Response(init.body ?? null).blob());
+    if (query === "last") whole.set(path, new Blob(begun.splice(0)));
+    return new Response(null, { status: 204 });
+  };
+  return whole;
+}
+const stretches = keepStretches();
+
+async function makeCut({ name, takes, settings, output, lengths, cutOff }: WantedCut): Promise<MadeCut> {
   const address = (file: string) => `/takes/${file}`;
   const facts = new Map(
     await Promise.all(takes.map(async ([, file]) => [file, await clipOfFile(file, address(file))] as const)),
@@ -75,7 +96,23 @@ async function makeCut({ name, takes, settings, output, lengths }: WantedCut): P
       ),
     ),
   };
-  await makeFilm(order, { pass: async () => {} }, () => {});
+  let kept = 0;
+  if (cutOff !== undefined) {
+    let made = 0;
+    const pass = async () => {
+      if (made >= cutOff) throw new Error("The page ended.");
+    };
+    const first = { ...order, target: `/films/first-${name}`, keeping: { address: `/stretches/${name}`, kept } };
+    await makeFilm(first, { pass }, (progress) => {
+      if (typeof progress === "number") made = progress;
+    }).catch(() => {});
+    kept = stretches.size;
+  }
+  await makeFilm(
+    { ...order, ...(kept > 0 ? { keeping: { address: `/stretches/${name}`, kept } } : {}) },
+    { pass: async () => {} },
+    () => {},
+  );
   // What the library says of a sound's file, as far as a timeline tells of it.
   const assetOf = (id: string) =>
     ({ id, name: id, facts: { durationSeconds: lengths[id], sampleRate: 48_000, channels: 2 } }) as unknown as Asset;
@@ -88,7 +125,7 @@ async function makeCut({ name, takes, settings, output, lengths }: WantedCut): P
     "reelsong-package",
   );
   return {
-    ...{ frames: plan.frames, seconds, duck },
+    ...{ kept, frames: plan.frames, seconds, duck },
     clips: shownClips(plan, shots, facts, nameOf),
     sounds: shownSounds(
       sounds,

@@ -130,7 +130,10 @@ test("twelve takes, a voice and a song become a film in step, as loud as wished,
     const master = { ...masterOutput, loudness: -16 };
     const made = await page.evaluate((film) => makeCut(film), { ...wanted, name: "master", output: master });
     const upright = { ...presetOutputs.vertical, side: 180, loudness: -14 };
-    const vertical = await page.evaluate((film) => makeCut(film), { ...wanted, name: "vertical", output: upright });
+    // It is cut off in its last seconds, and goes on with what was encoded by then: in step and in color all the same.
+    const cutOff = { ...wanted, name: "vertical", output: upright, cutOff: 21 };
+    const vertical = await page.evaluate((film) => makeCut(film), cutOff);
+    expect(vertical.kept).toBe(2);
 
     // A second of card; takes of 2 s, of which half a second is off the first and the last, and half of it dissolves.
     expect([made.seconds, made.frames]).toEqual([23.5 - 0.5, 552]);
