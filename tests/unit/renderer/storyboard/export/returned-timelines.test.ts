@@ -818,6 +818,33 @@ M2   AX       048.0       00:00:01:00
     ]);
   });
 
+  it("a film that fades in from black has the half of a dip that is in it", async () => {
+    const film = await handedOn({ ...plainFilm, clips: {} });
+    const event =
+      "001  BL V C 00:00:00:00 00:00:00:00 01:00:00:00 01:00:00:00\n001  AX V D 018 00:00:00:00 00:00:05:00 01:00:00:00 01:00:05:00";
+    const others = [2, 3].map(
+      (at) =>
+        `00${at}  AX V C 00:00:00:00 00:00:05:00 01:00:${at === 2 ? "05" : "10"}:00 01:00:${at === 2 ? "10" : "15"}:00\n* FROM CLIP NAME: ${at === 2 ? "02 shot 2" : "03 Swell"}.mp4`,
+    );
+    const edl = `TITLE: x\n${event}\n* TO CLIP NAME: 01 Skerry.mp4\n${others.join("\n")}`;
+    const [was, now] = [
+      { seconds: 0, through: null },
+      { seconds: 1.5, through: "#000000" },
+    ];
+    expect(back(film, readEdl(edl, 24)).changes).toEqual([{ kind: "fade", id: s1, was, now }]);
+    const otio = edited(film, (c) => {
+      const time = (value: number) => ({ OTIO_SCHEMA: "RationalTime.1", value, rate: 24 });
+      c.unshift({
+        OTIO_SCHEMA: "Transition.1",
+        name: "Cross Dissolve",
+        transition_type: "SMPTE_Dissolve",
+        in_offset: time(0),
+        out_offset: time(18),
+      } as never);
+    });
+    expect(back(film, readOtio(otio)).changes).toEqual([{ kind: "fade", id: s1, was, now }]);
+  });
+
   it("an editor's own dip in OTIO is one: by its name, and of its color where that is told", async () => {
     const film = await handedOn({ ...plainFilm, clips: { [s1]: { ...wholeTake, to: 3 } } });
     const dip = (name: string) => ({

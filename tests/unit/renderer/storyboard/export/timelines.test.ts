@@ -619,6 +619,17 @@ AUD  4
     expect(one).toContain("\nAUD  3\n* FROM CLIP NAME: Bed.mp3");
   });
 
+  it("a sound that ends between two frames of its file ends with the last whole one, in each of them", async () => {
+    // 10.03 s are 240.72 frames; from frame 204 of them 36 are left, though its end in the film is nearer to the 37th.
+    const asset = { ...song, id: "v", name: "Voice.wav", facts: { ...song.facts, durationSeconds: 10.03 } };
+    const heard = { id: "x", assetId: "v", track: 0 as const, start: 2, end: 3.53, from: 8.5 };
+    const made = await film({ song: null, sounds: [{ asset, heard: { ...heard, gain: 1, fadeIn: 0, fadeOut: 0 } }] });
+    const [sound] = JSON.parse(textOf(made, ".otio")).tracks.children.slice(2);
+    expect(sound.children[1].source_range).toEqual(range(204, 36, 24));
+    expect(textOf(made, ".fcpxml")).toContain('name="Voice" start="20400/2400s" duration="3600/2400s"');
+    expect(textOf(made, ".edl")).toContain("NONE  C        00:00:08:12 00:00:10:00 00:00:02:00 00:00:03:12");
+  });
+
   it("markers lie on the frames that they mark, in every format", async () => {
     const made = await film({
       markers: [
