@@ -130,16 +130,34 @@ function shotDifferences(was: BoardScene, scene: ScriptScene, bounds: ShotBounds
   const then = scenesOf(parseFountain(was.source), was.source).flatMap((each) => planShots(each, bounds));
   const now = planShots(scene, bounds);
   const shotOf = shotsOfPlan(was, then);
-  const there = new Set(was.shots.map(({ prompt }) => prompt));
+  const rows = aligned(then, now);
+  const known = new Set(shotOf.values());
+  const shotIn = (old: PlannedShot | undefined) => (old === undefined ? undefined : shotOf.get(old));
+  // What says the same elsewhere in the scene was moved, in the script or on the board: it stays where it is.
+  const elsewhere = [
+    ...was.shots.filter((shot) => !known.has(shot)),
+    ...rows.flatMap(({ old, fresh }) => (fresh === undefined ? (shotIn(old) ?? []) : [])),
+  ];
+  const moved = new Set<BoardScene["shots"][number]>();
+  const isMoved = ({ prompt }: PlannedShot) => {
+    const shot = elsewhere.find((each) => each.prompt === prompt && !moved.has(each));
+    if (shot) moved.add(shot);
+    return shot !== undefined;
+  };
+  const added = new Set(
+    rows.flatMap(({ old, fresh }) =>
+      fresh && !shotIn(old) && old?.prompt !== fresh.prompt && !isMoved(fresh) ? [fresh] : [],
+    ),
+  );
   const differences: ShotDifference[] = [];
   let after: string | null = null;
-  for (const { old, fresh } of aligned(then, now)) {
-    const shot = old === undefined ? undefined : shotOf.get(old);
+  for (const { old, fresh } of rows) {
+    const shot = shotIn(old);
     const edited = shot !== undefined && (old === undefined || isEdited(shot, old));
     if (fresh === undefined) {
-      if (shot) differences.push({ do: "remove", shotId: shot.id, edited, prompt: shot.prompt });
+      if (shot && !moved.has(shot)) differences.push({ do: "remove", shotId: shot.id, edited, prompt: shot.prompt });
     } else if (shot === undefined) {
-      if (old?.prompt !== fresh.prompt && !there.has(fresh.prompt)) differences.push({ do: "add", after, shot: fresh });
+      if (added.has(fresh)) differences.push({ do: "add", after, shot: fresh });
     } else if (old !== undefined && old.prompt !== fresh.prompt && shot.prompt !== fresh.prompt) {
       const { direction = null, prompt: from } = shot;
       differences.push({ do: "edit", shotId: shot.id, edited, from, was: old, to: fresh, direction });
@@ -153,10 +171,20 @@ function shotDifferences(was: BoardScene, scene: ScriptScene, bounds: ShotBounds
 const isEdited = ({ prompt, direction }: BoardScene["shots"][number], planned: PlannedShot): boolean =>
   prompt !== planned.prompt || (direction != null && isRewritten(direction, planned));
 
-/** Which shot was made from which line of the plan: by its words, else by its place between those. */
+/** Which shot was made from which line of the plan: by its words, also where it was moved, else by its place between those. */
 function shotsOfPlan(was: BoardScene, plan: readonly PlannedShot[]): Map<PlannedShot, BoardScene["shots"][number]> {
-  const found = new Map<PlannedShot, BoardScene["shots"][number]>();
-  for (const { old, fresh } of aligned(plan, was.shots)) if (old && fresh) found.set(old, fresh);
+  const rows = aligned(plan, was.shots);
+  const found = new Map(rows.flatMap(({ old, fresh }) => (old && fresh?.prompt === old.prompt ? [[old, fresh]] : [])));
+  const known = new Set(found.values());
+  const keep = (old: PlannedShot, shot: BoardScene["shots"][number]) => {
+    found.set(old, shot);
+    known.add(shot);
+  };
+  for (const old of plan) {
+    const moved = found.has(old) ? undefined : was.shots.find((each) => each.prompt === old.prompt && !known.has(each));
+    if (moved) keep(old, moved);
+  }
+  for (const { old, fresh } of rows) if (old && fresh && !found.has(old) && !known.has(fresh)) keep(old, fresh);
   return found;
 }
 

@@ -56,6 +56,16 @@ it.each<[string, string, string[]]>([
     `${ONE.replace("The lamp goes dark.\n", "")}\n${TWO}\n${THREE}`,
     ["changed 1 INT. LIGHTHOUSE - NIGHT: remove 1.2"],
   ],
+  [
+    "a paragraph that is said a second time",
+    `${ONE}\nThe lamp goes dark.\n\n${TWO}\n${THREE}`,
+    ["changed 1 INT. LIGHTHOUSE - NIGHT: add “The lamp goes dark.” behind 1.2"],
+  ],
+  [
+    "a paragraph elsewhere in its scene, which stays where it is on the board",
+    `${ONE.replace("Rain.", "The lamp goes dark.\n\nRain.").replace("Not yet.\n\nThe lamp goes dark.", "Not yet.")}\n${TWO}\n${THREE}`,
+    ["changed 1 INT. LIGHTHOUSE - NIGHT: "],
+  ],
   ["a scene more", `${ONE}\nEXT. SEA\n\nWaves.\n\n${TWO}\n${THREE}`, ["new EXT. SEA behind 1: 1"]],
   ["a scene before all others", `EXT. SEA\n\nWaves.\n\n${ONE}\n${TWO}\n${THREE}`, ["new EXT. SEA behind null: 1"]],
   ["a scene less", `${ONE}\n${THREE}`, ["gone 2"]],
