@@ -14,6 +14,10 @@ test("what is under the pointer stays under it", () => {
   expect([(point.x - view.x) / view.scale, (point.y - view.y) / view.scale]).toEqual([100, -50]);
 });
 
+test("without a pointer it is the middle of the frame that stays", () => {
+  expect(zoomBy({ scale: 2, x: 40, y: -20 }, 2, large)).toEqual({ scale: 4, x: 80, y: -40 });
+});
+
 test("it goes from its own size (or the whole, if that is smaller) to sixteen times the whole", () => {
   expect(zoomBy(wholePicture, 0.01, large).scale).toBe(1);
   expect(zoomBy(wholePicture, 0.01, small)).toMatchObject({ scale: 0.25 });
