@@ -24,6 +24,7 @@ export const stripKeys = {
   "strip.zoomIn": "+",
   "strip.zoomOut": "-",
   "strip.zoomFit": "0",
+  "strip.zoomClip": "Z",
   "strip.fullScreen": "F",
 } as const;
 

@@ -194,6 +194,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
     "strip.zoomIn": () => strip.step(1),
     "strip.zoomOut": () => strip.step(-1),
     "strip.zoomFit": strip.fit,
+    "strip.zoomClip": () => chosen && strip.show(chosen.start, chosen.start + chosen.length),
     "strip.addNote": () => setOpenNote(notes.add()),
     ...(song && { "strip.onBeats": () => changeFilm(projectId, { onBeats: !onBeats }) }),
     ...(settings.markers.length > 0 && {

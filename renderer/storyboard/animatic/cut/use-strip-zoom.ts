@@ -5,6 +5,8 @@ import { nearestZoom, scrollAfterZoom } from "./strip-scale.ts";
 const STEP = 1.5;
 /** A wheel turns by about 100 a notch. */
 const PER_NOTCH = 1.25;
+/** Of what is seen, the part that a stretch fills that is to be shown. */
+const SHOWN = 0.8;
 
 export interface StripZoom {
   /** 1: the whole film in the strip. */
@@ -15,6 +17,8 @@ export interface StripZoom {
   /** Nearer for 1, further for −1, around the playhead. */
   readonly step: (direction: 1 | -1) => void;
   readonly fit: () => void;
+  /** As near as a stretch of the film can be seen whole, with a little beside it; seconds. */
+  readonly show: (from: number, to: number) => void;
   /** Whether a stretch of the film, both ends 0–1, is seen or near what is seen. */
   readonly isNear: (from: number, to: number) => boolean;
 }
@@ -42,10 +46,21 @@ export function useStripZoom(
     return () => measure.disconnect();
   }, []);
 
+  const within = (wish: number) => Math.min(nearest, Math.max(1, wish));
   const zoomTo = (next: number, pointer: number) => {
-    const to = Math.min(nearest, Math.max(1, next));
+    const to = within(next);
     pending.current = scrollAfterZoom(view.current?.scrollLeft ?? 0, pointer, to / zoom);
     setWished(to);
+  };
+  const show = (from: number, to: number) => {
+    if (!(total > 0) || !(to > from)) return;
+    const next = within((SHOWN * total) / (to - from));
+    pending.current = Math.max(0, ((from + to) / 2 / total) * width * next - width / 2);
+    setWished(next);
+    if (next !== zoom || view.current === null) return;
+    // Nothing is drawn anew where it is as near already.
+    view.current.scrollLeft = pending.current;
+    pending.current = undefined;
   };
   // Only once the strip is as wide as it will be can it be scrolled to its new place.
   useLayoutEffect(() => {
@@ -106,6 +121,7 @@ export function useStripZoom(
     ...{ zoom, nearest, width },
     step: (direction) => zoomTo(zoom * STEP ** direction, atPlayhead()),
     fit: () => zoomTo(1, 0),
+    show,
     isNear: (from, to) => to * zoom >= screen - 1 && from * zoom <= screen + 2,
   };
   return { view, strip };

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SecondsField, Select } from "#renderer/components/index.ts";
 import { joinSentences } from "#renderer/i18n/index.ts";
 import type { CutClip, FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
-import { cardBefore, cardOf, clipsInOrder } from "#shared/film/cut.ts";
+import { cardBefore, cardOf, clipsInOrder, leastOf } from "#shared/film/cut.ts";
 import type { Joint, JointRefusal } from "#shared/film/joint.ts";
 import type { FilmPlan } from "../film-plan.ts";
 import type { ShotWithTake } from "../film-shot.ts";
@@ -30,13 +30,16 @@ export type RefusedPoints = Readonly<Record<string, string | undefined>>;
 
 const pointOf = (id: string, which: "in" | "out" | "joint") => `${id}-${which}`;
 
-/** Clips of takes in the film's order, each with its shot; the second of one shot is `2.2`. */
-function rowsOf(shots: readonly ShotWithTake[], settings: FilmSettings) {
+/**
+ * Clips of takes that are in the film, in its order, each with its shot; the second of one shot is `2.2`. One that begins
+ * behind the end of a shorter take isn't in it, and there is nothing to be put right.
+ */
+function rowsOf(shots: readonly ShotWithTake[], settings: FilmSettings, inFilm: ReadonlyMap<string, number>) {
   const byId = new Map(shots.map((shot) => [shot.shotId, shot]));
   const counts = new Map<string, number>();
   return clipsInOrder(settings, [...byId.keys()]).flatMap(({ id, shotId, clip }, index) => {
     const shot = shotId === null ? undefined : byId.get(shotId);
-    if (shot === undefined) return [];
+    if (shot === undefined || !inFilm.has(id)) return [];
     const piece = (counts.get(shot.shotId) ?? 0) + 1;
     counts.set(shot.shotId, piece);
     return [
@@ -97,10 +100,14 @@ export function TakeList({
             </tr>
           </thead>
           <tbody>
-            {rowsOf(shots, settings).map(({ id, shot, clip, piece, first, called: number }) => {
+            {rowsOf(shots, settings, lengths).map(({ id, shot, clip, piece, first, called: number }) => {
               const { shotId, name, prompt, take } = shot;
-              const { from, to, caption } = clip;
+              const { from, hold, caption } = clip;
               const whole = facts.get(take.assetId)?.seconds ?? 0;
+              // A frame that stands has no end in its take.
+              const stands = hold !== undefined;
+              const to = stands ? null : clip.to;
+              const points = { from, to, whole, least: stands ? 0 : leastOf(clip) };
               const inPoint = pointOf(id, "in");
               const outPoint = pointOf(id, "out");
               const joint = pointOf(id, "joint");
@@ -136,23 +143,25 @@ export function TakeList({
                         value={from}
                         min={0}
                         max={to ?? whole}
-                        refuse={(seconds) => said(inPointFault(seconds, { from, to, whole }))}
+                        refuse={(seconds) => said(inPointFault(seconds, points))}
                         onRefused={(why) => onRefused(inPoint, why)}
                         faultId={inPoint}
                         onChange={(seconds) => onChange(id, { from: seconds })}
                       />
                     </td>
                     <td>
-                      <SecondsField
-                        label={t("takes.outOf", { number })}
-                        value={Math.min(whole, to ?? whole)}
-                        min={from}
-                        max={whole}
-                        refuse={(seconds) => said(outPointFault(seconds, { from, to, whole }))}
-                        onRefused={(why) => onRefused(outPoint, why)}
-                        faultId={outPoint}
-                        onChange={(seconds) => onChange(id, { to: seconds >= whole - 0.005 ? null : seconds })}
-                      />
+                      {!stands && (
+                        <SecondsField
+                          label={t("takes.outOf", { number })}
+                          value={Math.min(whole, to ?? whole)}
+                          min={from}
+                          max={whole}
+                          refuse={(seconds) => said(outPointFault(seconds, points))}
+                          onRefused={(why) => onRefused(outPoint, why)}
+                          faultId={outPoint}
+                          onChange={(seconds) => onChange(id, { to: seconds >= whole - 0.005 ? null : seconds })}
+                        />
+                      )}
                     </td>
                     <td className="len">{t("seconds", { value: figure.format(lengths.get(id) ?? 0) })}</td>
                     <td>

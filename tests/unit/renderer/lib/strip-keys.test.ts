@@ -42,6 +42,7 @@ it.each([
   [press("="), "strip.zoomIn"],
   [press("-"), "strip.zoomOut"],
   [press("0"), "strip.zoomFit"],
+  [press("z"), "strip.zoomClip"],
   [press("f"), "strip.fullScreen"],
   [press("ArrowLeft"), undefined],
   [press("c", "ctrl"), undefined],
@@ -49,7 +50,7 @@ it.each([
 ] as const)("%j is %s", (event, action) => expect(stripActionOf(event, false)).toBe(action));
 
 it("every key of the strip can be changed", () => {
-  expect(Object.keys(stripKeys)).toHaveLength(25);
+  expect(Object.keys(stripKeys)).toHaveLength(26);
 });
 
 it("the strip hears the keys that it was given, and the old ones no more", () => {

@@ -138,6 +138,23 @@ it("the strip is zoomed around the pointer wherever the playhead is, and follows
   expect(view.scrollLeft).toBe(35);
 });
 
+it("Z shows the chosen clip as near as it is seen whole, 0 the film", () => {
+  show([clip("a", 1, 0, { length: 20 }), clip("b", 2, 20, { length: 10 }), clip("c", 3, 30, { length: 10 })]);
+  const view = document.querySelector(".stripView") as HTMLElement;
+  Object.defineProperty(view, "clientWidth", { value: 1000 });
+  act(() => sizes.grew(view));
+  const zoom = () => (document.querySelector(".lanes") as HTMLElement).style.getPropertyValue("--zoom");
+  const playhead = screen.getByLabelText("Playhead");
+  fireEvent.keyDown(playhead, { key: "z" });
+  // Shot 2, from 20 to 30 s of 40, fills four fifths of the strip, which is 3200 px long then.
+  expect([zoom(), view.scrollLeft]).toEqual(["3.2", 1500]);
+  view.scrollLeft = 7;
+  fireEvent.keyDown(playhead, { key: "z" });
+  expect(view.scrollLeft).toBe(1500);
+  fireEvent.keyDown(playhead, { key: "0" });
+  expect(zoom()).toBe("1");
+});
+
 it.each([
   ["In point of shot 2", { key: "ArrowRight" }, { from: 1 / 24 }],
   ["In point of shot 2", { key: "ArrowRight", shiftKey: true }, { from: 1 }],

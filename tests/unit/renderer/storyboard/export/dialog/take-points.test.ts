@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { inPointFault, outPointFault } from "#renderer/storyboard/export/dialog/take-points.ts";
 
-const take = { from: 1, to: null, whole: 5.04 };
+const take = { from: 1, to: null, whole: 5.04, least: 0.2 };
+/** At a quarter of its speed: as long in the film. */
+const slow = { ...take, least: 0.05 };
 
 // @shows First use, point by point › B14. Cancel of the export form keeps nothing; an in point beyond the take is refused with its figure
 it.each([
@@ -13,6 +15,8 @@ it.each([
   [1.8, { ...take, to: 2 }, undefined],
   // A shorter take was chosen since the out point was set.
   [6, { ...take, to: 9 }, { code: "inPastEnd", found: 6, edge: 5.04, allowed: 4.84 }],
+  [4.99, slow, undefined],
+  [5.02, slow, { code: "inPastEnd", found: 5.02, edge: 5.04, allowed: 4.99 }],
   [-1, take, { code: "noFigure", found: -1, edge: 0, allowed: 0 }],
   [Number.NaN, take, { code: "noFigure", found: Number.NaN, edge: 0, allowed: 0 }],
 ])("an in point at %d s of %o", (found, points, fault) => {
@@ -27,4 +31,9 @@ it.each([
   [Number.POSITIVE_INFINITY, { code: "noFigure", found: Number.POSITIVE_INFINITY, edge: 0, allowed: 0 }],
 ])("an out point at %d s", (found, fault) => {
   expect(outPointFault(found, take)).toEqual(fault);
+});
+
+it("a slow clip may show less of its take", () => {
+  expect(outPointFault(1.06, slow)).toBeUndefined();
+  expect(outPointFault(1.01, slow)).toEqual({ code: "outBeforeIn", found: 1.01, edge: 1, allowed: 1.05 });
 });
