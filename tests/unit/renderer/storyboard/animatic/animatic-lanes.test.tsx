@@ -603,9 +603,9 @@ it("files that are let go over the strip become clips where they fall, and sound
   drag("dragOver");
   expect(document.querySelector<HTMLElement>(".insertion")?.style.left).toBe("50%");
   drag("drop");
-  await vi.waitFor(async () => {
+  await until(async () => {
     await flushFilm(harbor);
-    const { sounds, order } = saved.at(-1) as FilmSettings;
+    const { sounds, order } = (saved.at(-1) ?? {}) as Partial<FilmSettings>;
     expect(Object.values(sounds ?? {})).toEqual([{ assetId: "v", track: 0, at: 6, from: 0, to: null }]);
     expect(order === undefined || order.length === 3).toBe(true);
   });
@@ -644,9 +644,8 @@ it("a file that comes once the clip it was let go before has gone lies at the cu
   fireEvent(view, Object.assign(createEvent.drop(view, { dataTransfer }), { clientX: 600 }));
   lay([clip("a", 1, 0)]);
   known.resolve();
-  await vi.waitFor(async () => {
-    await flushFilm(harbor);
-    const { order, clips } = saved.at(-1) as FilmSettings;
+  await until(() => {
+    const { order = [], clips = {} } = (saved.at(-1) ?? {}) as Partial<FilmSettings>;
     expect(order).toEqual([expect.any(String), "a"]);
     expect(clips[order[0] ?? ""]).toMatchObject({ footage: "p", hold: 5 });
   });
