@@ -9,6 +9,7 @@ import type { FilmShot } from "./film-shot.ts";
 import { footageIds } from "./footage/use-footage.ts";
 import { filmJob, shareOf, useFilmJob } from "./make/film-job.ts";
 import type { FilmRequest } from "./make/film-request.ts";
+import { whenLeft } from "./make/kept-exports.ts";
 import { showVersions, useVersionsOpen } from "./versions/versions-open.ts";
 import "./dialog/film.css";
 
@@ -110,24 +111,26 @@ export function useExportFilm(
   }, [open, ended, t]);
 
   const interrupted = useFilmJob((state) => state.interrupted);
-  // Told once: what an earlier page was making when it ended is gone, and can be made again.
+  // Told once: what another page was making when it ended can be made again. One that is still open makes its own.
   useEffect(() => {
     const [first] = interrupted;
     if (first === undefined || first.projectId !== projectId) return;
-    const requests = filmJob.takeInterrupted();
-    showToast({
-      kind: "warning",
-      title:
-        requests.length > 1
-          ? t("queue.interruptedMore", { name: first.name, count: requests.length - 1 })
-          : t("queue.interrupted", { name: first.name }),
-      body: t(`queue.${howToGoOn(requests)}`, {
-        count: requests.reduce((left, { stills, madeStills = [] }) => left + stills.length - madeStills.length, 0),
-      }),
-      action: {
-        label: t(howToGoOn(requests) === "goesOn" ? "queue.goOn" : "queue.again"),
-        run: () => filmJob.takeUp(requests),
-      },
+    whenLeft(window.localStorage, filmJob.takeInterrupted(), (requests) => {
+      const name = requests[0]?.name;
+      showToast({
+        kind: "warning",
+        title:
+          requests.length > 1
+            ? t("queue.interruptedMore", { name, count: requests.length - 1 })
+            : t("queue.interrupted", { name }),
+        body: t(`queue.${howToGoOn(requests)}`, {
+          count: requests.reduce((left, { stills, madeStills = [] }) => left + stills.length - madeStills.length, 0),
+        }),
+        action: {
+          label: t(howToGoOn(requests) === "goesOn" ? "queue.goOn" : "queue.again"),
+          run: () => filmJob.takeUp(requests),
+        },
+      });
     });
   }, [interrupted, projectId, t]);
 
