@@ -206,15 +206,24 @@ it("is the larger one", () => expect(larger(2, 1)).toBe(2));
 it("notes", () => { const list: number[] = []; note(list); expect(list).toHaveLength(1); });
 `;
 
+/** Whoever runs the tests breaks off once `ends` is there; it is seen where Linux tells who that is. */
+const ending = `import { existsSync, readFileSync } from "node:fs";
+const runner = \`/proc/\${process.ppid}/cmdline\`;
+if (existsSync("ends") && existsSync(runner) && readFileSync(runner, "utf8").includes("test-runner-child"))
+  process.kill(process.ppid, "SIGKILL");
+`;
+
 it("a fault that no test notices is told, and one that a test notices; each where it stands", async () => {
   const root = mkdtempSync(join(tmpdir(), "reelsong-planted-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   writeFileSync(join(root, "sum.ts"), source);
-  writeFileSync(join(root, "sum.test.ts"), test);
+  writeFileSync(join(root, "sum.test.ts"), ending + test);
   writeFileSync(join(root, "package.json"), '{ "type": "module" }');
   writeFileSync(join(root, "vitest.config.ts"), 'export default { test: { include: ["*.test.ts"], isolate: false } };');
   symlinkSync(join(import.meta.dirname, "../../../node_modules"), join(root, "node_modules"), "junction");
   prepareScratch(root);
+  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => said.mockRestore());
   const told: Tried[] = [];
   const tried = await tryMutants({
     root,
@@ -225,9 +234,12 @@ it("a fault that no test notices is told, and one that a test notices; each wher
         mutant,
         text,
       ),
-    projects: [[]],
+    // The second group breaks off each time: what the first one found is told all the same.
+    projects: [[], []],
     testsFor: () => ["sum.test.ts"],
-    onTried: (each) => told.push(each),
+    onTried: (each) => {
+      if (told.push(each) === 7) writeFileSync(join(root, "ends"), "");
+    },
   });
   expect(tried.map(({ mutant: { line, kind }, outcome, by }) => [line, kind, outcome, by])).toEqual([
     // Of two that are equal either is the larger one: no test says which.
@@ -240,7 +252,10 @@ it("a fault that no test notices is told, and one that a test notices; each wher
     [5, "constant", "no coverage", null],
     [5, "constant", "no coverage", null],
   ]);
-  expect(told).toHaveLength(7);
+  if (process.platform === "linux") {
+    expect(told).toHaveLength(7);
+    expect(said.mock.calls.join()).toContain("are asked about nothing");
+  }
 
   const verdict = describeArea("planted", 0.5, tried, () => source);
   expect(verdict).toMatchObject({ part: 3 / 7, passed: false });

@@ -66,6 +66,10 @@ it.each([
   [null, { level: 1, muted: false }],
   ["{", { level: 1, muted: false }],
   ['{"level":7}', { level: 1, muted: false }],
+  ['{"level":1.01,"muted":true}', { level: 1, muted: false }],
+  ['{"level":-0.01,"muted":true}', { level: 1, muted: false }],
+  ['{"level":1,"muted":true}', { level: 1, muted: true }],
+  ['{"level":0}', { level: 0, muted: false }],
   ['{"level":"loud"}', { level: 1, muted: false }],
   ['{"level":0.25,"muted":true}', { level: 0.25, muted: true }],
 ])("what was remembered as %s is read as %j", (written, volume) => expect(readVolume(written)).toEqual(volume));
