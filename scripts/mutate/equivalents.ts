@@ -578,6 +578,18 @@ export const equivalents: readonly Equivalent[] = [
     faults: ["if (performance.now() - this.#toldAt > TELL_EVERY_MS)"],
     why: "what isn't told at the very moment is told with the next piece",
   },
+  {
+    file: "renderer/storyboard/animatic/use-clip-playback.ts",
+    line: "if (Math.abs(film.currentTime - place) > SAME_PLACE) film.currentTime = place;",
+    faults: ["if (Math.abs(film.currentTime - place) >= SAME_PLACE) film.currentTime = place;"],
+    why: "what is just a millisecond off shows the same frame either way",
+  },
+  {
+    file: "renderer/storyboard/animatic/use-clip-playback.ts",
+    line: "if (!film.seeking && Math.abs(film.currentTime - place) > OFF * Math.max(1, clip.speed * shuttle))",
+    faults: ["if (!film.seeking && Math.abs(film.currentTime - place) >= OFF * Math.max(1, clip.speed * shuttle))"],
+    why: "just as far off as is let be is as good a bound",
+  },
 ];
 
 const lineOf = (source: string, line: number): string => source.split("\n")[line - 1]?.trim() ?? "";

@@ -140,6 +140,16 @@ describe("files leave the library", () => {
     expect(written).toHaveLength(1);
   });
 
+  it("a picture that the clipboard refuses isn't said to be copied", async () => {
+    standInCanvases();
+    vi.stubGlobal("ClipboardItem", class {});
+    vi.spyOn(navigator.clipboard, "write").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+    const { now } = open(["a"], asset("a"));
+    act(() => now().copyPicture());
+    await until(() => expect(said()).toHaveLength(1));
+    expect(said()).toEqual([expect.stringMatching(/^error: /)]);
+  });
+
   it("a contact sheet has those that have a picture, and is saved under the day", async () => {
     const canvases = standInCanvases();
     const names: string[] = [];
