@@ -19,8 +19,8 @@ export function FilmDialog({ projectId, shots, onClose }: FilmDialogProps) {
   const { t } = useTranslation("film");
   const { data: projects } = useQuery(orpc.storyboard.projects.queryOptions());
   const job = useFilmJob((state) => state.job);
-  // What a film that failed or was cancelled was to be called is still its name.
-  const [name, setName] = useState(job?.name);
+  // What this film was to be called when it failed or was cancelled is still its name; the job may be another film's.
+  const [name, setName] = useState(job?.projectId === projectId ? job.name : undefined);
   const title = projects?.find(({ id }) => id === projectId)?.title ?? t("film");
   // Another one can be asked for while one is made.
   const [another, setAnother] = useState(false);

@@ -96,6 +96,22 @@ it("footage that this computer can't decode is named", async () => {
   expect((await at("button", "Export")).getAttribute("aria-disabled")).toBe("true");
 });
 
+it.each([
+  ["its own project keeps the name that was typed for it", "own", "Rough cut"],
+  ["another project is called as this one is", "other", "Harbor"],
+])("a film that is exported while one of %s", async (_case, whose, name) => {
+  useFilmJob.setState({
+    job: {
+      ...{ projectId: whose === "own" ? `footage ${run + 1}` : "other", name: "Rough cut", state: "making", made: 0 },
+      ...{ seconds: 8, measured: null, stills: 0, asset: null, unsigned: null, copied: null, whole: null },
+      ...{ failure: null, goesOn: null, changed: false, unkept: false },
+    },
+  });
+  open(factsOf());
+  await press("button", "Export another…");
+  expect(((await at("field", /^Film name/)) as HTMLInputElement).value).toBe(name);
+});
+
 it("loudness that is measured before the film says so, and moves the bar", async () => {
   useFilmJob.setState({
     job: {
