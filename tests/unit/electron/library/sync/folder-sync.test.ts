@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { FolderSync, MediaLibrary } from "#core/library/index.ts";
 import { SidecarService } from "#core/library/sidecars/sidecar-service.ts";
 import type { RebuildReport } from "#shared/contract/library/library.ts";
@@ -160,21 +160,6 @@ describe("a look through the library's folder", () => {
     renameSync(`${folder.at} unplugged`, folder.at);
     expect(await folderSync.look()).toEqual(nothing);
     expect(folderSync.state).toBe("watching");
-  });
-
-  it("looks for a folder that isn't there once a minute", async () => {
-    const { folderSync, folder } = await filled();
-    renameSync(folder.at, `${folder.at} unplugged`);
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    onTestFinished(() => void vi.useRealTimers());
-    await folderSync.look();
-    expect(folderSync.state).toBe("gone");
-    renameSync(`${folder.at} unplugged`, folder.at);
-    await vi.advanceTimersByTimeAsync(59_000);
-    expect(folderSync.state).toBe("gone");
-    await vi.advanceTimersByTimeAsync(1000);
-    vi.useRealTimers();
-    await expect.poll(() => folderSync.state).toBe("watching");
   });
 
   it("says that a folder or a link that leads out took a file's place, and follows neither", async () => {
