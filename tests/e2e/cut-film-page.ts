@@ -1,11 +1,11 @@
 import { drawCaption, drawTitleCard } from "#renderer/media/draw-titles.ts";
 import { measureSound } from "#renderer/media/sound/measure-sound.ts";
-import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
 import { chooseCodecs } from "#renderer/storyboard/export/make/film-codecs.ts";
 import type { FilmOrder } from "#renderer/storyboard/export/make/film-messages.ts";
 import { makeFilm } from "#renderer/storyboard/export/make/make-film.ts";
 import type { FilmOutput } from "#renderer/storyboard/export/output/film-output.ts";
+import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import { shownClips, shownSounds } from "#renderer/storyboard/export/returned/shown-clips.ts";
 import { heardFiles } from "#renderer/storyboard/export/sound/use-film-duck.ts";
 import { packageFilm } from "#renderer/storyboard/export/timeline/film-package.ts";

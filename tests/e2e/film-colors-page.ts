@@ -1,8 +1,8 @@
 import { drawCaption, drawTitleCard } from "#renderer/media/draw-titles.ts";
-import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
 import { chooseCodecs } from "#renderer/storyboard/export/make/film-codecs.ts";
 import { makeFilm } from "#renderer/storyboard/export/make/make-film.ts";
+import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import { type CutClip, type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 
 // The film's own parts in a page of their own: the spec bundles this and asks it for one film after the other.

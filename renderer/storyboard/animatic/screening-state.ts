@@ -1,8 +1,19 @@
+import { useMemo } from "react";
 import { create } from "zustand";
-import { createPlayback } from "#renderer/media/screening/index.ts";
+import { createPlayback, usePlayback } from "#renderer/media/screening/index.ts";
 
 /** Where the film stands, shared by the strip and the picture. */
 export const filmPlayback = createPlayback();
+
+/** Between In and Out, seconds of the film as the strip shows it; null: neither is set. It changes only when they do. */
+export function useMarkedRange() {
+  const from = usePlayback(filmPlayback, (state) => state.from);
+  const to = usePlayback(filmPlayback, (state) => state.to);
+  const isMarked = from !== null || to !== null;
+  const end = usePlayback(filmPlayback, (state) => (isMarked ? (state.to ?? state.length) : 0));
+  const frameRate = usePlayback(filmPlayback, (state) => state.frameRate);
+  return useMemo(() => (isMarked ? { from: from ?? 0, to: end, frameRate } : null), [isMarked, from, end, frameRate]);
+}
 
 interface ScreeningState {
   /** The picture stands in the board's place. */

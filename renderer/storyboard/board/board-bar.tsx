@@ -6,6 +6,7 @@ import { formatDuration } from "#renderer/lib/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { shotWords } from "#shared/rules/video/shot-request.ts";
+import { useMarkedRange } from "../animatic/screening-state.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { showCast, useCastShown } from "../cast/cast-shown.ts";
 import { type FilmShot, useExportFilm } from "../export/index.ts";
@@ -52,7 +53,7 @@ export function BoardBar({
   const { t: ofCast } = useTranslation("cast");
   const casting = useCastShown(({ shown }) => shown);
   const filmShots = useMemo(() => filmShotsOf(shots, takesByShot, media), [shots, takesByShot, media]);
-  const film = useExportFilm(project.id, filmShots);
+  const film = useExportFilm(project.id, filmShots, useMarkedRange());
   const seconds = shots.reduce((sum, { draft }) => sum + draft.duration, 0);
   return (
     <Toolbar className={crowded || selected > 1 ? "crowded" : undefined}>

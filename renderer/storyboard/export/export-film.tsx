@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { OverflowItem } from "#renderer/components/index.ts";
 import { type Command, openRoute, showToast, useRegisterCommands } from "#renderer/lib/index.ts";
 import { useFilmSettings } from "./dialog/film-options.ts";
+import type { MarkedRange } from "./dialog/film-output-fields.tsx";
 import { isKeptInParts } from "./film-plan.ts";
 import type { FilmShot } from "./film-shot.ts";
 import { footageIds } from "./footage/use-footage.ts";
@@ -38,11 +39,12 @@ function howToGoOn(requests: readonly FilmRequest[]): "goesOn" | "stillsLeft" | 
 
 /**
  * The board's command `Export film`, which says how far a film is that is being made, and its dialog. `shots` in the
- * order of the board.
+ * order of the board; `marked`: between which of its times the strip is.
  */
 export function useExportFilm(
   projectId: string,
   shots: readonly FilmShot[],
+  marked: MarkedRange | null = null,
 ): { command: OverflowItem; dialog: ReactNode } {
   const { t } = useTranslation(["film", "cut"]);
   const versions = useVersionsOpen((state) => state.open);
@@ -145,7 +147,7 @@ export function useExportFilm(
     },
     dialog: (open || returned || versions) && (
       <Suspense fallback={null}>
-        {open && <FilmDialog projectId={projectId} shots={shots} onClose={() => setOpen(false)} />}
+        {open && <FilmDialog projectId={projectId} shots={shots} marked={marked} onClose={() => setOpen(false)} />}
         {returned && <ReturnedDialog projectId={projectId} shots={shots} onClose={() => setReturned(false)} />}
         {versions && <VersionsDialog projectId={projectId} shots={shots} onClose={() => showVersions(false)} />}
       </Suspense>

@@ -19,7 +19,7 @@ import type { ShotWithTake } from "./film-shot.ts";
 import type { ClipFacts, StillFacts } from "./make/clip-facts.ts";
 import { colorOf, type FilmColor } from "./make/film-color.ts";
 import { type Dip, layParts, type PlannedPart, type SplitSound } from "./make/lay-parts.ts";
-import { type FilmOutput, formOf, masterOutput, outputSize, type Quality } from "./output/film-output.ts";
+import { type FilmOutput, formOf, outputSize, type Quality } from "./output/film-output.ts";
 
 /** A stretch of the film: a clip of a take or of footage, or a card. Seconds of the film, but for `from`. */
 export interface Segment extends SplitSound {
@@ -63,6 +63,12 @@ export interface Segment extends SplitSound {
   readonly cues?: readonly CaptionPart[];
 }
 
+/** A clip as the whole film hears it; its times are those of the range, and may lie outside of it. */
+export interface HeardSegment extends Segment {
+  /** Cross-fade with the clip behind it. */
+  readonly crossing: number;
+}
+
 /** Why pictures are encoded anew. */
 export type Reason = FilmEdit;
 
@@ -83,6 +89,11 @@ export interface FilmPlan {
   readonly loudness: number | null;
   /** Seconds of the whole film before its beginning, which the song has played by then. */
   readonly before: number;
+  /**
+   * Of a film that is cut out of the whole one by times: how long that is, and its clips that are heard; absent: what is
+   * heard is its segments, and the song ends with them.
+   */
+  readonly within?: { readonly seconds: number; readonly heard: readonly HeardSegment[] };
   /** How the planes of every picture that is made anew are meant, and tagged. */
   readonly color: FilmColor;
   /** Frames that the file will hold. */
@@ -207,19 +218,15 @@ const isSameColor = (one: FilmColor, other: FilmColor) => JSON.stringify(one) ==
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
 
-/**
- * The film in order, and whether its pictures are copied as they are or encoded anew. Copied is everything or nothing:
- * one track has one decoder configuration. Shots and footage without facts are not in the film. Cuts lie on `beats`,
- * seconds of the film; none: as they are. Size, rate and colors are those of the takes, and of footage where there are
- * none. `stillFiles`: footage that doesn't move, by asset.
- */
-export function planFilm(
+/** As `planFilm` has it, all of the film; `cut`: a part of it is wanted that begins or ends within a take. */
+export function planWhole(
   shots: readonly ShotWithTake[],
   facts: ReadonlyMap<string, ClipFacts>,
   settings: FilmSettings,
-  beats: readonly number[] = [],
-  output: FilmOutput = masterOutput,
-  stillFiles: ReadonlyMap<string, StillFacts> = new Map(),
+  beats: readonly number[],
+  output: FilmOutput,
+  stillFiles: ReadonlyMap<string, StillFacts>,
+  cut = false,
 ): FilmPlan {
   const { placed, used, stills } = usedClips(shots, facts, settings, stillFiles);
   const ofTakes = used.filter(({ shot }) => shot !== null);
@@ -246,7 +253,10 @@ export function planFilm(
   const isCaptioned = placed.some(({ id, shotId }) => shotId === null && ownWords(id) !== "");
   if (settings.captions === "burnt" && (used.some((each) => captionOfClip(each) !== "") || isCaptioned))
     reasons.add("caption");
-  if (used.some(({ clip, from, length, speed }) => from > 0 || length * speed < clip.seconds - 1e-6 || speed === 0))
+  if (
+    cut ||
+    used.some(({ clip, from, length, speed }) => from > 0 || length * speed < clip.seconds - 1e-6 || speed === 0)
+  )
     reasons.add("cut");
   if (used.some(({ speed }) => speed !== 1 && speed !== 0)) reasons.add("speed");
   if (placed.some(({ clip: { fade, through } }, index) => fade > 0 && (index > 0 || through !== undefined)))
@@ -343,7 +353,7 @@ export function planFilm(
     (settings.song !== null && settings.songLevel > 0) ||
     (settings.takesLevel > 0 && parts.some((part) => part.hasSound && part.gain > 0));
   const packets = used.reduce((sum, { clip }) => sum + clip.packets, 0);
-  const whole: FilmPlan = {
+  return {
     ...{ segments, seconds: end, width, height, frameRate, color, quality: output.quality, before: 0 },
     loudness: output.loudness,
     ...{ crop: output.preset === "vertical" ? output.crop : null, form },
@@ -358,29 +368,5 @@ export function planFilm(
       way === "copied"
         ? []
         : [...new Set(ofTakes.flatMap(({ shot, clip }) => (shot === null || clip.canDecode ? [] : [shot.number])))],
-  };
-  return output.shots === null ? whole : betweenShots(whole, output.shots);
-}
-
-/** The film from one shot to another, with the cards between them. Seconds begin anew. */
-function betweenShots(plan: FilmPlan, [first, last]: readonly [number, number]): FilmPlan {
-  const isIn = ({ shotNumber }: Segment) => shotNumber !== null && shotNumber >= first && shotNumber <= last;
-  const from = plan.segments.findIndex(isIn);
-  const kept = from < 0 ? [] : plan.segments.slice(from, plan.segments.findLastIndex(isIn) + 1);
-  const start = kept[0]?.start ?? 0;
-  // There is nothing in front of the first that it could come in over.
-  const segments = kept.map((segment, index) => ({
-    ...{ ...segment, start: segment.start - start },
-    ...(index === 0 ? { fade: 0, dip: null } : {}),
-    // What was heard of its neighbours isn't in it, nor is it heard beyond its own picture.
-    ...(index === 0 ? { soundHead: Math.max(0, segment.soundHead ?? 0) } : {}),
-    ...(index === kept.length - 1 ? { soundTail: Math.min(0, segment.soundTail ?? 0) } : {}),
-  }));
-  const end = segments.at(-1);
-  const seconds = end ? end.start + end.length : 0;
-  const share = plan.seconds > 0 ? seconds / plan.seconds : 0;
-  return {
-    ...{ ...plan, segments, seconds, before: start },
-    frames: plan.way === "copied" ? Math.ceil(plan.frames * share) + 240 : Math.round(seconds * plan.frameRate),
   };
 }

@@ -3,7 +3,7 @@ import PQueue from "p-queue";
 import { useMemo } from "react";
 import { mediaUrl } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
-import { type FilmPlan, planFilm } from "./film-plan.ts";
+import type { FilmPlan } from "./film-plan.ts";
 import { type FilmShot, hasTake } from "./film-shot.ts";
 import { useFootage } from "./footage/use-footage.ts";
 import type { ClipFacts, StillFacts } from "./make/clip-facts.ts";
@@ -11,6 +11,7 @@ import { clipOfFile } from "./make/clip-of-file.ts";
 import { chooseCodecs } from "./make/film-codecs.ts";
 import type { FilmCodecs } from "./make/film-messages.ts";
 import { type FilmOutput, masterOutput } from "./output/film-output.ts";
+import { planFilm } from "./plan-film.ts";
 
 export interface ReadFilm {
   readonly facts: ReadonlyMap<string, ClipFacts>;

@@ -6,16 +6,19 @@ import { orpc } from "#renderer/lib/index.ts";
 import type { FilmShot } from "../film-shot.ts";
 import { useFilmJob } from "../make/film-job.ts";
 import { FilmForm } from "./film-form.tsx";
+import type { MarkedRange } from "./film-output-fields.tsx";
 import { FilmProgress } from "./film-progress.tsx";
 
 export interface FilmDialogProps {
   projectId: string;
   shots: readonly FilmShot[];
+  /** Between which of its times the strip is marked; null: it isn't. */
+  marked: MarkedRange | null;
   onClose: () => void;
 }
 
 /** What the film is to be, and then how far it is. Closing it stops nothing. */
-export function FilmDialog({ projectId, shots, onClose }: FilmDialogProps) {
+export function FilmDialog({ projectId, shots, marked, onClose }: FilmDialogProps) {
   const { t } = useTranslation("film");
   const { data: projects } = useQuery(orpc.storyboard.projects.queryOptions());
   const job = useFilmJob((state) => state.job);
@@ -32,6 +35,7 @@ export function FilmDialog({ projectId, shots, onClose }: FilmDialogProps) {
       title={title}
       name={name ?? title}
       shots={shots}
+      marked={marked}
       onName={setName}
       onClose={onClose}
       onStarted={() => setAnother(false)}

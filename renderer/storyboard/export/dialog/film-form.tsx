@@ -14,6 +14,7 @@ import { footageIds, useFootage } from "../footage/use-footage.ts";
 import { filmJob } from "../make/film-job.ts";
 import { chaptersOf, markerChapters } from "../output/film-chapters.ts";
 import { MOST_LOOP_FRAMES } from "../output/film-output.ts";
+import { rangeFault } from "../output/film-range.ts";
 import { stillsOf } from "../output/film-stills.ts";
 import { keepOutput, lastOutput } from "../output/kept-output.ts";
 import { soundOrderOf } from "../sound/sound-order.ts";
@@ -29,7 +30,7 @@ import { useFilmEdits } from "./film-edits.ts";
 import { FilmLists } from "./film-lists.tsx";
 import { FilmLoudness } from "./film-loudness.tsx";
 import { useFilmDraft } from "./film-options.ts";
-import { FilmOutputFields } from "./film-output-fields.tsx";
+import { FilmOutputFields, type MarkedRange } from "./film-output-fields.tsx";
 import { FilmSound } from "./film-sound-fields.tsx";
 import { FilmSummary } from "./film-summary.tsx";
 import { FilmTextFields } from "./film-text-fields.tsx";
@@ -44,6 +45,8 @@ export interface FilmFormProps {
   /** What the film is to be called. */
   name: string;
   shots: readonly FilmShot[];
+  /** Between which of its times the strip is marked; null: it isn't. */
+  marked: MarkedRange | null;
   onName: (name: string) => void;
   onClose: () => void;
   /** The film is being made, or waits for its turn. */
@@ -51,7 +54,7 @@ export interface FilmFormProps {
 }
 
 /** Changes are the dialog's own until they are saved or exported; closing it any other way keeps nothing of them. */
-export function FilmForm({ projectId, title, name, shots, onName, onClose, onStarted }: FilmFormProps) {
+export function FilmForm({ projectId, title, name, shots, marked, onName, onClose, onStarted }: FilmFormProps) {
   const { t } = useTranslation("film");
   const { failure: unkept } = useFilmDraft(projectId);
   const edits = useFilmEdits(projectId);
@@ -79,9 +82,16 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
   const { plan, codecs } = useFilmPlan(shots, settings, beats, output);
   const duck = useFilmDuck(
     settings,
-    useMemo(() => plan?.segments.map((each) => ({ ...each, start: each.start + plan.before })) ?? [], [plan]),
     useMemo(
-      () => heardSounds(settings.sounds, soundSeconds, plan ? plan.before + plan.seconds : 0),
+      () =>
+        (plan?.within?.heard ?? plan?.segments ?? []).map((each) => ({
+          ...each,
+          start: each.start + (plan?.before ?? 0),
+        })),
+      [plan],
+    ),
+    useMemo(
+      () => heardSounds(settings.sounds, soundSeconds, plan ? (plan.within?.seconds ?? plan.before + plan.seconds) : 0),
       [settings.sounds, soundSeconds, plan],
     ),
   );
@@ -119,6 +129,13 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
     plan?.way === "encoded"
       ? shownFiles.filter((id) => inFile.has(id) && read?.facts.get(id)?.canDecode === false)
       : [];
+  const isOther = missing.length + goneFootage.length > 0;
+  const badRange =
+    output.range === null || whole === undefined
+      ? undefined
+      : isOther
+        ? ({ why: "other" } as const)
+        : rangeFault(output.range, whole.seconds, whole.frameRate);
   // A transition that was refused isn't there: nothing has to be put right.
   const badPoint = Object.entries(refused).some(([point, why]) => why !== undefined && !point.endsWith("-joint"));
   const blocked = [
@@ -130,6 +147,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
       : undefined,
     duck.listening ? t("song.listening") : undefined,
     badPoint ? t("blocked.point") : undefined,
+    badRange !== undefined ? t("blocked.range") : undefined,
     plan && plan.undecodable.length > 0 ? t("blocked.undecodable", { shots: joinNames(plan.undecodable) }) : undefined,
     undecodableFiles.length > 0
       ? t("blocked.undecodableFiles", {
@@ -311,6 +329,8 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose, onSta
             footage={shownFiles}
             facts={read.facts}
             size={plan ?? { width: 2, height: 2 }}
+            marked={marked}
+            fault={badRange}
             onChange={setOutput}
           />
         )}

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, SeekBar, Segmented, Select } from "#renderer/components/index.ts";
 import { useStill } from "#renderer/lib/index.ts";
+import { formatTimecode } from "#renderer/media/screening/index.ts";
 import type { ShotWithTake } from "../film-shot.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
 import { codecNames, offeredCodecs } from "../make/film-codecs.ts";
@@ -27,7 +30,15 @@ import {
   sides,
   stillMoments,
 } from "../output/film-output.ts";
+import type { RangeFault } from "../output/film-range.ts";
 import { loopNames } from "./film-summary.tsx";
+
+/** Where the strip has In and Out: seconds of the film, and frames a second. */
+export interface MarkedRange {
+  readonly from: number;
+  readonly to: number;
+  readonly frameRate: number;
+}
 
 export interface FilmOutputFieldsProps {
   output: FilmOutput;
@@ -37,10 +48,26 @@ export interface FilmOutputFieldsProps {
   facts: ReadonlyMap<string, ClipFacts>;
   /** Pixels of the film, by which the machine's codecs are asked for. */
   size: { readonly width: number; readonly height: number };
+  marked: MarkedRange | null;
+  /** Why the range that was chosen can't be exported; `other`: the strip shows what the film leaves out. */
+  fault: RangeFault | { readonly why: "other" } | undefined;
   onChange: (output: FilmOutput) => void;
 }
 
 const ASIS = "asis";
+
+/** What of the film is exported. */
+type Range = "whole" | "shots" | "inOut";
+
+function wordsOfFault(
+  fault: NonNullable<FilmOutputFieldsProps["fault"]>,
+  frameRate: number,
+  t: TFunction<"film">,
+): string {
+  if (fault.why === "other") return t("output.range.other");
+  const [found, allowed] = [fault.found, fault.allowed].map((seconds) => formatTimecode(seconds, frameRate));
+  return t(`output.range.${fault.why}`, { found, allowed });
+}
 
 /** Size, rate and quality that a preset begins with; the rest stays as it was chosen. */
 const presetStart = (preset: Preset): Pick<FilmOutput, "preset" | "side" | "frameRate" | "quality"> => {
@@ -49,10 +76,20 @@ const presetStart = (preset: Preset): Pick<FilmOutput, "preset" | "side" | "fram
 };
 
 /** What the film is made for, and what follows of it: size, rate, quality, the shots that are in it. */
-export function FilmOutputFields({ output, shots, footage, facts, size, onChange }: FilmOutputFieldsProps) {
+export function FilmOutputFields({
+  output,
+  shots,
+  footage,
+  facts,
+  size,
+  marked,
+  fault,
+  onChange,
+}: FilmOutputFieldsProps) {
   const { t } = useTranslation("film");
   const { preset } = output;
   const isLoop = preset === "loop";
+  const [byShots, setByShots] = useState(output.shots !== null);
   const { data: offered = [] } = useQuery({
     queryKey: ["film", "offered", size.width, size.height],
     queryFn: () => offeredCodecs(size),
@@ -68,6 +105,20 @@ export function FilmOutputFields({ output, shots, footage, facts, size, onChange
   const between = (from: number, to: number) => {
     const isAll = from === shots[0]?.number && to === shots.at(-1)?.number;
     change({ shots: isAll ? null : [Math.min(from, to), Math.max(from, to)] });
+  };
+  // What was taken from the strip stays an answer to choose another than, though its marks are gone by now.
+  const ranges: readonly Range[] = [
+    "whole",
+    ...(shots.length > 1 ? (["shots"] as const) : []),
+    ...(marked || output.range ? (["inOut"] as const) : []),
+  ];
+  const range: Range = output.range ? "inOut" : byShots && shots.length > 1 ? "shots" : "whole";
+  const frameRate = marked?.frameRate ?? 24;
+  const [from, to] = output.range ?? [marked?.from ?? 0, marked?.to ?? 0];
+  const marks = { from: formatTimecode(from, frameRate), to: formatTimecode(to, frameRate) };
+  const chooseRange = (next: Range) => {
+    setByShots(next === "shots");
+    change({ shots: null, range: next === "inOut" ? [from, to] : null });
   };
   return (
     <div className="filmOutput">
@@ -164,9 +215,22 @@ export function FilmOutputFields({ output, shots, footage, facts, size, onChange
           onCrop={(crop) => change({ crop })}
         />
       )}
-      {(shots.length > 1 || isFilmPreset(preset)) && (
+      {(ranges.length > 1 || isFilmPreset(preset)) && (
         <div className="filmOutputFields">
-          {shots.length > 1 && (
+          {ranges.length > 1 && (
+            <Field
+              label={t("output.range.name")}
+              tone={fault && "error"}
+              hint={fault && wordsOfFault(fault, frameRate, t)}
+            >
+              <Select
+                value={range}
+                options={ranges.map((value) => ({ value, label: t(`output.range.${value}`, marks) }))}
+                onChange={chooseRange}
+              />
+            </Field>
+          )}
+          {range === "shots" && (
             <>
               <Field label={t("output.from")}>
                 <Select

@@ -48,6 +48,9 @@ export const loudnessTargets = [-14, -16, -23] as const;
 /** dBTP: no peak of a film that is brought to a loudness is higher. */
 export const HIGHEST_PEAK = -1;
 
+/** From the In point to the Out point of the whole film, seconds. */
+export type FilmRange = readonly [from: number, to: number];
+
 export interface FilmOutput {
   readonly preset: Preset;
   /** Pixels of the shorter side; null: as its takes. */
@@ -59,6 +62,8 @@ export interface FilmOutput {
   readonly crop: number;
   /** Numbers of the first and the last shot; null: all. */
   readonly shots: readonly [first: number, last: number] | null;
+  /** From In to Out, seconds of the whole film, instead of shots; null: all. */
+  readonly range: FilmRange | null;
   readonly chapters: ChapterChoice;
   readonly codec: CodecChoice;
   readonly loop: LoopFormat;
@@ -71,6 +76,7 @@ const plain: Omit<FilmOutput, "preset" | "side" | "quality"> = {
   frameRate: null,
   crop: 0.5,
   shots: null,
+  range: null,
   chapters: "none",
   codec: "auto",
   loop: "webp",

@@ -12,7 +12,7 @@ import {
 
 const KEY = "reelsong.filmOutput";
 
-/** All but the shots: they are of one film. */
+/** All but shots and range: they are of one film. */
 const kept = z.object({
   preset: z.enum(presets),
   side: z.number().int().min(2).max(4320).nullable(),
@@ -31,13 +31,16 @@ const kept = z.object({
 export function lastOutput(storage: Pick<Storage, "getItem">): FilmOutput {
   try {
     const last = kept.safeParse(JSON.parse(storage.getItem(KEY) ?? "null")).data;
-    return last ? { ...last, shots: null } : masterOutput;
+    return last ? { ...last, shots: null, range: null } : masterOutput;
   } catch {
     return masterOutput;
   }
 }
 
-export function keepOutput(storage: Pick<Storage, "setItem">, { shots: _shots, ...output }: FilmOutput): void {
+export function keepOutput(
+  storage: Pick<Storage, "setItem">,
+  { shots: _shots, range: _range, ...output }: FilmOutput,
+): void {
   try {
     storage.setItem(KEY, JSON.stringify(output));
   } catch {

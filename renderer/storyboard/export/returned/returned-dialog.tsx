@@ -49,7 +49,7 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
   const { read, plan } = useFilmPlan(shots, settings, useFilmBeats(settings));
   const footage = useFootage(settings.clips);
   const taken = useMemo(() => shots.filter(hasTake), [shots]);
-  const song = useFilmSongs()?.find(({ id }) => id === settings.song);
+  const song = useFilmSongs(settings.song)?.find(({ id }) => id === settings.song);
   const { files, lengths } = useFilmSounds(settings.sounds);
   const [compared, setCompared] = useState<Compared>();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());

@@ -34,15 +34,18 @@ interface Voice {
 function voicesOf({ plan, song, sounds = [], takesLevel, addresses }: SoundOrder): Voice[] {
   const voices: Voice[] = [];
   if (takesLevel > 0) {
-    for (const [index, segment] of plan.segments.entries()) {
+    const { within, segments } = plan;
+    const clips = within?.heard ?? segments.map((each, at) => ({ ...each, crossing: segments[at + 1]?.fade ?? 0 }));
+    for (const segment of clips) {
       const address = segment.assetId === null ? undefined : addresses[segment.assetId];
       if (!segment.hasSound || segment.gain === 0 || address === undefined) continue;
-      const fadeOut = plan.segments[index + 1]?.fade ?? 0;
-      const heard = soundOf(segment);
+      const whole = soundOf(segment);
+      // What begins before a part of the film is heard from there on.
+      const heard = { ...whole, start: within ? Math.max(0, whole.start) : whole.start };
       const start = Math.round(heard.start * SOUND_RATE);
       const end = start + Math.round((heard.end - heard.start) * SOUND_RATE);
       const from = segment.from + (heard.start - segment.start) * segment.speed;
-      const gain = (at: number) => takesLevel * takeGain(segment, fadeOut, at);
+      const gain = (at: number) => takesLevel * takeGain(segment, segment.crossing, at);
       voices.push({ start, end, address, from: Math.max(0, from), speed: segment.speed, gain });
     }
   }
@@ -51,7 +54,7 @@ function voicesOf({ plan, song, sounds = [], takesLevel, addresses }: SoundOrder
     const extent = songExtent(song.spans) ?? { start: 0, end: 0 };
     const { level, fade, duck = [] } = song;
     const gain = (at: number) => level * songGain(fade, extent, at) * duckGain(duck, at + plan.before);
-    for (const span of song.spans) {
+    for (const span of spansFrom(song.spans, 0)) {
       const [start, end] = [Math.round(span.start * SOUND_RATE), Math.round(span.end * SOUND_RATE)];
       voices.push({ start, end, address: bed, from: span.from, speed: 1, gain });
     }

@@ -1,4 +1,4 @@
-import { AudioSampleSink } from "mediabunny";
+import { AudioSampleSink, type Input } from "mediabunny";
 import { openFile } from "#renderer/media/files/index.ts";
 
 /** Left and right, samples from −1 to 1. */
@@ -19,17 +19,27 @@ export function interpolate(a: number, b: number, c: number, d: number, part: nu
   return ((twist * part + bend) * part + slope) * part + b;
 }
 
+/** The sound of a file, its samples a second and when its first picture stands; null: none that can be decoded here. */
+async function soundTrack(input: Input) {
+  const track = await input.getPrimaryAudioTrack();
+  if (track === null || !(await track.canDecode())) return null;
+  // Sound and pictures of one file share a clock, and the picture's first frame is the film's zero.
+  const pictures = await input.getPrimaryVideoTrack();
+  return { track, own: await track.getSampleRate(), zero: await (pictures ?? track).getFirstTimestamp() };
+}
+
 export async function openSound(address: string, from: number, rate: number): Promise<SoundReader> {
   const input = openFile(address);
-  const track = await input.getPrimaryAudioTrack();
-  if (track === null || !(await track.canDecode())) {
+  // A file that turns out to be broken is let go as well.
+  const heard = await soundTrack(input).catch((reason: unknown) => {
+    input.dispose();
+    throw reason;
+  });
+  if (heard === null) {
     input.dispose();
     return { read: async (count) => [new Float32Array(count), new Float32Array(count)], close: () => {} };
   }
-  const own = await track.getSampleRate();
-  // Sound and pictures of one file share a clock, and the picture's first frame is the film's zero.
-  const pictures = await input.getPrimaryVideoTrack();
-  const zero = pictures === null ? await track.getFirstTimestamp() : await pictures.getFirstTimestamp();
+  const { track, own, zero } = heard;
   const samples = new AudioSampleSink(track).samples(zero + from);
   const step = own / rate;
   /** Decoded sound that is still needed; `begin` is the place of its first sample, counted from `zero + from`. */

@@ -20,11 +20,11 @@ import {
   splitSound,
 } from "#renderer/storyboard/animatic/cut/edit-cut.ts";
 import { movePoint } from "#renderer/storyboard/animatic/cut/trim-clip.ts";
-import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { masterOutput } from "#renderer/storyboard/export/output/film-output.ts";
+import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import type { ShotTakes } from "#renderer/storyboard/takes/shot-takes.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { plainFilm } from "#shared/contract/storyboard/film-settings.ts";

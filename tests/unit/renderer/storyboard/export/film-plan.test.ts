@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { stillsOf } from "#renderer/storyboard/export/output/film-stills.ts";
+import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 
 const shotOf = (number: number): ShotWithTake => ({

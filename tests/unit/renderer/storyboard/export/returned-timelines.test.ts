@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
+import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import { shownClips, shownSounds } from "#renderer/storyboard/export/returned/shown-clips.ts";
 import { type PackagedFilm, packageFilm } from "#renderer/storyboard/export/timeline/film-package.ts";
 import type { Asset } from "#shared/contract/library/media.ts";

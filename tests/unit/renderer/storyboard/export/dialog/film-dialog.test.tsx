@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { FilmDialog } from "#renderer/storyboard/export/dialog/film-dialog.tsx";
+import type { MarkedRange } from "#renderer/storyboard/export/dialog/film-output-fields.tsx";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { filmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
@@ -11,7 +12,7 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { eventFeed } from "../../../event-feed.ts";
-import { at, press, until } from "../../../page-controls.ts";
+import { at, named, press, until } from "../../../page-controls.ts";
 import { pageCore } from "../../../page-core.ts";
 import { watchedSizes } from "../../../watched-sizes.ts";
 import { startEnglish, WithinPage } from "../../../within-page.tsx";
@@ -29,7 +30,11 @@ const factsOf = (more: Partial<ClipFacts> = {}): ClipFacts => ({
 });
 
 beforeAll(startEnglish);
-beforeEach(() => void watchedSizes());
+beforeEach(() => {
+  watchedSizes();
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => {};
+});
 afterEach(() => {
   cleanup();
   useFilmJob.setState({ waiting: [], interrupted: [] });
@@ -41,7 +46,7 @@ afterEach(() => {
 
 let run = 0;
 /** The dialog of a film without shots whose cut shows one file of the library. */
-function open(facts: ClipFacts, clip: object = {}) {
+function open(facts: ClipFacts, clip: object = {}, marked: MarkedRange | null = null) {
   run += 1;
   const clips = { x: { ...wholeTake, footage: id, ...clip } };
   const project = {
@@ -67,7 +72,7 @@ function open(facts: ClipFacts, clip: object = {}) {
   queryClient.setQueryData(["film", "offered", 1920, 1080], []);
   render(
     <TooltipProvider>
-      <FilmDialog projectId={project.id} shots={[]} onClose={() => undefined} />
+      <FilmDialog projectId={project.id} shots={[]} marked={marked} onClose={() => undefined} />
     </TooltipProvider>,
     { wrapper: WithinPage },
   );
@@ -87,6 +92,43 @@ it("a film of footage alone is exported as it is", async () => {
   const asked = (name: string) => core.asked.filter(([path]) => path === name).map(([, input]) => input);
   expect(asked("films.copy")).toMatchObject([{ takes: [{ assetId: id, start: 0, length: 8 }], frames: 200 }]);
   expect(asked("films.finish")).toMatchObject([{ name: "Harbor", takes: [], footage: [id], form: "film" }]);
+});
+
+/** Takes the range that the strip has from In to Out. */
+async function chooseRange(words: RegExp) {
+  const select = (await at("combobox", /^Range/)) as HTMLElement;
+  fireEvent.keyDown(select, { key: "ArrowDown" });
+  await press("option", words);
+}
+
+it("the strip's In and Out are offered as a range, which cuts the film to the frame", async () => {
+  open(factsOf(), {}, { from: 1.48, to: 6, frameRate: 25 });
+  await until(() => expect(screen.getByText(/^1 file from Library · 0:08/)).toBeTruthy());
+  await chooseRange(/^In to Out \(00:01:12–00:06:00\)$/);
+  await until(() => expect(screen.getByText(/^1 file from Library · 0:05/)).toBeTruthy());
+  expect((await at("button", "Export")).getAttribute("aria-disabled")).not.toBe("true");
+  await chooseRange(/^Whole film$/);
+  await until(() => expect(screen.getByText(/^1 file from Library · 0:08/)).toBeTruthy());
+});
+
+it.each([
+  [
+    { from: 4, to: 12 },
+    "The film ends at 00:08:00, but the range reaches 00:12:00. Set In and Out again on the strip.",
+  ],
+  [{ from: 4, to: 4 }, "In to Out is 00:00:00 long. It needs at least one frame (00:00:01)."],
+])("a range that holds nothing is refused beside the field (%o)", async (marked, words) => {
+  open(factsOf(), {}, { ...marked, frameRate: 25 });
+  await chooseRange(/^In to Out/);
+  await until(() => expect(screen.getByText(words)).toBeTruthy());
+  expect(screen.getByText("The range is invalid")).toBeTruthy();
+  expect((await at("button", "Export")).getAttribute("aria-disabled")).toBe("true");
+});
+
+it("no range is offered where the strip has none and there is one shot or none", async () => {
+  open(factsOf());
+  await until(() => expect(screen.getByText(/^1 file from Library · /)).toBeTruthy());
+  expect(named("combobox", /^Range/)).toEqual([]);
 });
 
 it("footage that this computer can't decode is named", async () => {

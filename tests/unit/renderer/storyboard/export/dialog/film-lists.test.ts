@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import { type FilmShot, hasTake } from "#renderer/storyboard/export/film-shot.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
+import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import { shotListCsv, timecode } from "#renderer/storyboard/export/timeline/shot-list.ts";
 import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { jointClips, offeredJoints, valueOfJoint } from "#renderer/storyboard/export/dialog/take-joint.ts";
-import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
+import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { joinedClips } from "#shared/film/joint.ts";
 

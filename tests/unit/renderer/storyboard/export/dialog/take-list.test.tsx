@@ -2,9 +2,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { TakeList } from "#renderer/storyboard/export/dialog/take-list.tsx";
-import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
+import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { Clips } from "#shared/film/cut.ts";
 import { speakEnglish, WithinPage } from "../../../within-page.tsx";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FilmPlan, planFilm, type Segment } from "#renderer/storyboard/export/film-plan.ts";
+import type { FilmPlan, Segment } from "#renderer/storyboard/export/film-plan.ts";
 import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import type { FilmCodecs, FilmOrder } from "#renderer/storyboard/export/make/film-messages.ts";
@@ -10,6 +10,7 @@ import { makeFilm } from "#renderer/storyboard/export/make/make-film.ts";
 import { stillFrames } from "#renderer/storyboard/export/make/still-frames.ts";
 import { partShown } from "#renderer/storyboard/export/make/take-frames.ts";
 import { type FilmOutput, masterOutput, presetOutputs } from "#renderer/storyboard/export/output/film-output.ts";
+import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { framingOf } from "#shared/film/framing.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
@@ -483,6 +484,27 @@ test("from one shot to another: nothing comes in over the first, and the song go
   expect(film.lights).toEqual([30, 40, 50, 60]);
   expect(film.times).toEqual([0, 0.1, 0.2, 0.3]);
   expect(film.plan).toMatchObject({ way: "copied", seconds: expect.closeTo(0.4, 6), before: expect.closeTo(0.2, 6) });
+});
+
+test("from In to Out: its frames and its sound are those that the whole film has there", async () => {
+  const takes = [
+    { lights: Array.from({ length: 40 }, (_, at) => 20 + at), sound: ramp(4) },
+    { lights: Array.from({ length: 40 }, (_, at) => 100 + at), sound: ramp(4) },
+  ];
+  const film = await make(
+    takes,
+    // The second is heard a second before it is seen.
+    { clips: { s0: { ...wholeTake, to: 3 }, s1: { ...wholeTake, from: 2, soundAt: -1 } } },
+    {},
+    { ...masterOutput, range: [0.5, 2.5] },
+  );
+  expect(film.plan).toMatchObject({ frames: 20, seconds: 2, before: 0.5 });
+  expect(film.lights).toEqual([25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44]);
+  expect(film.heard).toHaveLength(2 * 48_000 * 2);
+  const at = (seconds: number) => film.heard[Math.round(seconds * 48_000) * 2] ?? Number.NaN;
+  // From 1.5 s on it hears the second take, which is at its own second by then; none of that take is seen.
+  for (const seconds of [0.2, 1.4]) expect(at(seconds)).toBeCloseTo((0.5 + seconds) / 8, 2);
+  for (const seconds of [1.6, 1.9]) expect(at(seconds)).toBeCloseTo((seconds - 0.5) / 8, 2);
 });
 
 test("a still of the library stands, or moves, in the film's frame", async () => {

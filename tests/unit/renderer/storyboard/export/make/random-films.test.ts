@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isRefused } from "#renderer/storyboard/animatic/cut/edit-cut.ts";
-import { planFilm, type Segment } from "#renderer/storyboard/export/film-plan.ts";
+import type { Segment } from "#renderer/storyboard/export/film-plan.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { makeFilm } from "#renderer/storyboard/export/make/make-film.ts";
+import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import { plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import { createDice } from "#tests/faults/world/dice.ts";
 import { filmOf, lookInto, offerCoders, servedFiles } from "../../../media/files/plain-media.ts";

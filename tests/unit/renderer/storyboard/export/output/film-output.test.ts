@@ -158,8 +158,8 @@ it("what a film was exported as last is known the next time; nonsense is the usu
     loop: "gif",
     stills: "markers",
   } as const;
-  keepOutput(storage, { ...output, shots: [2, 3] });
-  // Shots are of one film.
+  keepOutput(storage, { ...output, shots: [2, 3], range: [1, 2] });
+  // Shots and range are of one film.
   expect(lastOutput(storage)).toEqual({ ...output, shots: null });
   // As it was kept before there were several kinds of chapters, codecs, loops and stills.
   const earlier = { preset: "web", side: 720, frameRate: null, quality: "high", crop: 0.5 };
@@ -169,7 +169,16 @@ it("what a film was exported as last is known the next time; nonsense is the usu
   ] as const) {
     kept.set("reelsong.filmOutput", JSON.stringify({ ...earlier, chapters: on }));
     expect(lastOutput(storage)).toEqual({
-      ...{ ...earlier, chapters, codec: "auto", loop: "webp", stills: "shots", loudness: null, shots: null },
+      ...{
+        ...earlier,
+        chapters,
+        codec: "auto",
+        loop: "webp",
+        stills: "shots",
+        loudness: null,
+        shots: null,
+        range: null,
+      },
     });
   }
   for (const nonsense of ["{", '{"preset":"cinema"}', '{"preset":"web","side":1e9}']) {

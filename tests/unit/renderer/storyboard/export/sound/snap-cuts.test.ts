@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
+import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import { lengthOnBeat } from "#renderer/storyboard/export/sound/snap-cuts.ts";
 import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 

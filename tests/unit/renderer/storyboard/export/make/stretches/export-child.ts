@@ -6,10 +6,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { join } from "node:path";
-import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { presetOutputs } from "#renderer/storyboard/export/output/film-output.ts";
+import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { brightenBy, filmOf, lookInto, offerCoders } from "../../../../media/files/plain-coders.ts";
 

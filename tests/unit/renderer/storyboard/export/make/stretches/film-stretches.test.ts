@@ -1,7 +1,7 @@
 import { EncodedPacket } from "mediabunny";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PieceRefused } from "#renderer/media/files/index.ts";
-import { type FilmPlan, planFilm } from "#renderer/storyboard/export/film-plan.ts";
+import type { FilmPlan } from "#renderer/storyboard/export/film-plan.ts";
 import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import type { FilmProgress, KeptParts } from "#renderer/storyboard/export/make/film-messages.ts";
@@ -13,6 +13,7 @@ import {
 } from "#renderer/storyboard/export/make/stretches/film-stretches.ts";
 import { packConfig, packPacket, unpackStretch } from "#renderer/storyboard/export/make/stretches/packed-stretch.ts";
 import { masterOutput, presetOutputs } from "#renderer/storyboard/export/output/film-output.ts";
+import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { brightenBy, filmOf, lookInto, offerCoders, servedFiles } from "../../../../media/files/plain-media.ts";
 

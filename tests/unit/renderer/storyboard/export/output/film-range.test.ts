@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from "vitest";
+import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
+import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
+import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
+import { type FilmOutput, type FilmRange, masterOutput } from "#renderer/storyboard/export/output/film-output.ts";
+import { rangeFault } from "#renderer/storyboard/export/output/film-range.ts";
+import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
+import { soundOrderOf } from "#renderer/storyboard/export/sound/sound-order.ts";
+import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
+
+const shotOf = (number: number): ShotWithTake => ({
+  ...{ shotId: `s${number}`, number, name: "", prompt: "", model: "Vendor-H3" },
+  take: { taskId: `t${number}`, assetId: `a${number}`, ordinal: 1, fileName: `${number}.mp4` },
+});
+const clipOf = (number: number, more: Partial<ClipFacts>): ClipFacts => ({
+  ...{ assetId: `a${number}`, seconds: 5, width: 854, height: 480, frameRate: 24, packets: 120, codec: "avc" },
+  ...{ signature: "one", color: colorOf({}, 480), canDecode: true },
+  ...{ hasSound: true, soundCodec: "aac", soundSignature: "lc" },
+  ...more,
+});
+
+/** Three takes of five seconds at 24 frames a second, between these times of their film. */
+function ranged(
+  range: FilmRange,
+  clips: FilmSettings["clips"] = {},
+  more: Partial<FilmSettings> = {},
+  output: Partial<FilmOutput> = {},
+  facts: Partial<ClipFacts> = {},
+) {
+  return planFilm(
+    [1, 2, 3].map(shotOf),
+    new Map([1, 2, 3].map((number) => [`a${number}`, clipOf(number, facts)])),
+    { ...plainFilm, clips, ...more },
+    [],
+    { ...masterOutput, ...output, range },
+    new Map([["still", { width: 1600, height: 900, format: "image/png" }]]),
+  );
+}
+const shown = (film: ReturnType<typeof ranged>) =>
+  film.segments.map(({ assetId, card, start, from, length }) => [assetId ?? card, start, from, length]);
+const clip = (more: Partial<typeof wholeTake>) => ({ ...wholeTake, ...more });
+
+describe("a film from In to Out", () => {
+  it("is as long as its range to the frame, begins in a take and goes on in the next", () => {
+    const film = ranged([4.5, 10.25]);
+    expect(shown(film)).toEqual([
+      ["a1", 0, 4.5, 0.5],
+      ["a2", 0.5, 0, 5],
+      ["a3", 5.5, 0, 0.25],
+    ]);
+    expect(film).toMatchObject({ way: "encoded", reasons: ["cut"], seconds: 5.75, frames: 138, before: 4.5 });
+    // What no cut touches keeps its packets.
+    expect(film).toMatchObject({ splice: "avc" });
+    expect(film.segments.map(({ kept }) => kept)).toEqual([true, true, true]);
+  });
+
+  it("lies on frames of the film, whatever the times are", () => {
+    expect(ranged([1.01, 2.03])).toMatchObject({ seconds: 25 / 24, frames: 25, before: 1 });
+    expect(ranged([1.01, 2.03], {}, {}, { frameRate: 60 })).toMatchObject({ frames: 61, seconds: 61 / 60 });
+  });
+
+  it("is copied where it begins and ends between takes, and its song goes on as under the whole film", () => {
+    const film = ranged([5, 15], {}, { song: "song" });
+    expect(film).toMatchObject({ way: "copied", reasons: [], seconds: 10, before: 5, within: { seconds: 15 } });
+    expect(shown(film)).toEqual([
+      ["a2", 0, 0, 5],
+      ["a3", 5, 0, 5],
+    ]);
+    expect(ranged([0, 5])).toMatchObject({ way: "copied", soundCodec: "aac", seconds: 5 });
+  });
+
+  it("of another speed takes its file's time at that speed; a frame that stands goes on standing", () => {
+    expect(shown(ranged([1, 2], { s1: clip({ speed: 2 }) }))).toEqual([["a1", 0, 2, 1]]);
+    expect(shown(ranged([1, 2], { s1: clip({ from: 3, hold: 4 }) }))).toEqual([["a1", 0, 3, 1]]);
+  });
+
+  // Takes 1 and 2 cross-fade from 4 to 5.
+  it.each<[string, FilmRange, readonly (readonly [string | null, number, number])[]]>([
+    [
+      "whole within it",
+      [3, 6],
+      [
+        ["a1", 2, 0],
+        ["a2", 2, 1],
+      ],
+    ],
+    ["cut at its start", [4.5, 6], [["a2", 1.5, 0]]],
+    ["cut at its end", [3, 4.5], [["a1", 1.5, 0]]],
+    [
+      "that ends where it ends",
+      [3, 5],
+      [
+        ["a1", 2, 0],
+        ["a2", 1, 1],
+      ],
+    ],
+    ["that begins where it begins", [4, 6], [["a2", 2, 0]]],
+  ])("has a cross-fade %s", (_what, range, expected) => {
+    const film = ranged(range, { s2: clip({ fade: 1 }) });
+    expect(film.segments.map(({ assetId, length, fade }) => [assetId, length, fade])).toEqual(expected);
+    expect(film.seconds).toBe(range[1] - range[0]);
+  });
+
+  // Takes 1 and 2 meet in black at 5, half a second in either; the film comes in from black.
+  it.each<[string, FilmRange, readonly (number | null)[]]>([
+    ["whole", [4, 6], [null, 1]],
+    ["cut before its middle", [4.75, 6], [null, null]],
+    ["cut behind its middle", [4, 5.25], [null, null]],
+    ["that begins in its middle", [5, 6], [null]],
+    ["at the beginning of the film", [0, 2], [2]],
+    ["at the beginning of the film, cut", [0, 0.5], [null]],
+    ["that begins in the first", [0.5, 2], [null]],
+  ])("has a dip to black %s", (_what, range, dips) => {
+    const film = ranged(range, {
+      s1: clip({ fade: 2, through: "#000000" }),
+      s2: clip({ fade: 1, through: "#000000" }),
+    });
+    expect(film.segments.map(({ dip }) => dip?.seconds ?? null)).toEqual(dips);
+  });
+
+  it("has the words that lie in it, at their places", () => {
+    const captions = [
+      { at: 0, length: 2, text: "Early" },
+      { at: 2, length: 2, text: "Over the edge" },
+      { at: 4.5, length: 0.5, text: "Late" },
+    ];
+    const film = ranged([3, 4.75], { s1: clip({ captions }) }, { captions: "track" });
+    expect(film.segments[0]?.cues).toEqual([
+      { start: 0, end: 1, text: "Over the edge" },
+      { start: 1.5, end: 1.75, text: "Late" },
+    ]);
+  });
+
+  it("lets a still go on moving from where it was", () => {
+    const moving = clip({
+      ...{ footage: "still", hold: 49 / 24, conform: "crop" },
+      ...{ view: { x: 0.25, y: 0.5, zoom: 2 }, viewEnd: { x: 0.75, y: 0.5, zoom: 2 } },
+    });
+    const film = ranged([12 / 24, 25 / 24], { x: moving }, { order: ["x", "s1", "s2", "s3"] });
+    expect(film.segments[0]?.framing).toEqual({
+      conform: "crop",
+      view: { x: 0.375, y: 0.5, zoom: 2 },
+      viewEnd: { x: 0.5, y: 0.5, zoom: 2 },
+    });
+  });
+
+  it("hears a take that comes in before its picture, fades that began before, and a song that doesn't end with it", () => {
+    const settings: FilmSettings = {
+      ...{ ...plainFilm, song: "song", songLevel: 0.5, songFade: 4, songAt: 1, songFrom: 0, songLoop: false },
+      clips: { s1: clip({ fadeIn: 4 }), s2: clip({ from: 2, soundAt: -1 }) },
+    };
+    const film = ranged([3, 4.5], settings.clips, settings);
+    expect(shown(film)).toEqual([["a1", 0, 3, 1.5]]);
+    expect(
+      film.within?.heard.map(({ assetId, start, fadeIn, soundHead = 0 }) => [assetId, start, fadeIn, soundHead]),
+    ).toEqual([
+      ["a1", -3, 4, 0],
+      ["a2", 2, 0, -1],
+    ]);
+    const order = soundOrderOf({ plan: film, settings, songSeconds: 60, duck: [], soundSeconds: {} });
+    // The whole film is 13 seconds long.
+    expect(order.song?.spans).toEqual([{ start: -2, end: 10, from: 0 }]);
+    expect(Object.keys(order.addresses).sort()).toEqual(["a1", "a2", "song"]);
+  });
+
+  it("asks of this machine only what it shows", () => {
+    const cut = { s1: clip({ to: 4 }) };
+    expect(ranged([5, 6], cut, {}, {}, { canDecode: false }).undecodable).toEqual([2]);
+  });
+
+  it.each<[FilmRange]>([[[6, 6]], [[20, 30]], [[8, 3]]])("holds nothing where there is none: %j", (range) => {
+    expect(ranged(range)).toMatchObject({ segments: [], seconds: 0, frames: 0 });
+  });
+});
+
+it.each([
+  ["the whole film", [0, 10], undefined],
+  ["a frame", [1, 1 + 1 / 24], undefined],
+  ["no length", [4, 4], { why: "short", found: 0, allowed: 1 / 24 }],
+  ["less than a frame", [4, 4.01], { why: "short", found: expect.closeTo(0.01), allowed: 1 / 24 }],
+  ["backwards", [5, 4], { why: "short", found: 0, allowed: 1 / 24 }],
+  ["an end beyond the film", [4, 12], { why: "beyond", found: 12, allowed: 10 }],
+  ["all beyond the film", [11, 12], { why: "beyond", found: 11, allowed: 10 }],
+  ["the strip's last frame", [4, 10.02], undefined],
+  ["no number", [Number.NaN, 4], { why: "beyond", found: Number.NaN, allowed: 10 }],
+] as const)("a range of %s in ten seconds is refused or not", (_what, range, fault) => {
+  expect(rangeFault(range, 10, 24)).toEqual(fault);
+});
