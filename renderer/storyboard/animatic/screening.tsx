@@ -213,6 +213,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
           <NotesPanel
             projectId={projectId}
             notes={notes}
+            frame={frame}
             writing={writing}
             onWriting={setWriting}
             onAdd={addNote}

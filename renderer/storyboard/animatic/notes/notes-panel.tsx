@@ -5,7 +5,7 @@ import { Button, DropdownMenu, IconButton, readShortcut, Spacer, TextArea } from
 import { describeError, orpc, showToast, useKeysOf } from "#renderer/lib/index.ts";
 import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import { MOST_NOTE_WORDS, type PlacedNote } from "#shared/film/film-notes.ts";
-import type { Clip } from "../animatic-clips.ts";
+import type { Clip, FrameSize } from "../animatic-clips.ts";
 import { filmPlayback } from "../screening-state.ts";
 import { type NoteWords, saveNotesCsv, saveNotesPdf } from "./save-notes.ts";
 import type { FilmNotesHere } from "./use-film-notes.ts";
@@ -14,6 +14,8 @@ import "./notes.css";
 export interface NotesPanelProps {
   projectId: string;
   notes: FilmNotesHere;
+  /** Of the film's pictures, px. */
+  frame: FrameSize;
   /** The note that was just begun. */
   writing: string | undefined;
   onWriting: (id: string | undefined) => void;
@@ -22,7 +24,7 @@ export interface NotesPanelProps {
 }
 
 /** Everything that was remarked on the film, beside its picture. */
-export function NotesPanel({ projectId, notes, writing, onWriting, onAdd, onClose }: NotesPanelProps) {
+export function NotesPanel({ projectId, notes, frame, writing, onWriting, onAdd, onClose }: NotesPanelProps) {
   const { t } = useTranslation("notes");
   const addKeys = useKeysOf()("strip.addNote");
   const { data } = useQuery(orpc.storyboard.projects.queryOptions());
@@ -40,7 +42,7 @@ export function NotesPanel({ projectId, notes, writing, onWriting, onAdd, onClos
   };
   const name = t("fileName", { film: data?.find(({ id }) => id === projectId)?.title ?? "" });
   const savePdf = () =>
-    saveNotesPdf(name, placed, words, rate).catch((thrown: unknown) =>
+    saveNotesPdf(name, placed, words, rate, frame).catch((thrown: unknown) =>
       showToast({ kind: "error", title: t("pdfFailed"), body: describeError(thrown).title }),
     );
   return (

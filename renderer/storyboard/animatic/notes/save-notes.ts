@@ -1,9 +1,10 @@
-import { grabStill, saveBlob, saveText } from "#renderer/lib/index.ts";
+import { saveBlob, saveText } from "#renderer/lib/index.ts";
 import { type ListRow, saveList } from "#renderer/media/contact-sheet/index.ts";
 import type { PlacedNote } from "#shared/film/film-notes.ts";
 import { spreadsheetCell } from "#shared/outgoing/index.ts";
 import { timecode } from "../../export/index.ts";
-import type { Clip } from "../animatic-clips.ts";
+import type { Clip, FrameSize } from "../animatic-clips.ts";
+import { type NoteStill, noteStill } from "./note-still.ts";
 
 /** What is said of a list of notes, in the person's language. */
 export interface NoteWords {
@@ -38,16 +39,18 @@ export async function saveNotesPdf(
   notes: readonly PlacedNote<Clip>[],
   words: NoteWords,
   frameRate: number,
+  frame: FrameSize,
 ): Promise<void> {
   const cells = noteCells(notes, words, frameRate);
-  const rows: ListRow[] = [];
-  for (const [at, note] of notes.entries()) {
-    const film = note.shownBy?.film ?? null;
-    const picture = film === null ? null : await grabStill(film, note.at).catch(() => null);
-    rows.push({ picture, cells: cells[at] ?? [] });
+  const stills: (NoteStill | null)[] = [];
+  try {
+    for (const note of notes) stills.push(await noteStill(note, frame));
+    const rows = stills.map((still, at): ListRow => ({ picture: still?.address ?? null, cells: cells[at] ?? [] }));
+    // In pixels of a page; the words have what is left.
+    const widths = [190, 130, 0, 110];
+    const columns = words.headings.map((heading, at) => ({ heading, width: widths[at] ?? 0 }));
+    saveBlob(`${name}.pdf`, await saveList(name, columns, rows));
+  } finally {
+    for (const still of stills) still?.release();
   }
-  // In pixels of a page; the words have what is left.
-  const widths = [190, 130, 0, 110];
-  const columns = words.headings.map((heading, at) => ({ heading, width: widths[at] ?? 0 }));
-  saveBlob(`${name}.pdf`, await saveList(name, columns, rows));
 }

@@ -25,6 +25,7 @@ import { useFilmSounds } from "../sound/use-film-sounds.ts";
 import { useMixLevel } from "../sound/use-mix-level.ts";
 import { useFilmPlan } from "../use-film-plan.ts";
 import { CopyToFolder } from "./copy-to-folder.tsx";
+import { guidePicture } from "./crop-guide.tsx";
 import { ClashNotice } from "./film-clash.tsx";
 import { useFilmEdits } from "./film-edits.ts";
 import { FilmLists } from "./film-lists.tsx";
@@ -326,8 +327,7 @@ export function FilmForm({ projectId, title, name, shots, marked, onName, onClos
           <FilmOutputFields
             output={output}
             shots={taken}
-            footage={shownFiles}
-            facts={read.facts}
+            picture={guidePicture(plan?.segments ?? [], read.facts)}
             size={plan ?? { width: 2, height: 2 }}
             marked={marked}
             fault={badRange}

@@ -2,17 +2,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Field, SeekBar, Segmented, Select } from "#renderer/components/index.ts";
-import { useStill } from "#renderer/lib/index.ts";
+import { Field, Segmented, Select } from "#renderer/components/index.ts";
 import { formatTimecode } from "#renderer/media/screening/index.ts";
 import type { ShotWithTake } from "../film-shot.ts";
-import type { ClipFacts } from "../make/clip-facts.ts";
 import { codecNames, offeredCodecs } from "../make/film-codecs.ts";
 import {
   type ChapterChoice,
   type CodecChoice,
   chapterChoices,
-  cropRect,
   type FilmOutput,
   isFilmPreset,
   type LoopFormat,
@@ -31,6 +28,7 @@ import {
   stillMoments,
 } from "../output/film-output.ts";
 import type { RangeFault } from "../output/film-range.ts";
+import { CropGuide, type GuidePicture } from "./crop-guide.tsx";
 import { loopNames } from "./film-summary.tsx";
 
 /** Where the strip has In and Out: seconds of the film, and frames a second. */
@@ -43,9 +41,8 @@ export interface MarkedRange {
 export interface FilmOutputFieldsProps {
   output: FilmOutput;
   shots: readonly ShotWithTake[];
-  /** Files of the library that the film shows beside takes. */
-  footage: readonly string[];
-  facts: ReadonlyMap<string, ClipFacts>;
+  /** Of the film, to lay an upright frame over; undefined: it has none that one lies over. */
+  picture: GuidePicture | undefined;
   /** Pixels of the film, by which the machine's codecs are asked for. */
   size: { readonly width: number; readonly height: number };
   marked: MarkedRange | null;
@@ -76,16 +73,7 @@ const presetStart = (preset: Preset): Pick<FilmOutput, "preset" | "side" | "fram
 };
 
 /** What the film is made for, and what follows of it: size, rate, quality, the shots that are in it. */
-export function FilmOutputFields({
-  output,
-  shots,
-  footage,
-  facts,
-  size,
-  marked,
-  fault,
-  onChange,
-}: FilmOutputFieldsProps) {
+export function FilmOutputFields({ output, shots, picture, size, marked, fault, onChange }: FilmOutputFieldsProps) {
   const { t } = useTranslation("film");
   const { preset } = output;
   const isLoop = preset === "loop";
@@ -207,13 +195,8 @@ export function FilmOutputFields({
           )}
         </div>
       )}
-      {preset === "vertical" && (
-        <CropGuide
-          crop={output.crop}
-          files={[...shots.map(({ take }) => take.assetId), ...footage]}
-          facts={facts}
-          onCrop={(crop) => change({ crop })}
-        />
+      {preset === "vertical" && picture && (
+        <CropGuide crop={output.crop} picture={picture} onCrop={(crop) => change({ crop })} />
       )}
       {(ranges.length > 1 || isFilmPreset(preset)) && (
         <div className="filmOutputFields">
@@ -259,48 +242,6 @@ export function FilmOutputFields({
           )}
         </div>
       )}
-    </div>
-  );
-}
-
-interface CropGuideProps {
-  crop: number;
-  /** Takes first. */
-  files: readonly string[];
-  facts: ReadonlyMap<string, ClipFacts>;
-  onCrop: (crop: number) => void;
-}
-
-/** The first take, or else the first film of footage, with the upright frame over it; what is outside of it is dimmed. */
-function CropGuide({ crop, files, facts, onCrop }: CropGuideProps) {
-  const { t } = useTranslation("film");
-  const clip = files.map((id) => facts.get(id)).find((each) => each !== undefined);
-  const still = useStill(clip?.assetId ?? null, "start");
-  if (clip === undefined) return null;
-  const rect = cropRect(clip.width, clip.height, { width: 9, height: 16 }, crop);
-  const percent = (part: number, all: number) => `${(part / all) * 100}%`;
-  const said = t("percent", { value: Math.round(crop * 100) });
-  return (
-    <div className="cropGuide">
-      <div className="cropPicture" style={{ aspectRatio: `${clip.width} / ${clip.height}` }}>
-        {still && <img src={still} alt="" />}
-        <span
-          className="cropInside"
-          style={{
-            left: percent(rect.x, clip.width),
-            top: percent(rect.y, clip.height),
-            width: percent(rect.width, clip.width),
-            height: percent(rect.height, clip.height),
-          }}
-        />
-      </div>
-      <div className="field">
-        <div className="lbl">
-          <span>{t("output.crop")}</span>
-          <span className="fig">{said}</span>
-        </div>
-        <SeekBar label={t("output.crop")} said={said} time={crop} length={1} onSeek={onCrop} />
-      </div>
     </div>
   );
 }

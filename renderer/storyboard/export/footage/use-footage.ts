@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -19,17 +19,22 @@ const AT_ONCE = 500;
 
 /** Ids of the files of the library that a cut shows beside takes, each once. */
 export const footageIds = (clips: Clips): string[] =>
-  [...new Set(Object.values(clips).flatMap(({ footage }) => (footage === undefined ? [] : [footage])))]
-    .sort()
-    .slice(0, AT_ONCE);
+  [...new Set(Object.values(clips).flatMap(({ footage }) => (footage === undefined ? [] : [footage])))].sort();
 
 /** The files of a film's footage; undefined until the library has said what they are. */
 export function useFootage(clips: Clips): Footage | undefined {
   const ids = useMemo(() => footageIds(clips), [clips]);
-  const { data } = useQuery(orpc.library.getMany.queryOptions({ input: { ids }, enabled: ids.length > 0 }));
+  const pages = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, page) =>
+    ids.slice(page * AT_ONCE, (page + 1) * AT_ONCE),
+  );
+  const answers = useQueries({
+    queries: pages.map((page) => orpc.library.getMany.queryOptions({ input: { ids: page } })),
+    combine: (results) => results.map(({ data }) => data),
+  });
   return useMemo(() => {
-    const assets = ids.length === 0 ? [] : data;
-    if (assets === undefined) return undefined;
+    const known = answers.filter((page) => page !== undefined);
+    if (known.length < answers.length) return undefined;
+    const assets = known.flat();
     const here = assets.filter(({ state, facts }) => state === "ready" && facts.problem === undefined);
     const stills = here.flatMap(({ id, facts: { kind, width, height, format } }) =>
       kind === "image" && width && height ? [[id, { width, height, format }] as const] : [],
@@ -39,5 +44,5 @@ export function useFootage(clips: Clips): Footage | undefined {
       films: here.filter(({ facts }) => facts.kind === "video").map(({ id }) => id),
       stills: new Map(stills),
     };
-  }, [ids, data]);
+  }, [answers]);
 }

@@ -125,6 +125,16 @@ it.each([
   expect((await at("button", "Export")).getAttribute("aria-disabled")).toBe("true");
 });
 
+it("an upright film has its frame over a picture of the film, moved by keys", async () => {
+  open(factsOf());
+  await until(() => expect(screen.getByText(/^1 file from Library · /)).toBeTruthy());
+  await press("radio", "Vertical 9:16");
+  const frame = await at("slider", "Frame position");
+  expect(frame.getAttribute("aria-valuetext")).toBe("50%");
+  fireEvent.keyDown(frame, { key: "End" });
+  await until(() => expect(frame.getAttribute("aria-valuetext")).toBe("100%"));
+});
+
 it("no range is offered where the strip has none and there is one shot or none", async () => {
   open(factsOf());
   await until(() => expect(screen.getByText(/^1 file from Library · /)).toBeTruthy());
