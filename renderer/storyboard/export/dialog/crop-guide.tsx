@@ -28,6 +28,9 @@ export function guidePicture(
   return undefined;
 }
 
+/** Pixels of the screen: a high picture leaves room for what follows. */
+const HIGHEST = 320;
+
 /** Parts of the frame's way that a press moves it. */
 const STEP = 0.01;
 const STRIDE = 0.1;
@@ -111,7 +114,7 @@ export function CropGuide({ crop, picture, onCrop }: CropGuideProps) {
         ref={area}
         className="cropPicture"
         data-along={isAcross ? "x" : "y"}
-        style={{ aspectRatio: `${width} / ${height}` }}
+        style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, ${Math.round((HIGHEST * width) / height)}px)` }}
         onPointerDown={grab}
         onPointerMove={follow}
         onPointerUp={release}

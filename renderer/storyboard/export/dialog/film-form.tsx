@@ -184,7 +184,9 @@ export function FilmForm({ projectId, title, name, shots, marked, onName, onClos
     // What another window changed meanwhile is shown first: it would be another film than the one on show.
     if (plan === undefined || codecs === undefined || !(await save())) return;
     keepOutput(window.localStorage, output);
-    const shown = new Set(plan.segments.map(({ shotNumber }) => shotNumber));
+    // What is only heard at the edge of a range is in the film as well.
+    const parts = [...plan.segments, ...(plan.within?.heard ?? [])];
+    const shown = new Set(parts.map(({ shotNumber }) => shotNumber));
     const markerName = (number: number) => t("marker", { number });
     const chapters =
       plan.form !== "film" || output.chapters === "none"
@@ -208,7 +210,7 @@ export function FilmForm({ projectId, title, name, shots, marked, onName, onClos
       settings,
       codecs,
       takes,
-      footage: [...new Set(plan.segments.flatMap((each) => (each.shotNumber === null ? (each.assetId ?? []) : [])))],
+      footage: [...new Set(parts.flatMap((each) => (each.shotNumber === null ? (each.assetId ?? []) : [])))],
       songSeconds,
       duck: duck.points,
       soundSeconds: Object.fromEntries(soundSeconds),

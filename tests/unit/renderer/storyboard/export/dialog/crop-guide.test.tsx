@@ -78,6 +78,8 @@ it("comes to where the picture is pressed beside it", () => {
 it("moves up and down over a picture that is higher than it, and not at all over one of its shape", () => {
   const { frame } = open(0.5, { width: 400, height: 1000 });
   expect(frame.getAttribute("aria-orientation")).toBe("vertical");
+  // It keeps its shape, and is no higher than 320 px.
+  expect(frame.parentElement?.style.width).toBe("min(100%, 128px)");
   cleanup();
   const whole = open(0.5, { width: 720, height: 1280 });
   fireEvent.keyDown(whole.frame, { key: "ArrowRight" });
