@@ -42,6 +42,51 @@ export function soundSpan({ at, from, to }: SoundClip, whole: number | null): So
   return { start: at, end: at + Math.max(SHORTEST, Number.isFinite(end) ? end - begin : SHORTEST), from: begin };
 }
 
+/** A file to be laid under the film; `whole`: its seconds, null if not known. */
+export interface LaidFile {
+  readonly assetId: string;
+  readonly whole: number | null;
+}
+
+/**
+ * Whole sounds let go at a moment of a film of `film` seconds: one behind the other, each on the track that is free
+ * there, else where a track is free soonest. What would begin behind the film's end begins where it was let go, in sight.
+ */
+export function laidSounds(
+  clips: SoundClips,
+  lengths: ReadonlyMap<string, number>,
+  files: readonly LaidFile[],
+  at: number,
+  film: number,
+): SoundClip[] {
+  const taken = Object.values(clips).map((clip) => ({
+    track: clip.track,
+    ...soundSpan(clip, lengths.get(clip.assetId) ?? null),
+  }));
+  let next = at;
+  return files.map(({ assetId, whole }) => {
+    const places = SOUND_TRACKS.map((track) => {
+      const length = Math.max(SHORTEST, whole ?? 0);
+      const onTrack = taken.filter((span) => span.track === track);
+      return { track, ...freeFrom(onTrack, next, length) };
+    });
+    const soonest = places.reduce((best, place) => (place.start < best.start ? place : best));
+    if (soonest.start >= film) return { assetId, track: soonest.track, at, from: 0, to: null };
+    taken.push({ ...soonest, from: 0 });
+    next = soonest.end;
+    return { assetId, track: soonest.track, at: soonest.start, from: 0, to: null };
+  });
+}
+
+/** The first stretch of `length` seconds from `at` on that no span lies in; ends that touch are apart. */
+function freeFrom(spans: readonly SongSpan[], at: number, length: number): { start: number; end: number } {
+  const touch = 1e-6;
+  let start = at;
+  for (const span of spans.toSorted((a, b) => a.start - b.start))
+    if (span.end > start + touch && span.start < start + length - touch) start = span.end;
+  return { start, end: start + length };
+}
+
 /** A sound as the film hears it. */
 export interface HeardSound extends SongSpan {
   readonly id: string;

@@ -87,7 +87,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
     useMemo(() => heardSounds(settings.sounds, lengths, total), [settings.sounds, lengths, total]),
   );
   const [picking, setPicking] = useState(false);
-  const { coming, bring } = useBringFootage(cut, soundActions);
+  const { coming, bring } = useBringFootage(projectId, total, cut, soundActions);
   const chosen = clips.find(({ key }) => key === cut.chosen);
   const adds = useMemo<Command[]>(
     () => [

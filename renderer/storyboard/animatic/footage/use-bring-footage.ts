@@ -3,12 +3,16 @@ import { useTranslation } from "react-i18next";
 import { client, describeError, showToast } from "#renderer/lib/index.ts";
 import { importMedium } from "#renderer/media/probe/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import { filmNow } from "../../export/index.ts";
 import type { Cut } from "../cut/use-cut.ts";
 import type { SoundActions } from "../sounds/use-sounds.ts";
 import type { BroughtFiles, BroughtPlace } from "./use-strip-drop.ts";
 
-/** Files that are let go over the strip: pictures become clips where they fell, sounds lie on a track from there. */
-export function useBringFootage(cut: Cut, sounds: SoundActions) {
+/**
+ * Files that are let go over the strip of a film of `film` seconds: pictures become clips where they fell, sounds lie
+ * from there on where a track is free.
+ */
+export function useBringFootage(projectId: string, film: number, cut: Cut, sounds: SoundActions) {
   const { t } = useTranslation("cut");
   const [coming, setComing] = useState(0);
   const assetsOf = async (brought: BroughtFiles): Promise<readonly Asset[]> => {
@@ -35,7 +39,14 @@ export function useBringFootage(cut: Cut, sounds: SoundActions) {
       const heard = assets.filter(({ facts }) => facts.kind === "audio");
       const seen = assets.filter(({ facts }) => facts.kind === "video" || facts.kind === "image");
       if (seen.length > 0) cut.addFootage(seen, before);
-      for (const { id } of heard) sounds.add(id, seconds);
+      if (heard.length > 0) {
+        // Read only now: files that came before, of a slower import, lie there too.
+        const ids = [...new Set(Object.values(filmNow(projectId).sounds).map(({ assetId }) => assetId))];
+        const lying = ids.length > 0 ? await client.library.getMany({ ids }) : [];
+        const lengths = new Map(lying.map(({ id, facts }) => [id, facts.durationSeconds ?? 0]));
+        const files = heard.map(({ id, facts }) => ({ assetId: id, whole: facts.durationSeconds ?? null }));
+        sounds.lay(files, seconds, film, lengths);
+      }
     } catch (thrown) {
       showToast({ kind: "error", ...describeError(thrown) });
     } finally {

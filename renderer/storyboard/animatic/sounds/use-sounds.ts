@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
-import type { SoundClip } from "#shared/film/sound-clips.ts";
+import { type LaidFile, laidSounds, type SoundClip } from "#shared/film/sound-clips.ts";
 import { changeFilm, filmNow, flushFilm } from "../../export/index.ts";
 import { filmPlayback } from "../screening-state.ts";
 
@@ -10,6 +10,8 @@ type SoundPatch = { [Name in keyof SoundClip]?: SoundClip[Name] | undefined };
 export interface SoundActions {
   /** A file of the library, at a moment of the film; absent: at the playhead. */
   readonly add: (assetId: string, at?: number) => void;
+  /** Files let go at a moment of a film of `film` seconds, where the tracks are free. One step. */
+  readonly lay: (files: readonly LaidFile[], at: number, film: number, lengths: ReadonlyMap<string, number>) => void;
   /** Typing and drawing: what goes on is one step. */
   readonly change: (id: string, patch: SoundPatch) => void;
   /** A choice: a step of its own. */
@@ -37,6 +39,11 @@ export function useSounds(projectId: string): SoundActions {
       add: (assetId, at = filmPlayback.store.getState().time) => {
         const sound: SoundClip = { assetId, track: 0, at, from: 0, to: null };
         step({ ...now(), [crypto.randomUUID()]: sound });
+      },
+      lay: (files, at, film, lengths) => {
+        const sounds = now();
+        const laid = laidSounds(sounds, lengths, files, at, film);
+        step({ ...sounds, ...Object.fromEntries(laid.map((sound) => [crypto.randomUUID(), sound])) });
       },
       change: (id, patch) => write(changed(id, patch)),
       set: (id, patch) => step(changed(id, patch)),

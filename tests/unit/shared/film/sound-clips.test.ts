@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { heardSounds, type SoundClip, soundClips, soundGain, soundSpan } from "#shared/film/sound-clips.ts";
+import { heardSounds, laidSounds, type SoundClip, soundClips, soundGain, soundSpan } from "#shared/film/sound-clips.ts";
 
 const ASSET = "0193c9a0-0000-7000-8000-000000000001";
 const sound = (changes: Partial<SoundClip> = {}): SoundClip => ({
@@ -52,4 +52,57 @@ it.each([
   ["more than a film takes", Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`s${at}`, sound()]))],
 ])("%s is refused", (_what, clips) => {
   expect(soundClips.safeParse(clips).success).toBe(false);
+});
+
+// What lies there: [track, start, seconds]; what is let go at 2 s of a film of 20: seconds; where it comes to lie: [track, start].
+it.each([
+  ["one on a free track", [], [3], [[0, 2]]],
+  [
+    "several one behind the other",
+    [],
+    [3, 4, 1],
+    [
+      [0, 2],
+      [0, 5],
+      [0, 9],
+    ],
+  ],
+  ["on the other track where the first is taken", [[0, 1, 4]], [3], [[1, 2]]],
+  ["on the first though something follows it at once", [[0, 5, 4]], [3], [[0, 2]]],
+  [
+    "behind what lies on both, where it is free soonest",
+    [
+      [0, 1, 9],
+      [1, 0, 6],
+    ],
+    [3],
+    [[1, 6]],
+  ],
+  [
+    "not in a gap that is too short for it",
+    [
+      [0, 1, 3],
+      [0, 5, 4],
+      [1, 0, 15],
+    ],
+    [3],
+    [[0, 9]],
+  ],
+  [
+    "in sight when there is no room before the film's end",
+    [],
+    [30, 3],
+    [
+      [0, 2],
+      [0, 2],
+    ],
+  ],
+] as const)("sounds let go lie %s", (_what, lying, seconds, expected) => {
+  const names = lying.map((_span, index) => `lying${index}`);
+  const clips = Object.fromEntries(
+    lying.map(([track, at], index) => [`s${index}`, sound({ assetId: names[index] ?? "", track, at })]),
+  );
+  const lengths = new Map(lying.map(([, , long], index) => [names[index] ?? "", long]));
+  const files = seconds.map((whole) => ({ assetId: ASSET, whole }));
+  expect(laidSounds(clips, lengths, files, 2, 20).map(({ track, at }) => [track, at])).toEqual(expected);
 });
