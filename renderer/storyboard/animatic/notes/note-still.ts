@@ -10,6 +10,10 @@ const MOST_WORDS = 160;
 /** Pixels across: as large as a page shows it, twice as sharp. */
 const ACROSS = 576;
 
+/** Where pictures come from: the library and the drawing of cards, but in tests. */
+const sources = { grabStill, mediaUrl, drawTitleCard };
+export type StillSources = typeof sources;
+
 /** A picture that is drawn here is let go with `release`. */
 export interface NoteStill {
   readonly address: string;
@@ -28,18 +32,24 @@ const shapeOf = ({ width, height }: FrameSize): FrameSize => ({
   height: Math.max(2, Math.round((ACROSS * height) / width)),
 });
 
-async function wordsStill(words: string, frame: FrameSize, look = plainLook): Promise<NoteStill> {
+async function wordsStill(from: StillSources, words: string, frame: FrameSize, look = plainLook): Promise<NoteStill> {
   const { width, height } = shapeOf(frame);
-  const drawn = await drawTitleCard(words, width, height, look);
+  const drawn = await from.drawTitleCard(words, width, height, look);
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(drawn);
   return addressOf(canvas);
 }
 
 /** A still of the library as it lies in the film's frame at that moment of its move. */
-async function libraryStill(clip: Clip, assetId: string, at: number, frame: FrameSize): Promise<NoteStill> {
+async function libraryStill(
+  from: StillSources,
+  clip: Clip,
+  assetId: string,
+  at: number,
+  frame: FrameSize,
+): Promise<NoteStill> {
   const picture = new Image();
-  picture.src = mediaUrl(assetId);
+  picture.src = from.mediaUrl(assetId);
   await picture.decode();
   const { width, height } = shapeOf(frame);
   const canvas = new OffscreenCanvas(width, height);
@@ -58,31 +68,43 @@ async function libraryStill(clip: Clip, assetId: string, at: number, frame: Fram
 }
 
 /** What stands for a shot without a take: its first frame, given as a picture or a film, else its words. */
-async function shotStill({ first, prompt, name }: Clip, frame: FrameSize): Promise<NoteStill | null> {
+async function shotStill(
+  from: StillSources,
+  { first, prompt, name }: Clip,
+  frame: FrameSize,
+): Promise<NoteStill | null> {
   if (first) {
     const picture = new Image();
-    picture.src = mediaUrl(first.assetId);
+    picture.src = from.mediaUrl(first.assetId);
     const isPicture = await picture.decode().then(
       () => true,
       () => false,
     );
-    const address = isPicture ? picture.src : await grabStill(first.assetId, first.edge).catch(() => null);
+    const address = isPicture ? picture.src : await from.grabStill(first.assetId, first.edge).catch(() => null);
     if (address) return kept(address);
   }
   const words = [...(prompt.trim() || name.trim())];
   if (words.length === 0) return null;
-  return wordsStill(words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS - 1).join("")}…` : words.join(""), frame);
+  return wordsStill(
+    from,
+    words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS - 1).join("")}…` : words.join(""),
+    frame,
+  );
 }
 
 /** The picture of a note's moment; null where the film doesn't show it, or nothing of it can be drawn. */
-export async function noteStill({ shownBy: clip, at }: PlacedNote<Clip>, frame: FrameSize): Promise<NoteStill | null> {
+export async function noteStill(
+  { shownBy: clip, at }: PlacedNote<Clip>,
+  frame: FrameSize,
+  from: StillSources = sources,
+): Promise<NoteStill | null> {
   if (clip === undefined) return null;
   try {
-    if (clip.card !== null) return await wordsStill(clip.card, frame, clip.look);
-    if (clip.film !== null) return kept(await grabStill(clip.film, at));
+    if (clip.card !== null) return await wordsStill(from, clip.card, frame, clip.look);
+    if (clip.film !== null) return kept(await from.grabStill(clip.film, at));
     if (clip.footage?.gone) return null;
-    if (clip.footage) return await libraryStill(clip, clip.footage.assetId, at, frame);
-    return await shotStill(clip, frame);
+    if (clip.footage) return await libraryStill(from, clip, clip.footage.assetId, at, frame);
+    return await shotStill(from, clip, frame);
   } catch {
     // A list without one of its pictures is worth more than none.
     return null;

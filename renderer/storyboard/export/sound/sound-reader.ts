@@ -28,8 +28,14 @@ async function soundTrack(input: Input) {
   return { track, own: await track.getSampleRate(), zero: await (pictures ?? track).getFirstTimestamp() };
 }
 
-export async function openSound(address: string, from: number, rate: number): Promise<SoundReader> {
-  const input = openFile(address);
+/** `open`: by ranges from the core, but in tests. */
+export async function openSound(
+  address: string,
+  from: number,
+  rate: number,
+  open: (address: string) => Input = openFile,
+): Promise<SoundReader> {
+  const input = open(address);
   // A file that turns out to be broken is let go as well.
   const heard = await soundTrack(input).catch((reason: unknown) => {
     input.dispose();

@@ -2,18 +2,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { describeError } from "#renderer/lib/index.ts";
 import { importMedium } from "#renderer/media/probe/import-medium.ts";
+import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import { speakEnglish } from "../../within-page.tsx";
 
-/** What the thread reads from the next file's headers; undefined: it can't. */
+/** What is read from the next file's headers; undefined: it can't be. */
 let headers: object | undefined;
 
-class StandInWorker extends EventTarget {
-  readonly terminate = vi.fn();
-  postMessage({ id }: { id: number }): void {
-    const said = headers === undefined ? { failed: "no header" } : { answer: headers };
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: { id, ...said } })));
-  }
-}
+const look = async () => headers as MediaFacts | undefined;
 
 /** Addresses that files were sent to. */
 let sent: string[] = [];
@@ -30,14 +25,13 @@ class StandInRequest extends EventTarget {
 beforeEach(async () => {
   await speakEnglish();
   sent = [];
-  vi.stubGlobal("Worker", StandInWorker);
   vi.stubGlobal("XMLHttpRequest", StandInRequest);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
 it("what its headers tell is no medium never leaves the page, and is said as the core says it", async () => {
   headers = { kind: "unknown", format: "pdf" };
-  const refusal = await importMedium(new File(["%PDF-1.7"], "script.pdf")).catch((error: unknown) => error);
+  const refusal = await importMedium(new File(["%PDF-1.7"], "script.pdf"), {}, look).catch((error: unknown) => error);
   expect(sent).toEqual([]);
   expect(refusal).toMatchObject({ data: { code: "media_unreadable", details: { format: "pdf" } } });
   expect(describeError(refusal).title).toBe("Unsupported or damaged file.");
@@ -48,14 +42,14 @@ it.each([
   ["what the page can't tell", undefined],
 ])("%s is left to the core, which takes nothing but media", async (_what, said) => {
   headers = said;
-  await importMedium(new File(["bytes"], "lamp.mp4")).catch(() => undefined);
+  await importMedium(new File(["bytes"], "lamp.mp4"), {}, look).catch(() => undefined);
   expect(sent).toEqual([expect.stringMatching(/\?name=lamp\.mp4&media$/)]);
 });
 
 it("a stop while the headers are read sends nothing", async () => {
   headers = { kind: "video", format: "mp4" };
   const stop = new AbortController();
-  const coming = importMedium(new File(["bytes"], "lamp.mp4"), { signal: stop.signal });
+  const coming = importMedium(new File(["bytes"], "lamp.mp4"), { signal: stop.signal }, look);
   stop.abort();
   await expect(coming).rejects.toMatchObject({ name: "AbortError" });
   expect(sent).toEqual([]);

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
+import { noteStill, type StillSources } from "#renderer/storyboard/animatic/notes/note-still.ts";
 import type { PlacedNote } from "#shared/film/film-notes.ts";
 import type { Framing } from "#shared/film/framing.ts";
 
-const grabbed = vi.hoisted(() => vi.fn());
-const drawn = vi.hoisted(() => vi.fn());
-vi.mock("#renderer/lib/index.ts", () => ({ grabStill: grabbed, mediaUrl: (id: string) => `media:${id}` }));
-vi.mock("#renderer/media/index.ts", () => ({ drawTitleCard: drawn }));
-const { noteStill } = await import("#renderer/storyboard/animatic/notes/note-still.ts");
+const grabbed = vi.fn();
+const drawn = vi.fn();
+const sources: StillSources = { grabStill: grabbed, mediaUrl: (id) => `media:${id}`, drawTitleCard: drawn };
 
 const released = vi.fn();
 /** What was drawn into pictures, with where of it and where to. */
@@ -52,9 +51,11 @@ const clip = (more: Partial<Clip>): Clip => ({
   ...more,
 });
 const still = (shownBy: Clip | undefined, at = 1) =>
-  noteStill({ id: "n", clip: "c", shot: null, at, text: "", time: 0, shownBy } as PlacedNote<Clip>, {
-    ...{ width: 1920, height: 1080 },
-  });
+  noteStill(
+    { id: "n", clip: "c", shot: null, at, text: "", time: 0, shownBy } as PlacedNote<Clip>,
+    { width: 1920, height: 1080 },
+    sources,
+  );
 const look = { place: "top", size: 1.2, color: "#ffffff", ground: "#102030" } as const;
 
 // @shows The cut, point by point › 5. Every note of a PDF has its picture

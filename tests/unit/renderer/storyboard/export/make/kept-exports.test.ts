@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { FilmRequest } from "#renderer/storyboard/export/make/film-request.ts";
+import { loadAnew } from "../../../load-anew.ts";
+
+type Kept = typeof import("#renderer/storyboard/export/make/kept-exports.ts");
 
 /** Locks of all pages of one browser: a page's are given back when it ends. */
 function standInLocks() {
@@ -35,8 +38,7 @@ function standInLocks() {
 let locks: ReturnType<typeof standInLocks>;
 async function openPage(page: string) {
   locks.become(page);
-  vi.resetModules();
-  const kept = await import("#renderer/storyboard/export/make/kept-exports.ts");
+  const kept = await loadAnew<Kept>("renderer/storyboard/export/make/kept-exports.ts");
   const interrupted = kept.readExports(window.localStorage);
   const left: string[] = [];
   return {

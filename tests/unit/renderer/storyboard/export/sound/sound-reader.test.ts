@@ -1,9 +1,10 @@
+import type { Input } from "mediabunny";
 import { beforeEach, expect, it, vi } from "vitest";
+import { openSound } from "#renderer/storyboard/export/sound/sound-reader.ts";
 
 const track = { canDecode: vi.fn(), getSampleRate: vi.fn(), getFirstTimestamp: vi.fn() };
 const input = { getPrimaryAudioTrack: vi.fn(), getPrimaryVideoTrack: vi.fn(), dispose: vi.fn() };
-vi.mock("#renderer/media/files/index.ts", () => ({ openFile: () => input }));
-const { openSound } = await import("#renderer/storyboard/export/sound/sound-reader.ts");
+const open = () => input as unknown as Input;
 
 beforeEach(() => {
   input.dispose.mockReset();
@@ -22,13 +23,13 @@ it.each([
   ["its first moment", track.getFirstTimestamp],
 ])("a file that doesn't say %s is let go, and why is told", async (_what, asked) => {
   asked.mockRejectedValue(new Error("cut off"));
-  await expect(openSound("file", 0, 48_000)).rejects.toThrow("cut off");
+  await expect(openSound("file", 0, 48_000, open)).rejects.toThrow("cut off");
   expect(input.dispose).toHaveBeenCalledTimes(1);
 });
 
 it("a file without sound that is decoded here is silent and let go at once", async () => {
   track.canDecode.mockResolvedValue(false);
-  const [left] = await (await openSound("file", 0, 48_000)).read(3);
+  const [left] = await (await openSound("file", 0, 48_000, open)).read(3);
   expect([...left]).toEqual([0, 0, 0]);
   expect(input.dispose).toHaveBeenCalledTimes(1);
 });
