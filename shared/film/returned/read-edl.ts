@@ -155,9 +155,15 @@ export function readEdl(text: string, frameRate: number): ReturnedTimeline {
 /** What is shown, one behind the other, and black where nothing is. */
 function picturesOf(events: readonly Event[], frameRate: number, leftOut: ReturnType<typeof collectLeftOut>) {
   const sounds = events.filter(({ hasPicture }) => !hasPicture);
+  const heard = sounds.map((event) => ({
+    ...laidOf(event),
+    number: event.number,
+    reel: event.reel,
+    name: nameOf(event),
+  }));
   // A split edit is an event of two lines, or (of Premiere Pro) two events of one clip.
-  const byNumber = Map.groupBy(sounds, ({ number }) => number);
-  const byName = Map.groupBy(sounds, (event) => nameOf(event));
+  const byNumber = Map.groupBy(heard, ({ number, reel }) => `${number} ${reel}`);
+  const byName = Map.groupBy(heard, ({ name }) => name);
   const laid = layClips(0.75 / frameRate);
   let end = Math.min(...events.flatMap(({ record }) => (record[1] > record[0] ? record[0] : [])));
   const shown = events.filter(({ hasPicture, record: [start, stop] }) => hasPicture && stop > start);
@@ -179,9 +185,9 @@ function picturesOf(events: readonly Event[], frameRate: number, leftOut: Return
       laid.gap(length - fade);
       continue;
     }
-    const split = (byNumber.get(number) ?? []).filter((each) => each.reel === reel);
+    const split = byNumber.get(`${number} ${reel}`) ?? [];
     const ofIt = split.length > 0 || named === undefined ? split : (byName.get(named) ?? []);
-    const soundHead = hasSound ? 0 : soundBeside({ at: record[0], from: source[0], length, speed }, ofIt.map(laidOf));
+    const soundHead = hasSound ? 0 : soundBeside({ at: record[0], from: source[0], length, speed }, ofIt);
     const isFromBlack = fade > 0 && comesFrom !== null && isBlack(comesFrom);
     // What we noted holds as long as the dissolves are about as long; a cut has no other sign of another color.
     const isNoted = isFromBlack ? Math.abs((dip?.seconds ?? 0) - 2 * fade) < 2.5 / frameRate : fade === 0;

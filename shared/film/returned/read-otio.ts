@@ -203,6 +203,17 @@ function seenOn(pieces: readonly Piece[]): Stretch[] {
   });
 }
 
+/** Asks whether anything is seen in a stretch; none may begin before the one asked for last. */
+function seenAlong(seen: readonly Stretch[]): (start: number, end: number) => boolean {
+  const sorted = seen.toSorted(([a], [b]) => a - b);
+  let [next, reach] = [0, Number.NEGATIVE_INFINITY];
+  return (start, end) => {
+    // Each is passed once: a file may hold hundreds of thousands.
+    for (let at = sorted[next]; at !== undefined && at[0] < end; at = sorted[++next]) reach = Math.max(reach, at[1]);
+    return reach > start;
+  };
+}
+
 /**
  * The clips of a track; in it they abut, and a transition lies over the cut: in the film they overlap. A gap is black, but
  * where another track (`over`) is seen in it.
@@ -210,6 +221,7 @@ function seenOn(pieces: readonly Piece[]): Stretch[] {
 function clipsOf(pieces: readonly Piece[], sounds: readonly ReturnedSound[], over: readonly Stretch[]) {
   const byFile = Map.groupBy(sounds, ({ file }) => file);
   const laid = layClips(LEAST_GAP);
+  const isSeen = seenAlong(over);
   let waiting: Across | undefined;
   let [at, count] = [0, 0];
   const acrossAt = (index: number): Across | undefined => {
@@ -230,8 +242,7 @@ function clipsOf(pieces: readonly Piece[], sounds: readonly ReturnedSound[], ove
     }
     const { clip, length } = piece;
     if (clip === null) {
-      const isSeen = piece.isHidden || over.some(([start, end]) => start < at + length && end > at);
-      if (!isSeen && length >= LEAST_GAP)
+      if (!(piece.isHidden || isSeen(at, at + length)) && length >= LEAST_GAP)
         laid.gap(Math.max(0, length - (waiting?.behind ?? 0) - (acrossAt(index + 1)?.before ?? 0)));
       at += length;
       waiting = undefined;

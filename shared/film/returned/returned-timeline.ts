@@ -137,13 +137,14 @@ const SAME = 0.012;
  * none does.
  */
 export function soundBeside(picture: Laid & { readonly speed: number }, heard: readonly Laid[]): number | undefined {
-  const ofIt = heard.filter(({ at, from, length }) => {
+  let first: number | undefined;
+  for (const { at, from, length } of heard) {
     const runsAlong = Math.abs(from - picture.from - picture.speed * (at - picture.at)) < SAME;
     // What only touches it is the sound of a clip beside it that goes on in the same file.
-    return runsAlong && at < picture.at + picture.length - SAME && at + length > picture.at + SAME;
-  });
-  const [first] = ofIt.toSorted((a, b) => a.at - b.at);
+    const isBeside = at < picture.at + picture.length - SAME && at + length > picture.at + SAME;
+    if (runsAlong && isBeside && (first === undefined || at < first)) first = at;
+  }
   if (first === undefined) return undefined;
-  const head = first.at - picture.at;
+  const head = first - picture.at;
   return Math.abs(head) < SAME ? 0 : head;
 }
