@@ -31,7 +31,7 @@ import { useClipPicture } from "./clip-picture.tsx";
 import { useClipSound } from "./clip-sound.ts";
 import { assignElements, type FilmElement } from "./film-elements.ts";
 import { FilmFrame, useLaidPart } from "./framed-picture.tsx";
-import { setListening } from "./mix/film-mix.ts";
+import { leaveMix, setListening } from "./mix/film-mix.ts";
 import { MixMeter } from "./mix/mix-meter.tsx";
 import { NotesPanel } from "./notes/notes-panel.tsx";
 import { useFilmNotes } from "./notes/use-film-notes.ts";
@@ -86,6 +86,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const songSeconds = useFilmSongs(song)?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
   const listening = useSoundLevel();
   useEffect(() => setListening(listening), [listening]);
+  useEffect(() => leaveMix, []);
   useClipSound(clipElements, clips, takesLevel);
 
   const { lengths } = useFilmSounds(settings.sounds);

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { usePlayback } from "#renderer/media/screening/index.ts";
 import { type Clip, clipAfter, clipAt, fadeProgress, isHeard, lengthOf, timeInTake } from "./animatic-clips.ts";
+import { isMixAwake, wakeMix } from "./mix/film-mix.ts";
 import { filmPlayback } from "./screening-state.ts";
 import type { SongBed } from "./song-bed.ts";
 
 const MILLISECONDS = 1000;
 /** Inside a frame, not on the edge where the one before it still stands. */
 const INSIDE = 0.002;
+/** Milliseconds that the film waits for its sound: a machine without any never has it. */
+const WAITS = 300;
 /** A take's own clock ends a little before its length. */
 const NEARLY = 0.012;
 
@@ -97,7 +100,9 @@ export function useClipPlayback(clips: readonly Clip[], bed: RefObject<SongBed |
 
   useEffect(() => {
     if (!playing) return;
-    let before = performance.now();
+    wakeMix();
+    const begun = performance.now();
+    let before = begun;
     const tick = (now: number) => {
       const passed = (now - before) / MILLISECONDS;
       before = now;
@@ -112,7 +117,8 @@ export function useClipPlayback(clips: readonly Clip[], bed: RefObject<SongBed |
         if (shows && !film.seeking) film.currentTime = timeInTake(here, time) + INSIDE;
         bed.current?.rest(time);
         filmPlayback.arrive(time + passed * speed);
-      } else if (here && shows && loads(film)) bed.current?.rest(time);
+      } else if (here && !isMixAwake() && now - begun < WAITS) bed.current?.rest(time);
+      else if (here && shows && loads(film)) bed.current?.rest(time);
       else if (here) {
         if (shows) setRate(film, here, speed);
         if (shows && film.paused && !film.ended) void film.play().catch(() => {});

@@ -1,3 +1,5 @@
+import { type RestingContext, restingContext } from "#renderer/media/screening/index.ts";
+
 /** Both channels of a player as they are heard, sample by sample. */
 export interface SoundTap {
   readonly channels: readonly AnalyserNode[];
@@ -7,7 +9,7 @@ export interface SoundTap {
 const WINDOW = 2048;
 
 const taps = new WeakMap<HTMLMediaElement, SoundTap>();
-let context: AudioContext | undefined;
+let way: RestingContext | undefined;
 
 /**
  * Leads the player's sound through analysers on its way out; a player can be led so once, for good. Call it when the
@@ -16,20 +18,19 @@ let context: AudioContext | undefined;
 export function listenIn(element: HTMLMediaElement): SoundTap {
   const known = taps.get(element);
   if (known) return known;
-  context ??= new AudioContext({ latencyHint: "playback" });
-  const way = context;
-  const source = way.createMediaElementSource(element);
-  const split = way.createChannelSplitter(2);
-  source.connect(way.destination);
+  way ??= restingContext(new AudioContext({ latencyHint: "playback" }));
+  const { context } = way;
+  const source = context.createMediaElementSource(element);
+  const split = context.createChannelSplitter(2);
+  source.connect(context.destination);
   source.connect(split);
   const channels = [0, 1].map((channel) => {
-    const analyser = new AnalyserNode(way, { fftSize: WINDOW });
+    const analyser = new AnalyserNode(context, { fftSize: WINDOW });
     split.connect(analyser, channel);
     return analyser;
   });
-  const open = () => void way.resume();
-  open();
-  element.addEventListener("play", open);
+  way.follow(element);
+  way.wake();
   const tap = { channels };
   taps.set(element, tap);
   return tap;

@@ -1,4 +1,5 @@
 import { kWeighting } from "#renderer/media/loudness/index.ts";
+import { type RestingContext, restingContext } from "#renderer/media/screening/index.ts";
 
 /** What the film sounds like at this moment. */
 export interface MixLevel {
@@ -9,7 +10,7 @@ export interface MixLevel {
 }
 
 interface Mix {
-  readonly context: AudioContext;
+  readonly way: RestingContext;
   /** All that is led over it, as the film has it. */
   readonly sum: GainNode;
   /** As loud as one listens. */
@@ -31,8 +32,21 @@ function openMix(): Mix {
   const heard = context.createGain();
   heard.gain.value = listening;
   sum.connect(heard).connect(context.destination);
-  mix = { context, sum, heard };
+  mix = { way: restingContext(context), sum, heard };
   return mix;
+}
+
+/** The film is about to play: the mix runs before the first of its elements does. */
+export function wakeMix(): void {
+  mix?.way.wake();
+}
+
+/** Whether what is played now is heard from its first sample on. */
+export const isMixAwake = (): boolean => mix === undefined || mix.way.isAwake();
+
+/** Nobody plays the film any more: the mix rests, and is there for the next one. */
+export function leaveMix(): void {
+  mix?.way.leave();
 }
 
 /** How loud one listens, 0–1, whatever the film has: the mix is measured before. */
@@ -48,13 +62,13 @@ export function setListening(level: number): void {
 export function setLoudness(element: HTMLMediaElement, gain: number): void {
   let node = amplified.get(element);
   if (node === undefined && (gain > 1 || metered) && typeof AudioContext !== "undefined") {
-    const { context, sum } = openMix();
-    node = context.createGain();
-    context.createMediaElementSource(element).connect(node).connect(sum);
+    const { way, sum } = openMix();
+    node = way.context.createGain();
+    way.context.createMediaElementSource(element).connect(node).connect(sum);
+    way.follow(element);
     amplified.set(element, node);
   }
   if (node !== undefined) {
-    void mix?.context.resume();
     node.gain.value = gain;
     element.volume = 1;
     return;
@@ -66,6 +80,8 @@ export function setLoudness(element: HTMLMediaElement, gain: number): void {
 const MOMENT = 0.4;
 /** LUFS; what is quieter counts as silence. */
 const SILENCE = -70;
+
+const silence: MixLevel = { peaks: [0, 0], loudness: null };
 
 /** LUFS of samples that were K-weighted, by channel; null: quieter than −70. */
 export function momentaryLoudness(channels: readonly Float32Array[]): number | null {
@@ -79,7 +95,8 @@ export function momentaryLoudness(channels: readonly Float32Array[]): number | n
 }
 
 /** Two channels of the mix on their way to meters: as they are, and as they are heard. */
-function openReader({ context, sum }: Mix): () => MixLevel {
+function openReader({ way, sum }: Mix): () => MixLevel {
+  const { context } = way;
   const splitter = context.createChannelSplitter(2);
   sum.connect(splitter);
   const meters = [0, 1].map((channel) => {
@@ -100,6 +117,8 @@ function openReader({ context, sum }: Mix): () => MixLevel {
   });
   const samples = Math.round(MOMENT * context.sampleRate);
   return () => {
+    // What it measured last stands in it for as long as it rests.
+    if (!way.isAwake()) return silence;
     const highest = meters.map(({ peaks, lately }) => {
       peaks.getFloatTimeDomainData(lately);
       return lately.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { listenIn } from "#renderer/song/takes/wave/listen-in.ts";
 
 /** What is led where, and from which channel. */
@@ -19,6 +19,7 @@ class StandInContext {
   static made: StandInContext[] = [];
   readonly destination = new StandInNode("speakers");
   readonly resume = vi.fn(async () => {});
+  readonly suspend = vi.fn(async () => {});
   readonly sources: StandInNode[] = [];
   constructor() {
     StandInContext.made.push(this);
@@ -73,6 +74,7 @@ it("the way out is opened now, and each time it plays", () => {
   expect(context()?.resume).toHaveBeenCalledTimes(1);
   player.dispatchEvent(new Event("play"));
   expect(context()?.resume).toHaveBeenCalledTimes(2);
+  player.dispatchEvent(new Event("pause"));
 });
 
 it("a player is led so once, for good; all share one context", () => {
@@ -84,4 +86,18 @@ it("a player is led so once, for good; all share one context", () => {
   expect(listenIn(new Audio())).not.toBe(tap);
   expect(StandInContext.made).toHaveLength(1);
   expect(context()?.sources).toHaveLength(sources + 1);
+});
+
+it("it is shut a while after the last of them stopped", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const player = new Audio();
+  listenIn(player);
+  player.dispatchEvent(new Event("play"));
+  context()?.suspend.mockClear();
+  vi.advanceTimersByTime(60_000);
+  expect(context()?.suspend).not.toHaveBeenCalled();
+  player.dispatchEvent(new Event("pause"));
+  vi.advanceTimersByTime(3000);
+  expect(context()?.suspend).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from "vitest";
-import { momentaryLoudness, setListening, setLoudness } from "#renderer/storyboard/animatic/mix/film-mix.ts";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import {
+  isMixAwake,
+  leaveMix,
+  momentaryLoudness,
+  setListening,
+  setLoudness,
+  wakeMix,
+} from "#renderer/storyboard/animatic/mix/film-mix.ts";
 
 const steady = (amplitude: number) => Float32Array.from({ length: 9600 }, () => amplitude);
 
@@ -33,7 +40,16 @@ it("an element is as loud as the film has it and as one listens", () => {
   expect(element.volume).toBe(0);
 });
 
-it("what is louder than its file is led over an amplifier, and one listens to that too", () => {
+it("without one, nothing waits for the mix", () => {
+  wakeMix();
+  leaveMix();
+  expect(isMixAwake()).toBe(true);
+});
+
+it("what is louder than its file is led over an amplifier, one listens to that too, and it runs only while it is heard", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const told: string[] = [];
   const gains: { gain: { value: number } }[] = [];
   const node = () => {
     const made = { gain: { value: 1 }, connect: (to: unknown) => to };
@@ -46,7 +62,15 @@ it("what is louder than its file is led over an amplifier, and one listens to th
       destination = {};
       createGain = node;
       createMediaElementSource = () => ({ connect: (to: unknown) => to });
-      resume = async () => undefined;
+      state = "running";
+      suspend = async () => {
+        told.push("suspend");
+        this.state = "suspended";
+      };
+      resume = async () => {
+        told.push("resume");
+        this.state = "running";
+      };
     },
   );
   const element = document.createElement("audio");
@@ -57,4 +81,19 @@ it("what is louder than its file is led over an amplifier, and one listens to th
   setListening(0.25);
   setLoudness(element, 0.3);
   expect([heard?.gain.value, own?.gain.value, element.volume]).toEqual([0.25, 0.3, 1]);
+
+  // It plays, stops, and plays again: its way out runs before it does.
+  element.dispatchEvent(new Event("play"));
+  element.dispatchEvent(new Event("pause"));
+  vi.advanceTimersByTime(3000);
+  expect([told.splice(0), isMixAwake()]).toEqual([["suspend"], false]);
+  setLoudness(element, 0.3);
+  expect(told).toEqual([]);
+  wakeMix();
+  expect([told.splice(0), isMixAwake()]).toEqual([["resume"], true]);
+  element.dispatchEvent(new Event("play"));
+  leaveMix();
+  element.dispatchEvent(new Event("pause"));
+  vi.advanceTimersByTime(100);
+  expect([told, isMixAwake()]).toEqual([["suspend"], false]);
 });
