@@ -72,12 +72,12 @@ export class BrowseStore {
   }
 
   /** What takes are stacked by, and which of them are in use. */
-  stacks(): { keys: Map<number, string>; inUse: Set<number> } {
-    const of = "coalesce(nullif(shot_id, ''), nullif(song_id, ''))";
+  stacks(): { keys: string[]; of: Uint32Array; inUse: Set<number> } {
+    const stack = "coalesce(nullif(shot_id, ''), nullif(song_id, ''))";
     const found = this.#db
       .prepare(
         `SELECT json_group_array(row) AS rows, json_group_array(key) AS keys FROM (
-          SELECT row, ${of} AS key FROM assets WHERE source = 'generated' AND ${of} IS NOT NULL AND ${SHOWN})`,
+          SELECT row, ${stack} AS key FROM assets WHERE source = 'generated' AND ${stack} IS NOT NULL AND ${SHOWN})`,
       )
       .get();
     const rows = JSON.parse(String(found?.rows ?? "[]")) as number[];
@@ -88,8 +88,17 @@ export class BrowseStore {
           (SELECT active_take_id FROM shots UNION SELECT active_take_id FROM songs)`,
       )
       .get();
+    const numbers = new Map<string, number>();
+    const of = new Uint32Array(rows.reduce((last, row) => Math.max(last, row), 0) + 1);
+    rows.forEach((row, at) => {
+      const shot = shots[at] ?? "";
+      const number = numbers.get(shot) ?? numbers.size + 1;
+      numbers.set(shot, number);
+      of[row] = number;
+    });
     return {
-      keys: new Map(rows.map((row, at) => [row, shots[at] ?? ""])),
+      keys: [...numbers.keys()],
+      of,
       inUse: new Set(JSON.parse(String(used?.rows ?? "[]")) as number[]),
     };
   }

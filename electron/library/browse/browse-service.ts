@@ -9,7 +9,7 @@ import {
   type SavedSearch,
 } from "#shared/contract/library/browse.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import { foldStacks, type Stacks } from "./fold-stacks.ts";
+import { foldStacks, type Stacks, stackOf } from "./fold-stacks.ts";
 import { daysOf, groupRows, placesInAll } from "./group-rows.ts";
 
 export interface BrowseParts {
@@ -139,8 +139,8 @@ export class BrowseService {
     const place = rows.indexOf(row);
     if (place >= 0) return place;
     // Folded away: where its stack stands.
-    const key = question.stacked && whole.includes(row) ? this.#stacks().keys.get(row) : undefined;
-    const top = key === undefined ? -1 : rows.findIndex((each) => this.#stacks().keys.get(each) === key);
+    const key = question.stacked && whole.includes(row) ? stackOf(this.#stacks(), row) : undefined;
+    const top = key === undefined ? -1 : rows.findIndex((each) => stackOf(this.#stacks(), each) === key);
     return top < 0 ? null : top;
   }
 

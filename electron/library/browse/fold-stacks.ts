@@ -1,10 +1,15 @@
-/** What files are stacked by, by the numbers of their rows. */
+/** What files are stacked by. Numbers and arrays: 100,000 takes are folded with every key of a search. */
 export interface Stacks {
-  /** The shot or song that a take is of; other files have none. */
-  readonly keys: ReadonlyMap<number, string>;
+  /** The shots and songs that takes are of. */
+  readonly keys: readonly string[];
+  /** By the number of a row: the place of its shot or song among them, and one more; 0 for a file that is no take. */
+  readonly of: Uint32Array;
   /** Takes that are in use: each stands for its shot or song. */
   readonly inUse: ReadonlySet<number>;
 }
+
+/** The shot or song that a row is a take of. */
+export const stackOf = ({ keys, of }: Stacks, row: number): string | undefined => keys[(of[row] ?? 0) - 1];
 
 /**
  * Takes of one shot or song as one: in place of the first stands the one in use, or the first itself. Unfolded ones stay
@@ -12,31 +17,30 @@ export interface Stacks {
  */
 export function foldStacks(
   rows: readonly number[],
-  { keys, inUse }: Stacks,
+  { keys, of, inUse }: Stacks,
   unfolded: ReadonlySet<string>,
 ): { rows: number[]; sizes: Map<number, number> } {
-  const stacks = new Map<string, { count: number; top: number }>();
+  const stacks = new Map<number, { count: number; top: number; begun: boolean }>();
   for (const row of rows) {
-    const key = keys.get(row);
-    if (key === undefined) continue;
-    const known = stacks.get(key);
-    if (known === undefined) stacks.set(key, { count: 1, top: row });
+    const number = of[row] ?? 0;
+    if (number === 0) continue;
+    const known = stacks.get(number);
+    if (known === undefined) stacks.set(number, { count: 1, top: row, begun: false });
     else {
       known.count += 1;
       if (inUse.has(row)) known.top = row;
     }
   }
   const sizes = new Map<number, number>();
-  const begun = new Set<string>();
   const folded: number[] = [];
   for (const row of rows) {
-    const key = keys.get(row);
-    const stack = key === undefined ? undefined : stacks.get(key);
-    if (key === undefined || stack === undefined || stack.count === 1) folded.push(row);
+    const number = of[row] ?? 0;
+    const stack = number === 0 ? undefined : stacks.get(number);
+    if (stack === undefined || stack.count === 1) folded.push(row);
     else {
-      const isOpen = unfolded.has(key);
-      if (!begun.has(key)) {
-        begun.add(key);
+      const isOpen = unfolded.has(keys[number - 1] ?? "");
+      if (!stack.begun) {
+        stack.begun = true;
         const shown = isOpen ? row : stack.top;
         sizes.set(shown, stack.count);
         folded.push(shown);
