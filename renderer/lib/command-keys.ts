@@ -21,6 +21,7 @@ export const stripKeys = {
   "strip.addNote": "N",
   "strip.captions": "C",
   "strip.onBeats": "B",
+  "strip.scrubAudio": "Shift+S",
   "strip.zoomIn": "+",
   "strip.zoomOut": "-",
   "strip.zoomFit": "0",

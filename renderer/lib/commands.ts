@@ -41,6 +41,7 @@ const owners = [
     "storyboard.view",
     "storyboard.film",
     "storyboard.beats",
+    "storyboard.scrub",
     "storyboard.cut",
     "storyboard.footage",
     "storyboard.captions",

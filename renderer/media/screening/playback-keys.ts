@@ -50,7 +50,7 @@ export function steerPlayback<P extends Press>(
 ): boolean {
   if (event.defaultPrevented || writes(event.target)) return false;
   const { time, length } = playback.store.getState();
-  const bySecond = (seconds: number) => () => playback.seek(time + seconds);
+  const bySecond = (seconds: number) => () => playback.scrub(time + seconds);
   const pressable = event.target instanceof Element && event.target.closest("button, [role=switch], [role=combobox]");
   const actions: Readonly<Record<PlaybackAction, () => void>> = {
     pause: playback.pause,

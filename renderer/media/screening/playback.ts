@@ -16,6 +16,8 @@ export interface PlaybackState {
   readonly to: number | null;
   /** Grows when the person moves the playhead, so that what is running follows. */
   readonly jumps: number;
+  /** Grows with those jumps by which one looks for a place: drawn along, or stepped. */
+  readonly scrubs: number;
 }
 
 const still: PlaybackState = {
@@ -28,6 +30,7 @@ const still: PlaybackState = {
   from: null,
   to: null,
   jumps: 0,
+  scrubs: 0,
 };
 
 /** As fast as the keys shuttle. */
@@ -36,7 +39,7 @@ const BY_A_HAIR = 0.0005;
 
 /** Where a clock stands that would stand at `to` by now: back at the start of a loop, or at its end. */
 export function moveOn(
-  { time, speed, loop, from, to, length }: Omit<PlaybackState, "playing" | "jumps" | "frameRate">,
+  { time, speed, loop, from, to, length }: Omit<PlaybackState, "playing" | "jumps" | "scrubs" | "frameRate">,
   next: number,
 ): { time: number; jumped: boolean; ended: boolean } {
   const start = from ?? 0;
@@ -63,6 +66,8 @@ export interface Playback {
   readonly toggle: () => void;
   /** A jump by hand. */
   readonly seek: (time: number) => void;
+  /** Such a jump by which one looks for a place. */
+  readonly scrub: (time: number) => void;
   /** Frames on, or back below 0; stands still afterwards. */
   readonly step: (frames: number) => void;
   /** J and L: faster with each press, and through rest to the other side. */
@@ -84,6 +89,8 @@ export function createPlayback(): Playback {
   const get = store.getState;
   const within = (time: number) => Math.min(get().length, Math.max(0, time));
   const seek = (time: number) => set(({ jumps }) => ({ time: within(time), jumps: jumps + 1 }));
+  const scrub = (time: number) =>
+    set(({ jumps, scrubs }) => ({ time: within(time), jumps: jumps + 1, scrubs: scrubs + 1 }));
   const play = (speed = 1) => {
     const { time, length, from, to } = get();
     const start = from ?? 0;
@@ -112,10 +119,11 @@ export function createPlayback(): Playback {
       else play(Math.abs(speed) > 2 ? 1 : Math.abs(speed));
     },
     seek,
+    scrub,
     step: (frames) => {
       pause();
       const { time, frameRate } = get();
-      seek((Math.floor(time * frameRate + BY_A_HAIR * frameRate) + frames) / frameRate);
+      scrub((Math.floor(time * frameRate + BY_A_HAIR * frameRate) + frames) / frameRate);
     },
     shuttle: (direction) => {
       const { playing, speed } = get();
@@ -136,7 +144,7 @@ export function createPlayback(): Playback {
     markOut: (at = get().time) =>
       set(({ from }) => ({ to: within(at), from: from !== null && from >= at ? null : from })),
     clearRange: () => set({ from: null, to: null }),
-    reset: () => set(({ jumps, frameRate }) => ({ ...still, jumps, frameRate })),
+    reset: () => set(({ jumps, scrubs, frameRate }) => ({ ...still, jumps, scrubs, frameRate })),
   };
 }
 

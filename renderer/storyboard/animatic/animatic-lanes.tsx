@@ -126,7 +126,7 @@ export function AnimaticLanes({
     return drawnTo(at, stops, SNAP * perPixel);
   };
   const place = (event: PointerEvent) => {
-    if (event.buttons === 1) filmPlayback.seek(timeAt(event));
+    if (event.buttons === 1) filmPlayback.scrub(timeAt(event));
   };
   const choose = (clip: Clip) => {
     if (clip.shotId !== "") onSelect(clip.shotId);

@@ -2,6 +2,7 @@ import {
   AudioLines,
   Captions,
   FileInput,
+  Headphones,
   ImagePlus,
   Layers,
   Mic,
@@ -46,6 +47,8 @@ import { useBringFootage } from "./footage/use-bring-footage.ts";
 import { useFilmNotes } from "./notes/use-film-notes.ts";
 import { actionOfPress, playbackActionOf, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
+import { toggleScrubAudio, useScrubAudio } from "./scrub/scrub-audio.ts";
+import { useScrubSound } from "./scrub/use-scrub-sound.ts";
 import { useSounds } from "./sounds/use-sounds.ts";
 
 export interface AnimaticProps {
@@ -81,10 +84,11 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const [adding, setAdding] = useState(false);
   const soundActions = useSounds(projectId);
   const { files, lengths } = useFilmSounds(settings.sounds);
+  const heard = useMemo(() => heardSounds(settings.sounds, lengths, total), [settings.sounds, lengths, total]);
   const duck = useFilmDuck(
     settings,
     useMemo(() => clips.map((clip) => ({ ...clip, assetId: clip.film })), [clips]),
-    useMemo(() => heardSounds(settings.sounds, lengths, total), [settings.sounds, lengths, total]),
+    heard,
   );
   const [picking, setPicking] = useState(false);
   const { coming, bring } = useBringFootage(projectId, total, cut, soundActions);
@@ -174,6 +178,26 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
     [song, onBeats, projectId, bed],
   );
   useRegisterCommands("storyboard.beats", commands);
+  const scrubAudio = useScrubAudio();
+  const { takesLevel, songLevel, songFade } = settings;
+  useScrubSound({
+    ...{ clips, takesLevel, songLevel, songFade, spans, duck: duck.points, sounds: heard },
+    song: song === undefined ? null : song.id,
+  });
+  const listens = useMemo<Command[]>(
+    () => [
+      {
+        id: "storyboard.scrubAudio",
+        title: bed(scrubAudio ? "scrubOff" : "scrubOn"),
+        group: bed("group"),
+        menu: "pane",
+        icon: Headphones,
+        run: toggleScrubAudio,
+      },
+    ],
+    [scrubAudio, bed],
+  );
+  useRegisterCommands("storyboard.scrub", listens);
   const toMarker = (way: 1 | -1) => {
     const { time } = filmPlayback.store.getState();
     const hair = 0.5 / filmPlayback.frameRate();
@@ -196,6 +220,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
     "strip.zoomFit": strip.fit,
     "strip.zoomClip": () => chosen && strip.show(chosen.start, chosen.start + chosen.length),
     "strip.addNote": () => setOpenNote(notes.add()),
+    "strip.scrubAudio": toggleScrubAudio,
     ...(song && { "strip.onBeats": () => changeFilm(projectId, { onBeats: !onBeats }) }),
     ...(settings.markers.length > 0 && {
       "strip.previousMarker": () => toMarker(-1),
@@ -237,6 +262,15 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
               aria-pressed={captions}
               disabled={empty}
               onClick={screening.toggleCaptions}
+            />
+          </Tooltip>
+          <Tooltip text={bed("scrub")} shortcut={keysOf("strip.scrubAudio")}>
+            <IconButton
+              icon={Headphones}
+              label={bed("scrub")}
+              aria-pressed={scrubAudio}
+              disabled={empty}
+              onClick={toggleScrubAudio}
             />
           </Tooltip>
           {song && (

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo
 import { useTranslation } from "react-i18next";
 import { ariaShortcut, Button, Panel, PanelHead, Spacer } from "#renderer/components/index.ts";
 import { fillScreen, mediaUrl, playTogether, useKeysOf } from "#renderer/lib/index.ts";
-import { steerPlayback, usePlayback, useSoundLevel } from "#renderer/media/screening/index.ts";
+import { steerPlayback, usePlayback } from "#renderer/media/screening/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 import { heardSounds } from "#shared/film/sound-clips.ts";
@@ -31,7 +31,7 @@ import { useClipPicture } from "./clip-picture.tsx";
 import { useClipSound } from "./clip-sound.ts";
 import { assignElements, type FilmElement } from "./film-elements.ts";
 import { FilmFrame, useLaidPart } from "./framed-picture.tsx";
-import { leaveMix, setListening } from "./mix/film-mix.ts";
+import { leaveMix } from "./mix/film-mix.ts";
 import { MixMeter } from "./mix/mix-meter.tsx";
 import { NotesPanel } from "./notes/notes-panel.tsx";
 import { useFilmNotes } from "./notes/use-film-notes.ts";
@@ -84,8 +84,6 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const length = lengthOf(clips);
   const { song, songLevel, songFade, songAt, songFrom, songLoop, takesLevel } = settings;
   const songSeconds = useFilmSongs(song)?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
-  const listening = useSoundLevel();
-  useEffect(() => setListening(listening), [listening]);
   useEffect(() => leaveMix, []);
   useClipSound(clipElements, clips, takesLevel);
 

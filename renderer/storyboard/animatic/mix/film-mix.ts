@@ -1,5 +1,6 @@
 import { kWeighting } from "#renderer/media/loudness/index.ts";
 import { type RestingContext, restingContext } from "#renderer/media/screening/index.ts";
+import type { Snippet } from "#renderer/media/sound/index.ts";
 
 /** What the film sounds like at this moment. */
 export interface MixLevel {
@@ -74,6 +75,62 @@ export function setLoudness(element: HTMLMediaElement, gain: number): void {
     return;
   }
   element.volume = Math.min(1, Math.max(0, gain)) * listening;
+}
+
+/** A short piece that is heard at once, as loud as the film has it; `rate`: seconds of it in one that passes. */
+export interface HeardSnippet {
+  readonly snippet: Snippet;
+  readonly seconds: number;
+  readonly rate: number;
+  /** Amplitude. */
+  readonly gain: number;
+}
+
+/** Seconds in which a piece comes in and goes out: without them each would click. */
+const EDGE = 0.005;
+/** Seconds that the sound's own thread may be ahead of the clock that the page reads: what begins in its past clicks. */
+const AHEAD = 0.02;
+
+/** Plays pieces together, once; returns what ends them before. */
+export function playSnippets(snippets: readonly HeardSnippet[]): () => void {
+  if (snippets.length === 0 || typeof AudioContext === "undefined") return () => {};
+  const { way, sum } = openMix();
+  const { context } = way;
+  const release = way.hold();
+  const begin = context.currentTime + AHEAD;
+  // All of them go out together where they are ended before.
+  const out = context.createGain();
+  out.connect(sum);
+  let left = snippets.length;
+  const sources = snippets.map(({ snippet: { channels, rate: samples }, seconds, rate, gain }) => {
+    const buffer = context.createBuffer(Math.max(1, channels.length), Math.max(1, channels[0]?.length ?? 0), samples);
+    for (const [index, channel] of channels.entries()) buffer.copyToChannel(channel, index);
+    const source = context.createBufferSource();
+    source.buffer = buffer;
+    source.playbackRate.value = rate;
+    const level = context.createGain();
+    const edge = Math.min(EDGE, seconds / 2);
+    level.gain.setValueAtTime(0, begin);
+    level.gain.linearRampToValueAtTime(gain, begin + edge);
+    level.gain.setValueAtTime(gain, begin + seconds - edge);
+    level.gain.linearRampToValueAtTime(0, begin + seconds);
+    source.connect(level).connect(out);
+    source.onended = () => {
+      left -= 1;
+      if (left > 0) return;
+      out.disconnect();
+      release();
+    };
+    source.start(begin);
+    source.stop(begin + seconds);
+    return source;
+  });
+  return () => {
+    const from = context.currentTime + AHEAD;
+    out.gain.setValueAtTime(1, from);
+    out.gain.linearRampToValueAtTime(0, from + EDGE);
+    for (const source of sources) source.stop(from + EDGE);
+  };
 }
 
 /** Seconds over which momentary loudness is measured. */

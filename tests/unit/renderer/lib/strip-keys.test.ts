@@ -38,6 +38,7 @@ it.each([
   [press("n"), "strip.addNote"],
   [press("c"), "strip.captions"],
   [press("b"), "strip.onBeats"],
+  [press("S", "shift"), "strip.scrubAudio"],
   [press("+", "shift"), "strip.zoomIn"],
   [press("="), "strip.zoomIn"],
   [press("-"), "strip.zoomOut"],
@@ -47,10 +48,11 @@ it.each([
   [press("ArrowLeft"), undefined],
   [press("c", "ctrl"), undefined],
   [press("PageDown"), undefined],
+  [press("s"), undefined],
 ] as const)("%j is %s", (event, action) => expect(stripActionOf(event, false)).toBe(action));
 
 it("every key of the strip can be changed", () => {
-  expect(Object.keys(stripKeys)).toHaveLength(26);
+  expect(Object.keys(stripKeys)).toHaveLength(27);
 });
 
 it("the strip hears the keys that it was given, and the old ones no more", () => {

@@ -84,6 +84,8 @@ it("what is louder than its file is led over an amplifier, one listens to that t
 
   // It plays, stops, and plays again: its way out runs before it does.
   element.dispatchEvent(new Event("play"));
+  vi.advanceTimersByTime(60_000);
+  expect(told).toEqual([]);
   element.dispatchEvent(new Event("pause"));
   vi.advanceTimersByTime(3000);
   expect([told.splice(0), isMixAwake()]).toEqual([["suspend"], false]);
