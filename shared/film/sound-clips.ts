@@ -6,7 +6,7 @@ const seconds = z.number().nonnegative().max(1e6);
 
 /** Tracks beside the takes' own sound and the song: voice-over, effects. */
 export const SOUND_TRACKS = [0, 1] as const;
-const MOST = 500;
+export const MOST_SOUNDS = 500;
 
 /** A sound of the library under the film. Seconds; absent: as it is. */
 export const soundClip = z.object({
@@ -29,17 +29,49 @@ export type SoundClip = z.infer<typeof soundClip>;
 /** By an id of their own. */
 export const soundClips = z
   .record(clipId, soundClip)
-  .refine((all) => Object.keys(all).length <= MOST, { message: `A film can have up to ${MOST} sounds.` });
+  .refine((all) => Object.keys(all).length <= MOST_SOUNDS, { message: `A film can have up to ${MOST_SOUNDS} sounds.` });
 export type SoundClips = z.infer<typeof soundClips>;
 
 /** Less of a sound is none, seconds. */
-const SHORTEST = 0.05;
+export const SHORTEST_SOUND = 0.05;
 
 /** Where a sound of `whole` seconds (null: not known) is heard; a film that ends before it cuts it off. */
 export function soundSpan({ at, from, to }: SoundClip, whole: number | null): SongSpan {
   const end = Math.min(to ?? Number.POSITIVE_INFINITY, whole ?? Number.POSITIVE_INFINITY);
-  const begin = Math.max(0, Math.min(from, end - SHORTEST));
-  return { start: at, end: at + Math.max(SHORTEST, Number.isFinite(end) ? end - begin : SHORTEST), from: begin };
+  const begin = Math.max(0, Math.min(from, end - SHORTEST_SOUND));
+  return {
+    start: at,
+    end: at + Math.max(SHORTEST_SOUND, Number.isFinite(end) ? end - begin : SHORTEST_SOUND),
+    from: begin,
+  };
+}
+
+/**
+ * A sound with its start, its end, or both at other moments of a film of `film` seconds. By one end more or less of it is
+ * heard and the rest stays in its place, as far as the file reaches; by both, all of it moves, and stays in the film.
+ */
+export function placedSound(
+  sound: SoundClip,
+  whole: number | null,
+  wished: { readonly start?: number; readonly end?: number },
+  { rate, film }: { readonly rate: number; readonly film: number },
+): Pick<SoundClip, "at" | "from" | "to"> {
+  const { start, end, from } = soundSpan(sound, whole);
+  const { to } = sound;
+  if (wished.start !== undefined && wished.end !== undefined) {
+    const latest = Math.max(start, film - 1 / rate);
+    return { at: Math.max(0, Math.min(latest, wished.start)), from: sound.from, to };
+  }
+  if (wished.start !== undefined) {
+    const earliest = start - Math.min(start, from);
+    const at = Math.max(earliest, Math.min(end - SHORTEST_SOUND, wished.start));
+    // What is left out is reached to the last hair.
+    return { at, from: Math.max(0, from + at - start), to };
+  }
+  const most = whole ?? from + end - start;
+  const until = Math.max(from + SHORTEST_SOUND, Math.min(most, from + (wished.end ?? end) - start));
+  // The last frame is the end: a figure beside it would hold a hair of the file back.
+  return { at: start, from, to: whole !== null && until > whole - 0.5 / rate ? null : until };
 }
 
 /** A file to be laid under the film; `whole`: its seconds, null if not known. */
@@ -66,7 +98,7 @@ export function laidSounds(
   let next = at;
   return files.map(({ assetId, whole }) => {
     const places = SOUND_TRACKS.map((track) => {
-      const length = Math.max(SHORTEST, whole ?? 0);
+      const length = Math.max(SHORTEST_SOUND, whole ?? 0);
       const onTrack = taken.filter((span) => span.track === track);
       return { track, ...freeFrom(onTrack, next, length) };
     });
@@ -105,10 +137,17 @@ export function heardSounds(clips: SoundClips, lengths: ReadonlyMap<string, numb
       const gain = clip.muted ? 0 : (clip.gain ?? 1);
       if (whole === undefined || gain === 0 || clip.at >= film) return [];
       const { start, end, from } = soundSpan(clip, whole);
-      const { assetId, track, fadeIn = 0, fadeOut = 0 } = clip;
-      return [{ id, assetId, track, start, end: Math.min(film, end), from, gain, fadeIn, fadeOut }];
+      const { assetId, track } = clip;
+      const until = Math.min(film, end);
+      return [{ id, assetId, track, start, end: until, from, gain, ...fadesWithin(clip, until - start) }];
     })
     .toSorted((a, b) => a.start - b.start);
+}
+
+/** Fades as they are heard: two that are longer than the sound share it as they are to each other. */
+function fadesWithin({ fadeIn = 0, fadeOut = 0 }: SoundClip, seconds: number) {
+  const share = Math.min(1, seconds / (fadeIn + fadeOut || 1));
+  return { fadeIn: fadeIn * share, fadeOut: fadeOut * share };
 }
 
 /** How loud a sound is at a time of the film, as an amplitude. */

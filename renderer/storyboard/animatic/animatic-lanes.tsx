@@ -4,7 +4,7 @@ import { usePlayback } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { Marker } from "#shared/film/cut.ts";
 import type { DuckPoint } from "#shared/film/ducking.ts";
-import type { SongSpan } from "#shared/film/song-spans.ts";
+import { type SongSpan, songExtent } from "#shared/film/song-spans.ts";
 import type { SoundClips } from "#shared/film/sound-clips.ts";
 import { MissingSong } from "../export/index.ts";
 import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
@@ -26,6 +26,7 @@ import { filmPlayback } from "./screening-state.ts";
 import { SongLane } from "./song-lane.tsx";
 import { SoundLanes } from "./sounds/sound-lanes.tsx";
 import type { SoundActions } from "./sounds/use-sounds.ts";
+import { visibleBeats } from "./visible-beats.ts";
 
 export interface AnimaticLanesProps {
   clips: readonly Clip[];
@@ -103,6 +104,10 @@ export function AnimaticLanes({
     [clips, markers],
   );
   const total = lengthOf(clips);
+  const underSounds = useMemo(() => {
+    const extent = songExtent(spans);
+    return [...soundStops, total, ...visibleBeats(beats, total), ...(extent ? [extent.start, extent.end] : [])];
+  }, [soundStops, total, beats, spans]);
   const perPixel = strip.width > 0 ? total / (strip.width * strip.zoom) : 0;
   const dropping = useStripDrop({
     landsAt: (clientX, element) => {
@@ -205,7 +210,7 @@ export function AnimaticLanes({
                   {...{ sounds, files, total }}
                   actions={soundActions}
                   secondsPerPixel={perPixel}
-                  stops={soundStops}
+                  stops={underSounds}
                 />
               )}
               {(from !== null || to !== null) && (

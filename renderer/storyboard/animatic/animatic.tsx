@@ -157,7 +157,12 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   );
   useRegisterCommands("storyboard.captions", captionCommands);
   const beats = useSongBeats(settings);
-  const spans = songSpans(settings, song?.facts.durationSeconds ?? null, total);
+  const songSeconds = song?.facts.durationSeconds ?? null;
+  const { songAt, songFrom, songLoop } = settings;
+  const spans = useMemo(
+    () => songSpans({ songAt, songFrom, songLoop }, songSeconds, total),
+    [songAt, songFrom, songLoop, songSeconds, total],
+  );
   const songName = song ? song.name.replace(/\.[a-z0-9]{2,4}$/i, "") : gone ? film("song.gone") : review("noSong");
   const { onBeats } = settings;
   const versionName = settings.version === null ? undefined : settings.versions[settings.version]?.name;

@@ -26,8 +26,8 @@ async function lookAtControls(seeing: Seeing): Promise<string[]> {
     const drawer = element?.closest("[data-drawer=open]");
     if (drawer && getComputedStyle(drawer).position === "absolute") return drawer;
     const opened = ".toasts:is(:hover, :has(:focus-visible))";
-    // The handles of a short caption lie over its neighbors while it is pointed at or has the focus.
-    const handled = ".captionplace:is(:hover, :focus-within)";
+    // The handles of a short caption, or sound, lie over its neighbors while it is pointed at or has the focus.
+    const handled = ".spanplace:is(:hover, :focus-within)";
     return (
       element?.closest(`[data-radix-popper-content-wrapper], [role=tooltip], [role=menu], ${opened}, ${handled}`) ??
       null

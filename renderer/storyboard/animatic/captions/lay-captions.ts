@@ -11,6 +11,7 @@ import type { Clips } from "#shared/film/cut.ts";
 import type { CaptionCue } from "#shared/film/index.ts";
 import { captionPartsOf } from "../../export/captions/film-captions.ts";
 import { type Clip, captionedClip, isOfShot } from "../animatic-clips.ts";
+import type { Span, WishedSpan } from "../spans/draw-span.ts";
 
 /** How long a new caption stands, seconds. */
 const NEW_SECONDS = 2;
@@ -41,7 +42,7 @@ export const layCaptions = (settings: Pick<FilmSettings, "clips">, clips: readon
   );
 
 /** A caption from one moment of the film to another, within its clip and as long as one can read. */
-export function placedWithin({ clip, start, end }: LaidCaption, wished: { start?: number; end?: number }) {
+export function placedWithin({ clip, start, end }: LaidCaption, wished: WishedSpan): Span {
   const last = clip.start + clip.length;
   const shortest = Math.min(SHORTEST_CAPTION, clip.length);
   if (wished.start !== undefined && wished.end !== undefined) {

@@ -8,6 +8,9 @@ import type { Cut } from "../cut/use-cut.ts";
 import type { SoundActions } from "../sounds/use-sounds.ts";
 import type { BroughtFiles, BroughtPlace } from "./use-strip-drop.ts";
 
+/** The most that `library.getMany` takes. */
+const AT_ONCE = 500;
+
 /**
  * Files that are let go over the strip of a film of `film` seconds: pictures become clips where they fell, sounds lie
  * from there on where a track is free.
@@ -16,8 +19,12 @@ export function useBringFootage(projectId: string, film: number, cut: Cut, sound
   const { t } = useTranslation("cut");
   const [coming, setComing] = useState(0);
   const assetsOf = async (brought: BroughtFiles): Promise<readonly Asset[]> => {
-    if ("ids" in brought) return client.library.getMany({ ids: brought.ids.slice(0, 500) });
     const assets: Asset[] = [];
+    if ("ids" in brought) {
+      for (let at = 0; at < brought.ids.length; at += AT_ONCE)
+        assets.push(...(await client.library.getMany({ ids: brought.ids.slice(at, at + AT_ONCE) })));
+      return assets;
+    }
     for (const file of brought.files) {
       try {
         assets.push(await importMedium(file));

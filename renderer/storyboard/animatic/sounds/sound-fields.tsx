@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Popover, SecondsField, Segmented } from "#renderer/components/index.ts";
-import type { SoundClip } from "#shared/film/sound-clips.ts";
+import { SHORTEST_SOUND, type SoundClip } from "#shared/film/sound-clips.ts";
 import { LoudnessFields } from "../loudness-fields.tsx";
 import type { SoundActions } from "./use-sounds.ts";
 
@@ -13,16 +13,15 @@ export interface SoundFieldsProps {
   whole: number | null;
   name: string;
   actions: SoundActions;
+  onTrack: (track: SoundClip["track"]) => void;
   /** The sound on its lane. */
   children: ReactNode;
 }
 
-/** Less of a sound is none, seconds. */
-const SHORTEST = 0.05;
 const FADES = ["0", "0.1", "0.5", "1", "2", "4"] as const;
 
 /** Where a sound lies, what of it is heard, and how loud. */
-export function SoundFields({ id, sound, whole, name, actions, children }: SoundFieldsProps) {
+export function SoundFields({ id, sound, whole, name, actions, onTrack, children }: SoundFieldsProps) {
   const { t } = useTranslation("cut");
   const { at, from, to } = sound;
   const end = whole ?? 3600;
@@ -43,14 +42,14 @@ export function SoundFields({ id, sound, whole, name, actions, children }: Sound
           label={t("track")}
           value={String(sound.track)}
           options={["0", "1"].map((value) => ({ value, label: String(Number(value) + 1) }))}
-          onChange={(value) => actions.set(id, { track: value === "1" ? 1 : 0 })}
+          onChange={(value) => onTrack(value === "1" ? 1 : 0)}
         />
       </div>
       {seconds(t("soundAt"), at, 0, 100_000, (value) => actions.change(id, { at: value }))}
-      {seconds(t("soundFrom"), from, 0, Math.max(0, (to ?? end) - SHORTEST), (value) =>
+      {seconds(t("soundFrom"), from, 0, Math.max(0, (to ?? end) - SHORTEST_SOUND), (value) =>
         actions.change(id, { from: value }),
       )}
-      {seconds(t("soundTo"), Math.min(end, to ?? end), from + SHORTEST, end, (value) =>
+      {seconds(t("soundTo"), Math.min(end, to ?? end), from + SHORTEST_SOUND, end, (value) =>
         actions.change(id, { to: value >= end - 0.005 ? null : value }),
       )}
       <LoudnessFields

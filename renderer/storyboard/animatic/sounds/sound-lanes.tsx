@@ -1,11 +1,23 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Waveform } from "#renderer/components/index.ts";
+import { announce } from "#renderer/lib/index.ts";
+import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import { usePeaks } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import { SOUND_TRACKS, type SoundClip, type SoundClips, soundSpan } from "#shared/film/sound-clips.ts";
-import { drawnTo } from "../cut/trim-clip.ts";
+import {
+  placedSound,
+  SHORTEST_SOUND,
+  SOUND_TRACKS,
+  type SoundClip,
+  type SoundClips,
+  soundSpan,
+} from "#shared/film/sound-clips.ts";
+import { isShortcut } from "../screening-keys.ts";
 import { filmPlayback } from "../screening-state.ts";
+import { usePeaksOf } from "../spans/peaks-of.ts";
+import { SpanEdge, spanStyle } from "../spans/span-edge.tsx";
+import { useSpanDrag } from "../spans/use-span-drag.ts";
 import { SoundFields } from "./sound-fields.tsx";
 import type { SoundActions } from "./use-sounds.ts";
 
@@ -16,17 +28,24 @@ export interface SoundLanesProps {
   /** Of the film, seconds. */
   total: number;
   secondsPerPixel: number;
-  /** What a sound is drawn to: cuts and markers, seconds of the film. */
+  /** What a sound is drawn to beside the others: cuts, markers, beats and the song's ends, seconds of the film. */
   stops: readonly number[];
 }
-
-/** How near a sound comes to a cut, a marker or the playhead before it is drawn there, px. */
-const SNAP = 6;
 
 /** Voice-over and effects, each to the scale of the film on one of two tracks. */
 export function SoundLanes({ sounds, files, actions, total, secondsPerPixel, stops }: SoundLanesProps) {
   const { t } = useTranslation("cut");
+  const rate = usePlayback(filmPlayback, ({ frameRate }) => frameRate);
+  /** The sound that was sent to a track, until it lies there and has the focus again. */
+  const [sent, setSent] = useState<{ readonly id: string; readonly track: number }>();
   const entries = Object.entries(sounds).toSorted(([, a], [, b]) => a.at - b.at);
+  const stopsFor = (id: string) => [
+    ...stops,
+    ...entries.flatMap(([other, sound]) => {
+      const { start, end } = soundSpan(sound, files.get(sound.assetId)?.facts.durationSeconds ?? null);
+      return other === id ? [] : [start, end];
+    }),
+  ];
   return (
     <div className="soundtracks">
       {SOUND_TRACKS.map((track) => (
@@ -36,8 +55,10 @@ export function SoundLanes({ sounds, files, actions, total, secondsPerPixel, sto
             .map(([id, sound]) => (
               <SoundOnLane
                 key={id}
-                {...{ sound, total, secondsPerPixel, stops, actions, id }}
+                {...{ sound, total, secondsPerPixel, stopsFor, actions, id, rate }}
                 file={files.get(sound.assetId)}
+                arrives={sent?.id === id && sent.track === track}
+                onSent={setSent}
               />
             ))}
         </fieldset>
@@ -46,104 +67,132 @@ export function SoundLanes({ sounds, files, actions, total, secondsPerPixel, sto
   );
 }
 
-interface SoundOnLaneProps extends Pick<SoundLanesProps, "actions" | "total" | "secondsPerPixel" | "stops"> {
+interface SoundOnLaneProps extends Pick<SoundLanesProps, "actions" | "total" | "secondsPerPixel"> {
   id: string;
   sound: SoundClip;
   file: Asset | undefined;
+  rate: number;
+  stopsFor: (id: string) => readonly number[];
+  /** It comes from the other track, and has the focus. */
+  arrives: boolean;
+  onSent: (sent: { readonly id: string; readonly track: number } | undefined) => void;
 }
 
-/** One sound: drawn along the film, moved by frames with the arrows; a press opens what is said of it. */
-function SoundOnLane({ id, sound, file, actions, total, secondsPerPixel, stops }: SoundOnLaneProps) {
+type Place = Pick<SoundClip, "at" | "from" | "to" | "track">;
+
+/** The track under a pointer. */
+function trackAt({ currentTarget, clientY }: PointerEvent): SoundClip["track"] {
+  const [first, second] = currentTarget.closest(".soundtracks")?.querySelectorAll(".soundtrack") ?? [];
+  if (!first || !second) return 0;
+  return clientY > (first.getBoundingClientRect().bottom + second.getBoundingClientRect().top) / 2 ? 1 : 0;
+}
+
+/**
+ * One sound: drawn along the film and to the other track, or by an end; moved by frames with the arrows. A press opens what
+ * is said of it.
+ */
+function SoundOnLane({
+  id,
+  sound,
+  file,
+  actions,
+  total,
+  secondsPerPixel,
+  stopsFor,
+  rate,
+  arrives,
+  onSent,
+}: SoundOnLaneProps) {
   const { t } = useTranslation("cut");
+  const button = useRef<HTMLButtonElement>(null);
   const peaks = usePeaks(sound.muted ? null : sound.assetId);
-  const press = useRef<{ readonly x: number; readonly moved: boolean } | undefined>(undefined);
-  const dragged = useRef(false);
-  const [drawn, setDrawn] = useState<number>();
   const whole = file?.facts.durationSeconds ?? null;
-  const { start, end, from } = soundSpan(sound, whole);
-  const at = drawn ?? start;
-  const shown = () => {
-    const place = (time: number) => Math.round((time / (whole ?? 1)) * (peaks?.length ?? 0));
-    return peaks?.slice(place(from), Math.max(place(from) + 1, place(from + end - start))) ?? null;
+  const name = file?.name.replace(/\.[a-z0-9]{2,5}$/i, "") ?? t("soundGone");
+  const own = soundSpan(sound, whole);
+  /** What is longer than the film is seen, and taken, where that ends. */
+  const seenEnd = Math.max(own.start, Math.min(total, own.end));
+  const place = (to: Place, by: "pointer" | "key") => {
+    const { at, from, track } = to;
+    if (at === sound.at && from === sound.from && to.to === sound.to && track === sound.track) return;
+    if (track !== sound.track) onSent({ id, track });
+    const isMoved = from === sound.from && to.to === sound.to;
+    if (isMoved) announce(t("soundMoved", { name, at: formatTimecode(at, rate), number: track + 1 }), { key: "strip" });
+    actions[by === "key" && track === sound.track ? "change" : "set"](id, to);
   };
-  const drawnAt = ({ clientX, altKey }: PointerEvent) => {
-    const to = start + (clientX - (press.current?.x ?? clientX)) * secondsPerPixel;
-    const near = [...stops, filmPlayback.store.getState().time];
-    return Math.max(0, altKey ? to : drawnTo(to, near, SNAP * secondsPerPixel));
-  };
-  const letGo = () => {
-    press.current = undefined;
-    setDrawn(undefined);
-  };
+  const toTrack = (track: SoundClip["track"]) => place({ at: sound.at, from: sound.from, to: sound.to, track }, "key");
+  const { drawn, handlers, onClickCapture } = useSpanDrag<Place>({
+    ...{ secondsPerPixel, rate },
+    spanOf: (part) => ({ start: own.start, end: part === "end" ? seenEnd : own.end }),
+    stopsOf: () => stopsFor(id),
+    placed: (wished, event) => {
+      const { start, end } = wished;
+      // An end that is drawn on over the film's stays where it is until it is passed.
+      const isEnd = start === undefined && end !== undefined && end >= seenEnd;
+      const laid = placedSound(sound, whole, isEnd ? { end: Math.max(own.end, end) } : wished, { rate, film: total });
+      const isWhole = start !== undefined && end !== undefined;
+      return { ...laid, track: isWhole && event ? trackAt(event) : sound.track };
+    },
+    onPlace: place,
+    onRemove: () => actions.remove(id),
+  });
+  const at = drawn ? { ...sound, ...drawn.place } : sound;
+  const { start, end, from } = soundSpan(at, whole);
+  const seen = { start, end: Math.max(start, Math.min(total, end)) };
+  const shown = usePeaksOf(peaks, whole, from, seen.end - start);
+
+  useEffect(() => {
+    if (!arrives) return;
+    onSent(undefined);
+    button.current?.focus();
+  }, [arrives, onSent]);
+
+  const all = handlers("all");
   const steer = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && press.current?.moved) {
-      event.preventDefault();
-      event.stopPropagation();
-      letGo();
-      // The press that goes on opens nothing.
-      dragged.current = true;
-      return;
-    }
-    const frame = 1 / filmPlayback.frameRate();
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) {
-      if (event.key !== "Delete" && event.key !== "Backspace") return;
-      event.preventDefault();
-      event.stopPropagation();
-      actions.remove(id);
-      return;
-    }
+    const track = ({ ArrowUp: 0, ArrowDown: 1 } as const)[event.key];
+    if (track === undefined || isShortcut(event)) return all.onKeyDown(event);
     event.preventDefault();
     event.stopPropagation();
-    actions.change(id, { at: Math.max(0, sound.at + by * (event.shiftKey ? 1 : frame)) });
+    toTrack(track);
   };
-  const name = file?.name.replace(/\.[a-z0-9]{2,5}$/i, "") ?? t("soundGone");
-  const place = {
-    left: `${(at / total) * 100}%`,
-    width: `max(6px, ${((Math.min(total, at + end - start) - at) / total) * 100}%)`,
-    "--gain": Math.min(1, sound.gain ?? 1),
-  } as CSSProperties;
+  const length = drawn && drawn.part !== "all" && whole !== null && end - start;
   return (
-    <SoundFields {...{ id, sound, whole, actions, name }}>
-      <button
-        type="button"
-        className="soundclip"
-        style={place}
-        data-muted={sound.muted || undefined}
-        data-gone={file?.state !== "ready" || undefined}
-        aria-label={t("soundNamed", { name })}
-        title={name}
-        onKeyDown={steer}
-        onPointerDown={(event) => {
-          if (event.button !== 0) return;
-          dragged.current = false;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          press.current = { x: event.clientX, moved: false };
-        }}
-        onPointerMove={(event) => {
-          if (!press.current || (!press.current.moved && Math.abs(event.clientX - press.current.x) < 4)) return;
-          press.current = { ...press.current, moved: true };
-          setDrawn(drawnAt(event));
-        }}
-        onPointerUp={(event) => {
-          const to = press.current?.moved ? drawnAt(event) : undefined;
-          letGo();
-          if (to === undefined) return;
-          dragged.current = true;
-          actions.set(id, { at: to });
-        }}
-        onPointerCancel={letGo}
-        onClickCapture={(event) => {
-          // A drag is no press: nothing opens.
-          if (!dragged.current) return;
-          dragged.current = false;
-          event.preventDefault();
-          event.stopPropagation();
-        }}
-      >
-        <Waveform peaks={shown()} />
-        <span className="cut">{name}</span>
-      </button>
-    </SoundFields>
+    <div className="spanplace" style={spanStyle(seen, total)} data-goes={at.track - sound.track || undefined}>
+      <SoundFields {...{ id, sound, whole, actions, name }} onTrack={toTrack}>
+        <button
+          ref={button}
+          type="button"
+          className="soundclip"
+          style={{ "--gain": Math.min(1, sound.gain ?? 1) } as CSSProperties}
+          data-muted={sound.muted || undefined}
+          data-gone={file?.state !== "ready" || undefined}
+          aria-label={t("soundNamed", { name })}
+          title={name}
+          onClickCapture={onClickCapture}
+          {...all}
+          onKeyDown={steer}
+        >
+          <Waveform peaks={shown} />
+          <span className="cut">
+            {length ? t("shown", { length: formatTimecode(length, rate), whole: formatTimecode(whole, rate) }) : name}
+          </span>
+        </button>
+      </SoundFields>
+      <SpanEdge
+        which="start"
+        label={t("soundStartOf", { name })}
+        at={start}
+        within={{ start: own.start - Math.min(own.start, own.from), end: own.end - SHORTEST_SOUND }}
+        rate={rate}
+        handlers={handlers("start")}
+      />
+      <SpanEdge
+        which="end"
+        label={t("soundEndOf", { name })}
+        at={end}
+        within={{ start: own.start + SHORTEST_SOUND, end: whole === null ? own.end : own.start + whole - own.from }}
+        rate={rate}
+        handlers={handlers("end")}
+      />
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
-import { type LaidFile, laidSounds, type SoundClip } from "#shared/film/sound-clips.ts";
+import { type LaidFile, laidSounds, MOST_SOUNDS, type SoundClip } from "#shared/film/sound-clips.ts";
 import { changeFilm, filmNow, flushFilm } from "../../export/index.ts";
 import { filmPlayback } from "../screening-state.ts";
 
@@ -8,9 +10,9 @@ type SoundPatch = { [Name in keyof SoundClip]?: SoundClip[Name] | undefined };
 
 /** What is done to a film's voice-over and effects. Each is a step of the board's undo. */
 export interface SoundActions {
-  /** A file of the library, at a moment of the film; absent: at the playhead. */
+  /** A file of the library, at a moment of the film; absent: at the playhead. A film that has no room for it says so. */
   readonly add: (assetId: string, at?: number) => void;
-  /** Files let go at a moment of a film of `film` seconds, where the tracks are free. One step. */
+  /** Files let go at a moment of a film of `film` seconds, where the tracks are free: those that the film has room for. One step. */
   readonly lay: (files: readonly LaidFile[], at: number, film: number, lengths: ReadonlyMap<string, number>) => void;
   /** Typing and drawing: what goes on is one step. */
   readonly change: (id: string, patch: SoundPatch) => void;
@@ -20,6 +22,7 @@ export interface SoundActions {
 }
 
 export function useSounds(projectId: string): SoundActions {
+  const { t } = useTranslation("cut");
   return useMemo(() => {
     // Several may be laid before anything is drawn again, or once the pane has gone.
     const now = () => filmNow(projectId).sounds;
@@ -30,6 +33,15 @@ export function useSounds(projectId: string): SoundActions {
       write(sounds);
       keep();
     };
+    /** Of files that are to be laid, those that the film has room for; what is left out is said. */
+    const fitting = <File>(files: readonly File[]): readonly File[] => {
+      const found = Object.keys(now()).length + files.length;
+      if (found <= MOST_SOUNDS) return files;
+      const count = Math.min(files.length, found - MOST_SOUNDS);
+      const title = t("soundsFull", { count: MOST_SOUNDS });
+      showToast({ kind: "warning", title, body: t("soundsLeft", { count, found }) });
+      return files.slice(0, files.length - count);
+    };
     const changed = (id: string, patch: SoundPatch): FilmSettings["sounds"] => {
       const sounds = now();
       const given = Object.entries({ ...sounds[id], ...patch }).filter(([, value]) => value !== undefined);
@@ -37,17 +49,19 @@ export function useSounds(projectId: string): SoundActions {
     };
     return {
       add: (assetId, at = filmPlayback.store.getState().time) => {
+        if (fitting([assetId]).length === 0) return;
         const sound: SoundClip = { assetId, track: 0, at, from: 0, to: null };
         step({ ...now(), [crypto.randomUUID()]: sound });
       },
       lay: (files, at, film, lengths) => {
         const sounds = now();
-        const laid = laidSounds(sounds, lengths, files, at, film);
+        const laid = laidSounds(sounds, lengths, fitting(files), at, film);
+        if (laid.length === 0) return;
         step({ ...sounds, ...Object.fromEntries(laid.map((sound) => [crypto.randomUUID(), sound])) });
       },
       change: (id, patch) => write(changed(id, patch)),
       set: (id, patch) => step(changed(id, patch)),
       remove: (id) => step(Object.fromEntries(Object.entries(now()).filter(([key]) => key !== id))),
     };
-  }, [projectId]);
+  }, [projectId, t]);
 }

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { heardSounds, laidSounds, type SoundClip, soundClips, soundGain, soundSpan } from "#shared/film/sound-clips.ts";
+import {
+  heardSounds,
+  laidSounds,
+  placedSound,
+  type SoundClip,
+  soundClips,
+  soundGain,
+  soundSpan,
+} from "#shared/film/sound-clips.ts";
 
 const ASSET = "0193c9a0-0000-7000-8000-000000000001";
 const sound = (changes: Partial<SoundClip> = {}): SoundClip => ({
@@ -105,4 +113,52 @@ it.each([
   const lengths = new Map(lying.map(([, , long], index) => [names[index] ?? "", long]));
   const files = seconds.map((whole) => ({ assetId: ASSET, whole }));
   expect(laidSounds(clips, lengths, files, 2, 20).map(({ track, at }) => [track, at])).toEqual(expected);
+});
+
+// A sound of 10 s from 2 to 7 of its file, heard from 4 to 9 s of the film: what is wished, and [at, from, to] then.
+it.each<[string, Parameters<typeof placedSound>[2], (number | null)[]]>([
+  ["all of it later", { start: 6, end: 11 }, [6, 2, 7]],
+  ["all of it before the film", { start: -1, end: 4 }, [0, 2, 7]],
+  ["all of it behind the film: a frame stays in it", { start: 25, end: 30 }, [19.9, 2, 7]],
+  ["less of its start, the rest stays in place", { start: 5 }, [5, 3, 7]],
+  ["more of its start", { start: 3 }, [3, 1, 7]],
+  ["more of its start than the file has", { start: 1 }, [2, 0, 7]],
+  ["its start beyond its end", { start: 12 }, [8.95, 6.95, 7]],
+  ["less of its end", { end: 8 }, [4, 2, 6]],
+  ["more of its end", { end: 10.5 }, [4, 2, 8.5]],
+  ["more of its end than the file has", { end: 40 }, [4, 2, null]],
+  ["to within half a frame of its end, which is all", { end: 11.96 }, [4, 2, null]],
+  ["its end before its start", { end: 1 }, [4, 2, 2.05]],
+])("a sound is placed anew: %s", (_what, wished, expected) => {
+  const placed = placedSound(sound({ at: 4, from: 2, to: 7 }), 10, wished, { rate: 10, film: 20 });
+  expect([placed.at, placed.from, placed.to].map((each) => each && Math.round(each * 1e6) / 1e6)).toEqual(expected);
+});
+
+it("its start is never drawn before the film's", () => {
+  expect(placedSound(sound({ at: 1, from: 3 }), 10, { start: -2 }, { rate: 10, film: 20 })).toEqual({
+    ...{ at: 0, from: 2, to: null },
+  });
+});
+
+it("of a file whose length isn't known no more is heard than was", () => {
+  const [unknown, frames] = [sound({ at: 4, from: 2, to: 7 }), { rate: 10, film: 20 }];
+  expect(placedSound(unknown, null, { end: 30 }, frames)).toEqual({ at: 4, from: 2, to: 7 });
+  expect(placedSound(unknown, null, { end: 6 }, frames)).toEqual({ at: 4, from: 2, to: 4 });
+});
+
+it("one that lies behind a film that became shorter stays there until it is drawn into it", () => {
+  const [behind, frames] = [sound({ at: 30 }), { rate: 10, film: 20 }];
+  expect(placedSound(behind, 4, { start: 29, end: 33 }, frames).at).toBe(29);
+  expect(placedSound(behind, 4, { start: 31, end: 35 }, frames).at).toBe(30);
+});
+
+// Fades as they are kept, seconds that are heard, fades as they are heard.
+it.each([
+  ["that have room", [1, 2], 4, [1, 2]],
+  ["of which one alone is longer than the sound", [4, 0], 1, [1, 0]],
+  ["that together are longer share it", [4, 2], 3, [2, 1]],
+])("fades %s", (_what, [fadeIn = 0, fadeOut = 0], seconds, fades) => {
+  const clips = { a: sound({ fadeIn, fadeOut, to: seconds }) };
+  const [heard] = heardSounds(clips, new Map([[ASSET, 9]]), 20);
+  expect([heard?.fadeIn, heard?.fadeOut]).toEqual(fades);
 });

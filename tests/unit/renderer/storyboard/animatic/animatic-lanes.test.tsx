@@ -485,7 +485,8 @@ it("a voice lies where it is drawn, moves by frames, and is heard as it is set; 
   Object.defineProperty(view, "clientWidth", { value: 1000 });
   act(() => sizes.grew(view));
   const sound = await at("button", "Sound: Narration");
-  expect([sound.style.left, sound.style.width]).toEqual(["10%", "max(6px, 40%)"]);
+  const { style } = sound.closest<HTMLElement>(".spanplace") ?? sound;
+  expect([style.left, style.width]).toEqual(["10%", "max(6px, 40%)"]);
   sound.setPointerCapture = () => undefined;
   fireEvent.pointerDown(sound, { button: 0, clientX: 100, pointerId: 1 });
   fireEvent.pointerMove(sound, { buttons: 1, clientX: 496, pointerId: 1 });
@@ -498,9 +499,9 @@ it("a voice lies where it is drawn, moves by frames, and is heard as it is set; 
   for (const letGo of [() => fireEvent.keyDown(sound, { key: "Escape" }), () => fireEvent.pointerCancel(sound)]) {
     fireEvent.pointerDown(sound, { button: 0, clientX: 500, pointerId: 1 });
     fireEvent.pointerMove(sound, { buttons: 1, clientX: 800, pointerId: 1 });
-    expect(sound.style.left).toBe("80%");
+    expect(style.left).toBe("80%");
     letGo();
-    expect(sound.style.left).toBe("50%");
+    expect(style.left).toBe("50%");
     fireEvent.pointerUp(sound, { clientX: 800, pointerId: 1 });
     await flushFilm(harbor);
     expect(soundsNow()).toEqual({ v: { ...voice, at: 5 } });
@@ -515,6 +516,140 @@ it("a voice lies where it is drawn, moves by frames, and is heard as it is set; 
   await press("button", "Remove sound");
   await flushFilm(harbor);
   expect(soundsNow()).toEqual({});
+});
+
+const BELL = "0193c9a0-0000-7000-8000-0000000000ab";
+/** Ten seconds on 1,000 px: a pixel is a hundredth of a second. */
+function atThousand() {
+  const view = document.querySelector(".stripView") as HTMLElement;
+  Object.defineProperty(view, "clientWidth", { value: 1000 });
+  act(() => sizes.grew(view));
+}
+function drawFrom(element: HTMLElement, from: number, to: number, more: object = {}) {
+  element.setPointerCapture = () => undefined;
+  fireEvent.pointerDown(element, { button: 0, clientX: from, pointerId: 1 });
+  fireEvent.pointerMove(element, { buttons: 1, clientX: to, pointerId: 1, ...more });
+  return () => fireEvent.pointerUp(element, { clientX: to, pointerId: 1, ...more });
+}
+/** A voice from 2 to 6 s of its file lies from 1 to 5 s of the film, a bell from 7 to 9 on the other track. */
+const cutVoice = { ...voice, from: 2, to: 6 };
+const bell = { assetId: BELL, track: 1, at: 7, from: 0, to: null } as const;
+async function showSounds(settings: Partial<FilmSettings> = {}) {
+  library = [
+    { id: VOICE, name: "Narration.wav", state: "ready", facts: { durationSeconds: 8 } },
+    { id: BELL, name: "Bell.wav", state: "ready", facts: { durationSeconds: 2 } },
+  ] as Asset[];
+  show(two, { sounds: { v: cutVoice, b: bell }, markers: [{ at: 3, words: "" }], ...settings });
+  atThousand();
+  return at("button", "Sound: Bell");
+}
+const edge = (which: "Start" | "End", name = "Narration") =>
+  screen.getByRole("slider", { name: `${which} of sound: ${name}` });
+
+// What is drawn from where to where (px), and the sound then: at, from and to.
+it.each<[string, "Start" | "End", [number, number], object, (number | null)[]]>([
+  ["less of its start, on a frame; what is heard stays in place", "Start", [100, 221], {}, [2.208333, 3.208333, 6]],
+  ["its start onto a marker", "Start", [100, 296], {}, [3, 4, 6]],
+  ["with Alt beside it", "Start", [100, 296], { altKey: true }, [2.958333, 3.958333, 6]],
+  ["more of its start, as far as the film goes", "Start", [100, -400], {}, [0, 1, 6]],
+  ["less of its end", "End", [500, 400], {}, [1, 2, 5]],
+  ["its end onto where the bell begins, and its file ends", "End", [500, 697], {}, [1, 2, null]],
+  ["its end onto the cut", "End", [500, 504], {}, [1, 2, 6]],
+  ["more of its end than its file has", "End", [500, 990], {}, [1, 2, null]],
+])("a sound is trimmed where it lies: %s", async (_what, which, [from, to], more, expected) => {
+  await showSounds();
+  const letGo = drawFrom(edge(which), from, to, more);
+  letGo();
+  await flushFilm(harbor);
+  const { at: begins, from: skips, to: ends } = soundsNow()?.v ?? cutVoice;
+  expect([begins, skips, ends].map((each) => each && Math.round(each * 1e6) / 1e6)).toEqual(expected);
+  expect(soundsNow()?.b ?? bell).toEqual(bell);
+});
+
+it("a sound's edge is drawn to the edges of other sounds, and to the playhead; Escape leaves all as it was", async () => {
+  await showSounds({ sounds: { v: { ...cutVoice, to: 4 }, b: { ...bell, at: 4.4 } } });
+  act(() => filmPlayback.seek(2.29));
+  const letGo = drawFrom(edge("End"), 300, 437);
+  expect(screen.getByRole("button", { name: "Sound: Narration" }).textContent).toBe("00:03:09 of 00:08:00");
+  fireEvent.keyDown(edge("End"), { key: "Escape" });
+  letGo();
+  await flushFilm(harbor);
+  expect(saved).toEqual([]);
+  expect(screen.getByRole("button", { name: "Sound: Narration" }).textContent).toBe("Narration");
+  drawFrom(edge("End"), 300, 437)();
+  await flushFilm(harbor);
+  expect(soundsNow()?.v?.to).toBeCloseTo(5.4, 9);
+  drawFrom(edge("Start"), 100, 226)();
+  await flushFilm(harbor);
+  expect(soundsNow()?.v?.at).toBe(2.29);
+});
+
+it("a sound's edges are moved by frames and seconds, to the file's ends, and say where they stand", async () => {
+  await showSounds();
+  const start = edge("Start");
+  expect(["valuemin", "valuemax", "valuenow", "valuetext"].map((name) => start.getAttribute(`aria-${name}`))).toEqual([
+    ...["0", "4.95", "1", "00:01:00"],
+  ]);
+  fireEvent.keyDown(start, { key: "ArrowRight" });
+  await flushFilm(harbor);
+  expect(soundsNow()?.v?.at).toBeCloseTo(1 + 1 / 24, 9);
+  expect(soundsNow()?.v?.from).toBeCloseTo(2 + 1 / 24, 9);
+  expect(soundsNow()?.v?.to).toBe(6);
+  expect(start.getAttribute("aria-valuetext")).toBe("00:01:01");
+  fireEvent.keyDown(edge("End"), { key: "ArrowLeft", shiftKey: true });
+  await flushFilm(harbor);
+  expect(soundsNow()?.v?.to).toBeCloseTo(5, 9);
+  fireEvent.keyDown(edge("End"), { key: "End" });
+  await flushFilm(harbor);
+  expect(soundsNow()?.v?.to).toBeNull();
+  fireEvent.keyDown(start, { key: "Home" });
+  await flushFilm(harbor);
+  expect(soundsNow()?.v?.at).toBe(0);
+  expect(soundsNow()?.v?.from).toBeCloseTo(1, 9);
+  fireEvent.keyDown(start, { key: "Delete" });
+  await flushFilm(harbor);
+  expect(soundsNow()).toEqual({ b: bell });
+});
+
+it("a sound that is drawn as a whole comes to lie by whichever of its ends is nearer to something", async () => {
+  await showSounds();
+  const body = screen.getByRole("button", { name: "Sound: Narration" });
+  // From 2.96 to 6.96: its end is drawn to where the bell begins.
+  drawFrom(body, 100, 297)();
+  await flushFilm(harbor);
+  expect(soundsNow()?.v).toEqual({ ...cutVoice, at: 3 });
+  drawFrom(body, 300, 345)();
+  await flushFilm(harbor);
+  // From 3.45 to 7.45, with nothing near: the frame.
+  expect(soundsNow()?.v?.at).toBeCloseTo(83 / 24, 9);
+});
+
+it("a sound that is longer than the film is trimmed from where the film ends", async () => {
+  await showSounds({ sounds: { v: { ...voice, at: 5 }, b: bell } });
+  drawFrom(edge("End"), 1000, 1003)();
+  await flushFilm(harbor);
+  expect(saved).toEqual([]);
+  drawFrom(edge("End"), 1000, 900)();
+  await flushFilm(harbor);
+  expect(soundsNow()?.v).toEqual({ ...voice, at: 5, to: 4 });
+});
+
+it("a sound is drawn, or sent by an arrow, to the other track; there it has the focus again", async () => {
+  await showSounds();
+  const tracks = document.querySelectorAll<HTMLElement>(".soundtrack");
+  for (const [index, track] of tracks.entries())
+    track.getBoundingClientRect = () => ({ top: 100 + 20 * index, bottom: 118 + 20 * index }) as DOMRect;
+  const body = screen.getByRole("button", { name: "Sound: Narration" });
+  const letGo = drawFrom(body, 200, 201, { clientY: 130 });
+  expect(body.closest(".spanplace")?.getAttribute("data-goes")).toBe("1");
+  letGo();
+  await flushFilm(harbor);
+  // Where it lies along the film it stays.
+  expect(soundsNow()?.v).toEqual({ ...cutVoice, track: 1 });
+  fireEvent.keyDown(screen.getByRole("button", { name: "Sound: Narration" }), { key: "ArrowUp" });
+  await flushFilm(harbor);
+  expect(soundsNow()?.v).toEqual(cutVoice);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Sound: Narration" }));
 });
 
 // @shows The cut, point by point › 3. Ducking of the song under speech

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 import { renderHook } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { useToasts } from "#renderer/lib/toast-store.ts";
 import { useSounds } from "#renderer/storyboard/animatic/sounds/use-sounds.ts";
 import { changeFilm, flushFilm } from "#renderer/storyboard/export/index.ts";
 import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { pageCore } from "../../../page-core.ts";
+import { speakEnglish, WithinPage } from "../../../within-page.tsx";
+
+beforeAll(speakEnglish);
 
 let run = 0;
 /** A film of its own for each test: drafts live as long as the page. */
@@ -28,7 +32,7 @@ const heard = ({ sounds }: FilmSettings) => Object.values(sounds).map(({ assetId
 
 it("of several sounds that are let go over the strip at once, each lies in the film", async () => {
   const { id, film } = open();
-  const { result } = renderHook(() => useSounds(id));
+  const { result } = renderHook(() => useSounds(id), { wrapper: WithinPage });
   for (const assetId of ["rain", "wind", "bell"]) result.current.add(assetId, 2);
   await flushFilm(id);
   expect(heard(film())).toEqual([
@@ -40,7 +44,7 @@ it("of several sounds that are let go over the strip at once, each lies in the f
 
 it("a sound whose file comes in after the pane was left is laid beside what was laid since", async () => {
   const { id, film } = open();
-  const { result, unmount } = renderHook(() => useSounds(id));
+  const { result, unmount } = renderHook(() => useSounds(id), { wrapper: WithinPage });
   const { add } = result.current;
   unmount();
   changeFilm(id, { sounds: { since: { assetId: "wind", track: 0, at: 1, from: 0, to: null } } });
@@ -51,4 +55,39 @@ it("a sound whose file comes in after the pane was left is laid beside what was 
     ["wind", 1],
     ["rain", 2],
   ]);
+});
+
+// What lies there, how many files are let go: how many lie there then, and what is said.
+it.each<[string, number, number, number, string | undefined]>([
+  ["that it has room for", 498, 2, 500, undefined],
+  ["more than it has room for", 498, 5, 500, "It would have 503, so 3 files weren’t added."],
+  ["beside as many as it takes", 500, 1, 500, "It would have 501, so 1 file wasn’t added."],
+])(
+  "files let go over a film, %s, lie in it as far as they fit; the others are counted",
+  async (_what, lying, brought, laid, said) => {
+    const sound = { assetId: "rain", track: 0 as const, at: 0, from: 0, to: null };
+    const sounds = Object.fromEntries(Array.from({ length: lying }, (_, index) => [`s${index}`, sound]));
+    const { id, film } = open({ sounds });
+    const shown = useToasts.getState().shown.length;
+    const { result } = renderHook(() => useSounds(id), { wrapper: WithinPage });
+    const files = Array.from({ length: brought }, (_, index) => ({ assetId: `new ${index}`, whole: 1 }));
+    result.current.lay(files, 0, 10, new Map());
+    await flushFilm(id);
+    expect(Object.keys(film().sounds)).toHaveLength(laid);
+    const kept = Object.values(film().sounds).flatMap(({ assetId }) => (assetId === "rain" ? [] : [assetId]));
+    expect(kept).toEqual(files.slice(0, laid - lying).map(({ assetId }) => assetId));
+    const [toast] = useToasts.getState().shown.slice(shown);
+    expect(toast?.body).toBe(said);
+    if (said) expect(toast?.title).toBe("A film can have up to 500 sounds. Remove some to add more.");
+  },
+);
+
+it("a film that is full takes none by the menu either, and says so", async () => {
+  const sound = { assetId: "rain", track: 0 as const, at: 0, from: 0, to: null };
+  const { id, film } = open({ sounds: Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`s${at}`, sound])) });
+  const { result } = renderHook(() => useSounds(id), { wrapper: WithinPage });
+  result.current.add("wind", 2);
+  await flushFilm(id);
+  expect(Object.keys(film().sounds)).toHaveLength(500);
+  expect(useToasts.getState().shown.at(-1)?.body).toBe("It would have 501, so 1 file wasn’t added.");
 });
