@@ -3,7 +3,7 @@
 export { announceRange } from "./announce-loop.ts";
 export type { ComparedFilm } from "./compared-media.tsx";
 export { ComparisonStage, clipPlace, type Layout } from "./comparison-stage.tsx";
-export { createPlayback, moveOn, type Playback, usePlayback } from "./playback.ts";
+export { createPlayback, moveOn, type Playback, type PlaybackState, usePlayback } from "./playback.ts";
 export { type PlaybackAction, steerPlayback, writes } from "./playback-keys.ts";
 export { type RestingContext, restingContext } from "./resting-context.ts";
 export { Scrubber } from "./scrubber.tsx";

@@ -3,7 +3,10 @@ import type { Clip } from "./animatic-clips.ts";
 /** Elements that wait with a file they have loaded: each keeps a decoder and some seconds of film in memory. */
 const MOST_WAITING = 4;
 
-/** A place for one `<video>`, which keeps its file for as long as it is there. */
+/** What is to be seen or heard of a file: a clip, or a sound beside the takes. */
+type ShownFile = Pick<Clip, "key" | "film" | "framing">;
+
+/** A place for one `<video>` or `<audio>`, which keeps its file for as long as it is there. */
 export interface FilmElement {
   /** Its own, never another's while it is there. */
   readonly id: string;
@@ -22,10 +25,10 @@ export interface FilmElement {
  * it has only to be sought in it; the others wait, at most four. What stays keeps its order, as a film that is moved
  * in the page stops. The same list where nothing changes.
  */
-export function assignElements(before: readonly FilmElement[], shown: readonly Clip[]): readonly FilmElement[] {
-  const isFor = (element: FilmElement, clip: Clip) =>
+export function assignElements(before: readonly FilmElement[], shown: readonly ShownFile[]): readonly FilmElement[] {
+  const isFor = (element: FilmElement, clip: ShownFile) =>
     element.film === clip.film && element.framed === (clip.framing !== undefined);
-  const owners = new Map<string, Clip>();
+  const owners = new Map<string, ShownFile>();
   for (const clip of shown) {
     const own = before.find((element) => element.clip === clip.key && isFor(element, clip));
     if (own) owners.set(own.id, clip);

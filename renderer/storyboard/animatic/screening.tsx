@@ -38,7 +38,8 @@ import { useFilmNotes } from "./notes/use-film-notes.ts";
 import { actionOfPress, playbackActionOf, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { openSongBed, type SongBed } from "./song-bed.ts";
-import { bedsTogether, openSoundBed } from "./sounds/sound-beds.ts";
+import { FilmSounds } from "./sounds/film-sounds.tsx";
+import { bedsTogether, openSoundBeds } from "./sounds/sound-beds.ts";
 import { type ClipElements, placeFilm, useClipPlayback } from "./use-clip-playback.ts";
 
 export interface ScreeningProps {
@@ -96,16 +97,12 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   );
   const soundElements = useRef(new Map<string, HTMLAudioElement>());
   useEffect(() => {
-    const others = heard.flatMap((each) => {
-      const element = soundElements.current.get(each.id);
-      return element ? [openSoundBed(element, each)] : [];
-    });
     const spans = songSpans({ songAt, songFrom, songLoop }, songSeconds, length);
     const under =
       sound.current && song !== null
         ? [openSongBed(sound.current, { level: songLevel, fade: songFade, spans, duck })]
         : [];
-    const opened = bedsTogether([...under, ...others]);
+    const opened = bedsTogether([...under, openSoundBeds(soundElements.current, heard)]);
     bed.current = opened;
     return () => {
       opened.rest(filmPlayback.store.getState().time);
@@ -193,18 +190,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
           )}
           {clip && <DipVeil clip={clip} after={coming} />}
           {captions && words !== "" && <p className="caption">{words}</p>}
-          {heard.map(({ id, assetId }) => (
-            // biome-ignore lint/a11y/useMediaCaption: what is said there is nowhere written down
-            <audio
-              key={id}
-              ref={(element) => {
-                if (element) soundElements.current.set(id, element);
-                else soundElements.current.delete(id);
-              }}
-              src={mediaUrl(assetId)}
-              preload="auto"
-            />
-          ))}
+          <FilmSounds heard={heard} elements={soundElements} />
           {/* biome-ignore lint/a11y/useMediaCaption: the words of a song are in the song pane */}
           {song !== null && <audio ref={sound} src={mediaUrl(song)} preload="auto" />}
         </fieldset>

@@ -30,6 +30,26 @@ export function openSoundBed(element: HTMLAudioElement, heard: HeardSound): Song
   };
 }
 
+/** The film's sounds: those follow that have a player at that time, and whichever it is. */
+export function openSoundBeds(players: ReadonlyMap<string, HTMLAudioElement>, heard: readonly HeardSound[]): SongBed {
+  const sounds = new Map(heard.map((sound) => [sound.id, sound]));
+  const beds = new WeakMap<HTMLAudioElement, { readonly sound: HeardSound; readonly bed: SongBed }>();
+  const each = (work: (bed: SongBed) => void) => {
+    for (const [id, player] of players) {
+      const sound = sounds.get(id);
+      if (sound === undefined) continue;
+      const known = beds.get(player);
+      const bed = known?.sound === sound ? known.bed : openSoundBed(player, sound);
+      if (bed !== known?.bed) beds.set(player, { sound, bed });
+      work(bed);
+    }
+  };
+  return {
+    follow: (time, speed) => each((bed) => bed.follow(time, speed)),
+    rest: (time) => each((bed) => bed.rest(time)),
+  };
+}
+
 /** Several that follow as one. */
 export const bedsTogether = (beds: readonly SongBed[]): SongBed => ({
   follow(time, speed) {

@@ -9,6 +9,7 @@ const act = vi.fn();
 const playback = {
   store: { getState: () => ({ time: 10, length: 60 }) },
   seek: vi.fn(),
+  scrub: vi.fn(),
   step: vi.fn(),
   toggle: vi.fn(),
 } as unknown as Playback;
@@ -50,7 +51,7 @@ function press(on: string, init: KeyboardEventInit, prevent = false): string {
   if (prevent) event.preventDefault();
   fireEvent(element(on), event);
   const done = act.mock.calls.map(([{ do: what }]) => what as string);
-  for (const name of ["seek", "step", "toggle"] as const)
+  for (const name of ["seek", "scrub", "step", "toggle"] as const)
     done.push(...vi.mocked(playback[name]).mock.calls.map((given) => `${name} ${given.join()}`.trim()));
   if (done.length > 0 && !prevent) expect(event.defaultPrevented).toBe(true);
   return done.join();
@@ -64,7 +65,7 @@ it.each([
   ["stage", { key: "Enter" }, "close"],
   ["stage", { key: " " }, "toggle"],
   ["stage", { key: "." }, "step 1"],
-  ["stage", { key: "ArrowRight", shiftKey: true }, "seek 11"],
+  ["stage", { key: "ArrowRight", shiftKey: true }, "scrub 11"],
   // A text that is written keeps its keys, but for the one that notes the time.
   ["Note", { key: "d" }, ""],
   ["Note", { key: "m" }, ""],

@@ -58,7 +58,7 @@ it("keys are pressed anew, refused, taken from another, reset; palette, menus an
   expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^None, shortcut for Rewrite/);
 
   // The strip's bare keys: by their heading, refused where one moves with them, told where another has them.
-  expect(document.querySelector('section[aria-label="Film and animatic"]')?.querySelectorAll("li")).toHaveLength(26);
+  expect(document.querySelector('section[aria-label="Film and animatic"]')?.querySelectorAll("li")).toHaveLength(27);
   await record(/^Q, shortcut for Trim start to playhead$/);
   key("ArrowLeft", "ArrowLeft");
   await until(() => expect(document.body.textContent).toContain("← already moves around the film."));
