@@ -112,7 +112,7 @@ function together(cues: readonly CaptionCue[]): CaptionCue[] {
 /** `[01:02.34]` before a line that is sung. */
 const SUNG = /^\[(\d{1,3}):(\d{2})(?:[.:](\d{1,3}))?\]/;
 /** Nobody reads a line for longer, seconds. */
-const LONGEST_LINE = 8;
+export const LONGEST_LINE = 8;
 
 /** Lines of lyrics with the moments of the song at which they are sung (LRC), each until the next; null: it is no such file. */
 export function readLyrics(text: string): CaptionCue[] | null {

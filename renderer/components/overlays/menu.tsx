@@ -13,6 +13,8 @@ export type MenuItem =
       icon?: LucideIcon;
       shortcut?: string;
       disabled?: boolean;
+      /** Why it can't be chosen now: it stands under the words, and the item is still walked over, so that it is read. */
+      why?: string | undefined;
       danger?: boolean;
       onSelect: () => void;
     }
@@ -90,10 +92,18 @@ export function renderItems(items: readonly MenuItem[], Parts: Parts): ReactNode
         key={key}
         className={clsx("o", item.danger && "danger")}
         disabled={item.disabled ?? false}
-        onSelect={item.onSelect}
+        aria-disabled={item.why === undefined ? undefined : true}
+        onSelect={(event) => (item.why === undefined ? item.onSelect() : event.preventDefault())}
       >
         {item.icon ? <Icon of={item.icon} /> : gutter && <span className="tick" />}
-        {item.label}
+        {item.why === undefined ? (
+          item.label
+        ) : (
+          <span className="refused">
+            {item.label}
+            <small>{item.why}</small>
+          </span>
+        )}
         {item.shortcut && <kbd className="end">{readShortcut(item.shortcut)}</kbd>}
       </Parts.Item>
     );

@@ -1,6 +1,6 @@
 import { client, saveText } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
-import { sectionSpans } from "../takes/wave/section-spans.ts";
+import { sectionSpans } from "#shared/rules/music/section-spans.ts";
 import { writeLrc } from "./lyrics-file.ts";
 
 export const exportText = ({ draft }: Song, title: string): void =>

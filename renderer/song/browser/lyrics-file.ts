@@ -1,4 +1,4 @@
-import type { SectionSpan } from "../takes/wave/section-spans.ts";
+import { type SectionSpan, sungLines } from "#shared/rules/music/section-spans.ts";
 
 export interface LyricsFile {
   /** What the file says it is called, else its name. */
@@ -87,8 +87,6 @@ const headed = (key: string, value: string) => `[${key}:${value.replace(/[[\]\r\
  * and its lines share its time. `seconds`: of the take.
  */
 export function writeLrc(title: string, spans: readonly SectionSpan[], seconds: number): string {
-  const lines = spans.flatMap(({ lines: sung, from, to }) =>
-    sung.map((line, index) => `[${stampOf(from + ((to - from) * index) / sung.length)}]${line}`),
-  );
+  const lines = sungLines(spans).map(({ text, from }) => `[${stampOf(from)}]${text}`);
   return `${[headed("ti", title), headed("length", stampOf(seconds)), headed("tool", "Reelsong"), "", ...lines].join("\n")}\n`;
 }

@@ -6,8 +6,8 @@ import { client, describeError, openRoute, orpc, queryClient, showToast, useSett
 import { flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
 import { useFilmBeds } from "#renderer/storyboard/export/sound/use-film-beds.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
+import type { SectionSpan } from "#shared/rules/music/section-spans.ts";
 import { shotsFromSong } from "./shots-from-song.ts";
-import type { SectionSpan } from "./wave/section-spans.ts";
 
 export interface ShotsDialogProps {
   song: Song;

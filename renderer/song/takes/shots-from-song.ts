@@ -1,6 +1,6 @@
+import type { SectionSpan } from "#shared/rules/music/section-spans.ts";
 import type { VideoModelId } from "#shared/wire/models.ts";
 import { videoModels } from "#shared/wire/video/video-models.ts";
-import type { SectionSpan } from "./wave/section-spans.ts";
 
 /** A shot that one section, or a part of it, asks for. */
 export interface SongShot {

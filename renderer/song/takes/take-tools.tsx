@@ -15,11 +15,11 @@ import {
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { lineAt, sectionSpans, spanAt } from "#shared/rules/music/section-spans.ts";
 import { type SongPlayer, usePlayerState } from "../use-song-player.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import { ShotsDialog } from "./shots-dialog.tsx";
 import { LoopMenu } from "./wave/loop-menu.tsx";
-import { lineAt, sectionSpans, spanAt } from "./wave/section-spans.ts";
 import { SectionStrip } from "./wave/section-strip.tsx";
 import { useLoop } from "./wave/use-loop.ts";
 import type { WaveViewStore } from "./wave/wave-view.ts";

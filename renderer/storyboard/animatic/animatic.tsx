@@ -6,6 +6,7 @@ import {
   ImagePlus,
   Layers,
   Mic,
+  MicVocal,
   Music,
   Scissors,
   TextCursorInput,
@@ -13,10 +14,10 @@ import {
   ZoomOut,
 } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, IconButton, Popover, Tooltip, useFilePicker } from "#renderer/components/index.ts";
-import { type Command, type StripAction, useKeysOf, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type Command, type StripAction, showToast, useKeysOf, useRegisterCommands } from "#renderer/lib/index.ts";
 import { PicturePicker, RecordingPicker } from "#renderer/library/picker/index.ts";
 import { steerPlayback, Transport } from "#renderer/media/screening/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
@@ -37,6 +38,7 @@ import { type Clip, frameRateOf, frameSizeOf, lengthOf } from "./animatic-clips.
 import { AnimaticLanes } from "./animatic-lanes.tsx";
 import { layCaptions } from "./captions/lay-captions.ts";
 import { useCaptions } from "./captions/use-captions.ts";
+import { useSongWords } from "./captions/use-song-words.ts";
 import { ClipSoundFields } from "./cut/clip-sound-fields.tsx";
 import { LeftOutShots } from "./cut/left-out-shots.tsx";
 import { TransitionFields } from "./cut/transition-fields.tsx";
@@ -119,6 +121,12 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   useRegisterCommands("storyboard.footage", adds);
   const captionActions = useCaptions(projectId, clips);
   const laidCaptions = useMemo(() => layCaptions(settings, clips), [settings, clips]);
+  const songWords = useSongWords(settings.song !== null, song, songs !== undefined);
+  const noWords = songWords.why && cutting(`captions.noWords.${songWords.why}`);
+  const singCaptions = useCallback(() => {
+    if (songWords.why === undefined) void captionActions.sing(songWords.song, songWords.lyrics);
+    else showToast({ kind: "warning", title: cutting("captions.unsung"), body: noWords });
+  }, [songWords, noWords, captionActions, cutting]);
   const [openCaption, setOpenCaption] = useState<string>();
   // The menu hands the focus back as it closes, which would close what was opened before.
   const addedCaption = useRef<string>(undefined);
@@ -152,8 +160,16 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
               icon: FileInput,
               run: pickCaptions,
             },
+            {
+              id: "storyboard.songCaptions",
+              title: cutting("captions.fromSong"),
+              group: bed("group"),
+              menu: "pane",
+              icon: MicVocal,
+              run: singCaptions,
+            },
           ],
-    [empty, cutting, bed, captionActions, pickCaptions],
+    [empty, cutting, bed, captionActions, pickCaptions, singCaptions],
   );
   useRegisterCommands("storyboard.captions", captionCommands);
   const beats = useSongBeats(settings);
@@ -328,6 +344,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
                 },
               },
               { label: cutting("captions.import"), icon: FileInput, onSelect: pickCaptions },
+              { label: cutting("captions.fromSong"), icon: MicVocal, why: noWords, onSelect: singCaptions },
             ]}
           />
           <Tooltip text={cutting("addFootage")}>

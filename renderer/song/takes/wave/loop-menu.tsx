@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { Button, DropdownMenu } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
-import type { SectionSpan } from "./section-spans.ts";
+import type { SectionSpan } from "#shared/rules/music/section-spans.ts";
 import { loopFrom, loopTo, type WaveViewStore } from "./wave-view.ts";
 
 export interface LoopMenuProps {

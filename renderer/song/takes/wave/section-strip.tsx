@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { formatDuration } from "#renderer/lib/index.ts";
-import type { SectionSpan } from "./section-spans.ts";
+import type { SectionSpan } from "#shared/rules/music/section-spans.ts";
 import type { WaveViewStore } from "./wave-view.ts";
 
 export interface SectionStripProps {

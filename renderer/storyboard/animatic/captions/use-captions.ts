@@ -1,11 +1,16 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { describeError, formatBytes, showToast, useLatest } from "#renderer/lib/index.ts";
+import { client, describeError, formatBytes, showToast, useLatest } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { type ClipCaption, MOST_CAPTIONS } from "#shared/film/clip-captions.ts";
 import { clipOf } from "#shared/film/cut.ts";
+import type { CaptionCue } from "#shared/film/index.ts";
 import { CAPTION_FILE_BYTES, CaptionsRefused, readCaptions, readLyrics } from "#shared/film/read-captions.ts";
+import { songSpans } from "#shared/film/song-spans.ts";
+import { sungCaptions } from "#shared/film/sung-captions.ts";
+import { sectionSpans, sungLines } from "#shared/rules/music/section-spans.ts";
 import { changeFilm, filmNow, flushFilm } from "../../export/index.ts";
-import { type Clip, clipAt } from "../animatic-clips.ts";
+import { type Clip, clipAt, lengthOf } from "../animatic-clips.ts";
 import { filmPlayback } from "../screening-state.ts";
 import { captionText } from "./caption-text.ts";
 import { captionsOverClips, type LaidCaption, withCaption, withNewCaption } from "./lay-captions.ts";
@@ -23,6 +28,8 @@ export interface CaptionActions {
   readonly add: () => string | undefined;
   /** SubRip, WebVTT, or lyrics with their moments in the song (LRC), in place of all captions. */
   readonly bring: (file: File) => Promise<void>;
+  /** The words of the film's song at their moments, in place of all captions. */
+  readonly sing: (song: Asset, lyrics: string) => Promise<void>;
 }
 
 export const captionKey = ({ clip, index }: Pick<LaidCaption, "clip" | "index">): string => `${clip.key} ${index}`;
@@ -49,6 +56,25 @@ export function useCaptions(projectId: string, clips: readonly Clip[]): CaptionA
       const [size, most] = [Number(found), CAPTION_FILE_BYTES].map((bytes) => formatBytes(bytes, i18n.language));
       return t("captions.fault.size", { found: size, allowed: most });
     };
+    /** In place of all captions, as one step; says how many they are, and what there is to say besides. */
+    const lay = (cues: readonly CaptionCue[], title: (count: number) => string, notes: readonly string[] = []) => {
+      const all = film().clips;
+      const made = captionsOverClips(cues, now.current, all, (key) => clipOf({ clips: all }, key));
+      keep();
+      changeFilm(projectId, { clips: made.clips });
+      keep();
+      const { left, crowded } = made;
+      const skipped = [
+        ...(left > 0 ? [t("captions.left", { count: left })] : []),
+        ...(crowded > 0 ? [t("captions.crowded", { count: crowded, allowed: MOST_CAPTIONS })] : []),
+      ];
+      const said = [...notes, ...skipped];
+      showToast({
+        kind: skipped.length > 0 ? "warning" : "done",
+        title: title(cues.length - left - crowded),
+        body: said.length > 0 ? said.join("\n") : undefined,
+      });
+    };
     return {
       write: (caption, text) => write(caption.clip, withCaption(film(), caption, { text })),
       place: (caption, change) => step(caption.clip, withCaption(film(), caption, change)),
@@ -74,22 +100,27 @@ export function useCaptions(projectId: string, clips: readonly Clip[]): CaptionA
             return shown.end > shown.start ? [shown] : [];
           });
           const cues = sung ?? readCaptions(text);
-          const all = film().clips;
-          const settingsOf = (key: string) => clipOf({ clips: all }, key);
-          const made = captionsOverClips(cues, now.current, all, settingsOf);
-          keep();
-          changeFilm(projectId, { clips: made.clips });
-          keep();
-          const { left, crowded } = made;
-          const count = cues.length - left - crowded;
-          const skipped = [
-            ...(left > 0 ? [t("captions.left", { count: left })] : []),
-            ...(crowded > 0 ? [t("captions.crowded", { count: crowded, allowed: MOST_CAPTIONS })] : []),
-          ];
-          const body = skipped.length > 0 ? skipped.join("\n") : undefined;
-          showToast({ kind: body === undefined ? "done" : "warning", title: t("captions.brought", { count }), body });
+          lay(cues, (count) => t("captions.brought", { count }));
         } catch (thrown) {
           showToast({ kind: "error", title: t("captions.refused", { name: file.name }), body: refused(thrown) });
+        }
+      },
+      sing: async (song, lyrics) => {
+        try {
+          const { markers } = await client.sounds.get({ id: song.id });
+          const seconds = song.facts.durationSeconds ?? 0;
+          const sections = sectionSpans(lyrics, seconds, markers);
+          const cues = sungCaptions(sungLines(sections), songSpans(film(), seconds, lengthOf(now.current)));
+          if (cues.length === 0) {
+            showToast({ kind: "warning", title: t("captions.unheard.title"), body: t("captions.unheard.body") });
+            return;
+          }
+          const marked = sections.filter(({ set }) => set).length;
+          const of = sections.length;
+          const spread = marked === 0 ? t("captions.spread") : t("captions.spreadBetween", { marked, of });
+          lay(cues, (count) => t("captions.sung", { count }), marked < of ? [spread] : []);
+        } catch (thrown) {
+          showToast({ kind: "error", title: t("captions.unsung"), body: describeError(thrown).title });
         }
       },
     };

@@ -59,3 +59,20 @@ test("so does the menu that all rows of a list share, and the focus goes back to
   expect(screen.queryByRole("menuitem")).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toBe("More"));
 });
+
+test("what can't be chosen now says why, is walked over by keys, and does nothing when it is pressed", async () => {
+  const did = vi.fn();
+  const items = [
+    { label: "Rename", onSelect() {} },
+    { label: "Captions from song lyrics", why: "The film has no song.", onSelect: did },
+  ];
+  render(<DropdownMenu trigger={<button type="button">More</button>} items={items} />);
+  fireEvent.keyDown(screen.getByRole("button", { name: "More" }), { key: "Enter" });
+  const refused = screen.getByRole("menuitem", { name: /^Captions from song lyrics ?The film has no song\.$/ });
+  expect(refused.getAttribute("aria-disabled")).toBe("true");
+  fireEvent.keyDown(screen.getByRole("menuitem", { name: "Rename" }), { key: "ArrowDown" });
+  await waitFor(() => expect(document.activeElement).toBe(refused));
+  fireEvent.keyDown(refused, { key: "Enter" });
+  expect(did).not.toHaveBeenCalled();
+  expect(screen.getByRole("menuitem", { name: "Rename" })).toBeTruthy();
+});

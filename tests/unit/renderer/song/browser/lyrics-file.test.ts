@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { findSongs, firstLineOf, orderSongs } from "#renderer/song/browser/find-songs.ts";
 import { LYRICS_FILE_MOST, readLyricsFile, writeLrc } from "#renderer/song/browser/lyrics-file.ts";
-import { sectionSpans } from "#renderer/song/takes/wave/section-spans.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
+import { sectionSpans } from "#shared/rules/music/section-spans.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

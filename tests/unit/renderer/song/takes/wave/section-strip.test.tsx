@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createStore } from "zustand";
-import { sectionSpans } from "#renderer/song/takes/wave/section-spans.ts";
 import { SectionStrip } from "#renderer/song/takes/wave/section-strip.tsx";
+import { sectionSpans } from "#shared/rules/music/section-spans.ts";
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shotsFromSong } from "#renderer/song/takes/shots-from-song.ts";
-import { lineAt, sectionSpans, spanAt } from "#renderer/song/takes/wave/section-spans.ts";
+import { lineAt, sectionSpans, spanAt, sungLines } from "#shared/rules/music/section-spans.ts";
 
 const lyrics = "[Intro]\n\n[Verse]\nOne\nTwo\nThree\nFour\n\n[-Bridge]\nNot sent\n\n[Chorus]\nFive\nSix";
 
@@ -72,5 +72,17 @@ test("a long section is several shots that share its lines; a short one goes wit
     { name: "Verse (2/3)", prompt: "Two", duration: 11 },
     { name: "Verse (3/3)", prompt: "Three\nFour", duration: 12 },
     { name: "Chorus", prompt: "Five\nSix", duration: 8 },
+  ]);
+});
+
+test("lines share the time of their section, and a section without words has none", () => {
+  const spans = sectionSpans("[Verse]\nOne\n\nTwo\n[Inst]\n[Chorus]\nThree", 80, [
+    { section: 1, at: 60 },
+    { section: 2, at: 70 },
+  ]);
+  expect(sungLines(spans)).toEqual([
+    { text: "One", from: 0, to: 30 },
+    { text: "Two", from: 30, to: 60 },
+    { text: "Three", from: 70, to: 80 },
   ]);
 });

@@ -1,5 +1,4 @@
-import type { SoundMarker } from "#shared/contract/library/sounds.ts";
-import { parseLyrics, sectionLabel } from "#shared/rules/music/lyric-structure.ts";
+import { parseLyrics, sectionLabel } from "./lyric-structure.ts";
 
 /** A section of a take's lyrics, and when it is heard. */
 export interface SectionSpan {
@@ -13,6 +12,19 @@ export interface SectionSpan {
   readonly set: boolean;
 }
 
+/** Where somebody heard a section begin, by its place among those that were sent; seconds. */
+interface SectionMark {
+  readonly section: number;
+  readonly at: number;
+}
+
+/** A line of a song's words; seconds of the song. */
+export interface SungLine {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A section without words (a solo, an intro) counts as so many lines. */
 const WORDLESS = 2;
 
@@ -20,7 +32,7 @@ const WORDLESS = 2;
  * The sections of the lyrics that were sent, over a take of so many seconds: they begin where the person heard them
  * begin, and share the time between by their lines.
  */
-export function sectionSpans(lyrics: string, seconds: number, markers: readonly SoundMarker[]): SectionSpan[] {
+export function sectionSpans(lyrics: string, seconds: number, markers: readonly SectionMark[]): SectionSpan[] {
   const sections = parseLyrics(lyrics)
     .filter(({ muted }) => !muted)
     .map((section) => ({
@@ -58,6 +70,13 @@ export function sectionSpans(lyrics: string, seconds: number, markers: readonly 
     set: held.has(index),
   }));
 }
+
+/** When each line is sung: those of a section share its time alike. */
+export const sungLines = (spans: readonly SectionSpan[]): SungLine[] =>
+  spans.flatMap(({ lines, from, to }) => {
+    const at = (index: number) => from + ((to - from) * index) / lines.length;
+    return lines.map((text, index) => ({ text, from: at(index), to: at(index + 1) }));
+  });
 
 /** Which section is heard at a moment; −1 before the first. */
 export const spanAt = (spans: readonly SectionSpan[], time: number): number =>

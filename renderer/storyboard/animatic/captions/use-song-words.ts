@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { orpc } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import { sectionSpans } from "#shared/rules/music/section-spans.ts";
+
+/** Why a film's song has no words that could be its captions. */
+export type NoSongWords = "noSong" | "gone" | "reading" | "notOwn" | "instrumental" | "noLyrics";
+
+/** The words that a film's song was made with, and its file; or why there are none. */
+export type SongWords =
+  | { readonly song: Asset; readonly lyrics: string; readonly why?: undefined }
+  | { readonly why: NoSongWords };
+
+/** A tag alone is none of its words. */
+const hasLines = (lyrics: string) => sectionSpans(lyrics, 1, []).some(({ lines }) => lines.length > 0);
+
+/** `chosen`: the film has a song. `song`: its file, where it is here; `known`: whether that is known yet. */
+export function useSongWords(chosen: boolean, song: Asset | undefined, known: boolean): SongWords {
+  const origin = song?.origin;
+  const taskId = origin?.type === "generated" && origin.songId !== null ? origin.taskId : undefined;
+  const { data: task, isPending } = useQuery(
+    orpc.tasks.get.queryOptions({ input: { id: taskId ?? "" }, enabled: taskId !== undefined, retry: false }),
+  );
+  return useMemo(() => {
+    if (!chosen) return { why: "noSong" };
+    if (song === undefined) return { why: known ? "gone" : "reading" };
+    if (taskId === undefined) return { why: "notOwn" };
+    if (isPending) return { why: "reading" };
+    if (task === undefined) return { why: "notOwn" };
+    const { lyrics, is_instrumental: instrumental } = task.request;
+    if (instrumental === true) return { why: "instrumental" };
+    return typeof lyrics === "string" && hasLines(lyrics) ? { song, lyrics } : { why: "noLyrics" };
+  }, [chosen, song, known, taskId, isPending, task]);
+}
