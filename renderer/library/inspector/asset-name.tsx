@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { orpc, useLatest } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -7,18 +7,33 @@ import type { Asset } from "#shared/contract/library/media.ts";
 /** The name as an editable line; kept on Enter or on leaving the field or the pane, put back by Escape. */
 export function AssetName({ asset }: { asset: Pick<Asset, "id" | "name"> }) {
   const { t } = useTranslation("library");
-  const [name, setName] = useState(asset.name);
-  const asked = useRef(asset.name);
+  /** As it is typed; undefined: as it is kept. */
+  const [draft, setDraft] = useState<string>();
+  /** What the core was last asked for; undefined: nothing is on its way. */
+  const [asked, setAsked] = useState<string>();
+  const [known, setKnown] = useState(asset.name);
   const { mutate: rename } = useMutation(orpc.library.rename.mutationOptions());
-  const putBack = () => {
-    asked.current = asset.name;
-    setName(asset.name);
-  };
+  if (known !== asset.name) {
+    // It got its name, or one that somebody gave it elsewhere; what is being typed stays.
+    setKnown(asset.name);
+    if (draft === asked) {
+      setDraft(undefined);
+      setAsked(undefined);
+    }
+  }
   const keep = () => {
-    const wanted = name.trim();
-    if (wanted === "" || wanted === asset.name) setName(asset.name);
-    else if (wanted !== asked.current) rename({ id: asset.id, name: wanted }, { onError: putBack });
-    asked.current = wanted;
+    const wanted = draft?.trim() ?? asset.name;
+    if (wanted === "" || wanted === (asked ?? asset.name)) {
+      setDraft(asked);
+      return;
+    }
+    setDraft(wanted);
+    setAsked(wanted);
+    const putBack = () => {
+      setDraft((now) => (now === wanted ? undefined : now));
+      setAsked((now) => (now === wanted ? undefined : now));
+    };
+    rename({ id: asset.id, name: wanted }, { onError: putBack });
   };
   const newest = useLatest(keep);
   // A key that leads to another pane takes the field away without a blur.
@@ -28,14 +43,14 @@ export function AssetName({ asset }: { asset: Pick<Asset, "id" | "name"> }) {
       className="assetName"
       aria-label={t("rename")}
       // A line can't break here; the name that is kept may.
-      value={name.replaceAll(/[\r\n]+/g, " ")}
+      value={(draft ?? asset.name).replaceAll(/[\r\n]+/g, " ")}
       maxLength={200}
-      onChange={({ target }) => setName(target.value)}
+      onChange={({ target }) => setDraft(target.value)}
       onBlur={keep}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         if (event.key === "Enter") event.currentTarget.blur();
-        else if (event.key === "Escape") setName(asset.name);
+        else if (event.key === "Escape") setDraft(asked);
       }}
     />
   );

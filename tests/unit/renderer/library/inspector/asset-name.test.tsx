@@ -11,10 +11,12 @@ afterEach(cleanup);
 
 async function open(rename: () => unknown = () => undefined) {
   const core = pageCore({ library: { rename } } as never);
-  const { unmount } = render(<AssetName asset={{ id: "a", name: "swell.png" }} />, { wrapper: WithinPage });
+  const called = (name: string) => <AssetName asset={{ id: "a", name }} />;
+  const { unmount, rerender } = render(called("swell.png"), { wrapper: WithinPage });
   const field = (await at("field", "Name")) as HTMLInputElement;
   return {
     ...{ field, unmount },
+    arrive: (name: string) => rerender(called(name)),
     type: (value: string) => fireEvent.change(field, { target: { value } }),
     asked: () => core.asked.filter(([path]) => path === "library.rename").map(([, input]) => input),
   };
@@ -59,4 +61,48 @@ it("a name that was refused can be tried again", async () => {
   type("dusk.png");
   fireEvent.blur(field);
   await until(() => expect(asked()).toHaveLength(2));
+});
+
+it("a name that comes later is shown: the pane was opened again with what was known before, or it was renamed elsewhere", async () => {
+  const { field, arrive, asked, unmount } = await open();
+  arrive("dusk.png");
+  expect(field.value).toBe("dusk.png");
+  fireEvent.blur(field);
+  unmount();
+  expect(asked()).toEqual([]);
+});
+
+it("a name that comes while one types leaves what is typed, and Escape puts the newest back", async () => {
+  const { field, type, arrive, asked } = await open();
+  type("da");
+  arrive("dusk.png");
+  expect(field.value).toBe("da");
+  fireEvent.keyDown(field, { key: "Escape" });
+  expect(field.value).toBe("dusk.png");
+  type("dawn.png");
+  fireEvent.blur(field);
+  await until(() => expect(asked()).toEqual([{ id: "a", name: "dawn.png" }]));
+});
+
+it("a name stays in sight until the core has it, and is followed from then on", async () => {
+  const { field, type, arrive } = await open();
+  type("dusk.png");
+  fireEvent.blur(field);
+  expect(field.value).toBe("dusk.png");
+  arrive("dusk.png");
+  arrive("night.png");
+  expect(field.value).toBe("night.png");
+});
+
+it("a refusal of the name before leaves what was typed since", async () => {
+  const refusal = Promise.withResolvers<never>();
+  const { field, type, asked } = await open(() => refusal.promise);
+  type("dusk.png");
+  fireEvent.blur(field);
+  await until(() => expect(asked()).toHaveLength(1));
+  type("dawn.png");
+  refusal.reject(new Error("The disk is full."));
+  await refusal.promise.catch(() => {});
+  await new Promise((done) => setTimeout(done, 50));
+  expect(field.value).toBe("dawn.png");
 });
