@@ -2,10 +2,11 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObje
 import { useTranslation } from "react-i18next";
 import { usePlayback } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import type { Marker } from "#shared/film/cut.ts";
 import type { DuckPoint } from "#shared/film/ducking.ts";
 import { type SongSpan, songExtent } from "#shared/film/song-spans.ts";
-import type { SoundClips } from "#shared/film/sound-clips.ts";
+import { type SoundClips, soundSpan } from "#shared/film/sound-clips.ts";
 import { MissingSong } from "../export/index.ts";
 import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
 import { CaptionLane } from "./captions/caption-lane.tsx";
@@ -23,6 +24,7 @@ import { PictureLane } from "./picture-lane.tsx";
 import { RangeHandle } from "./range-handle.tsx";
 import { Playhead, Ruler } from "./ruler.tsx";
 import { filmPlayback } from "./screening-state.ts";
+import type { SongActions } from "./song-actions.ts";
 import { SongLane } from "./song-lane.tsx";
 import { SoundLanes } from "./sounds/sound-lanes.tsx";
 import type { SoundActions } from "./sounds/use-sounds.ts";
@@ -53,8 +55,8 @@ export interface AnimaticLanesProps {
   /** The caption whose words are open. */
   openCaption: string | undefined;
   onOpenCaption: (key: string | undefined) => void;
-  /** Cuts lie on its beats. */
-  onBeats: boolean;
+  settings: FilmSettings;
+  songActions: SongActions;
   onSelect: (shotId: string) => void;
   /** Files, or files of the library, that are let go over the strip. */
   onBring: (brought: BroughtFiles, place: BroughtPlace) => void;
@@ -89,7 +91,8 @@ export function AnimaticLanes({
   captionActions,
   openCaption,
   onOpenCaption,
-  onBeats,
+  settings,
+  songActions,
   onSelect,
   onBring,
   notes,
@@ -108,6 +111,13 @@ export function AnimaticLanes({
     const extent = songExtent(spans);
     return [...soundStops, total, ...visibleBeats(beats, total), ...(extent ? [extent.start, extent.end] : [])];
   }, [soundStops, total, beats, spans]);
+  const underSong = () => {
+    const edges = Object.values(sounds).flatMap((sound) => {
+      const { start, end } = soundSpan(sound, files.get(sound.assetId)?.facts.durationSeconds ?? null);
+      return [start, end];
+    });
+    return [...soundStops, total, ...edges];
+  };
   const perPixel = strip.width > 0 ? total / (strip.width * strip.zoom) : 0;
   const dropping = useStripDrop({
     landsAt: (clientX, element) => {
@@ -199,7 +209,14 @@ export function AnimaticLanes({
                   onOpen={onOpenCaption}
                 />
               )}
-              {song && <SongLane {...{ song, spans, total, beats, duck, onBeats }} />}
+              {song && (
+                <SongLane
+                  {...{ song, settings, total, duck }}
+                  actions={songActions}
+                  secondsPerPixel={perPixel}
+                  stops={underSong}
+                />
+              )}
               {!song && gone && (
                 <div className="stracks">
                   <MissingSong song={gone} />

@@ -51,6 +51,7 @@ import { actionOfPress, playbackActionOf, steerScreening } from "./screening-key
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { toggleScrubAudio, useScrubAudio } from "./scrub/scrub-audio.ts";
 import { useScrubSound } from "./scrub/use-scrub-sound.ts";
+import { useSongActions } from "./song-actions.ts";
 import { useSounds } from "./sounds/use-sounds.ts";
 
 export interface AnimaticProps {
@@ -85,6 +86,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const gone = useMissingSong(settings.song);
   const [adding, setAdding] = useState(false);
   const soundActions = useSounds(projectId);
+  const songActions = useSongActions(projectId);
   const { files, lengths } = useFilmSounds(settings.sounds);
   const heard = useMemo(() => heardSounds(settings.sounds, lengths, total), [settings.sounds, lengths, total]);
   const duck = useFilmDuck(
@@ -174,10 +176,10 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   useRegisterCommands("storyboard.captions", captionCommands);
   const beats = useSongBeats(settings);
   const songSeconds = song?.facts.durationSeconds ?? null;
-  const { songAt, songFrom, songLoop } = settings;
+  const { songAt, songFrom, songTo, songLoop } = settings;
   const spans = useMemo(
-    () => songSpans({ songAt, songFrom, songLoop }, songSeconds, total),
-    [songAt, songFrom, songLoop, songSeconds, total],
+    () => songSpans({ songAt, songFrom, songTo, songLoop }, songSeconds, total),
+    [songAt, songFrom, songTo, songLoop, songSeconds, total],
   );
   const songName = song ? song.name.replace(/\.[a-z0-9]{2,4}$/i, "") : gone ? film("song.gone") : review("noSong");
   const { onBeats } = settings;
@@ -414,7 +416,8 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
         captionActions={captionActions}
         openCaption={openCaption}
         onOpenCaption={setOpenCaption}
-        onBeats={settings.onBeats}
+        settings={settings}
+        songActions={songActions}
         onSelect={onSelect}
         onBring={(brought, place) => void bring(brought, place)}
       />

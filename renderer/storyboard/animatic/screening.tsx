@@ -83,7 +83,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const assigned = assignElements(elements, shown);
   if (assigned !== elements) setElements(assigned);
   const length = lengthOf(clips);
-  const { song, songLevel, songFade, songAt, songFrom, songLoop, takesLevel } = settings;
+  const { song, songLevel, songFade, songAt, songFrom, songTo, songLoop, takesLevel } = settings;
   const songSeconds = useFilmSongs(song)?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
   useEffect(() => leaveMix, []);
   useClipSound(clipElements, clips, takesLevel);
@@ -97,7 +97,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   );
   const soundElements = useRef(new Map<string, HTMLAudioElement>());
   useEffect(() => {
-    const spans = songSpans({ songAt, songFrom, songLoop }, songSeconds, length);
+    const spans = songSpans({ songAt, songFrom, songTo, songLoop }, songSeconds, length);
     const under =
       sound.current && song !== null
         ? [openSongBed(sound.current, { level: songLevel, fade: songFade, spans, duck })]
@@ -108,7 +108,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
       opened.rest(filmPlayback.store.getState().time);
       bed.current = null;
     };
-  }, [song, songLevel, songFade, songAt, songFrom, songLoop, songSeconds, length, heard, duck]);
+  }, [song, songLevel, songFade, songAt, songFrom, songTo, songLoop, songSeconds, length, heard, duck]);
   useEffect(() => screen.current?.focus(), []);
   useEffect(() => (screen.current ? playTogether(screen.current, filmPlayback.pause) : undefined), []);
 

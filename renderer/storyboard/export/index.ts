@@ -4,6 +4,7 @@ export { captionPartsOf } from "./captions/film-captions.ts";
 export { changeFilm, filmNow, flushFilm, useFilmSettings } from "./dialog/film-options.ts";
 export { FilmSound } from "./dialog/film-sound-fields.tsx";
 export { MissingSong, useMissingSong } from "./dialog/missing-song.tsx";
+export { SongPlaceFields } from "./dialog/song-place-fields.tsx";
 export { TitleCard } from "./dialog/title-card.tsx";
 export { useExportFilm } from "./export-film.tsx";
 export type { FilmShot } from "./film-shot.ts";

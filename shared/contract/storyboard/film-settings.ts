@@ -29,6 +29,8 @@ const cutFields = {
   songAt: seconds,
   /** Left out at the song's start, seconds. */
   songFrom: seconds,
+  /** Where it ends in its own time, and begins again if it is looped; null: at its end. */
+  songTo: seconds.nullable(),
   /** A song that is shorter than the film is heard again and again. */
   songLoop: z.boolean(),
   /** The song steps back while somebody speaks: by how many dB, and in how many seconds it goes and comes. */
@@ -75,6 +77,7 @@ export const plainFilm: FilmSettings = {
   songFade: 2,
   songAt: 0,
   songFrom: 0,
+  songTo: null,
   songLoop: false,
   duck: false,
   duckBy: 12,

@@ -14,8 +14,10 @@ export interface ShownSound {
   /** Where it begins in the film, and in its file. */
   readonly at: number;
   readonly from: number;
-  /** As it is heard; null: not its own but the film's end, or the song's. */
-  readonly length: number | null;
+  /** As it is heard; of a song that is looped, its first round. */
+  readonly length: number;
+  /** Its end is not its own but the film's. */
+  readonly untilEnd?: true;
   /** Track of its own; absent: the song, which has what the others leave. */
   readonly track?: number;
 }
@@ -31,7 +33,14 @@ export interface SoundPlace {
 export type SoundChange =
   | { readonly kind: "soundRemoved"; readonly id: string }
   | { readonly kind: "soundMoved"; readonly id: string; readonly was: number; readonly now: number }
-  | { readonly kind: "soundTrimmed"; readonly id: string; readonly was: SoundPlace; readonly now: SoundPlace }
+  | {
+      readonly kind: "soundTrimmed";
+      readonly id: string;
+      readonly was: SoundPlace;
+      readonly now: SoundPlace;
+      /** Of the song, where that was changed: where it ends in its own time. */
+      readonly songTo?: number;
+    }
   | { readonly kind: "soundAdded"; readonly id: string; readonly like: string; readonly now: SoundPlace };
 
 /**
@@ -40,7 +49,7 @@ export type SoundChange =
  */
 export function compareSounds(
   shown: readonly ShownSound[],
-  { sounds: returned, channels }: Pick<ReturnedTimeline, "sounds" | "channels">,
+  { sounds: returned, channels, clips }: Pick<ReturnedTimeline, "sounds" | "channels"> & Partial<ReturnedTimeline>,
   frameRate: number,
   newId: () => string,
 ): SoundChange[] {
@@ -49,6 +58,13 @@ export function compareSounds(
   const tracks = new Set(shown.flatMap(({ track }) => track ?? []));
   const isLeftOut = (id: string) => id === SONG && channels !== undefined && tracks.size >= channels;
   const differs = (a: number, b: number) => Math.abs(a - b) > 0.75 / frameRate;
+  const filmEnd = clips?.reduce((end, { length, fade }) => end + length - fade, 0);
+  /** Where the song ends in its own time, where an editor changed that; a film that ends elsewhere doesn't. */
+  const songEnd = ({ from, length, untilEnd }: ShownSound, now: SoundPlace) => {
+    const [was, is] = [from + length, now.from + now.length];
+    const reachesEnd = filmEnd !== undefined && now.at + now.length > filmEnd - 0.75 / frameRate;
+    return !differs(was, is) || (reachesEnd && (untilEnd === true || is < was)) ? undefined : is;
+  };
   const left = new Set(returned);
   // By note and by name, not each with each: a file may hold thousands.
   const byNote = Map.groupBy(returned, ({ soundId }) => soundId);
@@ -83,8 +99,13 @@ export function compareSounds(
     if (first === undefined) return isLeftOut(id) ? [] : [{ kind: "soundRemoved", id }];
     const now = { at: first.at, from: first.from, length: first.length };
     const changes: SoundChange[] = [];
-    if (differs(from, now.from) || (length !== null && differs(length, now.length)))
-      changes.push({ kind: "soundTrimmed", id, was: { at, from, length: length ?? now.length }, now });
+    const songTo = id === SONG ? songEnd(sound, now) : undefined;
+    const endsElsewhere = id === SONG ? songTo !== undefined : differs(length, now.length);
+    if (differs(from, now.from) || endsElsewhere)
+      changes.push({
+        ...{ kind: "soundTrimmed", id, was: { at, from, length }, now },
+        ...(songTo === undefined ? {} : { songTo }),
+      });
     else if (differs(at, now.at)) changes.push({ kind: "soundMoved", id, was: at, now: now.at });
     for (const { at: partAt, from: partFrom, length: partLength } of others)
       changes.push({
@@ -101,6 +122,7 @@ interface FilmSounds {
   readonly song: string | null;
   readonly songAt: number;
   readonly songFrom: number;
+  readonly songTo: number | null;
 }
 
 /** What becomes of a film's sounds and its song once some of the changes are taken over. */
@@ -114,7 +136,10 @@ export function takeOverSounds(settings: FilmSounds, changes: readonly SoundChan
     if (change.id === SONG) {
       if (change.kind === "soundRemoved") song = { song: null };
       if (change.kind === "soundMoved") song = { ...song, songAt: change.now };
-      if (change.kind === "soundTrimmed") song = { ...song, songAt: change.now.at, songFrom: change.now.from };
+      if (change.kind === "soundTrimmed") {
+        const { songTo, now } = change;
+        song = { ...song, songAt: now.at, songFrom: now.from, ...(songTo === undefined ? {} : { songTo }) };
+      }
       continue;
     }
     const sound = sounds[change.kind === "soundAdded" ? change.like : change.id];

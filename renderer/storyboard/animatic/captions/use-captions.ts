@@ -94,9 +94,16 @@ export function useCaptions(projectId: string, clips: readonly Clip[]): CaptionA
       bring: async (file) => {
         try {
           const text = await captionText(file);
-          const { songAt, songFrom } = film();
+          // Lines stand where they are sung: what is left out of the song has none.
+          const [round] = songSpans({ ...film(), songLoop: false }, null, Number.POSITIVE_INFINITY);
           const sung = readLyrics(text)?.flatMap(({ start, end, ...line }) => {
-            const shown = { start: Math.max(0, start - songFrom + songAt), end: end - songFrom + songAt, ...line };
+            if (round === undefined) return [];
+            const later = round.start - round.from;
+            const shown = {
+              start: Math.max(round.start, start + later),
+              end: Math.min(round.end, end + later),
+              ...line,
+            };
             return shown.end > shown.start ? [shown] : [];
           });
           const cues = sung ?? readCaptions(text);

@@ -374,6 +374,7 @@ export function FilmForm({ projectId, title, name, shots, marked, onName, onClos
             (id) => read?.facts.get(id)?.hasSound === true,
           )}
           onChange={edits.change}
+          onRefused={(why) => setRefused((all) => ({ ...all, song: why }))}
         />
         {isHeard && (
           <FilmLoudness

@@ -20,6 +20,8 @@ export interface FilmSoundProps {
   /** What was heard of speech. */
   duck: FilmDuck;
   onChange: (patch: FilmPatch) => void;
+  /** Told why the song's end is refused, and undefined once that is gone. */
+  onRefused?: (why: string | undefined) => void;
 }
 
 const NO_SONG = "none";
@@ -28,7 +30,7 @@ const duckings = [3, 6, 9, 12, 15, 18, 24] as const;
 const fades = ["0", "1", "2", "4", "8"] as const;
 
 /** The song under the film, and how loud everything is. */
-export function FilmSound({ settings, songs, filmSeconds, ownSound, duck, onChange }: FilmSoundProps) {
+export function FilmSound({ settings, songs, filmSeconds, ownSound, duck, onChange, onRefused }: FilmSoundProps) {
   const { t } = useTranslation("film");
   const percent = (level: number) => t("percent", { value: Math.round(level * 100) });
   const { song } = settings;
@@ -59,6 +61,7 @@ export function FilmSound({ settings, songs, filmSeconds, ownSound, duck, onChan
             songSeconds={songs.find(({ id }) => id === song)?.facts.durationSeconds ?? null}
             filmSeconds={filmSeconds}
             onChange={onChange}
+            onRefused={onRefused}
           />
           <Field label={t("song.fade")}>
             <Select

@@ -70,13 +70,18 @@ export function shownSounds(
   const seconds = ({ at, from, length }: SoundFrames) => ({ at: at / rate, from: from / rate, length: length / rate });
   const files = heard.map((each) => ({ heard: each, seconds: lengths.get(each.assetId) ?? Number.POSITIVE_INFINITY }));
   const [first] = song ? songFrames(song.spans, song.seconds, rate, frames) : [];
+  const untilEnd = first !== undefined && first.at + first.length >= frames;
   return [
     ...soundFrames(files, rate, frames).map(({ heard: { id, assetId, track }, laid }) => ({
       ...{ id, track, names: [nameOf(assetId), fileOf(nameOf(assetId))], ...seconds(laid) },
     })),
-    // How long it is heard is the film's affair, or its own.
     ...(song && first
-      ? [{ ...{ id: SONG, names: [song.name, fileOf(song.name)] }, ...seconds(first), length: null }]
+      ? [
+          {
+            ...{ id: SONG, names: [song.name, fileOf(song.name)], ...seconds(first) },
+            ...(untilEnd ? { untilEnd: true as const } : {}),
+          },
+        ]
       : []),
   ];
 }

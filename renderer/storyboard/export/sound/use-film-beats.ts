@@ -13,14 +13,15 @@ export function useSongBeats({
   song,
   songAt,
   songFrom,
+  songTo,
   songLoop,
-}: Pick<FilmSettings, "song" | "songAt" | "songFrom" | "songLoop">): readonly number[] {
+}: Pick<FilmSettings, "song" | "songAt" | "songFrom" | "songTo" | "songLoop">): readonly number[] {
   const here = useFilmSongs(song)?.find(({ id }) => id === song);
   const beats = useSoundMeasure(here?.id ?? null)?.beats ?? none;
   const seconds = here?.facts.durationSeconds ?? null;
   return useMemo(
-    () => timesUnder(beats, songSpans({ songAt, songFrom, songLoop }, seconds, FAR)),
-    [beats, songAt, songFrom, songLoop, seconds],
+    () => timesUnder(beats, songSpans({ songAt, songFrom, songTo, songLoop }, seconds, FAR)),
+    [beats, songAt, songFrom, songTo, songLoop, seconds],
   );
 }
 

@@ -125,7 +125,7 @@ export async function packageFilm(
       ...{ seconds, sampleRate: sound.sampleRate ?? 44_100 },
       ...{ channels: sound.channels ?? 2, level: song.level, fade: song.fade },
       duck: song.duck ?? [],
-      spans: song.spans ?? songSpans({ songAt: 0, songFrom: 0, songLoop: false }, seconds, plan.seconds),
+      spans: song.spans ?? songSpans({ songAt: 0, songFrom: 0, songTo: null, songLoop: false }, seconds, plan.seconds),
     };
   }
   const files = new Map<string, TimelineFile>();

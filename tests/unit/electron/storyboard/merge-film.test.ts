@@ -41,6 +41,14 @@ const cases: Case[] = [
     clashes: [{ clipId: null, field: "song" }],
   },
   {
+    what: "a song moved here and cut there is both; cut in both, theirs stays and its end is named",
+    kept: film({ songAt: 0, songTo: 20 }),
+    base: { songAt: 0, songTo: null },
+    wanted: { songAt: 4, songTo: 30 },
+    film: film({ songAt: 4, songTo: 20 }),
+    clashes: [{ clipId: null, field: "songTo" }],
+  },
+  {
     what: "both wanting the same is no clash",
     kept: film({ song: ONE }),
     base: { song: null },

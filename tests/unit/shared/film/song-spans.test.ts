@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { songExtent, songSpans, timesUnder } from "#shared/film/song-spans.ts";
+import { placedSong, songExtent, songSpans, timesUnder } from "#shared/film/song-spans.ts";
 
-const plain = { songAt: 0, songFrom: 0, songLoop: false };
+const plain = { songAt: 0, songFrom: 0, songTo: null, songLoop: false };
 
 it.each([
   ["a longer song ends with the film", plain, 60, 20, [[0, 20, 0]]],
@@ -21,7 +21,7 @@ it.each([
   ],
   [
     "again without its start, from later on",
-    { songAt: 2, songFrom: 4, songLoop: true },
+    { ...plain, songAt: 2, songFrom: 4, songLoop: true },
     12,
     20,
     [
@@ -30,6 +30,23 @@ it.each([
       [18, 20, 4],
     ],
   ],
+  ["with an end of its own", { ...plain, songFrom: 4, songTo: 9 }, 12, 20, [[0, 5, 4]]],
+  ["an end behind its file's is that of its file", { ...plain, songTo: 90 }, 12, 20, [[0, 12, 0]]],
+  ["an end behind the film's is that of the film", { ...plain, songAt: 15, songTo: 9 }, 12, 20, [[15, 20, 0]]],
+  ["an end where its length isn't known", { ...plain, songTo: 9 }, null, 20, [[0, 9, 0]]],
+  [
+    "again and again, each round to its own end",
+    { songAt: 2, songFrom: 1, songTo: 7, songLoop: true },
+    12,
+    16,
+    [
+      [2, 8, 1],
+      [8, 14, 1],
+      [14, 16, 1],
+    ],
+  ],
+  ["an end before its start leaves half a second", { ...plain, songFrom: 9, songTo: 3 }, 12, 20, [[0, 0.5, 2.5]]],
+  ["an end at nothing leaves half a second", { ...plain, songTo: 0 }, 12, 20, [[0, 0.5, 0]]],
   ["behind the film's end it isn't heard", { ...plain, songAt: 30 }, 12, 20, []],
   ["a start beyond its end leaves half a second", { ...plain, songFrom: 99 }, 12, 20, [[0, 0.5, 11.5]]],
   ["as long as the film where its length isn't known", plain, null, 20, [[0, 20, 0]]],
@@ -42,8 +59,38 @@ it("never more spans than a film can hold, however short the song is", () => {
 });
 
 it("its extent is from where it comes in to where it is over, and its beats lie under the film", () => {
-  const spans = songSpans({ songAt: 2, songFrom: 1, songLoop: true }, 4, 10);
+  const spans = songSpans({ ...plain, songAt: 2, songFrom: 1, songLoop: true }, 4, 10);
   expect(songExtent(spans)).toEqual({ start: 2, end: 10 });
   expect(songExtent([])).toBeUndefined();
   expect(timesUnder([0.5, 1.5, 3], spans)).toEqual([2.5, 4, 5.5, 7, 8.5]);
+});
+
+// A song of 60 s from 10 to 40 lies from 5 to 35 s of a film of 50: what is wished, and [at, from, to] then.
+it.each<[string, Parameters<typeof placedSong>[2], (number | null)[]]>([
+  ["all of it later", { start: 12, end: 42 }, [12, 10, 40]],
+  ["all of it before the film", { start: -3, end: 27 }, [0, 10, 40]],
+  ["all of it behind the film: a frame stays in it", { start: 80, end: 110 }, [49.9, 10, 40]],
+  ["less of its start, the rest stays in place", { start: 9 }, [9, 14, 40]],
+  ["more of its start, as far as the film goes", { start: -20 }, [0, 5, 40]],
+  ["its start beyond its end", { start: 90 }, [34.5, 39.5, 40]],
+  ["less of its end", { end: 20 }, [5, 10, 25]],
+  ["more of its end", { end: 44 }, [5, 10, 49]],
+  ["more of its end than the file has", { end: 90 }, [5, 10, null]],
+  ["to within half a frame of its end, which is all", { end: 54.96 }, [5, 10, null]],
+  ["its end before its start", { end: 1 }, [5, 10, 10.5]],
+])("a song is placed anew: %s", (_what, wished, expected) => {
+  const place = { songAt: 5, songFrom: 10, songTo: 40, songLoop: false };
+  const { songAt, songFrom, songTo } = placedSong(place, 60, wished, { rate: 10, film: 50 });
+  expect([songAt, songFrom, songTo].map((each) => each && Math.round(each * 1e6) / 1e6)).toEqual(expected);
+});
+
+it("more of its start than the file has is none, and a song without an end of its own keeps none", () => {
+  const place = { ...plain, songAt: 8, songFrom: 3 };
+  expect(placedSong(place, 60, { start: 1 }, { rate: 10, film: 50 })).toEqual({ songAt: 5, songFrom: 0, songTo: null });
+});
+
+it("a song whose length isn't known ends where it is drawn, and as far as it goes at its end", () => {
+  const frames = { rate: 10, film: 50 };
+  expect(placedSong(plain, null, { end: 12 }, frames).songTo).toBe(12);
+  expect(placedSong(plain, null, { end: Number.POSITIVE_INFINITY }, frames).songTo).toBeNull();
 });

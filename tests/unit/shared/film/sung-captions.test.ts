@@ -9,7 +9,7 @@ const lines = [
   { text: "Three", from: 20, to: 40 },
 ];
 const under = (place: Partial<Parameters<typeof songSpans>[0]>, song: number, film: number) =>
-  sungCaptions(lines, songSpans({ songAt: 0, songFrom: 0, songLoop: false, ...place }, song, film)).map(
+  sungCaptions(lines, songSpans({ songAt: 0, songFrom: 0, songTo: null, songLoop: false, ...place }, song, film)).map(
     ({ start, end, text }) => `${start}–${end} ${text}`,
   );
 

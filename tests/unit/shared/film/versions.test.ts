@@ -119,5 +119,6 @@ describe("what differs", () => {
     expect(
       fieldDifferences(plainFilm, { ...plainFilm, clips: a.clips, order: ["x"], version: "v", duck: true }),
     ).toEqual(["duck"]);
+    expect(fieldDifferences(plainFilm, { ...plainFilm, songTo: 30 })).toEqual(["songTo"]);
   });
 });

@@ -227,7 +227,7 @@ describe("the song under a film", () => {
 
   it("comes in where it is set, without its start, and again once it is over", () => {
     const song = sound({ duration: 6 });
-    const spans = songSpans({ songAt: 2, songFrom: 1, songLoop: true }, 6, 20);
+    const spans = songSpans({ songAt: 2, songFrom: 1, songTo: null, songLoop: true }, 6, 20);
     const bed = openSongBed(song, { level: 1, fade: 0, spans });
     bed.follow(1, 1);
     expect(song.paused).toBe(true);

@@ -33,6 +33,8 @@ let library: Asset[] = [];
 /** What the library waits for before it says what its files are. */
 let late = Promise.resolve();
 let speech: Readonly<Record<string, [number, number][]>> = {};
+/** Of every sound, seconds of its own. */
+let beats: number[] = [];
 const measured = { loudness: -18, peak: 0.5, tempo: null, beats: [] };
 /** What the library lists as pictures; songs are none of them. */
 const pictures = () => library.filter(({ facts }) => facts.kind === "image");
@@ -45,6 +47,7 @@ beforeEach(() => {
   library = [];
   late = Promise.resolve();
   speech = {};
+  beats = [];
   filmPlayback.reset();
   sizes = watchedSizes();
   pageCore({
@@ -52,7 +55,8 @@ beforeEach(() => {
       projects: () => queryClient.getQueryData(projectsKey) ?? [],
       updateFilm: ({ id, film: patch }) => {
         saved.push(patch);
-        return { project: film(id, patch), clashes: [] };
+        const now = queryClient.getQueryData(projectsKey)?.find((each) => each.id === id)?.film;
+        return { project: film(id, { ...now, ...patch }), clashes: [] };
       },
     },
     library: {
@@ -63,7 +67,7 @@ beforeEach(() => {
       getMany: () => late.then(() => library),
       peaks: () => [[0, 1]],
     },
-    sounds: { get: ({ id }) => ({ measure: { ...measured, speech: speech[id] ?? [] }, markers: [] }) },
+    sounds: { get: ({ id }) => ({ measure: { ...measured, beats, speech: speech[id] ?? [] }, markers: [] }) },
   });
 });
 afterEach(async () => {
@@ -650,6 +654,144 @@ it("a sound is drawn, or sent by an arrow, to the other track; there it has the 
   await flushFilm(harbor);
   expect(soundsNow()?.v).toEqual(cutVoice);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Sound: Narration" }));
+});
+
+const SONG = "0193c9a0-0000-7000-8000-0000000000bc";
+/** From 2 to 8 s of its file, the song lies from 1 to 7 s of the film, over a bell from 9 s on. */
+const songPlace = { song: SONG, songAt: 1, songFrom: 2, songTo: 8 };
+async function showSong(settings: Partial<FilmSettings> = {}) {
+  const origin = { type: "generated" } as Asset["origin"];
+  library = [
+    { id: SONG, name: "Tide.mp3", kind: "audio", state: "ready", origin, facts: { durationSeconds: 20 } },
+    { id: BELL, name: "Bell.wav", state: "ready", origin: { type: "imported" }, facts: { durationSeconds: 2 } },
+  ] as Asset[];
+  show(two, { sounds: { b: { ...bell, at: 9 } }, markers: [{ at: 3, words: "" }], ...songPlace, ...settings });
+  atThousand();
+  return at("button", "Song: Tide");
+}
+const songEdge = (which: "Start of song" | "End of song" | "End of each repeat") =>
+  screen.getByRole("slider", { name: `${which}: Tide` });
+const songNow = () => {
+  const { songAt, songFrom, songTo } = { ...songPlace, ...(saved.at(-1) as Partial<FilmSettings> | undefined) };
+  return [songAt, songFrom, songTo].map((each) => each && Math.round(each * 1e6) / 1e6);
+};
+
+// What is drawn from where to where (px), and the song then: where it begins in the film, and what of it is heard.
+it.each<[string, "all" | "Start of song" | "End of song", [number, number], object, (number | null)[]]>([
+  ["all of it onto a marker", "all", [400, 596], {}, [3, 2, 8]],
+  ["all of it, its end onto a sound", "all", [400, 603], {}, [3, 2, 8]],
+  ["all of it, with Alt beside the marker", "all", [400, 604], { altKey: true }, [3.041667, 2, 8]],
+  ["less of its start, the rest stays in place", "Start of song", [100, 297], {}, [3, 4, 8]],
+  ["more of its start, as far as the film goes", "Start of song", [100, -300], {}, [0, 1, 8]],
+  ["its start onto a beat of its own", "Start of song", [100, 226], {}, [2.3, 3.3, 8]],
+  ["its end onto the cut", "End of song", [700, 503], {}, [1, 2, 6]],
+  ["its end to the film's", "End of song", [700, 996], {}, [1, 2, 11]],
+  ["more of its end than its file has", "End of song", [700, 3000], {}, [1, 2, null]],
+])("the song is cut where it lies: %s", async (_what, part, [from, to], more, expected) => {
+  beats = [3.3, 7.4];
+  const body = await showSong();
+  await until(() => expect(document.querySelector(".beats path")?.getAttribute("d")).toBe("M2.3 0V1M6.4 0V1"));
+  drawFrom(part === "all" ? body : songEdge(part), from, to, more)();
+  await flushFilm(harbor);
+  expect(songNow()).toEqual(expected);
+});
+
+it("while the song is drawn its wave, its beats and its figures go along; Escape puts them back", async () => {
+  beats = [3.3];
+  const body = await showSong();
+  const place = body.closest<HTMLElement>(".spanplace");
+  const letGo = drawFrom(body, 400, 500);
+  expect(place?.style.left).toBe("20%");
+  await until(() => expect(document.querySelector(".beats path")?.getAttribute("d")).toBe("M3.3 0V1"));
+  fireEvent.keyDown(body, { key: "Escape" });
+  letGo();
+  expect(place?.style.left).toBe("10%");
+  const end = drawFrom(songEdge("End of song"), 700, 400);
+  expect(body.textContent).toBe("00:03:00 of 00:20:00");
+  expect(songEdge("End of song").getAttribute("aria-valuetext")).toBe("00:04:00");
+  fireEvent.keyDown(songEdge("End of song"), { key: "Escape" });
+  end();
+  await flushFilm(harbor);
+  expect([saved, body.textContent]).toEqual([[], ""]);
+});
+
+it("the song is moved by frames and its ends by frames, seconds and as far as they go; Delete takes it away", async () => {
+  const body = await showSong();
+  fireEvent.keyDown(body, { key: "ArrowRight" });
+  await flushFilm(harbor);
+  expect(saved.at(-1)).toMatchObject({ songAt: expect.closeTo(1 + 1 / 24, 9) });
+  fireEvent.keyDown(body, { key: "ArrowLeft" });
+  await flushFilm(harbor);
+  const start = songEdge("Start of song");
+  expect(["valuemin", "valuemax", "valuenow", "valuetext"].map((name) => start.getAttribute(`aria-${name}`))).toEqual([
+    ...["0", "6.5", "1", "00:01:00"],
+  ]);
+  fireEvent.keyDown(start, { key: "ArrowRight", shiftKey: true });
+  await flushFilm(harbor);
+  expect(songNow()).toEqual([2, 3, 8]);
+  fireEvent.keyDown(songEdge("End of song"), { key: "ArrowLeft" });
+  await flushFilm(harbor);
+  expect((saved.at(-1) as FilmSettings).songTo).toBeCloseTo(8 - 1 / 24, 9);
+  fireEvent.keyDown(songEdge("End of song"), { key: "End" });
+  await flushFilm(harbor);
+  expect((saved.at(-1) as FilmSettings).songTo).toBeNull();
+  fireEvent.keyDown(songEdge("End of song"), { key: "Delete" });
+  await flushFilm(harbor);
+  expect(saved.at(-1)).toEqual({ song: null });
+});
+
+it("the end of a looped song is that of each round", async () => {
+  await showSong({ songLoop: true });
+  expect(document.querySelectorAll(".bed")).toHaveLength(2);
+  expect(screen.queryByRole("slider", { name: /^End of song/ })).toBeNull();
+  drawFrom(songEdge("End of each repeat"), 700, 400)();
+  await flushFilm(harbor);
+  expect(songNow()).toEqual([1, 2, 5]);
+  await until(() => expect(document.querySelectorAll(".bed")).toHaveLength(3));
+});
+
+it("a song that is longer than the film is cut from where the film ends, and a press opens its figures", async () => {
+  const body = await showSong({ songTo: null });
+  drawFrom(songEdge("End of song"), 1000, 900)();
+  await flushFilm(harbor);
+  expect(songNow()).toEqual([1, 2, 10]);
+  fireEvent.click(body);
+  fireEvent.blur(await write("Song out point (s)", "6"));
+  await flushFilm(harbor);
+  expect(saved.at(-1)).toEqual({ songTo: 6 });
+  await press("button", "Remove song");
+  await flushFilm(harbor);
+  expect(saved.at(-1)).toEqual({ song: null });
+});
+
+it("sounds are drawn to the song's beats and its ends", async () => {
+  beats = [3.3];
+  await showSong({ songTo: 7.5, sounds: { b: { ...bell, track: 0, at: 8 } } });
+  const sound = await at("button", "Sound: Bell");
+  await until(() => expect(document.querySelector(".beats")).toBeTruthy());
+  drawFrom(sound, 800, 226)();
+  await flushFilm(harbor);
+  expect(soundsNow()?.b?.at).toBeCloseTo(2.3, 9);
+  // Its end is drawn to where the song ends.
+  drawFrom(sound, 230, 453)();
+  await flushFilm(harbor);
+  expect(soundsNow()?.b?.at).toBe(4.5);
+});
+
+it("lyrics of a song that is cut at both ends stand where they are sung, and no others", async () => {
+  await showSong();
+  const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*=".lrc"]');
+  if (!input) throw new Error("There is no picker.");
+  const lyrics = "[00:00.00]Left out\n[00:02.50]First\n[00:04.00]Second\n[00:09.00]Past its end\n";
+  fireEvent.change(input, { target: { files: [new File([lyrics], "tide.lrc")] } });
+  await until(() => expect(takeNow("a")?.captions?.map(({ text }) => text)).toContain("First"));
+  const stands = ["a", "b"].flatMap((key) => takeNow(key)?.captions?.map(({ at, text }) => [key, at, text]) ?? []);
+  expect(stands).toEqual([
+    ["a", 1, "Left out"],
+    ["a", 1.5, "First"],
+    ["a", 3, "Second"],
+    ["b", 0, "Second"],
+  ]);
 });
 
 // @shows The cut, point by point › 3. Ducking of the song under speech

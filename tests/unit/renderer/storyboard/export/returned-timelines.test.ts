@@ -404,7 +404,7 @@ describe("sound that is cut elsewhere than its picture", () => {
 
 describe("sounds and the song", () => {
   const voice = { id: "v", names: ["Narration.wav"], at: 1, from: 0, length: 3 };
-  const bed = { id: SONG, names: ["Bed.mp3"], at: 0, from: 2, length: null };
+  const bed = { id: SONG, names: ["Bed.mp3"], at: 0, from: 2, length: 9, untilEnd: true } as const;
   const came = (changes: Partial<ReturnedSound> = {}): ReturnedSound => ({
     ...{ name: "Narration", file: "Narration.wav", soundId: null, at: 1, from: 0, length: 3, ...changes },
   });
@@ -450,9 +450,38 @@ describe("sounds and the song", () => {
     );
   });
 
+  // A film of 11 s and its song from 2 s of its file on: where it ends by itself (null: with the film), how it comes back
+  // ([at, from, length]) under a film of how many seconds, and where it ends in its own time then (undefined: no change).
+  it.each<[string, number | null, readonly [number, number, number], number, number | null | undefined]>([
+    ["with the film, as it went", null, [0, 2, 11], 11, undefined],
+    ["with the film, and cut before its end", null, [0, 2, 6], 11, 8],
+    ["with a film that became shorter", null, [0, 2, 7], 7, undefined],
+    ["with the film, left as it was under a longer one", null, [0, 2, 11], 15, undefined],
+    ["with the film, drawn out with it", null, [0, 2, 15], 15, undefined],
+    ["with the film, moved to hang over its end", null, [4, 2, 11], 11, undefined],
+    ["by itself, as it went", 6, [0, 2, 6], 11, undefined],
+    ["by itself, and cut", 6, [0, 2, 4], 11, 6],
+    ["by itself, and drawn out", 6, [0, 2, 9], 11, 11],
+    ["by itself, and drawn out to the film's end", 6, [0, 2, 11], 11, 13],
+    ["by itself, and cut at its start alone", 6, [1, 3, 5], 11, null],
+    ["by itself, and ended by a film that became shorter", 6, [0, 2, 5], 5, undefined],
+  ])("a song that ends %s", (_what, own, [begins, skips, length], film, songTo) => {
+    const went = { ...bed, length: own ?? 11 };
+    const { untilEnd: _end, ...ended } = went;
+    const came = { ...bedCame, at: begins, from: skips, length };
+    const clip = { name: "", file: null, clipId: null, from: 0, length: film, fade: 0, speed: 1 };
+    const [change] = compareSounds([own === null ? went : ended], { sounds: [came], clips: [clip] }, 24, () => "new");
+    if (songTo === undefined) expect(change?.kind).not.toBe("soundTrimmed");
+    else
+      expect(change).toEqual({
+        ...{ kind: "soundTrimmed", id: SONG, was: { at: 0, from: 2, length: own ?? 11 } },
+        ...{ now: { at: begins, from: skips, length }, ...(songTo === null ? {} : { songTo }) },
+      });
+  });
+
   it("what is taken over is in the film, with its volume and fades; what isn't stays", () => {
     const sounds = { v: { assetId: s1, track: 0 as const, at: 1, from: 0, to: null, gain: 0.5, fadeIn: 1 } };
-    const film = { sounds, song: s2, songAt: 0, songFrom: 2 };
+    const film = { sounds, song: s2, songAt: 0, songFrom: 2, songTo: null };
     const place = { at: 4, from: 1, length: 2 };
     expect(
       takeOverSounds(film, [
@@ -467,6 +496,9 @@ describe("sounds and the song", () => {
     expect(takeOverSounds(film, [{ kind: "soundRemoved", id: "v" }])).toEqual({ sounds: {} });
     expect(takeOverSounds(film, [{ kind: "soundRemoved", id: SONG }])).toEqual({ song: null });
     expect(takeOverSounds(film, [])).toEqual({});
+    const trimmed = { kind: "soundTrimmed", id: SONG, was: { at: 0, from: 2, length: 9 }, now: place } as const;
+    expect(takeOverSounds(film, [trimmed])).toEqual({ songAt: 4, songFrom: 1 });
+    expect(takeOverSounds(film, [{ ...trimmed, songTo: 3 }])).toEqual({ songAt: 4, songFrom: 1, songTo: 3 });
   });
 });
 
@@ -709,6 +741,23 @@ describe("sounds beside the takes, as an EDL has them", () => {
     const film = await handedOn(settings, shots, { heard: [voice, gulls] });
     expect(change(film.edl) === film.edl).toBe(what === "as they went, nothing changed");
     expect(compared(film, change(film.edl))).toEqual(changes);
+  });
+
+  it("a song with an end of its own keeps it, and one that is cut there by an editor ends there", async () => {
+    const ended = { ...song, spans: [{ start: 1, end: 6, from: 2 }] };
+    const film = await handedOn(settings, shots, { song: ended });
+    for (const timeline of [readOtio(film.otio), readEdl(film.edl, 24)])
+      expect(compareSounds(film.sounds, timeline, 24, () => "new")).toEqual([]);
+    const cut = film.edl.replace(
+      "00:00:02:00 00:00:07:00 00:00:01:00 00:00:06:00",
+      "00:00:02:00 00:00:05:12 00:00:01:00 00:00:04:12",
+    );
+    expect(compared(film, cut)).toEqual([
+      {
+        ...{ kind: "soundTrimmed", id: SONG, was: { at: 1, from: 2, length: 5 } },
+        ...{ now: { at: 1, from: 2, length: 3.5 }, songTo: 5.5 },
+      },
+    ]);
   });
 
   it("a song that found no channel wasn't taken out; one that had one was", async () => {

@@ -511,7 +511,7 @@ print(len(t.video_tracks()[0]), t.duration().to_seconds())`;
 
   it("a song that comes in late and goes round is a clip for each time, with its fades at the two ends", async () => {
     const short = { ...song, facts: { ...song.facts, durationSeconds: 4 } };
-    const spans = songSpans({ songAt: 2, songFrom: 1, songLoop: true }, 4, 11);
+    const spans = songSpans({ songAt: 2, songFrom: 1, songTo: null, songLoop: true }, 4, 11);
     const made = await film({ song: { asset: short, level: 1, fade: 0.5, spans } });
     const frames = (value: number) => ({ OTIO_SCHEMA: "RationalTime.1", value, rate: 24 });
     const stretch = (from: number, length: number) => ({

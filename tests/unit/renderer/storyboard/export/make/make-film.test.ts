@@ -329,7 +329,7 @@ test("a song comes in where it is set, without its start, and again once it is o
     {
       song: {
         ...{ assetId: "song", level: 1, fade: 0 },
-        spans: songSpans({ songAt: 0.5, songFrom: 1, songLoop: true }, 2, 4),
+        spans: songSpans({ songAt: 0.5, songFrom: 1, songTo: null, songLoop: true }, 2, 4),
       },
     },
   );

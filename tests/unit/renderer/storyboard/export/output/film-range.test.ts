@@ -162,6 +162,10 @@ describe("a film from In to Out", () => {
     // The whole film is 13 seconds long.
     expect(order.song?.spans).toEqual([{ start: -2, end: 10, from: 0 }]);
     expect(Object.keys(order.addresses).sort()).toEqual(["a1", "a2", "song"]);
+    // One with an end of its own ends there.
+    const ended = { ...settings, songFrom: 2, songTo: 7.5 };
+    const cutOrder = soundOrderOf({ plan: film, settings: ended, songSeconds: 60, duck: [], soundSeconds: {} });
+    expect(cutOrder.song?.spans).toEqual([{ start: -2, end: 3.5, from: 2 }]);
   });
 
   it("asks of this machine only what it shows", () => {

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { SongPlaceFields } from "#renderer/storyboard/export/dialog/song-place-fields.tsx";
+import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
+import { speakEnglish, WithinPage } from "../../../within-page.tsx";
+
+beforeAll(speakEnglish);
+afterEach(cleanup);
+
+const changes: Partial<FilmSettings>[] = [];
+const refusals: (string | undefined)[] = [];
+function show(settings: Partial<FilmSettings> = {}) {
+  changes.length = 0;
+  refusals.length = 0;
+  const Page = () => {
+    const [film, setFilm] = useState<FilmSettings>({ ...plainFilm, song: "s", songFrom: 10, ...settings });
+    const change = (patch: Partial<FilmSettings>) => {
+      changes.push(patch);
+      setFilm({ ...film, ...patch });
+    };
+    return (
+      <SongPlaceFields
+        settings={film}
+        songSeconds={60}
+        filmSeconds={40}
+        onChange={change}
+        onRefused={(why) => refusals.push(why)}
+      />
+    );
+  };
+  render(<Page />, { wrapper: WithinPage });
+}
+const out = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Song out point (s)" });
+const type = (text: string) => {
+  fireEvent.change(out(), { target: { value: text } });
+  fireEvent.blur(out());
+};
+
+it.each<[string, string, string]>([
+  ["behind the file's end", "61", "The out point can’t be at 61 s: the song ends at 60 s. Use 60 s or less."],
+  ["before its start", "4.25", "The out point can’t be at 4.25 s: the song starts at 10 s. Use 10.5 s or more."],
+  ["no figure", "late", "Enter the out point in seconds from the start of the song, such as 42.5."],
+])("an end of the song %s is refused with what was found and what is allowed", (_what, typed, why) => {
+  show();
+  expect(out().value).toBe("60");
+  type(typed);
+  expect(screen.getByText(why)).toBeTruthy();
+  expect(out().getAttribute("aria-invalid")).toBe("true");
+  expect(document.getElementById(out().getAttribute("aria-describedby") ?? "")?.textContent).toBe(why);
+  expect([out().value, changes]).toEqual([typed, []]);
+  expect(refusals.at(-1)).toBe(why);
+  type("30");
+  expect(screen.queryByText(why)).toBeNull();
+  expect([changes, refusals.at(-1)]).toEqual([[{ songTo: 30 }], undefined]);
+});
+
+it("an end at the file's is none of its own, and a song with an earlier one ends that much before the film", () => {
+  show({ songTo: 30 });
+  expect(out().value).toBe("30");
+  expect(screen.getByText("The song ends 0:20 before the film and fades out there.")).toBeTruthy();
+  type("60");
+  expect(changes).toEqual([{ songTo: null }]);
+  expect(screen.queryByRole("switch")).toBeNull();
+});
+
+it("the song's start stays before its end", () => {
+  show({ songTo: 30 });
+  const skip = screen.getByRole("textbox", { name: "Skip at song start (s)" });
+  fireEvent.change(skip, { target: { value: "45" } });
+  fireEvent.blur(skip);
+  expect(changes).toEqual([{ songFrom: 29.5 }]);
+});
