@@ -147,6 +147,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
             history={history}
             onSettings={openSettings}
             shots={shots}
+            clips={clips}
             takesByShot={takesByShot}
             links={links}
             media={media}

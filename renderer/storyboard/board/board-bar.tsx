@@ -6,10 +6,11 @@ import { formatDuration } from "#renderer/lib/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { shotWords } from "#shared/rules/video/shot-request.ts";
+import { type Clip, isOfShot } from "../animatic/animatic-clips.ts";
 import { useMarkedRange } from "../animatic/screening-state.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { showCast, useCastShown } from "../cast/cast-shown.ts";
-import { type FilmShot, useExportFilm } from "../export/index.ts";
+import { type FilmShot, type StripClip, useExportFilm } from "../export/index.ts";
 import { QueueButton } from "../queue/index.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 import type { ShotActions } from "../use-shot-actions.ts";
@@ -23,6 +24,8 @@ export interface BoardBarProps {
   onSettings: () => void;
   history: BoardHistory;
   shots: readonly Shot[];
+  /** As the strip below shows the film. */
+  clips: readonly Clip[];
   takesByShot: ReadonlyMap<string, ShotTakes>;
   media: BoardMedia;
   /** How many shots are meant together. */
@@ -36,6 +39,11 @@ export interface BoardBarProps {
   actions: ShotActions;
 }
 
+const stripClipOf = (clip: Clip): StripClip => ({
+  ...{ id: clip.key, start: clip.start, length: clip.length },
+  ...{ shotNumber: isOfShot(clip) ? clip.number : null, assetId: clip.footage?.assetId ?? null },
+});
+
 /** What the film is, and what can be done with all of it. */
 export function BoardBar({
   project,
@@ -43,6 +51,7 @@ export function BoardBar({
   onSettings,
   history,
   shots,
+  clips,
   takesByShot,
   media,
   ...props
@@ -53,7 +62,8 @@ export function BoardBar({
   const { t: ofCast } = useTranslation("cast");
   const casting = useCastShown(({ shown }) => shown);
   const filmShots = useMemo(() => filmShotsOf(shots, takesByShot, media), [shots, takesByShot, media]);
-  const film = useExportFilm(project.id, filmShots, useMarkedRange());
+  const strip = useMemo(() => clips.map(stripClipOf), [clips]);
+  const film = useExportFilm(project.id, filmShots, useMarkedRange(), strip);
   const seconds = shots.reduce((sum, { draft }) => sum + draft.duration, 0);
   return (
     <Toolbar className={crowded || selected > 1 ? "crowded" : undefined}>

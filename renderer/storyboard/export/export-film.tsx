@@ -11,10 +11,12 @@ import { footageIds } from "./footage/use-footage.ts";
 import { filmJob, shareOf, useFilmJob } from "./make/film-job.ts";
 import type { FilmRequest } from "./make/film-request.ts";
 import { whenLeft } from "./make/kept-exports.ts";
+import type { StripClip } from "./output/film-range.ts";
 import { showVersions, useVersionsOpen } from "./versions/versions-open.ts";
 import "./dialog/film.css";
 
 const none: Command[] = [];
+const noClips: readonly StripClip[] = [];
 
 /** What joins takes is large: it comes when somebody wants a film. */
 const FilmDialog = lazy(() => import("./dialog/film-dialog.tsx").then((file) => ({ default: file.FilmDialog })));
@@ -39,12 +41,13 @@ function howToGoOn(requests: readonly FilmRequest[]): "goesOn" | "stillsLeft" | 
 
 /**
  * The board's command `Export film`, which says how far a film is that is being made, and its dialog. `shots` in the
- * order of the board; `marked`: between which of its times the strip is.
+ * order of the board; `marked`: between which of its times the strip is, which shows the film as `strip` says.
  */
 export function useExportFilm(
   projectId: string,
   shots: readonly FilmShot[],
   marked: MarkedRange | null = null,
+  strip: readonly StripClip[] = noClips,
 ): { command: OverflowItem; dialog: ReactNode } {
   const { t } = useTranslation(["film", "cut"]);
   const versions = useVersionsOpen((state) => state.open);
@@ -147,7 +150,7 @@ export function useExportFilm(
     },
     dialog: (open || returned || versions) && (
       <Suspense fallback={null}>
-        {open && <FilmDialog projectId={projectId} shots={shots} marked={marked} onClose={() => setOpen(false)} />}
+        {open && <FilmDialog {...{ projectId, shots, marked, strip }} onClose={() => setOpen(false)} />}
         {returned && <ReturnedDialog projectId={projectId} shots={shots} onClose={() => setReturned(false)} />}
         {versions && <VersionsDialog projectId={projectId} shots={shots} onClose={() => showVersions(false)} />}
       </Suspense>

@@ -10,6 +10,7 @@ export { useExportFilm } from "./export-film.tsx";
 export type { FilmShot } from "./film-shot.ts";
 export { footageIds } from "./footage/use-footage.ts";
 export { soundOf } from "./make/lay-parts.ts";
+export type { StripClip } from "./output/film-range.ts";
 export { songGain, takeGain } from "./sound/sound-gains.ts";
 export { useFilmBeats, useSongBeats } from "./sound/use-film-beats.ts";
 export { type FilmDuck, useFilmDuck } from "./sound/use-film-duck.ts";

@@ -5,6 +5,7 @@ import { Dialog } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
 import type { FilmShot } from "../film-shot.ts";
 import { useFilmJob } from "../make/film-job.ts";
+import type { StripClip } from "../output/film-range.ts";
 import { FilmForm } from "./film-form.tsx";
 import type { MarkedRange } from "./film-output-fields.tsx";
 import { FilmProgress } from "./film-progress.tsx";
@@ -14,11 +15,13 @@ export interface FilmDialogProps {
   shots: readonly FilmShot[];
   /** Between which of its times the strip is marked; null: it isn't. */
   marked: MarkedRange | null;
+  /** The film as the strip shows it, also with what it leaves out. */
+  strip: readonly StripClip[];
   onClose: () => void;
 }
 
 /** What the film is to be, and then how far it is. Closing it stops nothing. */
-export function FilmDialog({ projectId, shots, marked, onClose }: FilmDialogProps) {
+export function FilmDialog({ projectId, shots, marked, strip, onClose }: FilmDialogProps) {
   const { t } = useTranslation("film");
   const { data: projects } = useQuery(orpc.storyboard.projects.queryOptions());
   const job = useFilmJob((state) => state.job);
@@ -36,6 +39,7 @@ export function FilmDialog({ projectId, shots, marked, onClose }: FilmDialogProp
       name={name ?? title}
       shots={shots}
       marked={marked}
+      strip={strip}
       onName={setName}
       onClose={onClose}
       onStarted={() => setAnother(false)}

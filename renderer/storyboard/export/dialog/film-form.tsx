@@ -14,7 +14,7 @@ import { footageIds, useFootage } from "../footage/use-footage.ts";
 import { filmJob } from "../make/film-job.ts";
 import { chaptersOf, markerChapters } from "../output/film-chapters.ts";
 import { MOST_LOOP_FRAMES } from "../output/film-output.ts";
-import { rangeFault } from "../output/film-range.ts";
+import { rangeFault, rangeInFilm, type StripClip } from "../output/film-range.ts";
 import { stillsOf } from "../output/film-stills.ts";
 import { keepOutput, lastOutput } from "../output/kept-output.ts";
 import { soundOrderOf } from "../sound/sound-order.ts";
@@ -35,6 +35,7 @@ import { FilmOutputFields, type MarkedRange } from "./film-output-fields.tsx";
 import { FilmSound } from "./film-sound-fields.tsx";
 import { FilmSummary } from "./film-summary.tsx";
 import { FilmTextFields } from "./film-text-fields.tsx";
+import { useLeftOut } from "./left-out.ts";
 import { MissingSong, useMissingSong } from "./missing-song.tsx";
 import { jointClips } from "./take-joint.ts";
 import { type RefusedPoints, TakeList } from "./take-list.tsx";
@@ -48,6 +49,8 @@ export interface FilmFormProps {
   shots: readonly FilmShot[];
   /** Between which of its times the strip is marked; null: it isn't. */
   marked: MarkedRange | null;
+  /** The film as the strip shows it, also with what it leaves out. */
+  strip: readonly StripClip[];
   onName: (name: string) => void;
   onClose: () => void;
   /** The film is being made, or waits for its turn. */
@@ -55,7 +58,8 @@ export interface FilmFormProps {
 }
 
 /** Changes are the dialog's own until they are saved or exported; closing it any other way keeps nothing of them. */
-export function FilmForm({ projectId, title, name, shots, marked, onName, onClose, onStarted }: FilmFormProps) {
+export function FilmForm({ projectId, title, name, shots, marked, strip, ...props }: FilmFormProps) {
+  const { onName, onClose, onStarted } = props;
   const { t } = useTranslation("film");
   const { failure: unkept } = useFilmDraft(projectId);
   const edits = useFilmEdits(projectId);
@@ -72,7 +76,7 @@ export function FilmForm({ projectId, title, name, shots, marked, onName, onClos
     () => ({ ...kept, song, sounds: soundsHere(kept.sounds, soundSeconds) }),
     [kept, song, soundSeconds],
   );
-  const [leftOut, setLeftOut] = useState(false);
+  const [leftOut, setLeftOut] = useLeftOut(projectId);
   const asks = useSettings()?.credentials === "ask";
   const [signed, setSigned] = useState(true);
   const [output, setOutput] = useState(() => lastOutput(window.localStorage));
@@ -80,7 +84,16 @@ export function FilmForm({ projectId, title, name, shots, marked, onName, onClos
   const beats = useFilmBeats(settings);
   // Lists and editors have the whole film, whatever is made of it here.
   const { read, plan: whole } = useFilmPlan(shots, settings, beats);
-  const { plan, codecs } = useFilmPlan(shots, settings, beats, output);
+  const inFilm = useMemo(
+    () => output.range && whole && rangeInFilm(output.range, strip, whole),
+    [output, strip, whole],
+  );
+  const { plan, codecs } = useFilmPlan(
+    shots,
+    settings,
+    beats,
+    useMemo(() => (inFilm ? { ...output, range: inFilm.range } : output), [output, inFilm]),
+  );
   const duck = useFilmDuck(
     settings,
     useMemo(
@@ -110,13 +123,13 @@ export function FilmForm({ projectId, title, name, shots, marked, onName, onClos
 
   const stills = plan && plan.form === "png" ? stillsOf(plan, settings.markers, output.stills) : [];
   const taken = shots.filter(hasTake).filter(({ take }) => read?.broken.has(take.assetId) !== true);
-  const inFilm = new Set(
+  const cutShots = new Set(
     clipsInOrder(
       settings,
       shots.map(({ shotId }) => shotId),
     ).map(({ shotId }) => shotId),
   );
-  const missing = shots.filter(({ shotId }) => inFilm.has(shotId) && !taken.some((shot) => shot.shotId === shotId));
+  const missing = shots.filter(({ shotId }) => cutShots.has(shotId) && !taken.some((shot) => shot.shotId === shotId));
   // Footage whose file is gone is left out only when that was said.
   const footage = useFootage(settings.clips);
   const goneFootage = footageIds(settings.clips).filter(
@@ -130,13 +143,17 @@ export function FilmForm({ projectId, title, name, shots, marked, onName, onClos
     plan?.way === "encoded"
       ? shownFiles.filter((id) => inFile.has(id) && read?.facts.get(id)?.canDecode === false)
       : [];
-  const isOther = missing.length + goneFootage.length > 0;
+  const nameOfClip = ({ shotNumber, assetId }: StripClip) =>
+    shotNumber === null
+      ? (footage?.files.get(assetId ?? "")?.name ?? t("missing.unknown"))
+      : t("shot", { number: shotNumber });
+  const skipped = joinNames([...new Set((inFilm?.leftOut ?? []).map(nameOfClip))]);
   const badRange =
-    output.range === null || whole === undefined
+    !inFilm || whole === undefined
       ? undefined
-      : isOther
-        ? ({ why: "other" } as const)
-        : rangeFault(output.range, whole.seconds, whole.frameRate);
+      : inFilm.only
+        ? ({ why: "only", skipped } as const)
+        : rangeFault(inFilm.range, whole.seconds, whole.frameRate);
   // A transition that was refused isn't there: nothing has to be put right.
   const badPoint = Object.entries(refused).some(([point, why]) => why !== undefined && !point.endsWith("-joint"));
   const blocked = [
@@ -333,6 +350,7 @@ export function FilmForm({ projectId, title, name, shots, marked, onName, onClos
             size={plan ?? { width: 2, height: 2 }}
             marked={marked}
             fault={badRange}
+            skipped={skipped}
             onChange={setOutput}
           />
         )}

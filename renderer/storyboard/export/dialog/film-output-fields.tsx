@@ -46,8 +46,10 @@ export interface FilmOutputFieldsProps {
   /** Pixels of the film, by which the machine's codecs are asked for. */
   size: { readonly width: number; readonly height: number };
   marked: MarkedRange | null;
-  /** Why the range that was chosen can't be exported; `other`: the strip shows what the film leaves out. */
-  fault: RangeFault | { readonly why: "other" } | undefined;
+  /** Why the range that was chosen can't be exported; `only`: all that the strip shows in it is left out of the film. */
+  fault: RangeFault | { readonly why: "only"; readonly skipped: string } | undefined;
+  /** What the strip shows in the range that the film leaves out, by name; empty: nothing. */
+  skipped: string;
   onChange: (output: FilmOutput) => void;
 }
 
@@ -61,7 +63,7 @@ function wordsOfFault(
   frameRate: number,
   t: TFunction<"film">,
 ): string {
-  if (fault.why === "other") return t("output.range.other");
+  if (fault.why === "only") return t("output.range.only", { skipped: fault.skipped });
   const [found, allowed] = [fault.found, fault.allowed].map((seconds) => formatTimecode(seconds, frameRate));
   return t(`output.range.${fault.why}`, { found, allowed });
 }
@@ -73,7 +75,16 @@ const presetStart = (preset: Preset): Pick<FilmOutput, "preset" | "side" | "fram
 };
 
 /** What the film is made for, and what follows of it: size, rate, quality, the shots that are in it. */
-export function FilmOutputFields({ output, shots, picture, size, marked, fault, onChange }: FilmOutputFieldsProps) {
+export function FilmOutputFields({
+  output,
+  shots,
+  picture,
+  size,
+  marked,
+  fault,
+  skipped,
+  onChange,
+}: FilmOutputFieldsProps) {
   const { t } = useTranslation("film");
   const { preset } = output;
   const isLoop = preset === "loop";
@@ -204,7 +215,13 @@ export function FilmOutputFields({ output, shots, picture, size, marked, fault, 
             <Field
               label={t("output.range.name")}
               tone={fault && "error"}
-              hint={fault && wordsOfFault(fault, frameRate, t)}
+              hint={
+                fault
+                  ? wordsOfFault(fault, frameRate, t)
+                  : output.range && skipped !== ""
+                    ? t("output.range.skips", { skipped })
+                    : undefined
+              }
             >
               <Select
                 value={range}

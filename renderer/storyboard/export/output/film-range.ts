@@ -3,6 +3,9 @@ import type { FilmPlan, HeardSegment, Segment } from "../film-plan.ts";
 import { soundOf } from "../make/lay-parts.ts";
 import type { FilmRange } from "./film-output.ts";
 
+/** Half a frame at 60 a second is more: two times that differ by less are one. */
+const HAIR = 1e-4;
+
 /** Why a range can't be exported; seconds. */
 export type RangeFault =
   | { readonly why: "short"; readonly found: number; readonly allowed: number }
@@ -18,8 +21,47 @@ export function rangeFault([from, to]: FilmRange, seconds: number, frameRate: nu
   return held < frame / 2 ? { why: "short", found: Math.max(0, held), allowed: frame } : undefined;
 }
 
-/** Half a frame at 60 a second is more: two times that differ by less are one. */
-const HAIR = 1e-4;
+/** A clip as the strip shows it, also one that the film leaves out: a shot without a take, a file that is missing. */
+export interface StripClip {
+  readonly id: string;
+  readonly start: number;
+  readonly length: number;
+  /** null: a card, or footage. */
+  readonly shotNumber: number | null;
+  /** Of footage; null: a shot, or a card. */
+  readonly assetId: string | null;
+}
+
+/**
+ * A range of the strip as one of the film, where that leaves out some of its clips: a time in one of those is where the next
+ * one begins. `leftOut`: which of them lie in it; `only`: nothing else does.
+ */
+export function rangeInFilm(
+  [from, to]: FilmRange,
+  strip: readonly StripClip[],
+  { segments, seconds }: Pick<FilmPlan, "segments" | "seconds">,
+): { readonly range: FilmRange; readonly leftOut: readonly StripClip[]; readonly only: boolean } {
+  const shown = new Map(segments.map((segment) => [segment.clipId, segment]));
+  const isOut = ({ id }: StripClip) => !shown.has(id);
+  // The strip and the film have the same times then.
+  if (!strip.some(isOut)) return { range: [from, to], leftOut: [], only: false };
+  const timeInFilm = (at: number) => {
+    const index = strip.findIndex(({ start, length }) => at < start + length);
+    const clip = strip[index];
+    const last = strip.at(-1);
+    if (clip === undefined || last === undefined) return seconds + at - (last ? last.start + last.length : 0);
+    const own = shown.get(clip.id);
+    if (own) return own.start + Math.min(own.length, Math.max(0, at - clip.start));
+    const next = strip.slice(index).find(({ id }) => shown.has(id));
+    return shown.get(next?.id ?? "")?.start ?? seconds;
+  };
+  const inside = strip.filter(({ start, length }) => start < to - HAIR && start + length > from + HAIR);
+  const leftOut = inside.filter(isOut);
+  return {
+    range: [timeInFilm(from), timeInFilm(to)],
+    ...{ leftOut, only: leftOut.length > 0 && leftOut.length === inside.length },
+  };
+}
 
 /** A range that begins and ends where clips meet, none over another: nothing of them has to be cut. */
 export function isOnCuts(

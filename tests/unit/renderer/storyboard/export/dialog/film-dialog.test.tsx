@@ -5,6 +5,7 @@ import { TooltipProvider } from "#renderer/components/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { FilmDialog } from "#renderer/storyboard/export/dialog/film-dialog.tsx";
 import type { MarkedRange } from "#renderer/storyboard/export/dialog/film-output-fields.tsx";
+import type { FilmShot } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { filmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
@@ -46,13 +47,23 @@ afterEach(() => {
 
 let run = 0;
 /** The dialog of a film without shots whose cut shows one file of the library. */
-function open(facts: ClipFacts, clip: object = {}, marked: MarkedRange | null = null) {
+function open(
+  facts: ClipFacts,
+  clip: object = {},
+  marked: MarkedRange | null = null,
+  before: readonly FilmShot[] = [],
+) {
   run += 1;
+  // Shots without a take, of five seconds each, and then the file.
+  const strip = before.map(({ shotId, number }, index) => ({
+    ...{ id: shotId, start: index * 5, length: 5, shotNumber: number, assetId: null },
+  }));
+  const ofFile = { id: "x", start: before.length * 5, length: 8, shotNumber: null, assetId: id };
   const clips = { x: { ...wholeTake, footage: id, ...clip } };
   const project = {
     id: `footage ${run}`,
     title: "Harbor",
-    film: { ...plainFilm, clips, order: ["x"] },
+    film: { ...plainFilm, clips, order: [...before.map(({ shotId }) => shotId), "x"] },
   } as unknown as Project;
   const copying = eventFeed<{ type: "made" }>();
   const core = pageCore({
@@ -72,7 +83,13 @@ function open(facts: ClipFacts, clip: object = {}, marked: MarkedRange | null = 
   queryClient.setQueryData(["film", "offered", 1920, 1080], []);
   render(
     <TooltipProvider>
-      <FilmDialog projectId={project.id} shots={[]} marked={marked} onClose={() => undefined} />
+      <FilmDialog
+        projectId={project.id}
+        shots={before}
+        marked={marked}
+        strip={[...strip, ofFile]}
+        onClose={() => undefined}
+      />
     </TooltipProvider>,
     { wrapper: WithinPage },
   );
@@ -123,6 +140,38 @@ it.each([
   await until(() => expect(screen.getByText(words)).toBeTruthy());
   expect(screen.getByText("The range is invalid")).toBeTruthy();
   expect((await at("button", "Export")).getAttribute("aria-disabled")).toBe("true");
+});
+
+const withoutTake: FilmShot = {
+  ...{ shotId: "0198f000-0000-7000-9000-00000000000a", number: 1, name: "Harbor", prompt: "", model: "Vendor-H3" },
+  take: null,
+};
+
+it("a range of a strip that shows shots without takes is what lies there of the film, and names what it skips", async () => {
+  open(factsOf(), {}, { from: 3, to: 9, frameRate: 25 }, [withoutTake]);
+  await chooseRange(/^In to Out \(00:03:00–00:09:00\)$/);
+  // Four seconds of the file's eight: the strip has five of the shot before them.
+  await until(() => expect(screen.getByText(/^1 file from Library · 0:04/)).toBeTruthy());
+  expect(screen.getByText("Skipped in this range: Shot 1.")).toBeTruthy();
+  expect(screen.getByText("Some shots have no take")).toBeTruthy();
+  await press("switch", "Skip shots without takes");
+  await press("button", "Export");
+  // jsdom has no thread that would encode it.
+  await until(() => expect(useFilmJob.getState().job).toMatchObject({ seconds: 4, state: "failed" }));
+  // The next export of this film leaves them out, too.
+  await press("button", "Edit and retry");
+  expect((await at("switch", "Skip shots without takes")).getAttribute("aria-checked")).toBe("true");
+});
+
+it("a range in which only shots without takes lie is refused with their names", async () => {
+  open(factsOf(), {}, { from: 1, to: 4, frameRate: 25 }, [withoutTake]);
+  expect((await at("switch", "Skip shots without takes")).getAttribute("aria-checked")).toBe("false");
+  await press("switch", "Skip shots without takes");
+  await chooseRange(/^In to Out/);
+  const why =
+    "Nothing in this range can be exported. Without a take or file: Shot 1. Move In or Out on the strip, or generate the missing takes.";
+  await until(() => expect(screen.getByText(why)).toBeTruthy());
+  expect(screen.getByText("The range is invalid")).toBeTruthy();
 });
 
 it("an upright film has its frame over a picture of the film, moved by keys", async () => {

@@ -4,7 +4,7 @@ import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { type FilmOutput, type FilmRange, masterOutput } from "#renderer/storyboard/export/output/film-output.ts";
-import { rangeFault } from "#renderer/storyboard/export/output/film-range.ts";
+import { rangeFault, rangeInFilm, type StripClip } from "#renderer/storyboard/export/output/film-range.ts";
 import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import { soundOrderOf } from "#renderer/storyboard/export/sound/sound-order.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
@@ -190,4 +190,46 @@ it.each([
   ["no number", [Number.NaN, 4], { why: "beyond", found: Number.NaN, allowed: 10 }],
 ] as const)("a range of %s in ten seconds is refused or not", (_what, range, fault) => {
   expect(rangeFault(range, 10, 24)).toEqual(fault);
+});
+
+describe("a range of a strip that shows more than the film has", () => {
+  const onStrip = (id: string, start: number, length = 5): StripClip => ({
+    ...{ id, start, length, shotNumber: Number(id.slice(1)), assetId: null },
+  });
+  const inFilm = (id: string, start: number, length = 5) => ({ clipId: id, start, length });
+  /** Shots 2 and 5 have no take: the film is 1, 3 and 4. */
+  const strip = [onStrip("s1", 0), onStrip("s2", 5), onStrip("s3", 10), onStrip("s4", 15), onStrip("s5", 20)];
+  const film = {
+    ...{ segments: [inFilm("s1", 0), inFilm("s3", 5), inFilm("s4", 10)], seconds: 15 },
+  } as unknown as Parameters<typeof rangeInFilm>[2];
+
+  it.each<[string, FilmRange, FilmRange, string, boolean]>([
+    ["over one that is left out", [3, 12], [3, 7], "s2", false],
+    ["behind it", [11, 17], [6, 12], "", false],
+    ["from within it", [7, 12], [5, 7], "s2", false],
+    ["to within it", [2, 8], [2, 5], "s2", false],
+    ["on cuts", [0, 5], [0, 5], "", false],
+    ["on cuts around it", [5, 15], [5, 10], "s2", false],
+    ["to the strip's end", [16, 25], [11, 15], "s5", false],
+    ["all of it", [0, 25], [0, 15], "s2 s5", false],
+    ["within one that is left out", [6, 9], [5, 5], "s2", true],
+    ["just that one", [5, 10], [5, 5], "s2", true],
+    ["within the last one", [21, 24], [15, 15], "s5", true],
+    ["beyond the strip", [16, 28], [11, 18], "s5", false],
+  ])("%s", (_what, range, expected, leftOut, only) => {
+    const found = rangeInFilm(range, strip, film);
+    expect(found.range).toEqual(expected);
+    expect([found.leftOut.map(({ id }) => id).join(" "), found.only]).toEqual([leftOut, only]);
+  });
+
+  it("is the film's own where that leaves nothing out, and where no strip is known", () => {
+    const whole = [onStrip("s1", 0), onStrip("s3", 5), onStrip("s4", 10)];
+    for (const shownClips of [whole, []])
+      expect(rangeInFilm([3, 12], shownClips, film)).toEqual({ range: [3, 12], leftOut: [], only: false });
+  });
+
+  it("a clip that is shorter in the film ends it no later", () => {
+    const shorter = { ...film, segments: [inFilm("s1", 0, 4), inFilm("s3", 4), inFilm("s4", 9)], seconds: 14 };
+    expect(rangeInFilm([4.5, 11], strip, shorter as never).range).toEqual([4, 5]);
+  });
 });
