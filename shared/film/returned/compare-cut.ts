@@ -113,9 +113,9 @@ function staying(order: readonly string[], before: readonly string[]): Set<strin
   return kept;
 }
 
-/** Whether it came back as it was, but for its transition. */
+/** Whether it came back as it was, but for its transition. A card and a still have no place in a file. */
 const isAsItWas = (clip: ShownClip, back: ReturnedClip, frame: number): boolean =>
-  [clip.from - (clip.whole === 0 ? clip.from : back.from), clip.length - back.length].every(
+  [(clip.stands ?? clip.whole) === 0 ? 0 : clip.from - back.from, clip.length - back.length].every(
     (by) => Math.abs(by) < frame * 1.5,
   ) &&
   (clip.speed === 0) === (back.speed === 0) &&

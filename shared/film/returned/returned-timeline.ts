@@ -138,13 +138,17 @@ const SAME = 0.012;
  */
 export function soundBeside(picture: Laid & { readonly speed: number }, heard: readonly Laid[]): number | undefined {
   let first: number | undefined;
+  let most: { readonly at: number; readonly under: number } | undefined;
   for (const { at, from, length } of heard) {
     const runsAlong = Math.abs(from - picture.from - picture.speed * (at - picture.at)) < SAME;
+    const under = Math.min(at + length, picture.at + picture.length) - Math.max(at, picture.at);
     // What only touches it is the sound of a clip beside it that goes on in the same file.
-    const isBeside = at < picture.at + picture.length - SAME && at + length > picture.at + SAME;
-    if (runsAlong && isBeside && (first === undefined || at < first)) first = at;
+    if (!runsAlong || under <= SAME) continue;
+    if (most === undefined || under > most.under) most = { at, under };
+    // So may be what lies under another for the most part; sound that an editor cut in pieces lies under its own picture.
+    if (under >= length / 2 && (first === undefined || at < first)) first = at;
   }
-  if (first === undefined) return undefined;
-  const head = first - picture.at;
+  if (most === undefined) return undefined;
+  const head = (first ?? most.at) - picture.at;
   return Math.abs(head) < SAME ? 0 : head;
 }

@@ -122,6 +122,6 @@ it.each([
   ["edl" as const, 3],
 ])("%s with %i changes of an editor", async (format, edits) => {
   const found: (string | undefined)[] = [];
-  for (let seed = 0; seed < 40; seed += 1) found.push(await returnByChance(seed, format, edits));
+  for (let seed = 0; seed < 150; seed += 1) found.push(await returnByChance(seed, format, edits));
   expect(found.filter((each) => each !== undefined)).toEqual([]);
 });

@@ -19,6 +19,7 @@ import {
   takeOver,
   takeOverSounds,
 } from "#shared/film/returned/index.ts";
+import { soundBeside } from "#shared/film/returned/returned-timeline.ts";
 import type { HeardSound } from "#shared/film/sound-clips.ts";
 import { threadTime } from "#tests/support/machine/thread-time.ts";
 
@@ -380,6 +381,27 @@ describe("sound that is cut elsewhere than its picture", () => {
       expect(back(film, timeline)).toEqual({ changes: [], unknown: [], order: [s1, s2, s3] });
   });
 
+  it("of a take in two pieces belongs to the piece that it lies under for the most part", () => {
+    // Heard in the file's own run: under the first piece and a frame of the second, then under the rest of that.
+    const heard = [
+      { at: 0, from: 0, length: 4 + 1 / 24 },
+      { at: 4 + 1 / 24, from: 4 + 1 / 24, length: 2 - 1 / 24 },
+    ];
+    const headOf = (at: number, length: number, sounds = heard) =>
+      soundBeside({ at, from: at, length, speed: 1 }, sounds);
+    expect(headOf(0, 4)).toBe(0);
+    expect(headOf(4, 2)).toBeCloseTo(1 / 24, 9);
+    // Most of a short piece has the sound of the one before it.
+    const late = [
+      { at: 0, from: 0, length: 5.5 },
+      { at: 5.5, from: 5.5, length: 0.5 },
+    ];
+    expect(headOf(4, 2, late)).toBe(1.5);
+    // An editor's razor went through the sound alone; and one that comes two seconds before a second of picture.
+    expect(headOf(0, 6)).toBe(0);
+    expect(headOf(2, 1, [{ at: 0, from: 0, length: 3 }])).toBe(-2);
+  });
+
   it("cut anew by an editor, it is told and taken over", async () => {
     const film = await handedOn(split);
     const timeline = JSON.parse(film.otio);
@@ -709,7 +731,11 @@ describe("sounds beside the takes, as an EDL has them", () => {
     ],
     [
       "moved",
-      (edl) => edl.replace("00:00:01:00 00:00:04:00\nAUD  3", "00:00:02:12 00:00:05:12\nAUD  3"),
+      (edl) =>
+        edl.replace(
+          "00:00:01:00 00:00:04:00\n* FROM CLIP NAME: Narr",
+          "00:00:02:12 00:00:05:12\n* FROM CLIP NAME: Narr",
+        ),
       [{ kind: "soundMoved", id: "v", was: 1, now: 2.5 }],
     ],
     [
@@ -728,7 +754,7 @@ describe("sounds beside the takes, as an EDL has them", () => {
     ],
     [
       "taken out",
-      (edl) => edl.replace(/\n\d+ {2}AX {7}NONE.*\nAUD {2}3\n.*\n.*\n/, ""),
+      (edl) => edl.replace(/\n\d+ {2}AX {7}NONE.*\n.*\n.*\nAUD {2}3\n/, ""),
       [{ kind: "soundRemoved", id: "v" }],
     ],
     [
@@ -766,7 +792,7 @@ describe("sounds beside the takes, as an EDL has them", () => {
     expect(compared(full, full.edl)).toEqual([]);
     const one = await handedOn(settings, shots, { song, heard: [voice] });
     expect(compared(one, one.edl)).toEqual([]);
-    const without = one.edl.slice(0, one.edl.search(/\n\d+ {2}AX {7}NONE.*\nAUD {2}4/));
+    const without = one.edl.slice(0, one.edl.search(/\n\d+ {2}AX {7}NONE.*\n.*\n.*\nAUD {2}4/));
     expect(compared(one, without)).toEqual([{ kind: "soundRemoved", id: SONG }]);
   });
 
@@ -1050,6 +1076,17 @@ FCM: NON-DROP FRAME
     });
     const { changes, unknown } = back(film, readOtio(nested));
     expect([changes, unknown]).toEqual([[{ kind: "removed", id: s2 }], ["Stack Two up"]]);
+  });
+
+  it("of two frames that stand, of one file, the one that was left is known by its place in it", () => {
+    const still = { shotId: s1, names: ["Skerry.mp4"], length: 2, fade: 0, speed: 0, whole: 0, stands: 5 };
+    const two = [
+      { ...still, id: "early", from: 1 },
+      { ...still, id: "late", from: 3 },
+    ];
+    const left = { name: "Skerry.mp4", file: "Skerry.mp4", clipId: null, from: 3, length: 2, fade: 0, speed: 0 };
+    const compared = compareCut(two, { clips: [left], dips: "black", leftOut: [] }, 24, () => "copy");
+    expect(compared).toEqual({ changes: [{ kind: "removed", id: "early" }], unknown: [], order: ["late"] });
   });
 
   it("a frame that an editor let stand is one, on the clip and on what was split off it", async () => {
