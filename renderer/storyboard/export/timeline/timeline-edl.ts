@@ -39,10 +39,10 @@ const fileNameOf = ({ url }: TimelineFile): string => {
  * The film as an edit decision list (CMX3600): one picture track with the takes' own sound, cuts, dissolves, and speeds as
  * `M2`. A dissolve begins where the clip before it ends, and is two lines of one event: what it comes from, without length,
  * and what it goes to. A dip through black is a dissolve to the reel of black (`BL`) and an event with one from it; other
- * colors stand in comments. Sound that begins or ends elsewhere than its picture is a split edit: a line of its own in the
- * same event. The song and sounds beside the takes follow as events of their own. Files, and how their pictures lie in the
- * frame, are named in comments, as the format has room for eight signs only. No drop frames. More than `EDL_EVENTS` events
- * are no list that a reader of CMX3600 has to take.
+ * colors stand in comments. Sound that begins or ends elsewhere than its picture is an event of its own, as Premiere Pro
+ * writes it: readers that take the second line of an event for a transition refuse a split edit. The song and sounds beside
+ * the takes follow. Files, and how their pictures lie in the frame, are named in comments, as the format has room for eight
+ * signs only. No drop frames. More than `EDL_EVENTS` events are no list that a reader of CMX3600 has to take.
  */
 export function timelineEdl(timeline: Timeline): { readonly text: string; readonly events: number } {
   const { items, frames } = itemsOf(timeline);
@@ -75,12 +75,13 @@ function pictureBlocks(timeline: Timeline, items: readonly TimelineItem[], frame
   const reelOf = ({ file }: TimelineItem) => (file === null ? "BL" : "AX");
   const named = (file: TimelineFile) => lineOf(fileNameOf(file), 250);
   return items.flatMap((item, index): string[] => {
-    const { file, name, fade, speed, dip, hasSound, soundHead, soundTail } = item;
+    const { file, name, fade, speed, gain, dip, hasSound, soundHead, soundTail } = item;
     const [before, next] = [items[index - 1], items[index + 1]];
     const [start, end] = [beginOf(item), next ? beginOf(next) : frames];
     const out = next?.dip?.color === BLACK ? Math.min(dipHalves(next.dip).before, end - start) : 0;
     const into = dip?.color === BLACK ? Math.min(dipHalves(dip).behind, end - out - start) : 0;
-    const isHeard = hasSound && takesLevel > 0;
+    const level = takesLevel * gain;
+    const isHeard = hasSound && level > 0;
     const isSplit = isHeard && (soundHead !== 0 || soundTail !== 0 || out > 0);
     const channels = isHeard && !isSplit ? "AA/V" : "V";
     /** Of its file, at a frame of the film; a frame that stands is one frame. */
@@ -89,13 +90,13 @@ function pictureBlocks(timeline: Timeline, items: readonly TimelineItem[], frame
     const line = (number: string, on: string, reel: string, edit: string, { source, record }: Place) =>
       `${number}  ${reel.padEnd(8)} ${on.padEnd(5)} ${edit.padEnd(8)} ${[...source, ...record].map(time).join(" ")}`;
     const dissolve = (length: number) => `D    ${String(length).padStart(3, "0")}`;
+    const fast = (speed * Math.round(frameRate)).toFixed(1).padStart(5, "0");
+    const retimed = (at: number) => `M2   ${reelOf(item).padEnd(8)} ${fast}       ${time(at)}`;
     const still = (at: number, frame: number): Place => ({ source: [at, at], record: [frame, frame] });
 
     const own = numbered((number) => {
       const place: Place = { source: [from, sourceAt(end - out)], record: [start, end - out] };
       const lines: string[] = [];
-      const delay = soundHead > 0 ? "AUDIO" : "VIDEO";
-      if (isSplit && soundHead !== 0) lines.push(`SPLIT:    ${delay} DELAY=  ${time(Math.abs(soundHead))}`);
       if (fade > 0) {
         const left = before ? before.first + leftBy(before, start - beginOf(before)) : 0;
         lines.push(line(number, channels, before ? reelOf(before) : "BL", "C", still(left, start)));
@@ -104,16 +105,7 @@ function pictureBlocks(timeline: Timeline, items: readonly TimelineItem[], frame
         lines.push(line(number, channels, "BL", "C", still(0, start)));
         lines.push(line(number, channels, reelOf(item), dissolve(into), place));
       } else lines.push(line(number, channels, reelOf(item), "C", place));
-      if (isSplit) {
-        const begins = Math.max(0, from + Math.round(soundHead * speed));
-        const ends = begins + leftBy(item, end - start - soundHead + soundTail);
-        const heard: Place = { source: [begins, ends], record: [start + soundHead, end + soundTail] };
-        lines.push(line(number, "AA", reelOf(item), "C", heard));
-      }
-      if (speed !== 1) {
-        const fast = (speed * Math.round(frameRate)).toFixed(1).padStart(5, "0");
-        lines.push(`M2   ${reelOf(item).padEnd(8)} ${fast}       ${time(from)}`);
-      }
+      if (speed !== 1) lines.push(retimed(from));
       if (dip) lines.push(`* EFFECT NAME: ${dipWords(dip).toUpperCase()}`);
       if (fade > 0 && before?.file) lines.push(`* FROM CLIP NAME: ${named(before.file)}`);
       for (const { at, words } of markers) {
@@ -126,15 +118,29 @@ function pictureBlocks(timeline: Timeline, items: readonly TimelineItem[], frame
         const ends = framedEnds(item, timeline);
         if (ends) lines.push(`* COMMENT: ${item.framing?.conform} ${partOf(ends.from)} TO ${partOf(ends.to)}`);
       }
+      if (isHeard && !isSplit) lines.push(...levels(level, OWN, time(from)));
       return lines;
     });
-    if (out === 0) return [own];
-    const goes = numbered((number) => [
-      line(number, "V", reelOf(item), "C", still(sourceAt(end - out), end - out)),
-      line(number, "V", "BL", dissolve(out), { source: [0, out], record: [end - out, end] }),
-      ...(file ? [`* FROM CLIP NAME: ${named(file)}`] : []),
-    ]);
-    return [own, goes];
+    const fromClip = file ? [`* FROM CLIP NAME: ${named(file)}`] : [];
+    const goes = () =>
+      numbered((number) => [
+        line(number, "V", reelOf(item), "C", still(sourceAt(end - out), end - out)),
+        line(number, "V", "BL", dissolve(out), { source: [0, out], record: [end - out, end] }),
+        ...fromClip,
+      ]);
+    const begins = Math.max(0, from + Math.round(soundHead * speed));
+    const ends = begins + leftBy(item, end - start - soundHead + soundTail);
+    const heard = () =>
+      numbered((number) => [
+        line(number, "AA", reelOf(item), "C", {
+          source: [begins, ends],
+          record: [start + soundHead, end + soundTail],
+        }),
+        ...(speed === 1 ? [] : [retimed(begins)]),
+        ...fromClip,
+        ...levels(level, OWN, time(begins)),
+      ]);
+    return [own, ...(out === 0 ? [] : [goes()]), ...(isSplit ? [heard()] : [])];
   });
 }
 
@@ -148,7 +154,7 @@ interface SoundEvent {
 /**
  * The song and the sounds beside the takes. A list has four channels of sound and the takes' own has the first two: each
  * track of sounds has one of the others, and the song what they leave. The third and the fourth channel are told in a line
- * of their own (`AUD`) under an event on none of those that the column knows. A song that has no channel left is named in
+ * of their own (`AUD`) at the end of an event on none of those that the column knows. A song that has no channel left is named in
  * a comment.
  */
 function soundBlocks({ plan, song, sounds }: Timeline, frames: number, numbered: Numbered): string[] {
@@ -172,12 +178,23 @@ function soundBlocks({ plan, song, sounds }: Timeline, frames: number, numbered:
     if (channels.length === 0) return `* COMMENT: ${name} FROM ${time(at)} TO ${end} HAS NO CHANNEL LEFT`;
     return numbered((number) => [
       `${number}  AX       NONE  C        ${time(from)} ${sourceEnd} ${time(at)} ${end}`,
-      `AUD  ${channels.join("    ")}`,
       `* FROM CLIP NAME: ${lineOf(fileNameOf(file), 250)}`,
       `* COMMENT: ${name}`,
-      ...(level === 1 ? [] : [`* COMMENT: LEVEL ${(20 * Math.log10(level)).toFixed(1)} DB`]),
+      ...levels(level, channels, time(from)),
+      `AUD  ${channels.join("    ")}`,
     ]);
   });
+}
+
+/** The takes' own sound. */
+const OWN = [1, 2];
+
+/** A level other than that of the file, on each channel from a time of it on, in the words of Premiere Pro. */
+function levels(amplitude: number, channels: readonly number[], at: string): string[] {
+  if (amplitude === 1) return [];
+  const decibels = (20 * Math.log10(amplitude)).toFixed(2);
+  const signed = amplitude > 1 ? `+${decibels}` : decibels;
+  return channels.map((channel) => `* AUDIO LEVEL AT ${at} IS ${signed} DB  (REEL AX A${channel})`);
 }
 
 /** Frames of its file that an item has shown after so many of the film. */

@@ -263,6 +263,8 @@ FCM: NON-DROP FRAME
 002  AX       AA/V  C        00:00:01:00 00:00:04:00 00:00:03:00 00:00:06:00
 * FROM CLIP NAME: 01 Skerry.mp4
 * COMMENT: Skerry
+* AUDIO LEVEL AT 00:00:01:00 IS -6.02 DB  (REEL AX A1)
+* AUDIO LEVEL AT 00:00:01:00 IS -6.02 DB  (REEL AX A2)
 
 003  AX       V     C        00:00:04:00 00:00:04:00 00:00:06:00 00:00:06:00
 003  AX       V     D    024 00:00:00:00 00:00:05:00 00:00:06:00 00:00:11:00
@@ -271,10 +273,11 @@ FCM: NON-DROP FRAME
 * COMMENT: shot 2
 
 004  AX       NONE  C        00:00:00:00 00:00:11:00 00:00:00:00 00:00:11:00
-AUD  3    4
 * FROM CLIP NAME: Bed.mp3
 * COMMENT: Bed
-* COMMENT: LEVEL -1.9 DB
+* AUDIO LEVEL AT 00:00:00:00 IS -1.94 DB  (REEL AX A3)
+* AUDIO LEVEL AT 00:00:00:00 IS -1.94 DB  (REEL AX A4)
+AUD  3    4
 `);
   });
 
@@ -284,15 +287,20 @@ AUD  3    4
     const clips = { s1: { ...wholeTake, to: 3 }, s2: { ...wholeTake, from: 2, soundAt: -1 } };
     const plan = planFilm(shots, both, { ...plainFilm, clips });
     const made = await film({ plan, facts: both, takesLevel: 1 });
-    // The standard's own example has its delay in a line before the event.
+    // As Premiere Pro exports it: picture and sound are events of their own, each with its file's name.
     expect(textOf(made, ".edl")).toContain(`001  AX       V     C        00:00:00:00 00:00:03:00 00:00:00:00 00:00:03:00
-001  AX       AA    C        00:00:00:00 00:00:02:00 00:00:00:00 00:00:02:00
 * FROM CLIP NAME: 01 Skerry.mp4
 * COMMENT: Skerry
 
-SPLIT:    VIDEO DELAY=  00:00:01:00
-002  AX       V     C        00:00:02:00 00:00:05:00 00:00:03:00 00:00:06:00
-002  AX       AA    C        00:00:01:00 00:00:05:00 00:00:02:00 00:00:06:00
+002  AX       AA    C        00:00:00:00 00:00:02:00 00:00:00:00 00:00:02:00
+* FROM CLIP NAME: 01 Skerry.mp4
+
+003  AX       V     C        00:00:02:00 00:00:05:00 00:00:03:00 00:00:06:00
+* FROM CLIP NAME: 02 shot 2.mp4
+* COMMENT: shot 2
+
+004  AX       AA    C        00:00:01:00 00:00:05:00 00:00:02:00 00:00:06:00
+* FROM CLIP NAME: 02 shot 2.mp4
 `);
     const xml = textOf(made, ".fcpxml");
     expect(lint(xml)).toBe("");
@@ -412,7 +420,6 @@ SPLIT:    VIDEO DELAY=  00:00:01:00
 FCM: NON-DROP FRAME
 
 001  AX       V     C        00:00:00:00 00:00:02:12 00:00:00:00 00:00:02:12
-001  AX       AA    C        00:00:00:00 00:00:03:00 00:00:00:00 00:00:03:00
 * FROM CLIP NAME: 01 Skerry.mp4
 * COMMENT: Skerry
 
@@ -420,8 +427,11 @@ FCM: NON-DROP FRAME
 002  BL       V     D    012 00:00:00:00 00:00:00:12 00:00:02:12 00:00:03:00
 * FROM CLIP NAME: 01 Skerry.mp4
 
-003  BL       V     C        00:00:00:00 00:00:00:00 00:00:03:00 00:00:03:00
-003  AX       V     D    012 00:00:00:00 00:00:05:00 00:00:03:00 00:00:08:00
+003  AX       AA    C        00:00:00:00 00:00:03:00 00:00:00:00 00:00:03:00
+* FROM CLIP NAME: 01 Skerry.mp4
+
+004  BL       V     C        00:00:00:00 00:00:00:00 00:00:03:00 00:00:03:00
+004  AX       V     D    012 00:00:00:00 00:00:05:00 00:00:03:00 00:00:08:00
 * EFFECT NAME: DIP TO COLOR #000000, FRAMES: 24
 * TO CLIP NAME: 02 shot 2.mp4
 * COMMENT: shot 2
@@ -603,20 +613,24 @@ print(len(t.video_tracks()[0]), t.duration().to_seconds())`;
     // An EDL has four channels: two are the takes', one is each track's, and none is left for the song.
     expect(textOf(made, ".edl").split("\n\n").slice(4)).toEqual([
       `004  AX       NONE  C        00:00:01:00 00:00:03:00 00:00:02:00 00:00:04:00
-AUD  3
 * FROM CLIP NAME: Voice.wav
 * COMMENT: Voice
-* COMMENT: LEVEL -6.0 DB`,
+* AUDIO LEVEL AT 00:00:01:00 IS -6.02 DB  (REEL AX A3)
+AUD  3`,
       `005  AX       NONE  C        00:00:01:00 00:00:03:00 00:00:03:00 00:00:05:00
-AUD  4
 * FROM CLIP NAME: Voice.wav
 * COMMENT: Voice
-* COMMENT: LEVEL -6.0 DB`,
+* AUDIO LEVEL AT 00:00:01:00 IS -6.02 DB  (REEL AX A4)
+AUD  4`,
       "* COMMENT: Bed FROM 00:00:00:00 TO 00:00:11:00 HAS NO CHANNEL LEFT\n",
     ]);
     const one = textOf(await film({ sounds: sounds.slice(1) }), ".edl");
-    expect(one).toContain("\nAUD  4\n* FROM CLIP NAME: Voice.wav");
-    expect(one).toContain("\nAUD  3\n* FROM CLIP NAME: Bed.mp3");
+    const channelOf = (name: string) =>
+      one
+        .split("\n\n")
+        .find((block) => block.includes(name))
+        ?.match(/\nAUD .*/)?.[0];
+    expect(["Voice.wav", "Bed.mp3"].map(channelOf)).toEqual(["\nAUD  4", "\nAUD  3"]);
   });
 
   it("a sound that ends between two frames of its file ends with the last whole one, in each of them", async () => {
