@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { connectToStudio } from "#tests/support/studio/studio-client.ts";
-import { libraryFiles } from "./library-files.ts";
+import { bringFixtures, libraryFiles } from "./library-files.ts";
 import { FilmDialog } from "./pages/film-dialog.ts";
 import { expect, type Studio, test } from "./studio.ts";
 
@@ -184,4 +184,81 @@ test("a take is split, moved and retimed: the animatic plays it at its speed, an
   expect(black).toHaveLength(1);
   expect(Math.abs((black[0] ?? 0) - 2)).toBeLessThan(0.3);
   close();
+});
+
+test("sounds and the song are cut where they lie: each drag is a step, kept over a kill, and undone; Escape makes none", async ({
+  studio,
+}) => {
+  const { page, storyboard } = studio;
+  const { client, ids, close } = await bringFixtures(studio, ["picture.png", "5s.mp3", "15s.mp3"]);
+  const [still = "", effect = "", song = ""] = ids;
+  const [project] = await client.storyboard.projects();
+  const projectId = project?.id ?? "";
+  const order = [randomUUID(), randomUUID()];
+  const clips = Object.fromEntries(order.map((id) => [id, { ...wholeTake, footage: still, hold: 10 }]));
+  const sound = { assetId: effect, track: 0 as const, at: 4, from: 0, to: null };
+  const begun = { clips, order, sounds: { effect: sound }, song, songAt: 0 };
+  await client.storyboard.updateFilm({ id: projectId, film: begun });
+  const film = async () => (await client.storyboard.projects()).find(({ id }) => id === projectId)?.film;
+  await storyboard.open();
+
+  const strip = page.getByRole("region", { name: "Animatic" });
+  /** Draws by so many seconds of the film, away from everything that it could be drawn to. */
+  const draw = async (name: RegExp, seconds: number, down = 0) => {
+    const part = strip.getByRole("slider", { name }).or(strip.getByRole("button", { name }));
+    const [lane, box] = [await strip.locator(".vtrack").boundingBox(), await part.boundingBox()];
+    if (!lane || !box) throw new Error("The strip has no place");
+    const [x, y] = [box.x + Math.min(40, box.width / 2), box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.keyboard.down("Alt");
+    await page.mouse.move(x + (seconds / 20) * lane.width, y + down, { steps: 4 });
+    await page.keyboard.up("Alt");
+  };
+  const drop = async () => {
+    await page.keyboard.down("Alt");
+    await page.mouse.up();
+    await page.keyboard.up("Alt");
+  };
+  const isNear = (found: number | null | undefined, wished: number) => Math.abs((found ?? -9) - wished) < 0.07;
+  const body = strip.getByRole("button", { name: "Sound: 5s" });
+  await body.hover();
+  await draw(/^Start of sound/, 1.5);
+  await drop();
+  // What is drawn stays under the pointer, and is let go on a frame.
+  await expect.poll(async () => isNear((await film())?.sounds.effect?.at, 5.5)).toBe(true);
+  expect(isNear((await film())?.sounds.effect?.from, 1.5)).toBe(true);
+  await draw(/^End of sound/, -1);
+  await page.keyboard.press("Escape");
+  await drop();
+  // Within two and a half seconds it would be the same step.
+  await page.waitForTimeout(2600);
+  await body.hover();
+  await draw(/^Sound: 5s/, 3, 22);
+  await drop();
+  await expect.poll(async () => (await film())?.sounds.effect?.track).toBe(1);
+  const kept = (await film())?.sounds.effect;
+  expect([isNear(kept?.at, 8.5), kept?.to]).toEqual([true, null]);
+
+  await strip.getByRole("button", { name: "Song: 15s" }).hover();
+  await draw(/^End of song/, -5);
+  await drop();
+  await expect.poll(async () => isNear((await film())?.songTo, 10)).toBe(true);
+  await draw(/^Song: 15s/, 4);
+  await drop();
+  await expect.poll(async () => isNear((await film())?.songAt, 4)).toBe(true);
+  close();
+
+  await studio.restart("kill");
+  await storyboard.open();
+  const again = await connectToStudio(studio.process.url);
+  const after = async () => (await again.client.storyboard.projects()).find(({ id }) => id === projectId)?.film;
+  await expect(page.getByRole("region", { name: "Animatic" }).getByRole("slider", { name: "Playhead" })).toBeVisible();
+  for (const undone of [{ songAt: 0 }, { songTo: null }]) {
+    await page.keyboard.press("Control+z");
+    await expect.poll(after).toMatchObject(undone);
+  }
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await after())?.sounds).toEqual({ effect: sound });
+  again.close();
 });

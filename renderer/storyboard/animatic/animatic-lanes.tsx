@@ -118,7 +118,7 @@ export function AnimaticLanes({
     });
     return [...soundStops, total, ...edges];
   };
-  const perPixel = strip.width > 0 ? total / (strip.width * strip.zoom) : 0;
+  const perPixel = strip.filmWidth > 0 ? total / (strip.filmWidth * strip.zoom) : 0;
   const dropping = useStripDrop({
     landsAt: (clientX, element) => {
       const track = element.querySelector(".vtrack")?.getBoundingClientRect();

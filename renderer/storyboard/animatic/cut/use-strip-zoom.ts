@@ -14,6 +14,8 @@ export interface StripZoom {
   readonly nearest: number;
   /** Width of what is seen, px; 0 before it is measured. */
   readonly width: number;
+  /** Of the film in it at zoom 1, px: what is seen without the strip's margins. */
+  readonly filmWidth: number;
   /** Nearer for 1, further for −1, around the playhead. */
   readonly step: (direction: 1 | -1) => void;
   readonly fit: () => void;
@@ -34,6 +36,7 @@ export function useStripZoom(
   const view = useRef<HTMLDivElement>(null);
   const [wished, setWished] = useState(1);
   const [width, setWidth] = useState(0);
+  const [margins, setMargins] = useState(0);
   const pending = useRef<number | undefined>(undefined);
   const nearest = nearestZoom(total, width, frameRate);
   const zoom = Math.min(wished, nearest);
@@ -41,7 +44,11 @@ export function useStripZoom(
   useEffect(() => {
     const element = view.current;
     if (!element) return;
-    const measure = new ResizeObserver(() => setWidth(element.clientWidth));
+    const measure = new ResizeObserver(() => {
+      setWidth(element.clientWidth);
+      const { marginLeft, marginRight } = getComputedStyle(element.firstElementChild ?? element);
+      setMargins((Number.parseFloat(marginLeft) || 0) + (Number.parseFloat(marginRight) || 0));
+    });
     measure.observe(element);
     return () => measure.disconnect();
   }, []);
@@ -118,7 +125,7 @@ export function useStripZoom(
     return Math.min(element.clientWidth, Math.max(0, at));
   };
   const strip: StripZoom = {
-    ...{ zoom, nearest, width },
+    ...{ zoom, nearest, width, filmWidth: Math.max(0, width - margins) },
     step: (direction) => zoomTo(zoom * STEP ** direction, atPlayhead()),
     fit: () => zoomTo(1, 0),
     show,

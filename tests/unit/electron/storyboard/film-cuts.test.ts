@@ -165,3 +165,22 @@ it("another version of the cut is one step: undone and redone whole, there after
   const again = setUp(one.folder);
   expect(again.projects.list().find(({ id }) => id === projectId)?.film).toEqual(back);
 });
+
+it("where a song ends is a step of its own, kept over a restart; a film from before there was an end has none", async () => {
+  const first = setUp();
+  const { projects, projectId, film, rest } = first;
+  const song = newId();
+  projects.recut(projectId, { song, songAt: 2 });
+  rest();
+  projects.recut(projectId, { songTo: 30 });
+  expect(film()).toMatchObject({ song, songAt: 2, songTo: 30 });
+  await first.studio.close();
+
+  const again = setUp(first.folder);
+  expect(again.film()?.songTo).toBe(30);
+  expect(again.boards.undo(projectId)).toMatchObject({ kind: "film", fields: ["songTo"] });
+  expect(again.film()).toEqual({ ...plainFilm, song, songAt: 2 });
+  const { songTo: _none, ...older } = { ...plainFilm, song, songAt: 2 };
+  again.studio.database.prepare("UPDATE projects SET film = ?").run(JSON.stringify(older));
+  expect(again.film()).toEqual({ ...plainFilm, song, songAt: 2, songTo: null });
+});
