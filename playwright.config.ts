@@ -4,7 +4,7 @@ import { leftOut, longTests } from "./scripts/testing/long-tests.ts";
 
 /** What is about the browser shell itself, a package of it, or drives a page of its own. */
 const ofBrowserAlone = [
-  "**/{admission,debian-package,electron,cut-film,film-colors,first-load,library-offline,recovery}.spec.ts",
+  "**/{admission,debian-package,electron,cut-film,film-colors,first-load,library-offline,recovery,scrub}.spec.ts",
   "**/spoken/**",
 ];
 const ofDesktopAlone = "**/desktop.spec.ts";

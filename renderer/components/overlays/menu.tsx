@@ -92,7 +92,8 @@ export function renderItems(items: readonly MenuItem[], Parts: Parts): ReactNode
         key={key}
         className={clsx("o", item.danger && "danger")}
         disabled={item.disabled ?? false}
-        aria-disabled={item.why === undefined ? undefined : true}
+        // An attribute of its own, also without a value, would take the place of the one that says `disabled`.
+        {...(item.why === undefined ? {} : { "aria-disabled": true })}
         onSelect={(event) => (item.why === undefined ? item.onSelect() : event.preventDefault())}
       >
         {item.icon ? <Icon of={item.icon} /> : gutter && <span className="tick" />}
