@@ -72,12 +72,14 @@ export function SongPlaceFields({ settings, songSeconds, filmSeconds, onChange, 
         />
       </Field>
       {(short > 0 || songLoop) && (
-        <Switch
-          label={t("song.loop")}
-          note={short > 0 && !songLoop ? t("song.shorter", { length: formatDuration(Math.round(short)) }) : undefined}
-          checked={songLoop}
-          onChange={(on) => onChange({ songLoop: on })}
-        />
+        <div className="wholeRow">
+          <Switch
+            label={t("song.loop")}
+            note={short > 0 && !songLoop ? t("song.shorter", { length: formatDuration(Math.round(short)) }) : undefined}
+            checked={songLoop}
+            onChange={(on) => onChange({ songLoop: on })}
+          />
+        </div>
       )}
     </>
   );
