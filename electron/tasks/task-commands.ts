@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LedgerTask } from "#core/database/index.ts";
 import { exists, sha256Of, sizeOf } from "#core/files/index.ts";
 import { requireSame, ServiceError } from "#core/service/client/answers/index.ts";
-import { failure } from "#shared/wire/errors/studio-failure.ts";
+import { failure, StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video/video.ts";
 import { delayOf, pollPacing } from "./pacing.ts";
 import { applyRecord } from "./records/apply-record.ts";
 import { askRecord } from "./records/ask-record.ts";
-import { findEarlierDownload } from "./steps/download-step.ts";
+import { findEarlierDownload, noLongerThere } from "./steps/download-step.ts";
 import type { StepContext } from "./steps/step-context.ts";
 import { describeMissingBytes } from "./steps/verify-output.ts";
 import type { TaskClient } from "./task-client.ts";
@@ -139,14 +139,22 @@ export async function deleteRemoteRecord(c: StepContext, task: LedgerTask): Prom
     throw cannot("This task is in progress. Delete its record once it ends.");
   }
   const client = await c.clientOf(task.connectionId);
+  const isMissing = task.assetId === null || (await fileIsMissing(c, task));
   // Failed here and without a file: at the service it may be done, and its record is the only way to it.
-  if (task.state === "failed" && task.assetId === null) {
+  if (task.state === "failed" && isMissing) {
     const record = await askRecord(client, task, task.remoteId, { signal: c.closing });
     if (record.status === "succeeded") {
       throw cannot("This video isn’t in the library yet.", "Download it first.");
     }
+    // Done before DELETE comes, it would be lost; and of one in line DELETE is a cancellation.
+    if (record.status !== "failed" && record.status !== "cancelled") {
+      throw cannot(
+        `The service reports this task as ${record.status}, so its video may still come.`,
+        "Delete its record once it ends there.",
+      );
+    }
   }
-  if (task.state === "ready" && (await fileIsMissing(c, task))) {
+  if (task.state === "ready" && isMissing) {
     throw cannot(
       "The video’s file is missing, and this record is the only way to download it.",
       "Download it again first.",
@@ -188,7 +196,12 @@ export async function downloadTaskAgain(c: StepContext, task: LedgerTask, part =
       );
     }
     const client = await c.clientOf(task.connectionId);
-    return applyRecord(c, withoutOutput(task), await askRecord(client, task, task.remoteId, { signal: c.closing }));
+    const record = await askRecord(client, task, task.remoteId, { signal: c.closing });
+    const hasEnded = record.status === "failed" || record.status === "cancelled";
+    const lagsBehind = task.state === "ready" && (record.status === "queued" || record.status === "running");
+    // There is nothing to fetch, which the person is told; the task stays as it ended here.
+    if (hasEnded || lagsBehind) throw new StudioFailure(noLongerThere(record.status));
+    return applyRecord(c, withoutOutput(task), record);
   }
   if (!linkLives && (received === undefined || !(await exists(received)))) {
     throw cannot(
@@ -219,10 +232,10 @@ async function fileIsWhole(c: StepContext, task: LedgerTask): Promise<boolean> {
   return asset !== null && file !== null && (await sha256Of(file.path)) === asset.sha256;
 }
 
-/** Known to the library, and not on the disk: not one that the person threw away. */
+/** Known to the library, and not on the disk, whether the library saw that before or not: not one that the person threw away. */
 async function fileIsMissing(c: StepContext, task: LedgerTask): Promise<boolean> {
   const asset = task.assetId === null ? null : c.library.store.get(task.assetId);
-  return asset?.state === "ready" && (await c.library.resolve(asset.id)) === null;
+  return asset !== null && asset.state !== "trashed" && (await c.library.resolve(asset.id)) === null;
 }
 
 /** What an earlier download left must not decide the next one. */

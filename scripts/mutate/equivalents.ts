@@ -590,6 +590,12 @@ export const equivalents: readonly Equivalent[] = [
     faults: ["if (!film.seeking && Math.abs(film.currentTime - place) >= OFF * Math.max(1, clip.speed * shuttle))"],
     why: "just as far off as is let be is as good a bound",
   },
+  {
+    file: "electron/tasks/steps/sample-damage.ts",
+    line: "return sample.length > 0;",
+    faults: ["return sample.length > 1;"],
+    why: "a sample of one byte has no room for a unit, which is said before",
+  },
 ];
 
 const lineOf = (source: string, line: number): string => source.split("\n")[line - 1]?.trim() ?? "";

@@ -274,7 +274,7 @@ function withoutLink(task: LedgerTask): TaskOutput {
   return rest;
 }
 
-const noLongerThere = (status: string): StudioError =>
+export const noLongerThere = (status: string): StudioError =>
   studioErrorOf("link_expired", {
     retryable: false,
     message: `The service now reports this task as ${status}, with no link to the video.`,

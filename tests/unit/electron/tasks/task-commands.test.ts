@@ -199,16 +199,29 @@ describe("delete at the service", () => {
     expect(studio.service.count("deleteVideo")).toBe(1);
   });
 
-  it("is refused while the film's file is lost here: the record is the way to it", async () => {
+  it.each([
+    ["and nobody looked yet", false],
+    ["as the library shows", true],
+  ])("is refused while the film's file is lost here, %s: the record is the way to it", async (_what, isSeen) => {
     const studio = studioOf(["succeeded"]);
     const [task] = studio.film();
     const ready = await studio.until(task?.id ?? "", "ready");
     await rm((await studio.library.resolve(ready.assetId ?? ""))?.path ?? "");
+    if (isSeen) expect((await studio.library.get(ready.assetId ?? "")).state).toBe("missing");
     expect(await failureOf(() => studio.tasks.deleteRemote(ready.id))).toMatchObject({
       code: "not_allowed_now",
       advice: "Download it again first.",
     });
     expect(studio.service.count("deleteVideo")).toBe(0);
+  });
+
+  it("is done for a film that the person threw away", async () => {
+    const studio = studioOf(["succeeded"]);
+    const [task] = studio.film();
+    const ready = await studio.until(task?.id ?? "", "ready");
+    await rm((await studio.library.resolve(ready.assetId ?? ""))?.path ?? "");
+    studio.library.store.setState(ready.assetId ?? "", "trashed");
+    expect(await studio.tasks.deleteRemote(ready.id)).toMatchObject({ state: "ready", remoteDeleted: true });
   });
 
   it.each(["queued", "running"])("is refused while %s", async (state) => {
@@ -252,10 +265,65 @@ describe("delete at the service, of a task that failed here", () => {
     expect(studio.tasks.get(id).state).toBe("failed");
   });
 
-  it("is done when the service says that it failed there too", async () => {
+  it.each(["failed", "cancelled"])("is done when the service says that it %s there too", async (status) => {
     const { studio, id } = await failed();
-    studio.service.path = ["failed"];
+    studio.service.path = [status];
     expect(await studio.tasks.deleteRemote(id)).toMatchObject({ state: "failed", remoteDeleted: true });
+  });
+
+  it.each(["queued", "running"])("is refused while it is %s there: the film may still come", async (status) => {
+    const { studio, id } = await failed();
+    studio.service.path = [status];
+    expect(await failureOf(() => studio.tasks.deleteRemote(id))).toMatchObject({ code: "not_allowed_now" });
+    expect(studio.service.count("deleteVideo")).toBe(0);
+    expect(studio.tasks.get(id)).toMatchObject({ state: "failed", remoteDeleted: false });
+  });
+
+  it("is refused while the lost file of a film that was ready couldn't be fetched again", async () => {
+    const studio = studioOf(["succeeded"]);
+    const [task] = studio.film();
+    const ready = await studio.until(task?.id ?? "", "ready");
+    await rm((await studio.library.resolve(ready.assetId ?? ""))?.path ?? "");
+    studio.service.on.download = async () => {
+      throw clientFailure("server_error", "yes", undefined, { http: 500, retryable: false });
+    };
+    await studio.tasks.downloadAgain(ready.id);
+    expect(await studio.until(ready.id, "failed")).toMatchObject({ assetId: ready.assetId });
+    expect(await failureOf(() => studio.tasks.deleteRemote(ready.id))).toMatchObject({
+      code: "not_allowed_now",
+      advice: "Download it first.",
+    });
+    expect(studio.service.count("deleteVideo")).toBe(0);
+    delete studio.service.on.download;
+    await studio.tasks.downloadAgain(ready.id);
+    expect(await studio.until(ready.id, "ready")).toMatchObject({ assetId: ready.assetId });
+    expect(studio.service.posts).toBe(1);
+  });
+});
+
+describe("download again, of a film that the service has no more", () => {
+  it.each([
+    ["ready", "failed"],
+    ["ready", "cancelled"],
+    ["ready", "queued"],
+    ["ready", "running"],
+    ["failed", "failed"],
+    ["failed", "cancelled"],
+  ] as const)("%s here and %s there: the person is told, and the task stays as it is", async (here, there) => {
+    const studio = studioOf(["succeeded"]);
+    if (here === "failed")
+      studio.service.on.download = async () => {
+        throw clientFailure("server_error", "yes", undefined, { http: 500, retryable: false });
+      };
+    const [task] = studio.film();
+    const ended = await studio.until(task?.id ?? "", here);
+    if (ended.assetId !== null) await rm((await studio.library.resolve(ended.assetId))?.path ?? "");
+    studio.service.path = [there];
+    expect(await failureOf(() => studio.tasks.downloadAgain(ended.id))).toMatchObject({
+      code: "link_expired",
+      message: `The service now reports this task as ${there}, with no link to the video.`,
+    });
+    expect(studio.tasks.get(ended.id)).toEqual(ended);
   });
 });
 

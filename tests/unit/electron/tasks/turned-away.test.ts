@@ -60,6 +60,19 @@ describe("a request that the service turned away for want of room", () => {
     expect(studio.service.posts).toBe(2);
   });
 
+  it("waits five seconds the first time, where the service names no time", async () => {
+    // A service that is asked at life's pace, not the sandbox; waits aren't spread.
+    const studio = studioOf({ sandbox: false, random: () => 0.5 });
+    studio.service.on.createVideo = () => Promise.reject(refusal("overloaded", 529));
+    studio.tasks.start();
+    const began = Date.now();
+    const id = studio.film()[0]?.id ?? "";
+    await expect.poll(() => studio.tasks.get(id).error?.code, { timeout: 10_000 }).toBe("overloaded");
+    expect(studio.tasks.get(id).attempts).toBe(1);
+    expect((studio.tasks.get(id).waitsUntil ?? 0) - Date.now()).toBeLessThan(5000);
+    expect((studio.tasks.get(id).waitsUntil ?? 0) - began).toBeGreaterThanOrEqual(5000);
+  });
+
   it("waits on after a restart, with the same time", async () => {
     const folder = temporaryFolder();
     const first = openTaskStudio({ folder });

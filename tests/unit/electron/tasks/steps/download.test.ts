@@ -132,6 +132,28 @@ describe("a download", () => {
     expect((await ended.until(other?.id ?? "", "failed")).error?.code).toBe("link_expired");
   });
 
+  it.each([
+    ["a film whose record was deleted", "film", { remoteId: "remote-1", remoteDeleted: true }],
+    ["a song", "song", {}],
+  ] as const)(
+    "of %s, with no link left and nothing on the disk, fails at once and asks nobody",
+    async (_what, kind, known) => {
+      const studio = openTaskStudio({ folder: temporaryFolder() });
+      onTestFinished(() => studio.close());
+      const [{ id } = { id: "" }] = studio[kind]();
+      studio.tasks.ledger.move(id, "submitting");
+      // It had come, and waited for its place when the studio was ended.
+      studio.tasks.ledger.move(id, "downloading", {
+        ...known,
+        output: { fetched: { sha256: "0".repeat(64), bytes: 2006 } },
+      });
+      studio.tasks.start();
+      const failed = await studio.until(id, "failed");
+      expect(failed.error).toMatchObject({ code: "link_expired", retryable: false });
+      expect(studio.service.calls).toEqual([]);
+    },
+  );
+
   it("whose length isn't told, or is told as nothing, is at no part of it", async () => {
     const parts: number[][] = [];
     const told: Download = async (_url, { sink, onProgress }) => {

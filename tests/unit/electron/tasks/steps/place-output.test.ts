@@ -97,6 +97,19 @@ describe("after a crash in placing", () => {
   });
 
   it.each([
+    ["out of the library", () => ({ path: join(temporaryFolder(), "elsewhere.mp4") })],
+    ["into the studio's own folder", (root: string) => ({ path: join(root, ".incoming", "x.mp4") })],
+    ["to a library that isn't this studio's", () => ({ root: temporaryFolder() })],
+  ])("a plan that leads %s isn't followed: the film is fetched, and placed where it belongs", async (_what, plan) => {
+    const { files, downloads } = await dead(
+      (part) => writeFileSync(part, film),
+      (root) => ({ placing: plan(root) }),
+    );
+    expect(files).toEqual({ "01 Lantern - take 1.mp4": film });
+    expect(downloads).toBe(1);
+  });
+
+  it.each([
     ["of other bytes", damaged],
     ["cut short", film.subarray(0, 1500)],
     ["longer than it was", Buffer.concat([film, Buffer.from("x")])],
