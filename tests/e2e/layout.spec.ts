@@ -150,6 +150,11 @@ test("at every size each control of each pane, drawer and dialog can be pressed,
       await expect(button).toHaveAttribute("aria-expanded", "false");
     }
   }
+  await shell.open("Chat");
+  await page.getByRole("button", { name: "Add system message" }).click();
+  await page.getByRole("textbox", { name: "System message" }).fill("Answer in\none\ntwo\nthree\nfour\nfive\nlines.");
+  await expectSound("A long system message, 640 × 400");
+  await page.getByRole("button", { name: "Add system message" }).click();
   // A paused queue and two marked shots put the most into the board's bar; the narrowest window is the last one.
   const { client, close } = await connectToStudio(studio.process.url);
   await client.settings.update({ videoQueuePaused: true });

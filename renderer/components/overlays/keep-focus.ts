@@ -29,18 +29,28 @@ export const isFocusLost = (): boolean =>
 export function keepFocus(): () => void {
   let last: Element | null = null;
   let around: readonly Element[] = [];
+  /** Somebody pressed beside what has the focus. */
+  let isLeft = false;
   let asked: ReturnType<typeof setTimeout> | undefined;
+  const point = ({ target }: Event) => {
+    isLeft = last !== null && !(target instanceof Node && last.contains(target));
+  };
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     last = target;
+    isLeft = false;
     around = ancestorsOf(target);
   };
   const look = () => {
     clearTimeout(asked);
     asked = undefined;
     const { activeElement, body } = document;
-    // Where it can still be pressed, the person went to an empty place by themselves.
-    if ((activeElement !== null && activeElement !== body) || last === null || takesFocus(last)) return;
+    if ((activeElement !== null && activeElement !== body) || last === null) return;
+    if (takesFocus(last)) {
+      // The person went to an empty place by themselves, or a field was left by its Enter; else it was moved in the page.
+      if (!isLeft && !last.matches(fields) && last instanceof HTMLElement) last.focus({ preventScroll: true });
+      return;
+    }
     const next = nextIn(around);
     if (next) {
       next.focus();
@@ -61,10 +71,12 @@ export function keepFocus(): () => void {
   };
   const watch = new MutationObserver(ask);
   document.addEventListener("focusin", note);
+  document.addEventListener("pointerdown", point, true);
   document.addEventListener("keydown", press, true);
   watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["disabled", "hidden", "inert"] });
   return () => {
     document.removeEventListener("focusin", note);
+    document.removeEventListener("pointerdown", point, true);
     document.removeEventListener("keydown", press, true);
     watch.disconnect();
     clearTimeout(asked);

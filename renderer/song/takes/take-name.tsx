@@ -21,7 +21,14 @@ export function TakeName({ assetId, name, naming, onNamed }: TakeNameProps) {
   const rename = useRenameTake();
   const ended = useRef(false);
   const own = asset && ownTitleOf(asset);
-  if (!naming || !asset) return own == null ? name : `${own} (${name})`;
+  if (!naming || !asset) {
+    const called = own == null ? name : `${own} (${name})`;
+    return (
+      <span className="cut" title={called}>
+        {called}
+      </span>
+    );
+  }
   const end = (title?: string) => {
     if (ended.current) return;
     ended.current = true;

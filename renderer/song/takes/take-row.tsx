@@ -93,7 +93,7 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
         {side?.toUpperCase() ?? task.take}
       </button>
       <span className="takeName">
-        <span className="cut">
+        <span className="takeTitle">
           {assetId !== null && (stayed || heard) ? (
             <TakeName
               assetId={assetId}
@@ -105,7 +105,7 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
               }}
             />
           ) : (
-            name
+            <span className="cut">{name}</span>
           )}
           {isNew && !naming && <span className="newTake">{t("takes.new")}</span>}
         </span>

@@ -72,7 +72,21 @@ it("who took it meanwhile keeps it, and an empty place that was pressed has it b
   at("other").focus();
   await drawn();
   expect(focused()).toBe("other");
+  at("list").dispatchEvent(new Event("pointerdown", { bubbles: true }));
   at("other").blur();
+  document.body.append(document.createElement("p"));
+  await drawn();
+  expect(focused()).toBe("BODY");
+});
+
+it("a button that is moved in the page has it again; a field that was left by its Enter hasn't", async () => {
+  at("other").focus();
+  document.querySelector("main")?.append(at("other"));
+  at("other").blur();
+  await drawn();
+  expect(focused()).toBe("other");
+  at("words").focus();
+  at("words").blur();
   document.body.append(document.createElement("p"));
   await drawn();
   expect(focused()).toBe("BODY");
