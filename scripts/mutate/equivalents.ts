@@ -596,6 +596,12 @@ export const equivalents: readonly Equivalent[] = [
     faults: ["return sample.length > 1;"],
     why: "a sample of one byte has no room for a unit, which is said before",
   },
+  {
+    file: "shared/wire/json-depth.ts",
+    line: "while (at < text.length && text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1;",
+    faults: ["while (at <= text.length && text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1;"],
+    why: "behind the end there is no character, and either way the text is over",
+  },
 ];
 
 const lineOf = (source: string, line: number): string => source.split("\n")[line - 1]?.trim() ?? "";

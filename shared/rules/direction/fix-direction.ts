@@ -59,8 +59,10 @@ function placeCut(direction: Direction, at: number, { duration, lengths }: FixTe
     return wanted > duration && wanted <= lengths.max ? { does: "lengthen", patch: { duration: wanted } } : undefined;
   }
   const next = beats.slice(at + 1).find(({ start }) => start !== null && start > from)?.start ?? duration;
-  const start = toFrame((from + Math.min(next, duration)) / 2);
-  if (start <= from) return undefined;
+  const end = Math.min(next, duration);
+  const start = toFrame((from + end) / 2);
+  // There is no frame between the two.
+  if (start <= from || start >= end) return undefined;
   return { does: "moveCut", patch: { direction: withBeat(direction, at, (beat) => ({ ...beat, start })) } };
 }
 

@@ -43,7 +43,7 @@ function readTemplate(template: string): Group[][] | TemplateProblem {
     let pieces: Piece[] = [];
     let optional = false;
     const close = () => {
-      if (pieces.length > 0) groups.push({ optional, pieces });
+      groups.push({ optional, pieces });
       pieces = [];
     };
     for (const [, word, bracket, text] of segment.matchAll(TOKEN)) {

@@ -122,6 +122,16 @@ test.each<[string, Record<string, MediaFacts>, object]>([
   expect(referencesOf(draft)).toEqual([]);
 });
 
+test("a video or a sound whose length nobody knows is attached, and takes no seconds of the others’ 15", () => {
+  const { durationSeconds: _film, ...film } = video(1);
+  const { durationSeconds: _voice, ...voice } = sound(1);
+  const facts = { walk: film as MediaFacts, voice: voice as MediaFacts, run: video(15), song: sound(15) };
+  const files = { walk: "motion", voice: "voice", run: "motion", song: "voice" } as const;
+  const draft = withCast({ prompt: "@Keeper" }, [card("Keeper", files)], facts);
+  expect(leftOf(draft)).toEqual([]);
+  expect(referencesOf(draft)).toEqual(["walk", "voice", "run", "song"]);
+});
+
 test("what the person chose takes its seconds of the 15 too", () => {
   const facts = { mine: video(10), walk: video(6), run: video(5) };
   const draft = withCast(

@@ -142,6 +142,19 @@ test("what only its director can say has no repair", () => {
   expect(finding && fixOf(finding, direction, { duration: 8, lengths })).toBeUndefined();
 });
 
+test.each([
+  ["a frame", "00:05.042"],
+  ["less than a frame", "00:05.020"],
+])("a cut has no place between neighbors that lie %s apart", (_what, next) => {
+  const text = plain(
+    `[Shot 1] Fog. ${cut("00:05.000", "the sea.")} ${cut("00:05.000", "a gull.", 3)} ${cut(next, "the moon.", 4)}`,
+  );
+  const direction = parseDirection(text, 8);
+  const [finding] = findingsOf(direction, 8).filter(({ code }) => code === "direction.beat_times");
+  expect(finding?.path).toBe("beats.2");
+  expect(finding && fixOf(finding, direction, { duration: 8, lengths })).toBeUndefined();
+});
+
 test("words that just fit need no more room", () => {
   const direction = parseDirection(plain(`[Shot 1] ${says(told(20))}`), 8);
   const finding = { code: "direction.line_too_long", path: "beats.0", severity: "warning", message: "" } as const;

@@ -62,6 +62,7 @@ it.each([
   ['cast:"Old Keeper" cast:@小明 cast:@', { cast: ["Old Keeper", "小明"], words: ["cast:@"], unread: ["cast:@"] }],
   ['project:"Salt light" connection:Sandbox', { projects: ["Salt light"], connections: ["Sandbox"] }],
   ["ratio:16:9 ratio:1.5", { ratios: [16 / 9, 1.5] }],
+  ["ratio:0:9 ratio:wide", { words: ["ratio:0:9", "ratio:wide"], unread: ["ratio:0:9", "ratio:wide"] }],
   ["date:2026", { days: { from: "2026-01-01", to: "2026-12-31" } }],
   ["date:>2026-02", { days: { from: "2026-03-01", to: null } }],
   ["date:<2026-03-01", { days: { from: null, to: "2026-02-28" } }],

@@ -307,5 +307,25 @@ test.each([
     text: "x",
     cache_control: { type: "ephemeral" },
   }));
-  expect(warningsOf({ model: "Vendor-M2", ...says(marked) })).toEqual(codes);
+  const plain = Array.from({ length: 5 }, () => ({ type: "text", text: "x" }));
+  expect(warningsOf({ model: "Vendor-M2", ...says([...marked, ...plain]) })).toEqual(codes);
+});
+
+// API.md § Request content block: a tool result is text, or blocks of text and images.
+test.each([
+  [[{ type: "text", text: "x" }, { type: "image" }, { type: "video" }], "“video”"],
+  [[{ type: "text", text: "x" }, { type: "image" }, "words"], "“words”"],
+  [{ type: "text", text: "x" }, "an object"],
+])("a tool result names what may not be in it, and nothing else: %j", (content, found) => {
+  const findings = checkMessages(
+    textRequest({
+      messages: [
+        { role: "user", content: "x" },
+        { role: "assistant", content: [{ type: "tool_use", id: "1", name: "n", input: {} }] },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "1", content }] },
+      ],
+    }),
+    lookupOf({}),
+  );
+  expect(findings.find(({ code }) => code === "text.tool_result.content")?.found).toBe(found);
 });

@@ -117,6 +117,21 @@ it.each([
   expect(again.content).toEqual(request.content);
 });
 
+it("a take of words that named a card with moves and a voice brings the mention back", () => {
+  const files = [
+    { name: "face", gives: "look", left: null },
+    { name: "walk", gives: "motion", left: null },
+    { name: "voice", gives: "voice", left: null },
+  ] as const;
+  const cast = [{ ...keeper, files: [...files] }];
+  const around = { promptPrefix: "", promptSuffix: "", projectReferences: [], cast };
+  const kinds: Record<string, "video" | "audio"> = { walk: "video", voice: "audio" };
+  const kindOf = (name: string) => kinds[name] ?? "image";
+  const request = videoRequestOf({ ...settings, ...around, prompt: "@Keeper waits.", mode: "references" }, kindOf);
+  expect(request.content.map(({ type }) => type)).toEqual(["text", "image_url", "video_url", "audio_url"]);
+  expect(ownSettingsOf(request, around, null, cast)).toMatchObject({ prompt: "@Keeper waits.", references: [] });
+});
+
 it("brings the sent words back where a card is another by now, or what the film says around them", () => {
   const around = { promptPrefix: "", promptSuffix: "", projectReferences: [], cast: [keeper] };
   const request = videoRequestOf(
