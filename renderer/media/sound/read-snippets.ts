@@ -15,6 +15,9 @@ export interface Snippet {
   readonly rate: number;
 }
 
+/** What the page's audio takes (Web Audio § createBuffer): samples a second, and channels. */
+const RATES = { least: 3000, most: 768_000 };
+const MOST_CHANNELS = 32;
 /** Files that stay open: each keeps its index, and what was read of it last. */
 const MOST_OPEN = 8;
 /** Seconds decoded before a piece and thrown away: AAC and MP3 need what comes before to be right. */
@@ -33,7 +36,10 @@ async function openSound(input: Input): Promise<OpenSound> {
     // Sound and pictures of one file share a clock, and the picture's first frame is the film's zero.
     const pictures = await input.getPrimaryVideoTrack();
     const zero = await (pictures ?? track).getFirstTimestamp();
-    return { input, heard: { track, rate: await track.getSampleRate(), zero } };
+    const rate = await track.getSampleRate();
+    const isPlayable =
+      rate >= RATES.least && rate <= RATES.most && (await track.getNumberOfChannels()) <= MOST_CHANNELS;
+    return { input, heard: isPlayable ? { track, rate, zero } : null };
   } catch (thrown) {
     input.dispose();
     throw thrown;

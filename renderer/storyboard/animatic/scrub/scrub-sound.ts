@@ -55,7 +55,8 @@ export function openScrubSound({ heardAt, read, play, now = () => performance.no
     while (wanted !== undefined) {
       const next = wanted;
       wanted = undefined;
-      await hear(next);
+      // What can't be played isn't heard; the next place may be.
+      await hear(next).catch(() => {});
     }
     busy = false;
   };

@@ -3,8 +3,8 @@ import { expect, it, vi } from "vitest";
 import { openSnippets } from "#renderer/media/sound/read-snippets.ts";
 
 const RATE = 8000;
-/** Two seconds of sound, both channels: each sample says its place, the right one below zero. */
-function wav(): ArrayBuffer {
+/** 16,000 frames of sound, both channels: each sample says its place, the right one below zero. */
+function wav(rate: number): ArrayBuffer {
   const frames = 2 * RATE;
   const view = new DataView(new ArrayBuffer(44 + frames * 4));
   const write = (at: number, word: string) => {
@@ -15,8 +15,8 @@ function wav(): ArrayBuffer {
   write(8, "WAVEfmt ");
   for (const [at, value] of [
     [16, 16],
-    [24, RATE],
-    [28, RATE * 4],
+    [24, rate],
+    [28, rate * 4],
   ] as const)
     view.setUint32(at, value, true);
   for (const [at, value] of [
@@ -34,8 +34,8 @@ function wav(): ArrayBuffer {
   }
   return view.buffer;
 }
-const bytes = wav();
-const open = () => new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
+const opens = (bytes: ArrayBuffer) => () => new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
+const open = opens(wav(RATE));
 const places = (channel: Float32Array | undefined) => [...(channel ?? [])].map((sample) => Math.round(sample * 32_768));
 
 it.each<[string, number, number, number[], number[]]>([
@@ -47,6 +47,13 @@ it.each<[string, number, number, number[], number[]]>([
   expect(snippet?.rate).toBe(8000);
   expect(snippet?.channels.map(places)).toEqual([left, right]);
 });
+
+it.each([2999, 768_001, 4_000_000_000 / 4])(
+  "a file of %i samples a second has none that the page could play",
+  async (rate) => {
+    expect(await openSnippets(opens(wav(rate)))({ address: "sound", from: 0, seconds: 0.08 })).toBeNull();
+  },
+);
 
 it("a piece of some length is there to its end", async () => {
   const snippet = await openSnippets(open)({ address: "sound", from: 0.5, seconds: 0.08 });

@@ -103,3 +103,21 @@ it("what can't be read is silent, and the next place is heard again", async () =
   }
   expect(told).toEqual(["plays 0", "plays 0", "plays 1"]);
 });
+
+it("what can't be played leaves the next place heard", async () => {
+  const played: number[] = [];
+  const sound = openScrubSound({
+    heardAt,
+    read: async () => [snippet],
+    play: (snippets) => {
+      if (played.push(snippets.length) === 1) throw new DOMException("2 channels of 1 Hz", "NotSupportedError");
+      return () => {};
+    },
+    now: () => Date.now(),
+  });
+  sound.at(3);
+  await vi.advanceTimersByTimeAsync(100);
+  sound.at(4);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(played).toEqual([1, 1]);
+});
