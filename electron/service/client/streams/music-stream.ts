@@ -40,7 +40,14 @@ export async function* readMusicEvents(chunks: AsyncIterable<Uint8Array>): Async
       if (byte === LF) {
         at += 1;
         if (head === "" && kind === "unclear" && hasData) {
-          const document = scanner.finish();
+          let document: unknown;
+          try {
+            document = scanner.finish();
+          } catch (cause) {
+            // What came of the event was paid for, whatever is wrong with it.
+            if (audio.length > 0) yield { document: undefined, audio };
+            throw cause;
+          }
           if (document !== undefined) yield { document, audio };
           scanner = createAudioScanner();
           audio = [];

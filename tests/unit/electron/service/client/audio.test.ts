@@ -91,6 +91,16 @@ describe("createAudioScanner", () => {
     expect(() => scan(text)).toThrow(invalid);
   });
 
+  it("gives what came of a song that ends in half a byte, and refuses it at the end", () => {
+    for (const pieces of [[100], [1]]) {
+      const scanner = createAudioScanner();
+      const text = '{"data":{"audio":"00112"},"trace_id":"t"}';
+      const audio = [...cut(Buffer.from(text), pieces)].flatMap((piece) => scanner.feed(piece));
+      expect(Buffer.concat(audio).toString("hex")).toBe("0011");
+      expect(() => scanner.finish()).toThrow(invalid);
+    }
+  });
+
   it("refuses an endless document", () => {
     const scanner = createAudioScanner();
     expect(() => {

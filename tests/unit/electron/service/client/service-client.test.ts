@@ -5,6 +5,7 @@ import {
   clientFor,
   drain,
   type FakeService,
+  failureOf,
   json,
   KEY,
   musicRequest,
@@ -209,6 +210,36 @@ describe("music", () => {
     };
     expect(await client().createMusic({ ...musicRequest, stream }, { audio })).toMatchObject({ bytes: 1_200_000 });
     expect([taken, most]).toEqual([1_200_000, 1]);
+  });
+
+  it.each([
+    ["half a byte at its end, in a document", false, (hex: string) => `{"data":{"audio":"${hex}0","status":2}}`],
+    ["half a byte at its end, in an event", true, (hex: string) => `data: {"data":{"audio":"${hex}0","status":2}}\n\n`],
+    ["an event that isn't whole", true, (hex: string) => `data: {"data":{"audio":"${hex}","status":2}\n\n`],
+  ])("a song with %s is no song, and what came of it is kept", async (_what, stream, answer) => {
+    const { client, seen } = await start((response) => {
+      response.writeHead(200, { "content-type": stream ? "text/event-stream" : "application/json" });
+      response.end(answer(song.toString("hex")));
+    });
+    const { pieces, audio } = sinkOf();
+    const error = await failureOf(client().createMusic({ ...musicRequest, stream }, { audio }));
+    expect(error).toMatchObject({ begun: "unknown", error: { code: "invalid_response" } });
+    expect(Buffer.concat(pieces)).toEqual(song);
+    expect(seen).toHaveLength(1);
+  });
+
+  it("a song may be made for longer than any look-up is waited for", async () => {
+    const { client } = await start(async (response, { url }) => {
+      // Far more than the clock of such waits is off.
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      if (url.includes("music")) json(response, 200, { data: { audio: "0011", status: 2 }, ...done });
+      else json(response, 200, { task: { id: "t", status: "running" } });
+    });
+    const one = client({ timeouts: { connect: 2000, headers: 200, generationHeaders: 20_000, idle: 20_000 } });
+    const { audio } = sinkOf();
+    expect(await one.createMusic(musicRequest, { audio })).toMatchObject({ bytes: 2 });
+    const looked = await failureOf(one.queryVideo("t"));
+    expect(looked).toMatchObject({ error: { code: "timeout_headers" } });
   });
 
   it.each([true, false])("a song of just as many bytes as are taken is whole (streamed: %s)", async (stream) => {

@@ -159,6 +159,18 @@ describe("repeats", () => {
     expect(seen.filter(({ url }) => url.includes("video"))).toHaveLength(1);
   });
 
+  it("a service that is in trouble for so long limits nothing: the next request leaves at once", async () => {
+    const { client, seen } = await start((response) =>
+      json(response, 503, videoError("server_error", "busy", "503"), { "retry-after": "300" }),
+    );
+    const one = client();
+    for (const number of [1, 2]) {
+      const refused = await failureOf(createVideo(one));
+      expect(refused).toMatchObject({ begun: "yes", error: { http: 503, retryAfterSeconds: 300 } });
+      expect(seen).toHaveLength(number);
+    }
+  });
+
   it("reads a date by the service's clock, however wrong that is", async () => {
     const wrong = Date.now() - 86_400_000;
     const { client } = await start((response) =>

@@ -70,6 +70,19 @@ describe("readSse", () => {
   });
 });
 
+it("a stream of just so many bytes is read, and one byte more is refused", async () => {
+  const text = "data: 1\n\ndata: 2\n\n";
+  const reading = async (stream: number) => {
+    const events = [];
+    for await (const batch of readSse(cut(Buffer.from(text), [6]), { event: 100, stream })) events.push(...batch);
+    return events.map(({ data }) => data);
+  };
+  expect(await reading(18)).toEqual(["1", "2"]);
+  await expect(reading(17)).rejects.toMatchObject({
+    error: { code: "response_too_large", details: { what: "bytes", found: 18, allowed: 17 } },
+  });
+});
+
 describe("parseStreamEvent", () => {
   it.each(replyEvents)("takes $type as it is", (event) => {
     expect(parseStreamEvent(JSON.stringify(event))).toEqual(event);
