@@ -68,6 +68,8 @@ export function placedSound(
     // What is left out is reached to the last hair.
     return { at, from: Math.max(0, from + at - start), to };
   }
+  // Where it ends nobody knows: a figure would be all that is left of it once its file is back.
+  if (whole === null && to === null) return { at: sound.at, from: sound.from, to };
   const most = whole ?? from + end - start;
   const until = Math.max(from + SHORTEST_SOUND, Math.min(most, from + (wished.end ?? end) - start));
   // The last frame is the end: a figure beside it would hold a hair of the file back.

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -10,7 +10,10 @@ export function useFilmSounds(sounds: SoundClips): {
   readonly lengths: ReadonlyMap<string, number>;
 } {
   const ids = useMemo(() => [...new Set(Object.values(sounds).map(({ assetId }) => assetId))].sort(), [sounds]);
-  const { data } = useQuery(orpc.library.getMany.queryOptions({ input: { ids }, enabled: ids.length > 0 }));
+  // While one that comes is asked for, the others stay what they are.
+  const { data } = useQuery(
+    orpc.library.getMany.queryOptions({ input: { ids }, enabled: ids.length > 0, placeholderData: keepPreviousData }),
+  );
   return useMemo(() => {
     const files = new Map((data ?? []).map((asset) => [asset.id, asset]));
     const lengths = new Map(

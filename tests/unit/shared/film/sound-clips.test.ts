@@ -146,6 +146,11 @@ it("of a file whose length isn't known no more is heard than was", () => {
   expect(placedSound(unknown, null, { end: 6 }, frames)).toEqual({ at: 4, from: 2, to: 4 });
 });
 
+it.each([4, 6, 30, Number.POSITIVE_INFINITY])("and one that is heard to its end still is (end at %s s)", (end) => {
+  const [unknown, frames] = [sound({ at: 4, from: 2 }), { rate: 10, film: 20 }];
+  expect(placedSound(unknown, null, { end }, frames)).toEqual({ at: 4, from: 2, to: null });
+});
+
 it("one that lies behind a film that became shorter stays there until it is drawn into it", () => {
   const [behind, frames] = [sound({ at: 30 }), { rate: 10, film: 20 }];
   expect(placedSound(behind, 4, { start: 29, end: 33 }, frames).at).toBe(29);

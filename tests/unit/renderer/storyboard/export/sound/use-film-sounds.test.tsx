@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { renderHook, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { useFilmSounds } from "#renderer/storyboard/export/sound/use-film-sounds.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import type { SoundClips } from "#shared/film/sound-clips.ts";
+import { pageCore } from "../../../page-core.ts";
+import { WithinPage } from "../../../within-page.tsx";
+
+const sound = (assetId: string) => ({ assetId, track: 0 as const, at: 0, from: 0, to: null });
+const file = (id: string) => ({ id, name: id, state: "ready", facts: { kind: "audio", durationSeconds: 4 } }) as Asset;
+
+it("while the file of a sound that was added is asked for, the others are heard as before", async () => {
+  const answers: (() => void)[] = [];
+  pageCore({
+    library: {
+      getMany: ({ ids }) =>
+        new Promise<Asset[]>((answer) => answers.push(() => answer(ids.map((id) => file(id as string))))),
+    },
+  });
+  const first: SoundClips = { a: sound("rain") };
+  const { result, rerender } = renderHook((sounds: SoundClips) => useFilmSounds(sounds), {
+    initialProps: first,
+    wrapper: WithinPage,
+  });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await waitFor(() => expect([...result.current.lengths]).toEqual([["rain", 4]]));
+  rerender({ ...first, b: sound("bell") });
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect([...result.current.lengths]).toEqual([["rain", 4]]);
+  answers[1]?.();
+  await waitFor(() => expect([...result.current.lengths.keys()].toSorted()).toEqual(["bell", "rain"]));
+});
