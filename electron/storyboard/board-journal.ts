@@ -49,9 +49,9 @@ export class BoardJournal {
 
   /**
    * Runs `work` in a transaction, and keeps what it changed of the film's board as one step. Throws `invalid_input` where
-   * it makes more shots of it than a film takes.
+   * it makes more shots of it than a film takes. Typing that goes on is one step, but what is done `apart`.
    */
-  record<Result>(projectId: string, kind: StoryboardStep["kind"], work: () => Result): Result {
+  record<Result>(projectId: string, kind: StoryboardStep["kind"], work: () => Result, apart = false): Result {
     return this.#parts.database.transaction(() => {
       const before = this.#stateOf(projectId);
       const result = work();
@@ -59,7 +59,7 @@ export class BoardJournal {
       const after = this.#stateOf(projectId);
       refuseGrowth(before.order.length, after.order.length);
       const change = changeBetween(before, after);
-      if (change !== null) this.#keep(projectId, kind, change, before);
+      if (change !== null) this.#keep(projectId, { kind, apart }, change, before);
       return result;
     });
   }
@@ -86,9 +86,14 @@ export class BoardJournal {
     return gone.length === ids.length && ids.every((id) => gone.includes(id));
   }
 
-  #keep(projectId: string, kind: StoryboardStep["kind"], change: BoardChange, before: BoardState): void {
+  #keep(
+    projectId: string,
+    { kind, apart }: { readonly kind: StoryboardStep["kind"]; readonly apart: boolean },
+    change: BoardChange,
+    before: BoardState,
+  ): void {
     const at = this.#parts.now();
-    const joins = kind === "edit" || kind === "defaults" || kind === "film" ? joinKey(change) : null;
+    const joins = !apart && (kind === "edit" || kind === "defaults" || kind === "film") ? joinKey(change) : null;
     const newest = this.#steps.newest(projectId);
     if (joins !== null && newest?.joins === joins && at - newest.at < JOINS_WITHIN && !this.#steps.undone(projectId)) {
       this.#steps.join(newest.id, mergeChanges(newest.change as BoardChange, change), at);

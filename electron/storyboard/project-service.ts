@@ -89,14 +89,19 @@ export class ProjectService {
   }
 
   /** As `storyboard.updateFilm` of the contract: a step of its board too. */
-  recut(id: string, changes: FilmPatch, base: FilmPatch = {}): { project: Project; clashes: FilmClash[] } {
+  recut(
+    id: string,
+    changes: FilmPatch,
+    { base = {}, apart = false }: { readonly base?: FilmPatch; readonly apart?: boolean } = {},
+  ): { project: Project; clashes: FilmClash[] } {
     const { films, journal, board } = this.#parts;
     films.need(id);
-    const clashes = journal.record(id, "film", () => {
+    const cut = () => {
       const found = films.recut(id, changes, base);
       if (changes.order !== undefined) board.followCut(id);
       return found;
-    });
+    };
+    const clashes = journal.record(id, "film", cut, apart);
     return { project: this.#told(id), clashes };
   }
 

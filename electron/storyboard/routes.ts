@@ -34,7 +34,7 @@ export function createStoryboardRoutes(parts: StoryboardRouteParts) {
     updateProject: os.updateProject.handler(({ input }) => projects.update(input.id, input)),
     updateDefaults: os.updateDefaults.handler(({ input }) => boards.updateDefaults(input.id, input.defaults)),
     changeCast: os.changeCast.handler(({ input }) => boards.changeCast(input.projectId, input.changes)),
-    updateFilm: os.updateFilm.handler(({ input }) => projects.recut(input.id, input.film, input.base)),
+    updateFilm: os.updateFilm.handler(({ input }) => projects.recut(input.id, input.film, input)),
     adoptFilm: os.adoptFilm.handler(({ input }) => projects.adoptFilm(input.id, input.film)),
     history: os.history.handler(({ input }) => journal.history(input.projectId)),
     undo: os.undo.handler(({ input }) => boards.undo(input.projectId)),

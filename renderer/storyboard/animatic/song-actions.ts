@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
-import { changeFilm, flushFilm } from "../export/index.ts";
+import { changeFilm, stepFilm } from "../export/index.ts";
 
 type SongPatch = Partial<Pick<FilmSettings, "song" | "songAt" | "songFrom" | "songTo" | "songLoop">>;
 
@@ -13,15 +13,11 @@ export interface SongActions {
 }
 
 export function useSongActions(projectId: string): SongActions {
-  return useMemo(() => {
-    const keep = () => void flushFilm(projectId).catch(() => {});
-    return {
+  return useMemo(
+    () => ({
       change: (patch) => changeFilm(projectId, patch),
-      set: (patch) => {
-        keep();
-        changeFilm(projectId, patch);
-        keep();
-      },
-    };
-  }, [projectId]);
+      set: (patch) => stepFilm(projectId, patch),
+    }),
+    [projectId],
+  );
 }

@@ -1,7 +1,7 @@
 /** Joins the takes of a storyboard into one film: copied where nothing changes, else made anew, straight to the disk. */
 
 export { captionPartsOf } from "./captions/film-captions.ts";
-export { changeFilm, filmNow, flushFilm, useFilmSettings } from "./dialog/film-options.ts";
+export { changeFilm, filmNow, flushFilm, stepFilm, useFilmSettings } from "./dialog/film-options.ts";
 export { FilmSound } from "./dialog/film-sound-fields.tsx";
 export { MissingSong, useMissingSong } from "./dialog/missing-song.tsx";
 export { SongPlaceFields } from "./dialog/song-place-fields.tsx";

@@ -172,10 +172,15 @@ export const storyboard = {
   /**
    * How its takes are joined. `takes` are named all or not at all. `base` is what the writer read of the same fields:
    * only what differs from it is written, and where another window changed the same since, theirs stays and is named
-   * in `clashes`. One step to undo.
+   * in `clashes`. One step to undo; typing that goes on joins the one before it, what is done `apart` never does.
    */
   updateFilm: procedure
-    .input(z.object({ id, film: filmSettings.partial(), base: filmSettings.partial().default({}) }))
+    .input(
+      z.object({
+        ...{ id, film: filmSettings.partial(), base: filmSettings.partial().default({}) },
+        apart: z.boolean().default(false),
+      }),
+    )
     .output(z.object({ project, clashes: z.array(filmClash) })),
   /** What a page kept before the core did: taken over, once, where nothing was said of the film yet. No step. */
   adoptFilm: procedure.input(z.object({ id, film: filmSettings })).output(project),

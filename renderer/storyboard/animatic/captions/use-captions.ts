@@ -9,7 +9,7 @@ import { CAPTION_FILE_BYTES, CaptionsRefused, readCaptions, readLyrics } from "#
 import { songSpans } from "#shared/film/song-spans.ts";
 import { sungCaptions } from "#shared/film/sung-captions.ts";
 import { sectionSpans, sungLines } from "#shared/rules/music/section-spans.ts";
-import { changeFilm, filmNow, flushFilm } from "../../export/index.ts";
+import { changeFilm, filmNow, stepFilm } from "../../export/index.ts";
 import { type Clip, clipAt, lengthOf } from "../animatic-clips.ts";
 import { filmPlayback } from "../screening-state.ts";
 import { captionText } from "./caption-text.ts";
@@ -39,16 +39,12 @@ export function useCaptions(projectId: string, clips: readonly Clip[]): CaptionA
   const now = useLatest(clips);
   return useMemo(() => {
     const film = () => filmNow(projectId);
-    const keep = () => void flushFilm(projectId).catch(() => {});
-    const write = (clip: Clip, captions: ClipCaption[]) => {
+    const withCaptions = (clip: Clip, captions: ClipCaption[]) => {
       const all = film().clips;
-      changeFilm(projectId, { clips: { ...all, [clip.key]: { ...clipOf({ clips: all }, clip.key), captions } } });
+      return { clips: { ...all, [clip.key]: { ...clipOf({ clips: all }, clip.key), captions } } };
     };
-    const step = (clip: Clip, captions: ClipCaption[]) => {
-      keep();
-      write(clip, captions);
-      keep();
-    };
+    const write = (clip: Clip, captions: ClipCaption[]) => changeFilm(projectId, withCaptions(clip, captions));
+    const step = (clip: Clip, captions: ClipCaption[]) => stepFilm(projectId, withCaptions(clip, captions));
     const refused = (thrown: unknown): string => {
       if (!(thrown instanceof CaptionsRefused)) return describeError(thrown).title;
       const { reason, found, allowed } = thrown;
@@ -60,9 +56,7 @@ export function useCaptions(projectId: string, clips: readonly Clip[]): CaptionA
     const lay = (cues: readonly CaptionCue[], title: (count: number) => string, notes: readonly string[] = []) => {
       const all = film().clips;
       const made = captionsOverClips(cues, now.current, all, (key) => clipOf({ clips: all }, key));
-      keep();
-      changeFilm(projectId, { clips: made.clips });
-      keep();
+      stepFilm(projectId, { clips: made.clips });
       const { left, crowded } = made;
       const skipped = [
         ...(left > 0 ? [t("captions.left", { count: left })] : []),

@@ -15,7 +15,7 @@ import {
   withoutMarker,
 } from "#shared/film/cut.ts";
 import type { Joint } from "#shared/film/joint.ts";
-import { changeFilm, filmNow, flushFilm } from "../../export/index.ts";
+import { changeFilm, filmNow, flushFilm, stepFilm } from "../../export/index.ts";
 import { type Clip, clipAt, isOfShot } from "../animatic-clips.ts";
 import { filmPlayback } from "../screening-state.ts";
 import {
@@ -141,11 +141,7 @@ export function useCut(projectId: string, clips: readonly Clip[], selectedId: st
       void flushFilm(projectId).catch(() => {});
       if (made.chosen !== undefined) choose(made.chosen);
     };
-    const setMarkers = (markers: Marker[]) => {
-      void flushFilm(projectId).catch(() => {});
-      changeFilm(projectId, { markers });
-      void flushFilm(projectId).catch(() => {});
-    };
+    const setMarkers = (markers: Marker[]) => stepFilm(projectId, { markers });
     const change = (id: string, patch: Partial<CutClip>) =>
       changeFilm(projectId, { clips: { ...film().clips, [id]: { ...settingsOf(id), ...patch } } });
     const writeCard = (id: string, words: string | null) =>

@@ -10,7 +10,7 @@ import {
   type PlacedNote,
   placeNotes,
 } from "#shared/film/film-notes.ts";
-import { changeFilm, filmNow, flushFilm } from "../../export/index.ts";
+import { changeFilm, filmNow, stepFilm } from "../../export/index.ts";
 import { type Clip, clipAt } from "../animatic-clips.ts";
 import { filmPlayback } from "../screening-state.ts";
 
@@ -31,12 +31,7 @@ export function useFilmNotes(projectId: string, clips: readonly Clip[], { notes 
   const now = useLatest(clips);
   const actions = useMemo(() => {
     const keep = (next: FilmNotes) => changeFilm(projectId, { notes: next });
-    // What was typed just now is a step of its own, and so is this.
-    const step = (next: FilmNotes) => {
-      void flushFilm(projectId).catch(() => {});
-      keep(next);
-      void flushFilm(projectId).catch(() => {});
-    };
+    const step = (next: FilmNotes) => stepFilm(projectId, { notes: next });
     const changed = (id: string, patch: Partial<FilmNote>): FilmNotes => {
       const notes = filmNow(projectId).notes;
       const note = notes[id];

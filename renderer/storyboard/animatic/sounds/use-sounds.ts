@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { showToast } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { type LaidFile, laidSounds, MOST_SOUNDS, type SoundClip } from "#shared/film/sound-clips.ts";
-import { changeFilm, filmNow, flushFilm } from "../../export/index.ts";
+import { changeFilm, filmNow, stepFilm } from "../../export/index.ts";
 import { filmPlayback } from "../screening-state.ts";
 
 type SoundPatch = { [Name in keyof SoundClip]?: SoundClip[Name] | undefined };
@@ -26,13 +26,8 @@ export function useSounds(projectId: string): SoundActions {
   return useMemo(() => {
     // Several may be laid before anything is drawn again, or once the pane has gone.
     const now = () => filmNow(projectId).sounds;
-    const keep = () => void flushFilm(projectId).catch(() => {});
     const write = (sounds: FilmSettings["sounds"]) => changeFilm(projectId, { sounds });
-    const step = (sounds: FilmSettings["sounds"]) => {
-      keep();
-      write(sounds);
-      keep();
-    };
+    const step = (sounds: FilmSettings["sounds"]) => stepFilm(projectId, { sounds });
     /** Of files that are to be laid, those that the film has room for; what is left out is said. */
     const fitting = <File>(files: readonly File[]): readonly File[] => {
       const found = Object.keys(now()).length + files.length;

@@ -24,6 +24,8 @@ const adopted = adoptLegacyFilmSettings(window.localStorage, (id, film) => clien
 /** Resolves with whether all of it was written: what another window had changed meanwhile was not. */
 type Save = (patch: FilmPatch) => Promise<boolean>;
 const savers = new Map<string, Save>();
+/** What was changed as a step of its own and isn't known to be kept yet, by film. */
+const steps = new Map<string, FilmPatch>();
 
 const bases = createFilmBases(window.sessionStorage);
 window.addEventListener("pagehide", () => bases.remember());
@@ -38,7 +40,13 @@ function saverOf(projectId: string): Save {
   const save: Save = async (film) => {
     await adopted;
     const base = bases.of(projectId);
-    const { project, clashes } = await client.storyboard.updateFilm({ id: projectId, film, base });
+    const step = steps.get(projectId);
+    const apart = step !== undefined && Object.entries(step).some(([field, value]) => film[field as never] === value);
+    const { project, clashes } = await client.storyboard.updateFilm({
+      ...{ id: projectId, film, base },
+      ...(apart ? { apart } : {}),
+    });
+    if (apart && steps.get(projectId) === step) steps.delete(projectId);
     bases.add(projectId, baseAfter(film, project.film, clashes));
     // A list that was asked for before this would put the older settings back.
     await queryClient.cancelQueries({ queryKey: projectsKey });
@@ -72,6 +80,15 @@ export function changeFilm(projectId: string, patch: FilmPatch): void {
   const begun = Object.entries(sameFieldsOf(kept ?? {}, patch)).filter(([field]) => !(field in pending));
   bases.add(projectId, Object.fromEntries(begun));
   changeDraft(keyOf(projectId), patch, saverOf(projectId));
+}
+
+/** A change that is a step of its own, whatever was typed or drawn a moment before it. Kept at once. */
+export function stepFilm(projectId: string, patch: FilmPatch): void {
+  const keep = () => void flushFilm(projectId).catch(() => {});
+  keep();
+  steps.set(projectId, { ...steps.get(projectId), ...patch });
+  changeFilm(projectId, patch);
+  keep();
 }
 
 /** Resolves once the core has how the film is set; rejects with the reason why it doesn't. */

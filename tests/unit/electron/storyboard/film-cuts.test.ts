@@ -184,3 +184,20 @@ it("where a song ends is a step of its own, kept over a restart; a film from bef
   again.studio.database.prepare("UPDATE projects SET film = ?").run(JSON.stringify(older));
   expect(again.film()).toEqual({ ...plainFilm, song, songAt: 2, songTo: null });
 });
+
+it("what is done apart is a step of its own, however soon: no drag joins another, and no typing joins a drag", () => {
+  const { projects, boards, projectId, film } = setUp();
+  const bed = newId();
+  const soundAt = () => film()?.sounds.rain?.at;
+  const lay = (at: number, apart: boolean) =>
+    projects.recut(projectId, { sounds: { rain: { assetId: bed, track: 0, at, from: 0, to: null } } }, { apart });
+  for (const at of [1, 2]) lay(at, true);
+  for (const at of [3, 4]) lay(at, false);
+  lay(5, true);
+  const found: unknown[] = [];
+  for (let step = 0; step < 4; step += 1) {
+    boards.undo(projectId);
+    found.push(soundAt());
+  }
+  expect(found).toEqual([4, 2, 1, undefined]);
+});

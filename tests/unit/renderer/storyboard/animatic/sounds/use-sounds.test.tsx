@@ -17,7 +17,7 @@ let run = 0;
 function open(settings: Partial<FilmSettings> = {}) {
   run += 1;
   let project = { id: `sounds ${run}`, title: "Saltlight", film: { ...plainFilm, ...settings } } as Project;
-  pageCore({
+  const core = pageCore({
     storyboard: {
       updateFilm: ({ film }) => {
         project = { ...project, film: { ...project.film, ...(film as FilmSettings) } };
@@ -26,7 +26,12 @@ function open(settings: Partial<FilmSettings> = {}) {
     },
   });
   queryClient.setQueryData(orpc.storyboard.projects.queryKey(), [project]);
-  return { id: project.id, film: () => project.film };
+  /** Of each change that came to the core, whether it is a step of its own. */
+  const steps = () =>
+    core.asked.flatMap(([path, input]) =>
+      path === "storyboard.updateFilm" ? [(input as { apart?: boolean }).apart === true] : [],
+    );
+  return { id: project.id, film: () => project.film, steps };
 }
 const heard = ({ sounds }: FilmSettings) => Object.values(sounds).map(({ assetId, at }) => [assetId, at]);
 
@@ -90,4 +95,18 @@ it("a film that is full takes none by the menu either, and says so", async () =>
   await flushFilm(id);
   expect(Object.keys(film().sounds)).toHaveLength(500);
   expect(useToasts.getState().shown.at(-1)?.body).toBe("It would have 501, so 1 file wasn’t added.");
+});
+
+it("each drag is a step of its own, however soon after the one before; typing that goes on isn't", async () => {
+  const rain = { assetId: "rain", track: 0 as const, at: 0, from: 0, to: null };
+  const { id, film, steps } = open({ sounds: { rain } });
+  const { result } = renderHook(() => useSounds(id), { wrapper: WithinPage });
+  result.current.set("rain", { at: 1 });
+  await flushFilm(id);
+  result.current.change("rain", { at: 1.5 });
+  await flushFilm(id);
+  result.current.change("rain", { at: 2 });
+  result.current.set("rain", { at: 3 });
+  await flushFilm(id);
+  expect([film().sounds.rain?.at, steps()]).toEqual([3, [true, false, false, true]]);
 });
