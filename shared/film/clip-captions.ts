@@ -6,6 +6,9 @@ export const MOST_CAPTIONS = 200;
 /** Nobody reads what is there for less, seconds. */
 export const SHORTEST_CAPTION = 0.2;
 
+/** As many letters as a caption takes; a sign of two units that stands at its end isn't halved. */
+export const cutCaption = (text: string): string => text.slice(0, CAPTION_LENGTH).replace(/[\ud800-\udbff]$/, "");
+
 const seconds = z.number().nonnegative().max(1e6);
 
 /**
@@ -66,7 +69,7 @@ export function captionParts(captions: readonly ClipCaption[], clip: CaptionedCl
 export const captionOfPart = ({ start, end, text }: CaptionPart, clip: CaptionedClip): ClipCaption => ({
   at: Math.max(0, beginOf(clip) + start * rateOf(clip)),
   length: Math.max(0.01, (end - start) * rateOf(clip)),
-  text: text.slice(0, CAPTION_LENGTH),
+  text: cutCaption(text),
 });
 
 /** The captions of both parts of what stands, once it is split `inside` seconds behind its start; each counts from its own. */

@@ -1,6 +1,6 @@
 import { plainText, withoutTurns } from "#shared/outgoing/index.ts";
 import type { CaptionCue } from "./caption-files.ts";
-import { CAPTION_LENGTH } from "./clip-captions.ts";
+import { cutCaption } from "./clip-captions.ts";
 
 /** Captions of a long film are a few hundred kilobytes. */
 export const CAPTION_FILE_BYTES = 2_000_000;
@@ -48,7 +48,7 @@ const references: Readonly<Record<string, string>> = {
 const wordsOf = (lines: readonly string[], vtt: boolean): string => {
   const bare = lines.map((line) => line.replace(/<[^<>]{0,200}>/g, "").replace(/\{\\[^{}]{0,200}\}/g, "")).join("\n");
   const said = vtt ? bare.replace(/&[a-z]{2,5};/g, (name) => references[name] ?? name) : bare;
-  return withoutTurns(plainText(said)).trim().slice(0, CAPTION_LENGTH);
+  return cutCaption(withoutTurns(plainText(said)).trim());
 };
 
 /**
@@ -103,7 +103,7 @@ function together(cues: readonly CaptionCue[]): CaptionCue[] {
       continue;
     }
     const words = new Set([last.text, cue.text].filter(Boolean));
-    const text = [...words].join("\n").slice(0, CAPTION_LENGTH);
+    const text = cutCaption([...words].join("\n"));
     joined[joined.length - 1] = { start: cue.start, end: Math.max(last.end, cue.end), text };
   }
   return joined;

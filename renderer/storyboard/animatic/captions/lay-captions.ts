@@ -100,15 +100,15 @@ export function withNewCaption(
 
 /**
  * Captions of a file over the clips of the film: one that goes on over a cut stands under both. All that were there give
- * way. `left`: how many lie behind the film's end; `crowded`: how many stand nowhere because their clip has as many as one
- * takes.
+ * way. `placed`: how many lie in the film; `left`: how many behind its end; `crowded`: how many stand nowhere because their
+ * clip has as many as one takes.
  */
 export function captionsOverClips(
   cues: readonly CaptionCue[],
   laid: readonly Clip[],
   clips: Clips,
   settingsOf: (key: string) => Clips[string],
-): { readonly clips: Clips; readonly left: number; readonly crowded: number } {
+): { readonly clips: Clips; readonly placed: number; readonly left: number; readonly crowded: number } {
   const last = laid.at(-1);
   const end = last ? last.start + last.length : 0;
   const placed = new Set<CaptionCue>();
@@ -128,6 +128,7 @@ export function captionsOverClips(
   });
   return {
     clips: { ...clips, ...Object.fromEntries(over) },
+    placed: placed.size,
     left: cues.filter(({ start }) => start >= end).length,
     crowded: [...refused].filter((cue) => !placed.has(cue)).length,
   };

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { client, describeError, formatBytes, showToast, useLatest } from "#renderer/lib/index.ts";
+import { formatTimecode } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { type ClipCaption, MOST_CAPTIONS } from "#shared/film/clip-captions.ts";
 import { clipOf } from "#shared/film/cut.ts";
@@ -52,10 +53,23 @@ export function useCaptions(projectId: string, clips: readonly Clip[]): CaptionA
       const [size, most] = [Number(found), CAPTION_FILE_BYTES].map((bytes) => formatBytes(bytes, i18n.language));
       return t("captions.fault.size", { found: size, allowed: most });
     };
+    const unheard = () =>
+      showToast({ kind: "warning", title: t("captions.unheard.title"), body: t("captions.unheard.body") });
+    /** None of them lies in the film: those that are there stay. */
+    const beyond = ([first]: readonly CaptionCue[]) => {
+      const rate = filmPlayback.frameRate();
+      const [start, end] = [first?.start ?? 0, lengthOf(now.current)].map((at) => formatTimecode(at, rate));
+      showToast({
+        kind: "warning",
+        title: t("captions.beyond.title"),
+        body: t("captions.beyond.body", { start, end }),
+      });
+    };
     /** In place of all captions, as one step; says how many they are, and what there is to say besides. */
     const lay = (cues: readonly CaptionCue[], title: (count: number) => string, notes: readonly string[] = []) => {
       const all = film().clips;
       const made = captionsOverClips(cues, now.current, all, (key) => clipOf({ clips: all }, key));
+      if (made.placed === 0) return beyond(cues);
       stepFilm(projectId, { clips: made.clips });
       const { left, crowded } = made;
       const skipped = [
@@ -65,7 +79,7 @@ export function useCaptions(projectId: string, clips: readonly Clip[]): CaptionA
       const said = [...notes, ...skipped];
       showToast({
         kind: skipped.length > 0 ? "warning" : "done",
-        title: title(cues.length - left - crowded),
+        title: title(made.placed),
         body: said.length > 0 ? said.join("\n") : undefined,
       });
     };
@@ -100,8 +114,8 @@ export function useCaptions(projectId: string, clips: readonly Clip[]): CaptionA
             };
             return shown.end > shown.start ? [shown] : [];
           });
-          const cues = sung ?? readCaptions(text);
-          lay(cues, (count) => t("captions.brought", { count }));
+          if (sung?.length === 0) return unheard();
+          lay(sung ?? readCaptions(text), (count) => t("captions.brought", { count }));
         } catch (thrown) {
           showToast({ kind: "error", title: t("captions.refused", { name: file.name }), body: refused(thrown) });
         }
@@ -113,7 +127,7 @@ export function useCaptions(projectId: string, clips: readonly Clip[]): CaptionA
           const sections = sectionSpans(lyrics, seconds, markers);
           const cues = sungCaptions(sungLines(sections), songSpans(film(), seconds, lengthOf(now.current)));
           if (cues.length === 0) {
-            showToast({ kind: "warning", title: t("captions.unheard.title"), body: t("captions.unheard.body") });
+            unheard();
             return;
           }
           const marked = sections.filter(({ set }) => set).length;

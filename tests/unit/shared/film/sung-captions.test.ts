@@ -24,8 +24,59 @@ it.each<[string, string[], string[]]>([
   ["behind the film's end", under({ songAt: 70 }, 60, 60), []],
 ])("%s", (_what, found, expected) => expect(found).toEqual(expected));
 
-it("a line has as many letters as a caption takes, and none of its signs end a file's caption", () => {
-  const [cue] = sungCaptions([{ text: `a\u0000${"b".repeat(600)}`, from: 0, to: 4 }], [{ start: 0, end: 9, from: 0 }]);
-  expect(cue?.text.length).toBe(500);
-  expect(cue?.text).not.toContain("\u0000");
+const cuesOf = (text: string, to = 4) => sungCaptions([{ text, from: 0, to }], [{ start: 0, end: 99, from: 0 }]);
+const shown = (text: string, to?: number) => cuesOf(text, to).map(({ start, end, text }) => [start, end, text]);
+
+it("what isn't seen, or turns the text around, is no part of a caption", () => {
+  expect(cuesOf("a\u0000b\u202Ec\u2066d").map(({ text }) => text)).toEqual(["abcd"]);
+});
+
+const word = `${"b".repeat(299)} `;
+it.each<[string, string, number, [number, number, string][]]>([
+  [
+    "without a space: where a caption is full",
+    "b".repeat(1000),
+    10,
+    [
+      [0, 5, "b".repeat(500)],
+      [5, 10, "b".repeat(500)],
+    ],
+  ],
+  [
+    "between words",
+    word.repeat(3),
+    8.99,
+    [
+      [0, 3, word.trim()],
+      [3, 6, word.trim()],
+      [6, 8.99, word.trim()],
+    ],
+  ],
+  [
+    "behind a mark",
+    `${"灯".repeat(399)}。${"海".repeat(400)}`,
+    8,
+    [
+      [0, 4, `${"灯".repeat(399)}。`],
+      [4, 8, "海".repeat(400)],
+    ],
+  ],
+  [
+    "never within a sign",
+    `a${"🌊".repeat(250)}${"b".repeat(11)}`,
+    16,
+    [
+      [0, 8, `a${"🌊".repeat(249)}`],
+      [15.59375, 16, `🌊${"b".repeat(11)}`],
+    ],
+  ],
+])("a line that is longer than a caption is cut %s", (_what, text, to, expected) => {
+  expect(shown(text, to)).toEqual(expected);
+});
+
+it("each piece stands no longer than one reads", () => {
+  expect(shown("b".repeat(1000), 60).map(([start, end]) => [start, end])).toEqual([
+    [0, 8],
+    [30, 38],
+  ]);
 });

@@ -95,8 +95,7 @@ it("captions of a file lie over the clips, also over a cut; others give way, and
   ];
   const made = captionsOverClips(cues, two, clips, (key) => clipOf({ clips }, key));
   expect(made).toEqual({
-    left: 1,
-    crowded: 0,
+    ...{ placed: 1, left: 1, crowded: 0 },
     clips: {
       a: { ...wholeTake, muted: true, captions: [{ at: 4, length: 1, text: "Over" }] },
       b: { ...wholeTake, captions: [{ at: 2, length: 0.5, text: "Over" }] },

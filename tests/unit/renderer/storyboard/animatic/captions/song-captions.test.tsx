@@ -121,6 +121,33 @@ it("where none of the lines is heard, the captions stay as they are", async () =
   expect(told()).toMatchObject({ kind: "warning", title: "No lyrics to caption" });
 });
 
+const beyond = {
+  kind: "warning",
+  title: "No captions imported",
+  body: "The film ends at 00:30:00, and the first caption starts at 00:45:12. The captions are unchanged.",
+};
+const unheard = {
+  kind: "warning",
+  title: "No lyrics to caption",
+  body: "None of the song’s lines plays in the film. The captions are unchanged.",
+};
+it.each<[string, string, string, Partial<FilmSettings>, object]>([
+  ["behind the film", "late.srt", "1\n00:00:45,500 --> 00:00:47,000\nLate\n", {}, beyond],
+  ["behind the film with its song", "late.lrc", "[00:45.50]Late", { songAt: 0, songFrom: 0 }, beyond],
+  ["in what is left out of the song", "cut.lrc", "[00:01.00]Cut", { songFrom: 20 }, unheard],
+  ["and have no words", "empty.lrc", "[00:06.00]\n[00:08.00]", {}, unheard],
+])(
+  "captions of a file that lie %s leave those of the film as they are",
+  async (_what, name, text, settings, expected) => {
+    const own = { a: { from: 0, to: null, fade: 0, captions: [{ at: 1, length: 2, text: "Old" }] } };
+    const { id, actions, steps, told } = open([], { clips: own, ...settings });
+    await actions.bring(new File([text], name));
+    await flushFilm(id);
+    expect(steps).toEqual([]);
+    expect(told()).toMatchObject(expected);
+  },
+);
+
 const task = (request: object) => ({ id: taskId, request });
 it.each<[string, boolean, Asset | undefined, boolean, object | undefined, object]>([
   ["a song of the studio", true, ours, true, { lyrics }, { song: ours, lyrics }],

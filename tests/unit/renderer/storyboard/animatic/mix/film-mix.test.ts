@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
-import {
-  isMixAwake,
-  leaveMix,
-  momentaryLoudness,
-  setListening,
-  setLoudness,
-  wakeMix,
-} from "#renderer/storyboard/animatic/mix/film-mix.ts";
+import type * as FilmMix from "#renderer/storyboard/animatic/mix/film-mix.ts";
+import { loadAnew } from "../../../load-anew.ts";
+
+// A mix of its own: one that another file's tests opened stays open.
+const { isMixAwake, leaveMix, momentaryLoudness, setListening, setLoudness, wakeMix } = await loadAnew<typeof FilmMix>(
+  "renderer/storyboard/animatic/mix/film-mix.ts",
+);
 
 const steady = (amplitude: number) => Float32Array.from({ length: 9600 }, () => amplitude);
 
