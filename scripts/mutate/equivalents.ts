@@ -608,6 +608,12 @@ export const equivalents: readonly Equivalent[] = [
     faults: ['.exec(bytes.toString("utf8", 0, 4097))?.[1]'],
     why: "a byte more of a page's beginning is as good a bound",
   },
+  {
+    file: "electron/database/epoch.ts",
+    line: 'const [count, previous] = typeof found === "string" ? [0, ""] : [found.count, found.nonce];',
+    faults: ['const [count, previous] = typeof found === "string" ? [1, ""] : [found.count, found.nonce];'],
+    why: "where nothing stands outside a count is only asked whether there is one",
+  },
 ];
 
 const lineOf = (source: string, line: number): string => source.split("\n")[line - 1]?.trim() ?? "";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import {
   copyFileSync,
   cpSync,
@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { backupDatabase } from "#core/database/copies/backup.ts";
 import { leaveMark } from "#core/database/epoch.ts";
@@ -174,4 +175,29 @@ test("where no new file can be made the mark is written in place", () => {
   expect([database.epoch?.verdict, statSync(markOf(folder)).ino]).toEqual(["present", before]);
   database.close();
   expect(verdictAt(folder)).toBe("present");
+});
+
+test("a press is from before where it was made up to the moment at which an earlier database came in place, to the millisecond", () => {
+  const folder = temporaryFolder();
+  const openAt = (now: number) =>
+    openDatabase({ file: join(folder, "studio.db"), backupsDir: join(folder, "backups"), now: () => now });
+  const came = Date.UTC(2026, 10, 27, 20, 15);
+  const made = (msecs: number) => newId({ msecs });
+  const first = openAt(came - 60_000);
+  // Nothing came in its place yet.
+  expect(first.epoch?.isFromBefore(made(0))).toBe(false);
+  expect(first.epoch?.isFromBefore(randomUUID())).toBe(false);
+  const backup = backupDatabase(first.db, join(folder, "backups"), 99, came - 60_000);
+  first.close();
+  rmSync(join(folder, "studio.db-wal"), { force: true });
+  copyFileSync(backup, join(folder, "studio.db"));
+  const { epoch, close } = openAt(came);
+  expect(epoch?.verdict).toBe("earlier");
+  const judged = [came - 86_400_000, came - 1, came, came + 1, came + 86_400_000].map((at) =>
+    epoch?.isFromBefore(made(at)),
+  );
+  expect(judged).toEqual([true, true, true, false, false]);
+  // Of an id that tells no time nothing is known.
+  expect(epoch?.isFromBefore(randomUUID())).toBe(true);
+  close();
 });

@@ -229,6 +229,12 @@ describe("files of the library", () => {
     expect(names({ sort: "rating" })).toEqual(["a.png", "c.png", "b.png"]);
     expect(names({ sort: "name", offset: 1, limit: 1 })).toEqual(["b.png"]);
     expect(names({ kinds: ["video"] })).toEqual([]);
+    expect(names({ kinds: ["video", "image"], sort: "name" })).toEqual(["a.png", "b.png", "c.png"]);
+    expect(library.list({ kinds: ["image"], limit: 1 })).toMatchObject({
+      total: 3,
+      all: 3,
+      items: [{ kind: "image" }],
+    });
     // None chosen is all of them.
     expect(names({ kinds: [] })).toEqual(names({}));
     expect(names({})).not.toEqual([]);

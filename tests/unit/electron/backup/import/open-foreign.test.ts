@@ -85,6 +85,15 @@ test.each([
       ),
     "In its database “settings” isn’t structured as Reelsong expects.",
   ],
+  [
+    "a table of statistics that isn't SQLite's",
+    () =>
+      forgeDatabase((db) =>
+        db.exec(`ANALYZE; PRAGMA writable_schema = ON;
+          UPDATE sqlite_schema SET sql = 'CREATE TABLE sqlite_stat1(tbl,idx,stat AS (upper(idx)))' WHERE name = 'sqlite_stat1'`),
+      ),
+    "Its database has a table that isn’t Reelsong’s: “sqlite_stat1”.",
+  ],
 ])("%s is refused", (_what, bytes, message) => {
   const file = onDisk(bytes());
   expect(() => openForeign(file)).toThrow(expect.objectContaining({ message }));

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { AssetStore, type StoredAsset } from "#core/database/assets/asset-store.ts";
 import { AssetTextIndex } from "#core/database/assets/asset-text-index.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
@@ -77,6 +77,22 @@ test("a database that was closed meanwhile is let be", () => {
   vi.advanceTimersToNextTimer();
   database.close();
   expect(() => vi.runAllTimers()).not.toThrow();
+});
+
+test("with each key a word grows only what had its beginning is looked through again", () => {
+  const { words, found } = setUp(1200);
+  words.wake();
+  vi.runAllTimers();
+  const includes = vi.spyOn(String.prototype, "includes");
+  onTestFinished(() => includes.mockRestore());
+  const looked = (word: string) => {
+    includes.mockClear();
+    words.rowsWith(word);
+    return includes.mock.calls.filter(([wanted]) => wanted === word).length;
+  };
+  expect(["file 11", "file 119", "file 1199", "ile"].map(looked)).toEqual([1200, 111, 11, 1200]);
+  includes.mockRestore();
+  expect(found("file 1199")).toEqual(["file 1199"]);
 });
 
 test("a word that grows, shrinks or is another one finds all it is in, also what was written between two keys", () => {

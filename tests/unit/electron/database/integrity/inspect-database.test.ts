@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
@@ -27,6 +27,25 @@ test.each([
   ["whose schema isn't in its file yet is no copy", 0, true, false],
 ])("a database %s", (_what, version, marked, isCopy) => {
   expect(setUp(version, { marked }).inspect()).toMatchObject({ isCopy, isNew: version === 0 });
+});
+
+test.each([
+  ["a few words", Buffer.from("hello")],
+  ["a page of something else", Buffer.alloc(4096, "not a database ")],
+  ["a database whose beginning was written over", undefined],
+])("%s in its place: it is said that it is no database, and it stays as it is", (_what, bytes) => {
+  const { file, inspect } = setUp(25);
+  const there = bytes ?? Buffer.concat([Buffer.alloc(16), readFileSync(file).subarray(16)]);
+  writeFileSync(file, there);
+  expect(inspect).toThrow(
+    expect.objectContaining({
+      error: expect.objectContaining({
+        code: "database_damaged",
+        message: "Reelsong’s database isn’t a database file.",
+      }),
+    }),
+  );
+  expect(readFileSync(file)).toEqual(there);
 });
 
 test("a copy lies without its log: one that lies there is another database's, and is set aside", () => {
