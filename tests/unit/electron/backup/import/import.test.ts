@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { newSongDraft } from "#core/songs/song-service.ts";
 import { type Isolate, isolateWithNode } from "#core/system/index.ts";
 import { parseDirection } from "#shared/direction/index.ts";
 import { bringArchive, giveArchive, importEnded } from "#tests/support/archives/bring-archive.ts";
@@ -150,6 +151,34 @@ test("a record that can't be read is counted, and stops no other", async () => {
     { kind: "task", why: "unreadable", count: 1 },
     { kind: "conversation", why: "too_large", count: 1 },
   ]);
+});
+
+test("a version of lyrics whose name is longer than the studio takes comes under as much of it as it takes", async () => {
+  const studio = await startTestCore();
+  const song = newId();
+  const summary = await bringArchive(
+    studio,
+    await forgeArchive({
+      write: (db) => {
+        insertRow(db, "songs", {
+          id: song,
+          draft: { ...newSongDraft, title: "Fog horn" },
+          created_at: 1,
+          updated_at: 1,
+        });
+        insertRow(db, "lyric_versions", {
+          ...{ id: newId(), song_id: song, lyrics: "[Verse]\nHi", reason: "named", created_at: 1 },
+          name: `${"n".repeat(80)}z`,
+        });
+      },
+    }),
+  );
+  expect(summary).toMatchObject({ outcome: "done", added: { songs: 1 } });
+  const [brought] = await studio.page.songs.list();
+  const [version] = await studio.page.lyrics.versions({ songId: brought?.id ?? "" });
+  expect(version?.name).toBe("n".repeat(80));
+  // So it can be named again as it is.
+  await studio.page.lyrics.renameVersion({ id: version?.id ?? "", name: version?.name ?? "" });
 });
 
 test("beats of an archive come with their shot and its takes; those that can't be read leave the words", async () => {

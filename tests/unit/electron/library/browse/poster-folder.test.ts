@@ -29,6 +29,13 @@ test("poster and strip are kept by the file's hash and given back, for good", as
   expect(new Uint8Array(await (await ask("a?of=abcd&strip")).arrayBuffer())).toEqual(jpeg(2));
 });
 
+test("a strip of twenty frames is kept, and one of more is refused", async () => {
+  const { store, post } = setUp();
+  await expect(post("poster=5&frames=21", both)).rejects.toMatchObject({ error: { code: "invalid_input" } });
+  expect((await post("poster=5&frames=20", both)).status).toBe(204);
+  expect(store.get("abcd")).toEqual({ state: "made", frames: 20 });
+});
+
 test.each([
   ["no picture", "poster=5&frames=0", new Uint8Array(5)],
   ["no strip behind it", "poster=5&frames=10", jpeg(1)],

@@ -129,6 +129,25 @@ describe("provenance in the file itself", () => {
     expect(bytes).toContain("03 灯笼 - take 2");
   });
 
+  it("of an MP4 that ends in an empty box is read back too", async () => {
+    const path = join(temporaryFolder(), "free.mp4");
+    const free = Buffer.from([0, 0, 0, 8, ...Buffer.from("free")]);
+    writeFileSync(path, Buffer.concat([readFileSync(await fixture("h264-aac.mp4")), free]));
+    const made = await embedded(path);
+    expect((await tagsIn(made?.path ?? "")).title).toBe(tags.title);
+    expect(await streamsOf(made?.path ?? "")).toBe(await streamsOf(path));
+  });
+
+  it("of an MP4 says that its words are UTF-8, of no country and no language, as QuickTime's format has it", async () => {
+    const made = await embedded(await fixture("h264-aac.mp4"));
+    const bytes = readFileSync(made?.path ?? "");
+    const at = bytes.indexOf("\u00a9nam", "latin1");
+    const words = Buffer.from(tags.title);
+    // Its length, `data`, the type of its words (1: UTF-8), where it is meant for (0: everywhere).
+    const data = Buffer.from([0, 0, 0, 16 + words.length, ...Buffer.from("data"), 0, 0, 0, 1, 0, 0, 0, 0]);
+    expect(bytes.subarray(at + 4, at + 4 + 16 + words.length)).toEqual(Buffer.concat([data, words]));
+  });
+
   it("of a QuickTime film with tags of its own is a box at the end", async () => {
     const path = await remade("film.mov", "-c", "copy", "-metadata", "title=Mine", "-movflags", "use_metadata_tags");
     const made = await embedded(path);

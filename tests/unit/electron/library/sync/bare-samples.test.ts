@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { StoredAsset } from "#core/database/assets/asset-store.ts";
 import { probe } from "#core/files/probing/index.ts";
 import { FolderSync } from "#core/library/index.ts";
@@ -151,4 +151,53 @@ it.each<[string, (library: ReturnType<typeof studioOf>["library"], id: string, f
   expect(readFileSync(file).equals(bytes)).toBe(true);
   const all = readdirSync(libraryFolder, { recursive: true, withFileTypes: true });
   expect(all.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual(["Ferry.pcm"]);
+});
+
+describe("what a studio that was killed while it wrapped samples left", () => {
+  const id = "01920000-0000-7000-8000-00000000000a";
+  async function wrappedOnce() {
+    const { database, library, libraryFolder } = studioOf();
+    const bytes = await samples();
+    const songs = join(libraryFolder, "Songs");
+    mkdirSync(songs, { recursive: true });
+    writeFileSync(join(songs, "Ferry.pcm"), bytes);
+    const facts = { kind: "audio", format: "pcm", mime: "audio/L16", audioCodec: "pcm", bytes: bytes.length } as const;
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const origin = { type: "imported", fileName: "Ferry.pcm" } as const;
+    const bare = { kind: "audio", folder: libraryFolder, path: "Songs/Ferry.pcm", sha256, facts } as const;
+    library.addAll([{ id, ...bare, name: "Ferry.pcm", state: "ready", rating: 0, createdAt: 1, origin }], () => {});
+    const wrap = () => wrapStoredSamples({ library, database, probe }, new AbortController().signal);
+    expect(await wrap()).toBe(1);
+    const files = () =>
+      readdirSync(libraryFolder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .sort();
+    expect(files()).toEqual(["Ferry.wav"]);
+    return { library, songs, bytes, bare, wrap, files };
+  }
+
+  it("samples beside the WAV that the database knows go, with their sidecar, once it is said; others stay", async () => {
+    const { songs, bytes, wrap, files } = await wrappedOnce();
+    writeFileSync(join(songs, "Ferry.pcm"), bytes);
+    writeFileSync(join(songs, "Ferry.pcm.reelsong.json"), "{}");
+    expect(await wrap()).toBe(0);
+    expect(files()).toEqual(["Ferry.wav"]);
+    // Of other bytes it is somebody's own.
+    writeFileSync(join(songs, "Ferry.pcm"), bytes.subarray(4));
+    await wrap();
+    expect(files()).toEqual(["Ferry.pcm", "Ferry.wav"]);
+  });
+
+  it("a WAV that the database doesn't know yet is used: no second one is made, and no copy stays", async () => {
+    const { library, songs, bytes, bare, wrap, files } = await wrappedOnce();
+    const wave = readFileSync(join(songs, "Ferry.wav"));
+    writeFileSync(join(songs, "Ferry.pcm"), bytes);
+    library.store.replaceFile(id, bare);
+    library.store.rename(id, "Ferry.pcm");
+    expect(await wrap()).toBe(1);
+    expect(files()).toEqual(["Ferry.wav"]);
+    expect(readFileSync(join(songs, "Ferry.wav")).equals(wave)).toBe(true);
+    expect(library.store.get(id)).toMatchObject({ name: "Ferry.wav", path: "Songs/Ferry.wav", state: "ready" });
+  });
 });

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredAsset } from "#core/database/assets/asset-store.ts";
 import { DeletedStore } from "#core/database/index.ts";
@@ -158,7 +158,11 @@ describe("deleted files", () => {
     expect([await trash.state(), faults.length]).toMatchObject([{ files: 2, refused: 2 }, 2]);
     expect(existsSync(place("Lamp.png"))).toBe(false);
     expect(await trash.putBack([lamp.id])).toEqual({ back: 1, gone: 0 });
+    const held = join(dirname(dirname(place("Gate.png"))), ".trash");
+    expect(readdirSync(held)).toEqual([gate.id]);
     expect(await trash.deleteRefused()).toEqual({ files: 1 });
+    // When it is said, it is so.
+    expect(readdirSync(held)).toEqual([]);
     expect([stateOf(lamp.id), stateOf(gate.id), (await trash.state()).files]).toEqual(["ready", "trashed", 0]);
   });
 
