@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Popover, Waveform } from "#renderer/components/index.ts";
 import { announce } from "#renderer/lib/index.ts";
@@ -23,6 +23,7 @@ import { percent } from "./cut/strip-scale.ts";
 import { filmPlayback } from "./screening-state.ts";
 import type { SongActions } from "./song-actions.ts";
 import { usePeaksOf } from "./spans/peaks-of.ts";
+import { removeFromLane } from "./spans/remove-from-lane.ts";
 import { SpanEdge, spanStyle } from "./spans/span-edge.tsx";
 import { useSpanDrag } from "./spans/use-span-drag.ts";
 import { visibleBeats } from "./visible-beats.ts";
@@ -63,6 +64,9 @@ export function SongLane({ song, settings, actions, total, secondsPerPixel, stop
   /** What is longer than the film is seen, and taken, where that ends. */
   const seenEnd = Math.max(songAt, Math.min(total, ownEnd));
 
+  const clip = useRef<HTMLButtonElement>(null);
+  const remove = (part: Element | null) =>
+    removeFromLane(part, t("removedFromLane", { name }), () => actions.set({ song: null }));
   const { drawn, handlers, onClickCapture } = useSpanDrag({
     ...{ secondsPerPixel, rate },
     spanOf: (part) => ({ start: songAt, end: part === "end" ? seenEnd : Math.min(ownEnd, 1e6) }),
@@ -80,7 +84,7 @@ export function SongLane({ song, settings, actions, total, secondsPerPixel, stop
       if (isMoved) announce(t("songMoved", { name, at: formatTimecode(place.songAt, rate) }), { key: "strip" });
       actions[by === "key" ? "change" : "set"](place);
     },
-    onRemove: () => actions.set({ song: null }),
+    onRemove: remove,
   });
   const place: SongPlace = { songAt, songFrom, songTo, songLoop, ...drawn?.place };
   const spans = useMemo(
@@ -139,6 +143,7 @@ export function SongLane({ song, settings, actions, total, secondsPerPixel, stop
             className="songfields"
             trigger={
               <button
+                ref={clip}
                 type="button"
                 className="songclip"
                 aria-label={t("songOnLane", { name })}
@@ -163,7 +168,7 @@ export function SongLane({ song, settings, actions, total, secondsPerPixel, stop
               filmSeconds={total}
               onChange={(patch) => actions.change(patch)}
             />
-            <Button size="s" variant="ghost" icon={Trash2} onClick={() => actions.set({ song: null })}>
+            <Button size="s" variant="ghost" icon={Trash2} onClick={() => remove(clip.current)}>
               {t("removeSong")}
             </Button>
           </Popover>

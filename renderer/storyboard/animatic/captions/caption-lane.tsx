@@ -1,9 +1,11 @@
 import { Trash2 } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Popover, SecondsField, TextArea } from "#renderer/components/index.ts";
 import { usePlayback } from "#renderer/media/screening/index.ts";
 import { CAPTION_LENGTH, SHORTEST_CAPTION } from "#shared/film/clip-captions.ts";
 import { filmPlayback } from "../screening-state.ts";
+import { removeFromLane } from "../spans/remove-from-lane.ts";
 import { SpanEdge, spanStyle } from "../spans/span-edge.tsx";
 import { useSpanDrag } from "../spans/use-span-drag.ts";
 import { type LaidCaption, placedWithin } from "./lay-captions.ts";
@@ -51,13 +53,19 @@ function CaptionOnLane({ caption, actions, total, secondsPerPixel, stops, open, 
   const { start, end, text, clip } = caption;
   const words = text.trim() === "" ? t("captions.empty") : text;
   const label = t("captions.named", { words });
+  const button = useRef<HTMLButtonElement>(null);
+  const remove = (part: Element | null) =>
+    removeFromLane(part, t("removedFromLane", { name: words }), () => {
+      onOpen(undefined);
+      actions.remove(caption);
+    });
   const { drawn, handlers, onClickCapture } = useSpanDrag({
     ...{ secondsPerPixel, rate },
     spanOf: () => caption,
     stopsOf: () => stops,
     placed: (wished) => placedWithin(caption, wished),
     onPlace: (place) => actions.place(caption, place),
-    onRemove: () => actions.remove(caption),
+    onRemove: remove,
   });
   const edge = (which: "start" | "end") => (
     <SpanEdge
@@ -89,6 +97,7 @@ function CaptionOnLane({ caption, actions, total, secondsPerPixel, stops, open, 
         onOpenChange={(opens) => onOpen(opens ? key : undefined)}
         trigger={
           <button
+            ref={button}
             type="button"
             className="captionclip"
             data-empty={text.trim() === "" || undefined}
@@ -112,15 +121,7 @@ function CaptionOnLane({ caption, actions, total, secondsPerPixel, stops, open, 
         </Field>
         {seconds("start", start, clip.start, Math.max(clip.start, end - SHORTEST_CAPTION))}
         {seconds("end", end, start + SHORTEST_CAPTION, clip.start + clip.length)}
-        <Button
-          size="s"
-          variant="ghost"
-          icon={Trash2}
-          onClick={() => {
-            onOpen(undefined);
-            actions.remove(caption);
-          }}
-        >
+        <Button size="s" variant="ghost" icon={Trash2} onClick={() => remove(button.current)}>
           {t("captions.remove")}
         </Button>
       </Popover>

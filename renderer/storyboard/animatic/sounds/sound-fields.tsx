@@ -14,6 +14,7 @@ export interface SoundFieldsProps {
   name: string;
   actions: SoundActions;
   onTrack: (track: SoundClip["track"]) => void;
+  onRemove: () => void;
   /** The sound on its lane. */
   children: ReactNode;
 }
@@ -21,7 +22,7 @@ export interface SoundFieldsProps {
 const FADES = ["0", "0.1", "0.5", "1", "2", "4"] as const;
 
 /** Where a sound lies, what of it is heard, and how loud. */
-export function SoundFields({ id, sound, whole, name, actions, onTrack, children }: SoundFieldsProps) {
+export function SoundFields({ id, sound, whole, name, actions, onTrack, onRemove, children }: SoundFieldsProps) {
   const { t } = useTranslation("cut");
   const { at, from, to } = sound;
   const end = whole ?? 3600;
@@ -58,7 +59,7 @@ export function SoundFields({ id, sound, whole, name, actions, onTrack, children
         onGain={(gain) => actions.change(id, { gain })}
         onSet={(patch) => actions.set(id, patch)}
       />
-      <Button size="s" variant="ghost" icon={Trash2} onClick={() => actions.remove(id)}>
+      <Button size="s" variant="ghost" icon={Trash2} onClick={onRemove}>
         {t("removeSound")}
       </Button>
     </Popover>

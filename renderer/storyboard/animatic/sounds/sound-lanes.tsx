@@ -16,6 +16,7 @@ import {
 import { isShortcut } from "../screening-keys.ts";
 import { filmPlayback } from "../screening-state.ts";
 import { usePeaksOf } from "../spans/peaks-of.ts";
+import { removeFromLane } from "../spans/remove-from-lane.ts";
 import { SpanEdge, spanStyle } from "../spans/span-edge.tsx";
 import { useSpanDrag } from "../spans/use-span-drag.ts";
 import { SoundFields } from "./sound-fields.tsx";
@@ -119,6 +120,8 @@ function SoundOnLane({
     if (isMoved) announce(t("soundMoved", { name, at: formatTimecode(at, rate), number: track + 1 }), { key: "strip" });
     actions[by === "key" && track === sound.track ? "change" : "set"](id, to);
   };
+  const remove = (part: Element | null) =>
+    removeFromLane(part, t("removedFromLane", { name }), () => actions.remove(id));
   const toTrack = (track: SoundClip["track"]) => place({ at: sound.at, from: sound.from, to: sound.to, track }, "key");
   const { drawn, handlers, onClickCapture } = useSpanDrag<Place>({
     ...{ secondsPerPixel, rate },
@@ -133,7 +136,7 @@ function SoundOnLane({
       return { ...laid, track: isWhole && event ? trackAt(event) : sound.track };
     },
     onPlace: place,
-    onRemove: () => actions.remove(id),
+    onRemove: remove,
   });
   const at = drawn ? { ...sound, ...drawn.place } : sound;
   const { start, end, from } = soundSpan(at, whole);
@@ -157,7 +160,7 @@ function SoundOnLane({
   const length = drawn && drawn.part !== "all" && whole !== null && end - start;
   return (
     <div className="spanplace" style={spanStyle(seen, total)} data-goes={at.track - sound.track || undefined}>
-      <SoundFields {...{ id, sound, whole, actions, name }} onTrack={toTrack}>
+      <SoundFields {...{ id, sound, whole, actions, name }} onTrack={toTrack} onRemove={() => remove(button.current)}>
         <button
           ref={button}
           type="button"

@@ -19,7 +19,8 @@ export interface SpanDragParts<Place> {
   /** Where it comes to lie by what is wished, within what it may. `event`: the pointer that draws it. */
   readonly placed: (wished: WishedSpan, event?: PointerEvent) => Place;
   readonly onPlace: (place: Place, by: "pointer" | "key") => void;
-  readonly onRemove: () => void;
+  /** `part`: the element that was asked. */
+  readonly onRemove: (part: Element) => void;
 }
 
 interface Press {
@@ -92,7 +93,7 @@ export function useSpanDrag<Place>({
   });
   const steer = (part: SpanPart) => (event: KeyboardEvent) => {
     if (isShortcut(event)) return;
-    if (event.key === "Delete" || event.key === "Backspace") onRemove();
+    if (event.key === "Delete" || event.key === "Backspace") onRemove(event.currentTarget);
     else if (event.key === "Escape" && press.current) {
       // The press that goes on opens nothing.
       dragged.current = press.current.moved && part === "all";

@@ -2,6 +2,7 @@
 import { act, cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
+import { useAnnouncements } from "#renderer/lib/announce.ts";
 import { listCommands, orpc, queryClient, useCommands } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { Animatic } from "#renderer/storyboard/animatic/animatic.tsx";
@@ -480,6 +481,32 @@ it("the playhead is drawn to a cut and to a marker, unless Alt is held", () => {
 const VOICE = "0193c9a0-0000-7000-8000-0000000000aa";
 const voice = { assetId: VOICE, track: 0, at: 1, from: 0, to: null } as const;
 const soundsNow = () => (saved.at(-1) as Partial<FilmSettings> | undefined)?.sounds;
+
+it.each<[string, (name: string) => Promise<void>]>([
+  ["by a key", async (name) => void fireEvent.keyDown(await at("button", name), { key: "Delete" })],
+  [
+    "in its fields",
+    async (name) => {
+      await press("button", name);
+      await press("button", "Remove sound");
+    },
+  ],
+])(
+  "of sounds that are taken away %s the one beside has the focus, at last the playhead, and it is said",
+  async (_how, remove) => {
+    const OTHER = VOICE.replace("aa", "ab");
+    const file = (id: string, name: string) => ({ id, name, state: "ready", facts: { durationSeconds: 2 } }) as Asset;
+    library = [file(VOICE, "Narration.wav"), file(OTHER, "Bell.wav")];
+    show(two, { sounds: { v: voice, b: { ...voice, assetId: OTHER, at: 4 } } });
+    (await at("button", "Sound: Narration")).focus();
+    await remove("Sound: Narration");
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Sound: Bell"));
+    await remove("Sound: Bell");
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Playhead"));
+    const said = () => useAnnouncements.getState().polite?.text;
+    await vi.waitFor(() => expect(said()).toContain("Bell removed."), { timeout: 4000 });
+  },
+);
 
 // @shows The cut, point by point › 3. Two tracks for voice-over and effects
 it("a voice lies where it is drawn, moves by frames, and is heard as it is set; Delete takes it away", async () => {
