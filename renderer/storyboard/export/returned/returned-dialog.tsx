@@ -16,7 +16,7 @@ import {
   takeOverSounds,
 } from "#shared/film/returned/index.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
-import { heardSounds } from "#shared/film/sound-clips.ts";
+import { heardSounds, MOST_SOUNDS } from "#shared/film/sound-clips.ts";
 import { saveFilmSettings, useFilmSettings } from "../dialog/film-options.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
 import { useFootage } from "../footage/use-footage.ts";
@@ -53,7 +53,7 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
   const { files, lengths } = useFilmSounds(settings.sounds);
   const [compared, setCompared] = useState<Compared>();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState<{ readonly title: string; readonly why: string }>();
   const [saving, setSaving] = useState(false);
   const leftOutId = useId();
 
@@ -79,7 +79,8 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
       },
       (thrown: unknown) => {
         setCompared(undefined);
-        setRefused(thrown instanceof TimelineRefused ? faultOf(thrown, t, i18n.language) : describeError(thrown).title);
+        const why = thrown instanceof TimelineRefused ? faultOf(thrown, t, i18n.language) : describeError(thrown).title;
+        setRefused({ title: t("returned.refused"), why });
       },
     );
   });
@@ -87,20 +88,26 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
   const changes = compared?.changes ?? [];
   const leftOut = namesOf(compared?.unknown ?? []);
   const chosen = changes.filter((_change, index) => !left.has(index));
+  const notApplied = (why: string) => setRefused({ title: t("returned.notApplied"), why });
   const take = async () => {
     if (compared === undefined || plan === undefined) return;
+    const { clips, order } = settings;
+    const sounded = takeOverSounds(settings, chosen.filter(isOfSound));
+    const found = Object.keys(sounded.sounds ?? {}).length;
+    // The core would refuse all of it.
+    if (found > MOST_SOUNDS) return notApplied(t("returned.soundsFull", { found, allowed: MOST_SOUNDS }));
+    setRefused(undefined);
     setSaving(true);
     try {
-      const { clips, order } = settings;
       const patch = {
         ...takeOver({ clips, order }, compared.shown, compared, chosen.filter(isOfPicture), plan.frameRate),
-        ...takeOverSounds(settings, chosen.filter(isOfSound)),
+        ...sounded,
       };
       if (await saveFilmSettings(projectId, { patch, base: sameFieldsOf(settings, patch) }))
         showToast({ kind: "done", title: t("returned.taken", { count: chosen.length }) });
       onClose();
     } catch (thrown) {
-      setRefused(describeError(thrown).title);
+      notApplied(describeError(thrown).title);
     } finally {
       setSaving(false);
     }
@@ -149,8 +156,8 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
       <div className="filmForm">
         {input}
         {refused !== undefined && (
-          <Notice tone="error" live title={t("returned.refused")}>
-            {refused}
+          <Notice tone="error" live title={refused.title}>
+            {refused.why}
           </Notice>
         )}
         {leftOut.length > 0 && (

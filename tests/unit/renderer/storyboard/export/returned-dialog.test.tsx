@@ -2,12 +2,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { queryClient, useToasts } from "#renderer/lib/index.ts";
+import { orpc, queryClient, useToasts } from "#renderer/lib/index.ts";
 import type { FilmShot } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { ReturnedDialog } from "#renderer/storyboard/export/returned/returned-dialog.tsx";
-import { plainFilm } from "#shared/contract/storyboard/film-settings.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
+import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { pageCore } from "../../page-core.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
@@ -50,8 +51,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open() {
-  const project = { id: id(9), title: "Saltlight", film: plainFilm } as Project;
+function open(settings: Partial<FilmSettings> = {}) {
+  const project = { id: id(9), title: "Saltlight", film: { ...plainFilm, ...settings } } as Project;
   const core = pageCore({
     library: { list: () => ({ items: [], total: 0, all: 0 }) },
     storyboard: {
@@ -59,6 +60,9 @@ function open() {
       updateFilm: ({ film }) => ({ project: { ...project, film: { ...plainFilm, ...film } }, clashes: [] }),
     },
   });
+  const bell = { id: id(8), name: "Bell.wav", state: "ready", facts: { durationSeconds: 9 } } as Asset;
+  queryClient.setQueryData(orpc.storyboard.projects.queryKey(), [project]);
+  queryClient.setQueryData(orpc.library.getMany.queryKey({ input: { ids: [id(8)] } }), [bell]);
   const facts = new Map(shots.flatMap(({ take }) => (take ? [[take.assetId, factsOf(take.assetId)] as const] : [])));
   queryClient.setQueryData(["film", "clips", ["a1", "a2", "a3"]], { facts, broken: new Set() });
   queryClient.setQueryData(["film", "codecs", { width: 854, height: 480 }], { video: "avc", audio: "aac" });
@@ -168,4 +172,30 @@ it.each([
   const { pick } = open();
   await pick(text);
   expect(await screen.findByText(reason)).toBeTruthy();
+});
+
+it("an editor's cut of a sound into more pieces than a film can have sounds is refused with figures, until fewer are ticked", async () => {
+  const { pick, written, closed } = open({
+    sounds: { bell: { assetId: id(8), track: 0, at: 0, from: 0, to: null } },
+  });
+  const time = (frame: number) =>
+    `00:00:${String(Math.floor(frame / 24)).padStart(2, "0")}:${String(frame % 24).padStart(2, "0")}`;
+  const pieces = Array.from({ length: 501 }, (_, frame) => {
+    const number = String(frame + 4).padStart(3, "0");
+    const place = `${time(frame % 200)} ${time((frame % 200) + 1)} ${time(frame)} ${time(frame + 1)}`;
+    return `${number}  AX       NONE  C        ${place}\n* FROM CLIP NAME: Bell.wav\nAUD  3\n`;
+  });
+  await pick(`${edl}${pieces.join("")}`);
+  const changes = await screen.findByRole("list", { name: "Changes" });
+  const apply = () => fireEvent.click(screen.getByRole("button", { name: /^Apply/ }));
+  apply();
+  expect(await screen.findByText("Can’t apply the changes")).toBeTruthy();
+  expect(
+    screen.getByText("The film would have 501 sounds; it can have up to 500. Clear some of the added sounds."),
+  ).toBeTruthy();
+  expect(written()).toEqual([]);
+  fireEvent.click([...changes.querySelectorAll("input")].at(-1) as HTMLElement);
+  apply();
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(Object.keys((written()[0] as { film: FilmSettings }).film.sounds)).toHaveLength(500);
 });
