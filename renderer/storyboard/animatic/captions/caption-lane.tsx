@@ -61,6 +61,8 @@ function CaptionOnLane({ caption, actions, total, secondsPerPixel, stops, open, 
     });
   const { drawn, handlers, onClickCapture } = useSpanDrag({
     ...{ secondsPerPixel, rate },
+    // Captions are known by their place among those of their clip.
+    what: `${start} ${end} ${text}`,
     spanOf: () => caption,
     stopsOf: () => stops,
     placed: (wished) => placedWithin(caption, wished),

@@ -9,6 +9,8 @@ const SNAP = 6;
 const SLACK = { along: 4, across: 8 };
 
 export interface SpanDragParts<Place> {
+  /** Tells what lies there: where that changes in a drag, something else has taken its place, and the drag ends. */
+  readonly what?: string;
   /** Where it lies and is seen when that part of it is taken. */
   readonly spanOf: (part: SpanPart) => Span;
   readonly secondsPerPixel: number;
@@ -24,6 +26,7 @@ export interface SpanDragParts<Place> {
 }
 
 interface Press {
+  readonly what: string | undefined;
   readonly x: number;
   readonly y: number;
   readonly part: SpanPart;
@@ -38,6 +41,7 @@ interface Press {
  * What is drawn is known to nobody else until it is let go; Escape leaves it where it was.
  */
 export function useSpanDrag<Place>({
+  what,
   spanOf,
   secondsPerPixel,
   rate,
@@ -48,11 +52,15 @@ export function useSpanDrag<Place>({
 }: SpanDragParts<Place>) {
   const press = useRef<Press | undefined>(undefined);
   const dragged = useRef(false);
-  const [drawn, setDrawn] = useState<{ readonly part: SpanPart; readonly place: Place }>();
+  const [drawn, setDrawn] = useState<{
+    readonly part: SpanPart;
+    readonly place: Place;
+    readonly what: string | undefined;
+  }>();
 
   const placeAt = (event: PointerEvent): Place | undefined => {
     const begun = press.current;
-    if (!begun?.moved) return undefined;
+    if (!begun?.moved || begun.what !== what) return undefined;
     const along = event.clientX - begun.x;
     const by = Math.abs(along) < SLACK.along ? 0 : along * begun.perPixel;
     const stops = event.altKey ? [] : [...begun.stops, filmPlayback.store.getState().time];
@@ -68,7 +76,7 @@ export function useSpanDrag<Place>({
       event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);
       dragged.current = false;
-      const from = { part, span: spanOf(part), stops: stopsOf(part), perPixel: secondsPerPixel };
+      const from = { what, part, span: spanOf(part), stops: stopsOf(part), perPixel: secondsPerPixel };
       press.current = { ...from, x: event.clientX, y: event.clientY, moved: false };
     },
     onPointerMove: (event: PointerEvent) => {
@@ -79,15 +87,14 @@ export function useSpanDrag<Place>({
       if (!begun.moved && isNear) return;
       press.current = { ...begun, moved: true };
       const place = placeAt(event);
-      if (place !== undefined) setDrawn({ part, place });
+      if (place !== undefined) setDrawn({ part, place, what });
     },
     onPointerUp: (event: PointerEvent) => {
       const place = placeAt(event);
-      letGo();
-      if (place === undefined) return;
       // The end of a drag is no press.
-      dragged.current = part === "all";
-      onPlace(place, "pointer");
+      dragged.current = press.current?.moved === true && part === "all";
+      letGo();
+      if (place !== undefined) onPlace(place, "pointer");
     },
     onPointerCancel: letGo,
   });
@@ -110,7 +117,7 @@ export function useSpanDrag<Place>({
   };
   return {
     /** The part that is drawn, and where it would lie. */
-    drawn,
+    drawn: drawn?.what === what ? drawn : undefined,
     /** What a part hears of pointers and keys. */
     handlers: (part: SpanPart) => ({ ...draws(part), onKeyDown: steer(part) }),
     /** For the press of what can be drawn: a drag opens nothing. */

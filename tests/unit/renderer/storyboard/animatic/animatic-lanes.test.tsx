@@ -8,7 +8,7 @@ import { useToasts } from "#renderer/lib/toast-store.ts";
 import { Animatic } from "#renderer/storyboard/animatic/animatic.tsx";
 import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
 import { filmPlayback } from "#renderer/storyboard/animatic/screening-state.ts";
-import { flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
+import { changeFilm, flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
@@ -1013,6 +1013,31 @@ it("a caption is written at the playhead, moved by frames, drawn by its end and 
   await until(() => expect(takeNow("b")?.captions?.[0]?.length).toBe(3));
   fireEvent.keyDown(await at("button", "Caption: Keep the light"), { key: "Delete" });
   await until(() => expect(takeNow("b")?.captions).toEqual([]));
+});
+
+it("a caption that another takes the place of while it is drawn ends the drag: neither is moved", async () => {
+  const [lamp, tide] = [
+    { at: 1, length: 1, text: "The lamp" },
+    { at: 3, length: 1, text: "The tide" },
+  ];
+  show(two, { clips: { a: { ...wholeTake, captions: [lamp, tide] } } });
+  const view = document.querySelector(".stripView") as HTMLElement;
+  Object.defineProperty(view, "clientWidth", { value: 1000 });
+  act(() => sizes.grew(view));
+  const caption = await at("button", "Caption: The tide");
+  const drawn = () => caption.closest<HTMLElement>(".spanplace")?.style.left;
+  caption.setPointerCapture = () => undefined;
+  fireEvent.pointerDown(caption, { button: 0, clientX: 350, pointerId: 1 });
+  fireEvent.pointerMove(caption, { buttons: 1, clientX: 380, pointerId: 1, altKey: true });
+  expect(drawn()).not.toBe("30%");
+  // Somebody else writes one before them.
+  const captions = [{ at: 0, length: 0.5, text: "The gull" }, lamp, tide];
+  act(() => changeFilm(harbor, { clips: { a: { ...wholeTake, captions } } }));
+  expect(drawn()).toBe("10%");
+  fireEvent.pointerMove(caption, { buttons: 1, clientX: 385, pointerId: 1, altKey: true });
+  fireEvent.pointerUp(caption, { clientX: 385, pointerId: 1, altKey: true });
+  await flushFilm(harbor);
+  expect(takeNow("a")?.captions).toEqual(captions);
 });
 
 // @shows The cut, point by point › 2. Captions as a track, from lines, lyrics and files
