@@ -6,6 +6,7 @@ import { RPCLink } from "@orpc/client/message-port";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, vi } from "vitest";
+import { panes } from "#renderer/app/panes.ts";
 import { Studio } from "#renderer/app/studio.tsx";
 import { Toasts, TooltipProvider } from "#renderer/components/index.ts";
 import { startI18n } from "#renderer/i18n/index.ts";
@@ -159,6 +160,8 @@ export async function openStudioPage(
   );
   pageCore(answers as Answers);
   startI18n("en");
+  // The page brings them by itself once it is idle: one that is on its way as a file ends fails in the next one.
+  await Promise.all(panes.map(({ load }) => load()));
   useToasts.setState({ shown: [] });
   onTestFinished(async () => {
     cleanup();
