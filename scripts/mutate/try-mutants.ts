@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Asked, TestRunner } from "./ask-runner.ts";
 import { type Mutant, mutated } from "./find-mutants.ts";
 import { readHits, withProbes } from "./probes.ts";
+import { ownFirst } from "./tests-near.ts";
 
 /**
  * `killed`: a test failed. `timed out`: they didn't end; that is noticed too. `no coverage`: no test comes by it.
@@ -112,7 +113,8 @@ export async function tryMutants({
         const hit = hits.get(id) ?? [];
         // A child that may write no file, such as the reader of foreign archives, can't say what it came by.
         const isUntold = !left.some(({ file }, other) => file === mutant.file && hits.has(other));
-        const near = mutant.onImport || isUntold ? testsFor([mutant.file]).map(at).slice(0, NEAREST) : [];
+        const nearest = isUntold ? ownFirst(mutant.file, testsFor([mutant.file])) : testsFor([mutant.file]);
+        const near = mutant.onImport || isUntold ? nearest.map(at).slice(0, NEAREST) : [];
         const coming = [...new Set([...near, ...hit])].filter((path) => sound.has(path));
         const asked = firstOf(coming, sound, testsFor([mutant.file]).map(at));
         if (asked.length === 0) {

@@ -15,6 +15,7 @@ import { findMutants, mutated } from "../../../scripts/mutate/find-mutants.ts";
 import { pickMutants } from "../../../scripts/mutate/pick-mutants.ts";
 import { withProbes, withSwitches } from "../../../scripts/mutate/probes.ts";
 import { prepareScratch } from "../../../scripts/mutate/scratch-copy.ts";
+import { ownFirst } from "../../../scripts/mutate/tests-near.ts";
 import { type Tried, tryMutants } from "../../../scripts/mutate/try-mutants.ts";
 
 const faultsOf = (source: string, file = "a.ts") =>
@@ -187,6 +188,17 @@ it.each([
   ["renderer/app/app.tsx", ["page"]],
 ])("%s is judged in %j", (path, names) => {
   expect(Object.keys(areas).filter((name) => areas[name] && isMutable(path, areas[name]))).toEqual(names);
+});
+
+it("of a source that no test imports the tests of its folder are asked first", () => {
+  const all = [
+    "tests/contract/retrieval.test.ts",
+    "tests/unit/electron/backup/backup.test.ts",
+    "tests/unit/electron/backup/import/import.test.ts",
+    "tests/unit/electron/backup/import/run-reader.test.ts",
+  ];
+  expect(ownFirst("electron/backup/import/foreign-records.ts", all)).toEqual([all[2], all[3], all[0], all[1]]);
+  expect(ownFirst("sum.ts", ["sum.test.ts"])).toEqual(["sum.test.ts"]);
 });
 
 it("an area that names a folder which isn't there is told", () => {
