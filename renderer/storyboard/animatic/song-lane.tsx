@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useId, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Popover, Waveform } from "#renderer/components/index.ts";
 import { announce } from "#renderer/lib/index.ts";
@@ -102,7 +102,12 @@ export function SongLane({ song, settings, actions, total, secondsPerPixel, stop
   const [first] = spans;
   const round = songRound(place, seconds);
   const figures = (time: number) => formatTimecode(time, rate);
-  const length = drawn && drawn.part !== "all" && round.to - round.from;
+  const length = drawn && drawn.part !== "all" ? round.to - round.from : undefined;
+  const shownOf = (part: number) =>
+    seconds === null ? figures(part) : t("shown", { length: figures(part), whole: figures(seconds) });
+  const beyond = extent ? undefined : t("songBeyond", { at: figures(place.songAt) });
+  const told = length === undefined ? beyond : shownOf(length);
+  const toldId = useId();
   return (
     <div className="stracks">
       {spans.slice(0, MOST_WAVES).map((span) => (
@@ -135,44 +140,40 @@ export function SongLane({ song, settings, actions, total, secondsPerPixel, stop
           <path className="volume" d={`M${volume.join("L")}`} vectorEffect="non-scaling-stroke" />
         </svg>
       )}
-      {extent && first && (
-        <div className="spanplace" style={spanStyle(extent, total)}>
-          <Popover
-            label={t("songOnLane", { name })}
-            side="top"
-            className="songfields"
-            trigger={
-              <button
-                ref={clip}
-                type="button"
-                className="songclip"
-                aria-label={t("songOnLane", { name })}
-                title={song.name}
-                onClickCapture={onClickCapture}
-                {...handlers("all")}
-              >
-                {length ? (
-                  <span>
-                    {seconds === null
-                      ? figures(length)
-                      : t("shown", { length: figures(length), whole: figures(seconds) })}
-                  </span>
-                ) : null}
-              </button>
-            }
-          >
-            <strong className="cut">{name}</strong>
-            <SongPlaceFields
-              settings={settings}
-              songSeconds={seconds}
-              filmSeconds={total}
-              onChange={(patch) => actions.change(patch)}
-            />
-            <Button size="s" variant="ghost" icon={Trash2} onClick={() => remove(clip.current)}>
-              {t("removeSong")}
-            </Button>
-          </Popover>
-          {/* Of a loop both ends are those of its first round. */}
+      {/* Behind a film that became shorter it is seen, and taken, on all of its lane. */}
+      <div className="spanplace" style={spanStyle(extent ?? { start: 0, end: total }, total)}>
+        <Popover
+          label={t("songOnLane", { name })}
+          side="top"
+          className="songfields"
+          trigger={
+            <button
+              ref={clip}
+              type="button"
+              className="songclip"
+              aria-label={t("songOnLane", { name })}
+              aria-describedby={extent ? undefined : toldId}
+              title={song.name}
+              onClickCapture={onClickCapture}
+              {...handlers("all")}
+            >
+              {told !== undefined && <span id={toldId}>{told}</span>}
+            </button>
+          }
+        >
+          <strong className="cut">{name}</strong>
+          <SongPlaceFields
+            settings={settings}
+            songSeconds={seconds}
+            filmSeconds={total}
+            onChange={(patch) => actions.change(patch)}
+          />
+          <Button size="s" variant="ghost" icon={Trash2} onClick={() => remove(clip.current)}>
+            {t("removeSong")}
+          </Button>
+        </Popover>
+        {extent && first && (
+          // Of a loop both ends are those of its first round.
           <div className="songround" style={{ width: percent(first.end - first.start, extent.end - extent.start) }}>
             <SpanEdge
               which="start"
@@ -191,8 +192,8 @@ export function SongLane({ song, settings, actions, total, secondsPerPixel, stop
               handlers={handlers("end")}
             />
           </div>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

@@ -723,6 +723,22 @@ it.each<[string, "all" | "Start of song" | "End of song", [number, number], obje
   expect(songNow()).toEqual(expected);
 });
 
+it("a song that begins behind a film that became shorter says so on its lane, and is brought back from there", async () => {
+  const body = await showSong({ songAt: 12 });
+  const place = body.closest<HTMLElement>(".spanplace");
+  expect([place?.style.left, place?.style.width]).toEqual(["0%", "max(6px, 100%)"]);
+  expect(document.getElementById(body.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "Starts at 00:12:00, after the film ends",
+  );
+  expect(screen.queryByRole("slider", { name: /of song: Tide/ })).toBeNull();
+  drawFrom(body, 700, 300, { altKey: true })();
+  await flushFilm(harbor);
+  // 400 px of a lane of 980 px are some four seconds of a film of ten.
+  expect(songNow()[0]).toBeCloseTo(8, 0);
+  expect(body.hasAttribute("aria-describedby")).toBe(false);
+  expect(songEdge("Start of song")).toBeTruthy();
+});
+
 it("while the song is drawn its wave, its beats and its figures go along; Escape puts them back", async () => {
   beats = [3.3];
   const body = await showSong();
