@@ -283,7 +283,8 @@ test("the whole studio leaves as one archive and comes back in an empty one, wit
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
 });
 
-test("a restore that can't be put ready leaves no database behind, and what came for it is taken in", async () => {
+/** A studio that was sent the archive of another one of its owner, with one picture in it; `id`: the archive's. */
+async function withArchive() {
   const keychain = machineKeychain();
   const first = await startTestCore(temporaryFolder(), { keychain });
   const theirs = new Uint8Array(readFileSync(await fixture("picture.jpg")));
@@ -291,11 +292,15 @@ test("a restore that can't be put ready leaves no database behind, and what came
   const { ticket } = await first.page.backup.prepareArchive({ media: true });
   const sent = await first.core.media(new Request(`http://studio/media/archives/${ticket}`));
   const other = await startTestCore(temporaryFolder(), { keychain });
-  const { page } = other;
   const received = await other.core.media(
     new Request("http://studio/media/archives", { method: "POST", body: await sent.arrayBuffer() }),
   );
   const { id } = (await received.json()) as { id: string };
+  return { other, page: other.page, id };
+}
+
+test("a restore that can't be put ready leaves no database behind, and what came for it is taken in", async () => {
+  const { other, page, id } = await withArchive();
   const staging = vi.spyOn(BackupService.prototype, "stageRestore").mockRejectedValueOnce(failure("disk_full"));
   onTestFinished(() => staging.mockRestore());
   await expect(page.backup.restoreArchive({ id, media: true })).rejects.toMatchObject({ data: { code: "disk_full" } });
@@ -314,18 +319,8 @@ test("a restore that can't be put ready leaves no database behind, and what came
 });
 
 test("the library is watched while a restore waits for the next start; what came for it is taken in if it is taken back", async () => {
-  const keychain = machineKeychain();
-  const first = await startTestCore(temporaryFolder(), { keychain });
-  const theirs = new Uint8Array(readFileSync(await fixture("picture.jpg")));
-  await first.core.media(new Request("http://studio/media?name=theirs.jpg", { method: "POST", body: theirs }));
-  const { ticket } = await first.page.backup.prepareArchive({ media: true });
-  const sent = await first.core.media(new Request(`http://studio/media/archives/${ticket}`));
-  const other = await startTestCore(temporaryFolder(), { keychain });
-  const { page } = other;
-  const received = await other.core.media(
-    new Request("http://studio/media/archives", { method: "POST", body: await sent.arrayBuffer() }),
-  );
-  await page.backup.restoreArchive({ ...((await received.json()) as { id: string }), media: true });
+  const { page, id } = await withArchive();
+  await page.backup.restoreArchive({ id, media: true });
 
   const { folder } = await page.store.state();
   const added = join(folder, "added.png");
