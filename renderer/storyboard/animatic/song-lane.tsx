@@ -105,7 +105,7 @@ export function SongLane({ song, settings, actions, total, secondsPerPixel, stop
   const length = drawn && drawn.part !== "all" ? round.to - round.from : undefined;
   const shownOf = (part: number) =>
     seconds === null ? figures(part) : t("shown", { length: figures(part), whole: figures(seconds) });
-  const beyond = extent ? undefined : t("songBeyond", { at: figures(place.songAt) });
+  const beyond = extent ? undefined : t("startsBeyond", { at: figures(place.songAt) });
   const told = length === undefined ? beyond : shownOf(length);
   const toldId = useId();
   return (

@@ -79,6 +79,9 @@ interface SoundOnLaneProps extends Pick<SoundLanesProps, "actions" | "total" | "
   onSent: (sent: { readonly id: string; readonly track: number } | undefined) => void;
 }
 
+/** What begins behind the film is seen, and taken, at its end. */
+const atTheEnd = { left: "calc(100% - 6px)", width: "6px" };
+
 type Place = Pick<SoundClip, "at" | "from" | "to" | "track">;
 
 /** The track under a pointer. */
@@ -141,6 +144,7 @@ function SoundOnLane({
   const at = drawn ? { ...sound, ...drawn.place } : sound;
   const { start, end, from } = soundSpan(at, whole);
   const seen = { start, end: Math.max(start, Math.min(total, end)) };
+  const isBeyond = start >= total;
   const shown = usePeaksOf(peaks, whole, from, seen.end - start);
 
   useEffect(() => {
@@ -159,7 +163,11 @@ function SoundOnLane({
   };
   const length = drawn && drawn.part !== "all" && whole !== null && end - start;
   return (
-    <div className="spanplace" style={spanStyle(seen, total)} data-goes={at.track - sound.track || undefined}>
+    <div
+      className="spanplace"
+      style={isBeyond ? atTheEnd : spanStyle(seen, total)}
+      data-goes={at.track - sound.track || undefined}
+    >
       <SoundFields {...{ id, sound, whole, actions, name }} onTrack={toTrack} onRemove={() => remove(button.current)}>
         <button
           ref={button}
@@ -169,7 +177,7 @@ function SoundOnLane({
           data-muted={sound.muted || undefined}
           data-gone={file?.state !== "ready" || undefined}
           aria-label={t("soundNamed", { name })}
-          title={name}
+          title={isBeyond ? `${name}\n${t("startsBeyond", { at: formatTimecode(start, rate) })}` : name}
           onClickCapture={onClickCapture}
           {...all}
           onKeyDown={steer}

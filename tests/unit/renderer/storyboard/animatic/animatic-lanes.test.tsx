@@ -508,6 +508,18 @@ it.each<[string, (name: string) => Promise<void>]>([
   },
 );
 
+it("a sound that begins behind a film that became shorter is seen at the film's end, and moved back from there", async () => {
+  library = [{ id: VOICE, name: "Narration.wav", state: "ready", facts: { durationSeconds: 4 } } as Asset];
+  show(two, { sounds: { v: { ...voice, at: 10.5 } } });
+  const sound = await at("button", "Sound: Narration");
+  expect(sound.closest<HTMLElement>(".spanplace")?.style.left).toBe("calc(100% - 6px)");
+  expect(sound.title).toBe("Narration\nStarts at 00:10:12, after the film ends");
+  fireEvent.keyDown(sound, { key: "ArrowLeft", shiftKey: true });
+  await flushFilm(harbor);
+  expect(soundsNow()?.v?.at).toBe(9.5);
+  expect([sound.title, sound.closest<HTMLElement>(".spanplace")?.style.left]).toEqual(["Narration", "95%"]);
+});
+
 // @shows The cut, point by point › 3. Two tracks for voice-over and effects
 it("a voice lies where it is drawn, moves by frames, and is heard as it is set; Delete takes it away", async () => {
   library = [{ id: VOICE, name: "Narration.wav", state: "ready", facts: { durationSeconds: 4 } } as Asset];
