@@ -171,6 +171,11 @@ test("at every size each control of each pane, drawer and dialog can be pressed,
   await page.getByRole("region", { name: "Film", exact: true }).getByRole("button", { name: "Notes" }).click();
   await expectSound("Notes beside the film, 640 × 400");
   await page.keyboard.press("Escape");
+  await strip.getByRole("button", { name: "Animatic: shot 1" }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Add title card before" }).click();
+  await expect(page.getByRole("dialog", { name: "Title card text" })).toBeVisible();
+  await expectSound("The words of a card, 640 × 400");
+  await page.keyboard.press("Escape");
   await shell.open("Tasks");
   await expectSound("Tasks with a paused queue, 640 × 400");
   await shell.open("Library");
