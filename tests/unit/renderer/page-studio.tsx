@@ -10,7 +10,7 @@ import { panes } from "#renderer/app/panes.ts";
 import { Studio } from "#renderer/app/studio.tsx";
 import { Toasts, TooltipProvider } from "#renderer/components/index.ts";
 import { startI18n } from "#renderer/i18n/index.ts";
-import { queryClient, type StudioClient } from "#renderer/lib/index.ts";
+import { orpc, queryClient, type StudioClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { contract } from "#shared/contract/index.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
@@ -193,6 +193,8 @@ export async function openStudioPage(
       }
       await waitFor(() => {
         if (document.querySelector(".main [aria-busy=true].well")) throw new Error("the pane's code comes");
+        // A choice that is shown before they are here isn't one to press.
+        if (queryClient.getQueryData(orpc.settings.get.queryKey()) === undefined) throw new Error("the settings come");
       }, patience);
     },
   };
