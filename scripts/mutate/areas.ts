@@ -54,6 +54,10 @@ export function isMutable(path: string, { folders, without = [] }: Area): boolea
   return folders.some(isIn) && !without.some(isIn) && /\.tsx?$/.test(path) && !/\.d\.ts$|(^|\/)index\.ts$/.test(path);
 }
 
+/** Whether a test file lies where the tests of an area's own sources do. */
+export const isOwnTest = (path: string, { folders }: Area): boolean =>
+  folders.some((folder) => path.startsWith(`tests/unit/${folder}/`));
+
 /** Folders that an area names and that aren't there: it would be judged by less than is meant. */
 export const missingFolders = (root: string, area: Area): string[] =>
   [...area.folders, ...(area.without ?? [])].filter((folder) => !existsSync(join(root, folder)));

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { areas, isMutable, missingFolders } from "../../../scripts/mutate/areas.ts";
+import { type Area, areas, isMutable, isOwnTest, missingFolders } from "../../../scripts/mutate/areas.ts";
 import { describeArea } from "../../../scripts/mutate/describe-area.ts";
 import {
   describeStale,
@@ -199,6 +199,15 @@ it("of a source that no test imports the tests of its folder are asked first", (
   ];
   expect(ownFirst("electron/backup/import/foreign-records.ts", all)).toEqual([all[2], all[3], all[0], all[1]]);
   expect(ownFirst("sum.ts", ["sum.test.ts"])).toEqual(["sum.test.ts"]);
+});
+
+it.each([
+  ["tests/unit/electron/backup/recovery/recovery.test.ts", true],
+  ["tests/unit/electron/library/storage/storage.test.ts", true],
+  ["tests/unit/electron/library/albums/albums.test.ts", false],
+  ["tests/contract/archives.test.ts", false],
+])("%s is one of the backup's own tests: %s", (path, own) => {
+  expect(isOwnTest(path, areas.backup as Area)).toBe(own);
 });
 
 it("an area that names a folder which isn't there is told", () => {
