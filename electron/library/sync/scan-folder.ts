@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, lstat, opendir } from "node:fs/promises";
+import { access, lstat, opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database, ScannedFiles, SeenFile } from "#core/database/index.ts";
 import { codeOf } from "#core/files/index.ts";
@@ -48,7 +48,8 @@ export async function scanFolder(parts: ScanParts, places: readonly string[]): P
   const { library, seen, pace, signal } = parts;
   const root = library.folder;
   const report = nothingFound();
-  if ((await lstat(join(root, ".")).catch(() => null)) === null) return { report, again: [], isFolderGone: true };
+  // Followed: a link to a disk that isn't plugged in is there itself.
+  if ((await stat(root).catch(() => null)) === null) return { report, again: [], isFolderGone: true };
   const again: string[] = [];
   const found: Survey = { different: [], gone: [], closed: new Set() };
   for (const place of places) await survey(parts, root, place, found);

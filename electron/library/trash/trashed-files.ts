@@ -1,4 +1,4 @@
-import { lstat, readdir, rename, rm, rmdir } from "node:fs/promises";
+import { lstat, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { openFolderIn, openFolderOf } from "#core/files/confinement/index.ts";
 import { moveInto } from "#core/files/index.ts";
@@ -66,7 +66,8 @@ export async function trashedFiles(roots: readonly string[], assetId?: string): 
     for (const id of ids.filter((name) => ID.test(name))) {
       await using folder = await openFolderIn(root, [TRASH, id]).catch(() => null);
       if (folder === null) continue;
-      const since = (await lstat(join(folder.path, ".")).catch(() => null))?.mtimeMs ?? 0;
+      // Followed: where the system says what is open, its name is a link of this very moment.
+      const since = (await stat(folder.path).catch(() => null))?.mtimeMs ?? 0;
       for (const name of await readdir(folder.path).catch(() => [])) {
         const found = await lstat(folder.at(name)).catch(() => null);
         const path = join(root, TRASH, id, name);

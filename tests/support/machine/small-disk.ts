@@ -16,9 +16,8 @@ export const canMakeDisk: boolean = (() => {
   return made;
 })();
 
-/** A real disk of so many kilobytes, gone when the test ends. */
-export function makeSmallDisk(kilobytes: number) {
-  const folder = mkdtempSync(join(tmpdir(), "reelsong-disk-"));
+/** A real disk of so many kilobytes, gone when the test ends; in a folder that is there, if that is told. */
+export function makeSmallDisk(kilobytes: number, folder = mkdtempSync(join(tmpdir(), "reelsong-disk-"))) {
   mount("-t", "tmpfs", "-o", `size=${kilobytes}k`, "tmpfs", folder);
   onTestFinished(() => {
     spawnSync("umount", ["-l", folder]);

@@ -162,6 +162,22 @@ describe("a look through the library's folder", () => {
     expect(folderSync.state).toBe("watching");
   });
 
+  it("concludes nothing from a link to a folder that isn't there", async () => {
+    const there = join(temporaryFolder(), "Disk");
+    mkdirSync(there);
+    const folder = { at: join(temporaryFolder(), "Library") };
+    symlinkSync(there, folder.at);
+    const { library, folderSync } = open(folder, 60_000);
+    const lamp = await library.importFile(bytes("png:lamp"), "Lamp.png");
+    await folderSync.look();
+    renameSync(there, `${there} unplugged`);
+    expect(await folderSync.look()).toEqual(nothing);
+    expect([folderSync.state, library.store.get(lamp.id)?.state]).toEqual(["gone", "ready"]);
+    renameSync(`${there} unplugged`, there);
+    expect(await folderSync.look()).toEqual(nothing);
+    expect(folderSync.state).toBe("watching");
+  });
+
   it("says that a folder or a link that leads out took a file's place, and follows neither", async () => {
     const { folderSync, imported, library, lamp, gate } = await filled();
     const outside = temporaryFolder();
