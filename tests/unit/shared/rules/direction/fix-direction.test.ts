@@ -161,3 +161,153 @@ test("words that just fit need no more room", () => {
   expect(fixOf(finding, direction, { duration: 8, lengths })).toBeUndefined();
   expect(fixOf(finding, direction, { duration: 7, lengths })).toMatchObject({ does: "lengthen" });
 });
+
+const repairOf = (text: string, duration: number, code: string, path?: string) => {
+  const direction = parseDirection(text, duration);
+  const finding = findingsOf(direction, duration).find(
+    (one) => one.code === `direction.${code}` && (path === undefined || one.path === path),
+  );
+  if (finding === undefined) throw new Error(`no ${code}`);
+  return fixOf(finding, direction, { duration, lengths });
+};
+
+test.each<[what: string, text: string, duration: number, lengthened: number | undefined]>([
+  [
+    "a take that the beat before fills is made a second longer than the beat",
+    plain(`[Shot 1] Fog. ${cut("00:08.000", "the sea.")} ${cut("00:08.500", "a gull.", 3)}`),
+    8,
+    10,
+  ],
+  [
+    "up to the longest that there is",
+    plain(`[Shot 1] Fog. ${cut("00:14.000", "the sea.")} ${cut("00:14.000", "a gull.", 3)}`),
+    14,
+    15,
+  ],
+  [
+    "and no longer",
+    plain(`[Shot 1] Fog. ${cut("00:15.000", "the sea.")} ${cut("00:15.000", "a gull.", 3)}`),
+    15,
+    undefined,
+  ],
+])("%s", (_what, text, duration, lengthened) => {
+  const fix = repairOf(text, duration, "beat_outside", "beats.2");
+  expect(fix).toEqual(lengthened === undefined ? undefined : { does: "lengthen", patch: { duration: lengthened } });
+});
+
+test("a beat without a time goes between those that have one, however many have none", () => {
+  const text = plain(`[Shot 1] Fog.\n[Shot 2] The sea.\n[Shot 3] A gull. ${cut("00:06.000", "the moon.", 4)}`);
+  const fix = repairOf(text, 8, "beat_time_missing", "beats.1");
+  expect(fix?.patch.direction?.beats.map(({ start }) => start)).toEqual([0, 3, null, 6]);
+});
+
+test.each<[what: string, words: number, next: string, does: FixName, starts: number[] | undefined]>([
+  [
+    "the beat behind keeps a second for itself",
+    15,
+    "[Shot 2] At 00:05.000, the camera cuts to the sea.",
+    "moveCut",
+    [0, 6.042],
+  ],
+  ["and no less", 18, "[Shot 2] At 00:05.000, the camera cuts to the sea.", "lengthen", [0, 7.208]],
+])("words that are too long for their beat: %s", (_what, words, next, does, starts) => {
+  const fix = repairOf(plain(`[Shot 1] ${says(told(words))} ${next}`), 8, "line_too_long");
+  expect(fix?.does).toBe(does);
+  expect(fix?.patch.direction?.beats.map(({ start }) => start)).toEqual(starts);
+});
+
+test("a take may become as long as its model makes any, and no longer", () => {
+  expect(repairOf(plain(`[Shot 1] ${says(told(37))}`), 8, "line_too_long")).toMatchObject({
+    does: "lengthen",
+    patch: { duration: 15 },
+  });
+  expect(repairOf(plain(`[Shot 1] ${says(told(38))}`), 8, "line_too_long")?.does).toBe("shorten");
+});
+
+test("a line is shortened to what just fits, and stays where not one word of it does", () => {
+  const shortened = (text: string) => {
+    const direction = parseDirection(plain(text), 10);
+    const finding = { code: "direction.line_too_long", path: "beats.0", severity: "warning", message: "" } as const;
+    const fix = fixOf(finding, direction, { duration: 10, lengths: { min: 4, max: 10 } });
+    return fix?.patch.direction?.beats[0]?.parts.flatMap((part) => (part.kind === "line" ? [part.words] : []));
+  };
+  expect(shortened(`[Shot 1] ${says(told(30))}`)).toEqual([told(25)]);
+  expect(shortened(`[Shot 1] ${says(told(25))} He (S2), six, high, says: <d>[English] Go home.</d>`)).toBeUndefined();
+});
+
+test.each<[first: string, second: string, move: string]>([
+  ["a close-up of", "an extreme close-up of", "push in"],
+  ["an extreme close-up of", "a close-up of", "pull out"],
+  ["", "a close-up of", "push in"],
+  ["", "a wide shot of", "pull out"],
+  ["a wide shot of", "", "push in"],
+  ["", "a medium shot of", "pull out"],
+  ["a wide shot of", "a full shot of", "pull out"],
+])("from “%s” to “%s” the camera goes by a %s, and the beat behind stays", (first, second, move) => {
+  const text = plain(
+    `[Shot 1] ${first} the keeper at the lamp. ${cut("00:03.000", `${second} the keeper at the lamp.`)} ${cut("00:06.000", "the sea.", 3)}`,
+  );
+  const beats = repairOf(text, 8, "framing_only")?.patch.direction?.beats;
+  expect(beats?.map(({ start }) => start)).toEqual([0, 6]);
+  expect(beats?.[0]?.parts.at(-1)).toMatchObject({ kind: "camera", move });
+});
+
+test("of a line that is carried, only the side that leads into nothing ends", () => {
+  const line = (words: string, who = "The keeper (S1), sixty, low,") => `${who} says: <d>[English] ${words}</d>`;
+  const seams = (text: string, path: string) => {
+    const beats = repairOf(plain(text), 9, "carried_into_nothing", path)?.patch.direction?.beats ?? [];
+    return beats.map(({ parts }) =>
+      parts.flatMap((part) => (part.kind === "line" ? [[part.carriedOver, part.carriesOn]] : [])),
+    );
+  };
+  const [goes, comes, both] = ["Go. <scenetrans>", "<scenetrans> Home.", "<scenetrans> and on <scenetrans>"];
+  const girl = "The girl (S2), six, high,";
+  expect(
+    seams(
+      `[Shot 1] ${line(goes)} ${cut("00:03.000", `the sea. ${line(both)}`)} ${cut("00:06.000", "a gull.", 3)}`,
+      "beats.1",
+    ),
+  ).toEqual([[[false, true]], [[true, false]], []]);
+  expect(
+    seams(
+      `[Shot 1] Fog. ${cut("00:03.000", `the sea. ${line(both)}`)} ${cut("00:06.000", `a gull. ${line(comes)}`, 3)}`,
+      "beats.1",
+    ),
+  ).toEqual([[], [[false, true]], [[true, false]]]);
+  // Another voice's half is none of its own.
+  expect(seams(`[Shot 1] ${line(goes)} ${cut("00:03.000", `the sea. ${line(comes, girl)}`)}`, "beats.0")).toEqual([
+    [[false, false]],
+    [[true, false]],
+  ]);
+  expect(seams(`[Shot 1] ${line(goes)} ${cut("00:03.000", `the sea. ${line(comes, girl)}`)}`, "beats.1")).toEqual([
+    [[false, true]],
+    [[false, false]],
+  ]);
+});
+
+test("of several modes only the one that is told changes; a finding of no beat and no line has no repair", () => {
+  const text = [
+    ...["subject_definitions:", "<Subject 1>: the keeper", "summary: [reference generation] Dusk."],
+    ...["retention_analysis:", "<Subject 1>: weak_reference", "<Audio 1>: fully_copy, the voice of (S1)"],
+    ...[
+      "detailed_description: Noir. [Shot 1] <Subject 1> waits.",
+      "overall_soundscape: Wind.",
+      "non_diegetic_music: N/A",
+    ],
+  ].join("\n");
+  const direction = parseDirection(text, 8);
+  const finding = (code: string, path: string) =>
+    ({ code: `direction.${code}`, path, severity: "warning", message: "" }) as const;
+  const terms = { duration: 8, lengths };
+  const modes = fixOf(finding("voice_as_copy", "retention.1"), direction, terms)?.patch.direction?.references
+    ?.retention;
+  expect(modes?.map(({ mode }) => mode)).toEqual(["weak_reference", "reference"]);
+  expect(fixOf(finding("voice_as_copy", "retention.2"), direction, terms)).toBeUndefined();
+  expect(fixOf(finding("voice_as_copy", "music"), direction, terms)).toBeUndefined();
+  expect(fixOf(finding("framing_only", "beats.0"), direction, terms)).toBeUndefined();
+  expect(fixOf(finding("framing_only", "beats.1"), direction, terms)).toBeUndefined();
+  expect(fixOf(finding("line_too_long", "beats"), direction, terms)).toBeUndefined();
+  expect(fixOf(finding("field_missing", "overall_soundscape"), direction, terms)).toBeUndefined();
+  const { references: _, ...plainly } = direction;
+  expect(fixOf(finding("retention_mode", "retention.0"), { ...plainly, references: null }, terms)).toBeUndefined();
+});
