@@ -234,6 +234,42 @@ if (existsSync("ends") && existsSync(runner) && readFileSync(runner, "utf8").inc
   process.kill(process.ppid, "SIGKILL");
 `;
 
+it("a test that is late without a fault as well says nothing of it", async () => {
+  const root = mkdtempSync(join(tmpdir(), "reelsong-planted-"));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  writeFileSync(join(root, "sum.ts"), "export const larger = (a: number, b: number) => (a > b ? a : b);\n");
+  // In time while it is looked who comes by what; late from then on, as on a machine that has become busy.
+  writeFileSync(
+    join(root, "late.test.ts"),
+    `import { existsSync, writeFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { it } from "vitest";
+import { larger } from "./sum.ts";
+it("is late", async () => {
+  larger(1, 2);
+  if (existsSync("busy")) await pause(2_000);
+  writeFileSync("busy", "");
+});
+`,
+  );
+  writeFileSync(join(root, "package.json"), '{ "type": "module" }');
+  writeFileSync(join(root, "vitest.config.ts"), 'export default { test: { include: ["*.test.ts"], isolate: false } };');
+  symlinkSync(join(import.meta.dirname, "../../../node_modules"), join(root, "node_modules"), "junction");
+  prepareScratch(root);
+  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => said.mockRestore());
+  const tried = await tryMutants({
+    root,
+    mutants: findMutants("sum.ts", readFileSync(join(root, "sum.ts"), "utf8")).slice(0, 1),
+    isEquivalent: () => false,
+    projects: [[]],
+    testsFor: () => ["late.test.ts"],
+    patience: 300,
+  });
+  expect(tried.map(({ outcome }) => outcome)).toEqual(["survived"]);
+  expect(said.mock.calls.join()).toContain("late.test.ts is late with nothing wrong");
+});
+
 it("a fault that no test notices is told, and one that a test notices; each where it stands", async () => {
   const root = mkdtempSync(join(tmpdir(), "reelsong-planted-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
