@@ -7,13 +7,15 @@ import { onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const CHANGES = ["rm", "rmdir", "rename", "link", "writeFile", "utimes", "chmod"] as const;
+const AT_ONCE = ["rmSync", "renameSync", "linkSync", "copyFileSync", "writeFileSync", "fsyncSync"] as const;
 type Work = (...given: unknown[]) => Promise<unknown>;
 
 /**
  * A disk that takes its time with every change until the test ends: what isn't waited for is late. Gives what was done in
  * `root`, each when it was done, with paths in it: `rename a → b`, `rm a`, and `sync a`, by which it is on the disk.
+ * `atOnce`: also what is done without a turn of the loop, by whomever.
  */
-export async function slowDisk(root: string, milliseconds = 15): Promise<string[]> {
+export async function slowDisk(root: string, { milliseconds = 15, atOnce = false } = {}): Promise<string[]> {
   const steps: string[] = [];
   const note = (name: string, ...paths: readonly string[]) => {
     const inRoot = paths.map((path) => relative(root, path));
@@ -40,6 +42,19 @@ export async function slowDisk(root: string, milliseconds = 15): Promise<string[
     note("sync", place);
   };
   spies.push(vi.spyOn(handles, "sync").mockImplementation(late));
+  for (const name of atOnce ? AT_ONCE : []) {
+    const work = fs[name] as unknown as (...given: unknown[]) => unknown;
+    const noted = (...given: unknown[]) => {
+      const isTwo = name === "renameSync" || name === "linkSync" || name === "copyFileSync";
+      const paths = given
+        .slice(0, isTwo ? 2 : 1)
+        .map((path) => placeOf(typeof path === "number" ? `/proc/self/fd/${path}` : String(path)));
+      const found = work(...given);
+      note(name === "fsyncSync" ? "sync" : name.slice(0, -"Sync".length), ...paths);
+      return found;
+    };
+    spies.push(vi.spyOn(fs, name).mockImplementation(noted as never));
+  }
   syncBuiltinESMExports();
   onTestFinished(() => {
     for (const spy of spies) spy.mockRestore();

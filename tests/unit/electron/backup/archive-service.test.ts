@@ -1,8 +1,9 @@
-import { existsSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { ArchiveService } from "#core/backup/archive-service.ts";
 import { OfferedArchive } from "#core/backup/offered-archive.ts";
+import { openFilesIn } from "#tests/support/machine/open-files.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 it("an archive that the disk has no room for is refused before any of it is read", async () => {
@@ -62,6 +63,9 @@ it("says how large an archive would be, and starts where nothing was left", asyn
   const library = { store: { measureReady: () => ({ files: 3, bytes: 60 }) } };
   const parts = { dataDir, library } as unknown as ConstructorParameters<typeof ArchiveService>[0];
   const archives = new ArchiveService(parts);
+  mkdirSync(join(dataDir, "archives", "of an earlier run"), { recursive: true });
+  await archives.start();
+  expect(existsSync(join(dataDir, "archives"))).toBe(false);
   await archives.start();
   expect(await archives.measure(false)).toEqual({ files: 0, bytes: 4 });
   expect(await archives.measure(true)).toEqual({ files: 3, bytes: 64 });
@@ -76,4 +80,74 @@ it("what files were awaited for is let go once: the library is looked through ag
   expect([awaited.size, start.mock.calls.length]).toEqual([0, 1]);
   archives.letGo();
   expect(start).toHaveBeenCalledOnce();
+});
+
+/** Archives of a studio whose other rooms do nothing. */
+function alone(parts: Record<string, unknown> = {}) {
+  const dataDir = temporaryFolder();
+  const told: unknown[] = [];
+  const offered: OfferedArchive = new OfferedArchive(() => told.push(offered.state()));
+  const all = { dataDir, offered, now: () => 0, ...parts } as unknown as ConstructorParameters<
+    typeof ArchiveService
+  >[0];
+  return { dataDir, told, offered, folder: join(dataDir, "archives"), archives: new ArchiveService(all) };
+}
+
+it("an archive that breaks off as it comes leaves no file, and none open", async () => {
+  const { archives, folder } = alone();
+  async function* body() {
+    yield Buffer.from("PK");
+    throw new Error("The page went away.");
+  }
+  await expect(archives.receive(body(), 2, "broken")).rejects.toThrow("went away");
+  expect([existsSync(join(folder, "broken.zip")), openFilesIn(folder)]).toEqual([false, []]);
+});
+
+it("an archive is looked for among those that were given, and nowhere else", async () => {
+  const { archives, dataDir } = alone({ imports: { look: async () => ({}) } });
+  writeFileSync(join(dataDir, "other.zip"), "PK");
+  await expect(archives.preview("../other")).rejects.toMatchObject({ error: { code: "record_not_found" } });
+  expect(existsSync(join(dataDir, "other.zip"))).toBe(true);
+});
+
+it("what was prepared is nobody's once the studio is closed", async () => {
+  const { archives } = alone();
+  expect(await archives.send("no such ticket")).toBeNull();
+  await archives.close();
+  expect(await archives.send("no such ticket")).toBeNull();
+});
+
+it("how far an archive from outside was read is told from its beginning, now and then, and never beyond", async () => {
+  const { archives, told, folder } = alone();
+  const file = join(temporaryFolder(), "Long.reelsong");
+  writeFileSync(file, "");
+  truncateSync(file, 4 * 256 * 1024);
+  let now = 0;
+  // Each look at the clock is a tenth of a second later.
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => {
+    now += 100;
+    return now;
+  });
+  await archives.offer(file);
+  clock.mockRestore();
+  const parts = told.map((state) => (state as { part?: number } | null)?.part);
+  // It is told at 100, and then when 300 have passed.
+  expect(parts).toEqual([0, 0.75, undefined]);
+  expect(openFilesIn(folder)).toEqual([]);
+  await archives.close();
+});
+
+it("of two archives from outside the later one is shown, also where the earlier one is read longer", async () => {
+  const { archives, offered, folder } = alone();
+  const [long, short] = ["Long", "Short"].map((name) => join(temporaryFolder(), `${name}.reelsong`)) as [
+    string,
+    string,
+  ];
+  writeFileSync(long, "");
+  truncateSync(long, 64 * 1024 ** 2);
+  writeFileSync(short, "PK");
+  await Promise.all([archives.offer(long), archives.offer(short)]);
+  expect(offered.state()).toMatchObject({ state: "ready", name: "Short.reelsong" });
+  expect(openFilesIn(folder)).toEqual([]);
+  await archives.close();
 });

@@ -76,3 +76,35 @@ it("a damaged database is put aside with the log beside it, once; where there is
   setDamagedAside(dataDir, at);
   expect(readFileSync(kept, "utf8")).toBe("first");
 });
+
+it("a database whose last full check found damage is put aside as damaged, however sound it looks", async () => {
+  const { dataDir, backupsDir, current, apply } = await readyIn();
+  placeDatabase(join(dataDir, "other", "studio.db"));
+  writeFileSync(current, readFileSync(join(dataDir, "other", "studio.db")));
+  writeFileSync(join(dataDir, "studio.damage-found"), "row 1 missing from an index");
+  apply();
+  expect(readdirSync(backupsDir)).toEqual([]);
+  expect(readdirSync(dataDir)).toContain("damaged-19700101T000000-050Z.db");
+  // It was said of the other one.
+  expect(readdirSync(dataDir)).not.toContain("studio.damage-found");
+});
+
+it.each([
+  ["is no JSON", "{"],
+  ["lacks its time", '{"name":"asked.db"}'],
+  ["speaks of no kind that is known", '{"name":"asked.db","at":1,"carried":{"from":"elsewhere","at":1}}'],
+])("a restore whose note %s isn't ready, and goes with the next start", async (_what, note) => {
+  const { dataDir, current, apply } = await readyIn();
+  writeFileSync(join(dataDir, "restore", "ready.json"), note);
+  expect(pendingRestore(dataDir)).toBeNull();
+  apply();
+  expect([existsSync(join(dataDir, "restore")), existsSync(current)]).toEqual([false, false]);
+});
+
+it("a restore whose database is gone isn't ready, whatever its note says", async () => {
+  const { dataDir, apply } = await readyIn();
+  rmSync(join(dataDir, "restore", "studio.db"));
+  expect(pendingRestore(dataDir)).toBeNull();
+  apply();
+  expect(existsSync(join(dataDir, "restore"))).toBe(false);
+});

@@ -1,9 +1,10 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createSignedCopies, removeBackup } from "#core/backup/signed-copies.ts";
 import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import type { KeychainBackend } from "#core/service/keychain/keychain.ts";
+import { openFilesIn } from "#tests/support/machine/open-files.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 /** A system's keychain that outlives the runs which ask it; `open` false is a locked one. */
@@ -131,6 +132,42 @@ test("a keychain that fails just when it is asked for the key is given no new on
   await createSignedCopies(createInstallationSeal(keychain)).signFile(path);
   await keychain.recheck();
   expect(kept.get("installation")).toBe("a".repeat(64));
+});
+
+test("a signature that can't get its name leaves nothing of itself, and none that was looked at stays open", async () => {
+  const { run } = machine();
+  const path = backup();
+  mkdirSync(join(`${path}.signature`, "inner"), { recursive: true });
+  await expect(run().signFile(path)).rejects.toThrow();
+  // A folder is no signature.
+  expect(await run().isOwnFile(path)).toEqual({ own: false, why: "unsigned" });
+  expect(readdirSync(join(path, "..")).sort()).toEqual(["asked-1.db", "asked-1.db.signature"]);
+  rmSync(`${path}.signature`, { recursive: true });
+  await run().signFile(path);
+  await run().isOwnFile(path);
+  expect(openFilesIn(join(path, ".."))).toEqual([]);
+});
+
+test("a backup without a signature is removed as well, and one that is gone is gone", () => {
+  const path = backup();
+  removeBackup(path);
+  removeBackup(path);
+  expect(readdirSync(join(path, ".."))).toEqual([]);
+});
+
+test("a manifest is one's own by its exact words and its signature", async () => {
+  const { run } = machine();
+  const signature = await run().signManifest('{"media":[]}');
+  expect(JSON.parse(signature)).toEqual({ key: expect.stringMatching(/^[0-9a-f]{16}$/), mac: expect.any(String) });
+  expect(await run().isOwnManifest('{"media":[]}', signature)).toEqual({ own: true });
+  expect(await run().isOwnManifest('{"media":[ ]}', signature)).toEqual({ own: false, why: "changed" });
+  for (const none of [null, "", "{}"])
+    expect(await run().isOwnManifest('{"media":[]}', none)).toEqual({ own: false, why: "unsigned" });
+  // What signs a file signs no manifest of the same bytes.
+  const path = backup('{"media":[]}');
+  await run().signFile(path);
+  const ofFile = readFileSync(`${path}.signature`, "utf8");
+  expect(await run().isOwnManifest('{"media":[]}', ofFile)).toEqual({ own: false, why: "changed" });
 });
 
 function flip(path: string, place: number): void {

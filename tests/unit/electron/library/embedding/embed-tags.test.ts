@@ -237,6 +237,29 @@ describe("a file that isn't understood stays as it came", () => {
     expect(await embedTags({ path, facts: await probe({ path }) }, target, tags, (source) => probe(source))).toBeNull();
   });
 
+  it("where the copy can't be read back, and where it isn't known what came", async () => {
+    const path = await fixture("h264-aac.mp4");
+    const target = join(temporaryFolder(), "x.part");
+    const facts = await probe({ path });
+    const refusing = () => Promise.reject(new Error("It can't be read."));
+    expect(await embedTags({ path, facts }, target, tags, refusing)).toBeNull();
+    expect(await embedTags({ path, facts: { ...facts, problem: "truncated" } }, target, tags, probe)).toBeNull();
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it.each([
+    [0.01, true],
+    [-0.01, true],
+    [0.03, false],
+    [-0.5, false],
+  ])("where its length isn't the same within a frame: %d s more", async (more, kept) => {
+    const path = await fixture("h264-aac.mp4");
+    const target = join(temporaryFolder(), "x.part");
+    const facts = await probe({ path });
+    const other = async () => ({ ...facts, bytes: 1, durationSeconds: (facts.durationSeconds ?? 0) + more });
+    expect((await embedTags({ path, facts }, target, tags, other)) !== null).toBe(kept);
+  });
+
   it("where the copy reads back as another film", async () => {
     const path = await fixture("h264-aac.mp4");
     const facts = { ...(await probe({ path })), durationSeconds: 9 };

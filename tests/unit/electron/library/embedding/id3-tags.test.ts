@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { id3TagOf, mp3Plan } from "#core/library/embedding/id3-tags.ts";
 import type { Tags } from "#core/library/embedding/tags.ts";
 
@@ -127,4 +127,66 @@ it("a tag that fills the file to its last byte is whole", async () => {
 
 it("a tag that stands alone is of version 2.4, without flags", () => {
   expect([...id3TagOf(tags).subarray(0, 6)]).toEqual([0x49, 0x44, 0x33, 4, 0, 0]);
+});
+
+describe("a tag is, byte by byte, what id3.org's documents of v2.3 and v2.4 ask for", () => {
+  const all: Tags = {
+    ...{ title: "夜", words: "A lamp", lyrics: "Home", date: "2026-11-21T07:00:00.000Z", source: "algorithmicMedia" },
+    own: [["reelsong_model", "V"]],
+  };
+  const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
+  const utf16 = (text: string) => Buffer.concat([hex("fffe"), Buffer.from(text, "utf16le")]);
+  const frame = (id: string, ...parts: (Buffer | string)[]) => {
+    const body = Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part)));
+    // Below 128 both versions say it alike.
+    return Buffer.concat([Buffer.from(id), Buffer.from([0, 0, 0, body.length, 0, 0]), body]);
+  };
+  const made = async (version: 3 | 4) => {
+    const file = Buffer.concat([head(version, 0, [0, 0, 0, 0]), sound]);
+    const plan = await mp3Plan(async (from, length) => file.subarray(from, from + length), file.length, all);
+    return plan?.[0] as Buffer;
+  };
+  const privateIn = (tag: Buffer, at: number) => {
+    expect(tag.toString("latin1", at, at + 4)).toBe("PRIV");
+    expect([...tag.subarray(at + 8, at + 10)]).toEqual([0, 0]);
+    return tag.toString("utf8", at + 10);
+  };
+
+  it("in version 2.4, in UTF-8", async () => {
+    const tag = await made(4);
+    const frames = Buffer.concat([
+      frame("TIT2", hex("03"), "夜"),
+      frame("COMM", hex("03"), "und", hex("00"), "A lamp"),
+      frame("USLT", hex("03"), "und", hex("00"), "Home"),
+      frame("TDRC", hex("03"), "2026-11-21T07:00:00"),
+      frame("TENC", hex("03"), "Reelsong"),
+      frame("TXXX", hex("03"), "reelsong_model", hex("00"), "V"),
+    ]);
+    expect(tag.subarray(10, 10 + frames.length)).toEqual(frames);
+    expect(privateIn(tag, 10 + frames.length)).toMatch(/^XMP\0<\?xpacket begin.*end="r"\?>$/s);
+  });
+
+  it("in version 2.3, in UTF-16 with its mark", async () => {
+    const tag = await made(3);
+    const empty = hex("fffe 0000");
+    const frames = Buffer.concat([
+      frame("TIT2", hex("01"), utf16("夜")),
+      frame("COMM", hex("01"), "und", empty, utf16("A lamp")),
+      frame("USLT", hex("01"), "und", empty, utf16("Home")),
+      frame("TYER", hex("01"), utf16("2026")),
+      frame("TENC", hex("01"), utf16("Reelsong")),
+      frame("TXXX", hex("01"), utf16("reelsong_model"), hex("0000"), utf16("V")),
+    ]);
+    expect(tag.subarray(10, 10 + frames.length)).toEqual(frames);
+    expect(privateIn(tag, 10 + frames.length)).toMatch(/^XMP\0<\?xpacket begin.*end="r"\?>$/s);
+  });
+});
+
+it("a tag of more than 32 MiB isn't read", async () => {
+  const most = 32 * 1024 ** 2;
+  const read = vi.fn(async (_from: number, length: number) =>
+    length === 10 ? head(4, 0, [16, 0, 0, 1]) : Buffer.alloc(length),
+  );
+  expect(await mp3Plan(read, most + 100, tags)).toBeNull();
+  expect(read.mock.calls).toEqual([[0, 10]]);
 });

@@ -130,3 +130,9 @@ it("the track is, byte by byte, what ISO 14496-12 and 3GPP TS 26.245 ask of time
 it("a film in which nothing is said gets no track", () => {
   expect(added(filmOf(header(4000), track(640, 360)), [])).toBeNull();
 });
+
+it("a caption that takes no time says nothing, and one that is longer than a sample can be is cut", () => {
+  expect(added(filmOf(header(4000), track(640, 360)), [cue(1, 1, "Home")])).toBeNull();
+  const mdat = added(filmOf(header(1000), track(640, 360)), [cue(0, 1, "a".repeat(70_000))])?.mdat;
+  expect([mdat?.readUInt16BE(8), mdat?.length]).toEqual([65_535, 8 + 2 + 65_535]);
+});

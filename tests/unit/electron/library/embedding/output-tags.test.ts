@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { digitalSourceOf } from "#core/library/embedding/digital-source.ts";
 import { tagsOfFilm, tagsOfRepair } from "#core/library/embedding/output-tags.ts";
+import { tagsOfOrigin, tagsOfTask } from "#core/library/embedding/tags.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 
 type Origin = Asset["origin"];
@@ -102,4 +103,60 @@ it.each<[string, Origin, string | null]>([
   ],
 ])("%s is said to be what IPTC calls it", (_what, origin, source) => {
   expect(digitalSourceOf(origin, (each) => library[each])).toBe(source);
+});
+
+const retrieved = (model: string | null): Origin =>
+  ({
+    ...{ type: "retrieved", remoteId: "r-1", model, connectionId: id(8), connectionName: "Mine", sandbox: false },
+  }) as Origin;
+
+it.each([
+  ["Vendor-H3", [["reelsong_model", "Vendor-H3"]]],
+  [null, []],
+] as const)(
+  "what was fetched again says so, and its model where it is known (%s); also what was made of it",
+  (model, named) => {
+    expect(tagsOfOrigin(retrieved(model), "Swell", 0)).toEqual({
+      ...{ title: "Swell", words: "", lyrics: "", date: "1970-01-01T00:00:00.000Z", source: "trainedAlgorithmicMedia" },
+      own: [...named, ["reelsong_task", "r-1"], ["reelsong_connection", "Mine"]],
+    });
+    expect(tagsOfRepair(repaired, "Swell", 0, { origin: retrieved(model) }, nothing).own).toEqual([
+      ...[
+        ["reelsong_steps", "crop 1000 × 400 px; convert PNG"],
+        ["reelsong_source", "IMG of Ada.png"],
+      ],
+      ...[...named, ["reelsong_task", "r-1"]],
+    ]);
+    const origin = { ...(film(id(1)) as Extract<Origin, { type: "exported" }>) };
+    expect(tagsOfFilm(origin, "x", 0, () => ({ name: "Swell.mp4", origin: retrieved(model) })).own).toEqual([
+      ...[
+        ["reelsong_film", "Saltlight"],
+        ["reelsong_takes", "1: Swell.mp4"],
+      ],
+      ...named,
+    ]);
+  },
+);
+
+it("of what was asked for twenty thousand characters are said", () => {
+  const long = "a".repeat(20_001);
+  const task = {
+    ...{ id: "t", createdAt: 0, remoteId: null, model: "M", connectionName: "Mine", sandbox: true },
+    request: { lyrics: "" },
+  };
+  expect(tagsOfTask(task, "Shot", long)).toMatchObject({ words: "a".repeat(20_000), source: "algorithmicMedia" });
+  expect(tagsOfTask({ ...task, request: { lyrics: long, prompt: long } }, "Song", "")).toMatchObject({
+    words: "a".repeat(20_000),
+    lyrics: "a".repeat(20_000),
+  });
+  const made = { ...(generated("M") as Extract<Origin, { type: "generated" }>), prompt: long };
+  expect(tagsOfRepair(repaired, "x", 0, { origin: made }, nothing).own).toContainEqual([
+    ...["reelsong_prompt", "a".repeat(20_000)],
+  ]);
+  const takes = Array.from({ length: 2000 }, (_, at) => take(at + 1, id(1)));
+  const origin = { ...(film(id(1)) as Extract<Origin, { type: "exported" }>), takes };
+  const [, listed] = tagsOfFilm(origin, "x", 0, (each) => assets[each] ?? null).own;
+  expect([listed?.[0], listed?.[1].length, listed?.[1].slice(0, 16)]).toEqual([
+    ...["reelsong_takes", 20_000, "1: 01 Skerry.mp4"],
+  ]);
 });

@@ -74,6 +74,19 @@ describe("a WAV", () => {
     expect(await planOf(wavPlan, file, size)).toBeNull();
   });
 
+  it("gets XMP in a chunk of its own where a kind of media is said, and none beside its own", async () => {
+    const said = { ...tags, source: "algorithmicMedia" as const };
+    const of = async (...chunks: Buffer[]) => {
+      const size = 20 + chunks.reduce((sum, { length }) => sum + length, 0);
+      const file = wave(size, chunk("data", 0), ...chunks);
+      return added(await planOf(wavPlan, file, file.length, said)).toString("latin1");
+    };
+    const once = await of();
+    expect(once.split("_PMX").length - 1).toBe(1);
+    expect(once.split("<?xpacket begin").length - 1).toBe(1);
+    expect(await of(chunk("_PMX", 0))).not.toContain("xpacket");
+  });
+
   it("takes tags as long as four bytes can say how long it is", async () => {
     const most = 0xffff_ffff + 8 - added(await plain(4)).length - 20;
     // An odd length, which takes one byte more to come to an even place.
@@ -160,6 +173,12 @@ describe("a FLAC", () => {
     ["whose comment can't be read", flac(block(0, stream), block(4, Buffer.from([9, 0, 0, 0, 1]), true))],
   ])("%s stays as it came", async (_what, file) => {
     expect(await written(file)).toBeNull();
+  });
+
+  it("is its blocks alone, the last of which is empty", async () => {
+    const file = flac(block(0, stream), block(1, Buffer.alloc(0), true)).subarray(0, -sound.length);
+    const made = (await written(file)) ?? Buffer.alloc(0);
+    expect(made.subarray(-4)).toEqual(block(1, Buffer.alloc(0), true));
   });
 
   it("takes a comment as long as three bytes can say", async () => {
