@@ -72,7 +72,14 @@ onLinux("on the disk, in this order and before it is said", () => {
     });
     mkdirSync(join(at.folder, "Films"));
     for (const name of ["A.mp4", "A.srt"]) writeFileSync(join(at.folder, "Films", name), name);
-    const origin = { type: "exported", projectId: lamp.id, projectTitle: "A", takes: [], songAssetId: null };
+    const origin = {
+      type: "exported",
+      projectId: lamp.id,
+      projectTitle: "A",
+      takes: [],
+      songAssetId: null,
+      sandbox: true,
+    };
     const film = { ...library.store.get(lamp.id), id: "01900000-0000-7000-8000-000000000001", name: "A.mp4", origin };
     library.store.insert({ ...film, path: "Films/A.mp4" } as StoredAsset);
     const aside = (name: string, to: string) => [`rename Films/${name} → ${to}/${name}`, `sync ${to}`, "sync Films"];

@@ -105,10 +105,9 @@ it.each<[string, Origin, string | null]>([
   expect(digitalSourceOf(origin, (each) => library[each])).toBe(source);
 });
 
-const retrieved = (model: string | null): Origin =>
-  ({
-    ...{ type: "retrieved", remoteId: "r-1", model, connectionId: id(8), connectionName: "Mine", sandbox: false },
-  }) as Origin;
+const retrieved = (model: string | null): Origin => ({
+  ...{ type: "retrieved", remoteId: "r-1", model, connectionName: "Mine", fileName: "swell.mp4", sandbox: false },
+});
 
 it.each([
   ["Vendor-H3", [["reelsong_model", "Vendor-H3"]]],
