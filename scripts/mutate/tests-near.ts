@@ -1,10 +1,12 @@
 import { readImports } from "../boundaries/read-imports.ts";
 
+/** Whether a test file lies where the source's own tests do. */
+export const isOwnOf = (file: string, test: string): boolean =>
+  test.startsWith(`tests/unit/${file.slice(0, file.lastIndexOf("/") + 1)}`);
+
 /** Those that lie where the source's own tests do go first: a child's sources are imported by none of them. */
-export function ownFirst(file: string, tests: readonly string[]): string[] {
-  const own = `tests/unit/${file.slice(0, file.lastIndexOf("/") + 1)}`;
-  return tests.toSorted((a, b) => Number(b.startsWith(own)) - Number(a.startsWith(own)));
-}
+export const ownFirst = (file: string, tests: readonly string[]): string[] =>
+  tests.toSorted((a, b) => Number(isOwnOf(file, b)) - Number(isOwnOf(file, a)));
 
 const everything = "{renderer,shared,electron,scripts,tests}/**/*.{ts,tsx}";
 const isTest = (path: string) => /^tests\/.*\.test\.tsx?$/.test(path);

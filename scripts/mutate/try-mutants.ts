@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Answered, type Asked, TestRunner } from "./ask-runner.ts";
 import { type Mutant, mutated } from "./find-mutants.ts";
 import { readHits, withProbes } from "./probes.ts";
-import { ownFirst } from "./tests-near.ts";
+import { isOwnOf, ownFirst } from "./tests-near.ts";
 
 /**
  * `killed`: a test failed. `timed out`: they didn't end; that is noticed too. `no coverage`: no test comes by it.
@@ -119,7 +119,8 @@ export async function tryMutants({
         const nearest = isUntold ? ownFirst(mutant.file, testsFor([mutant.file])) : testsFor([mutant.file]);
         const near = mutant.onImport || isUntold ? nearest.map(at).slice(0, NEAREST) : [];
         const coming = [...new Set([...near, ...hit])].filter((path) => sound.has(path));
-        const asked = firstOf(coming, sound, testsFor([mutant.file]).map(at));
+        const isOwn = (path: string) => isOwnOf(mutant.file, path.slice(root.length + 1).replaceAll("\\", "/"));
+        const asked = firstOf(coming, sound, { nearest: testsFor([mutant.file]).map(at), isOwn });
         if (asked.length === 0) {
           if (!tried.has(mutant)) settle(mutant, "no coverage", null);
         } else {
@@ -165,19 +166,22 @@ const NOTHING: Answered = { files: [], failure: null };
 const lateIn = (answered: Answered | undefined): string | undefined =>
   answered?.files.find(({ failure }) => failure !== null && /timed out in \d+ms/.test(failure))?.path;
 
-/** The nearest test file first, then those that take least: most faults are noticed by a unit test at once. */
-function firstOf(
+/**
+ * The nearest test file first, then those that take least: most faults are noticed by a unit test at once. What is too much
+ * together is left out, but never the source's own tests: on a busy machine one of them alone may take so long.
+ */
+export function firstOf(
   coming: readonly string[],
-  sound: ReadonlyMap<string, number>,
-  nearest: readonly string[],
+  milliseconds: ReadonlyMap<string, number>,
+  { nearest, isOwn }: { readonly nearest: readonly string[]; readonly isOwn: (path: string) => boolean },
 ): readonly string[] {
   const near = nearest.find((path) => coming.includes(path));
-  const time = (path: string) => (path === near ? 0 : (sound.get(path) ?? 0));
+  const time = (path: string) => (path === near ? 0 : (milliseconds.get(path) ?? 0));
   let sum = 0;
   return coming
     .toSorted((a, b) => time(a) - time(b))
     .filter((path) => {
       sum += time(path);
-      return sum <= MOST;
+      return sum <= MOST || isOwn(path);
     });
 }

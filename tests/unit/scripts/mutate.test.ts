@@ -16,7 +16,7 @@ import { pickMutants } from "../../../scripts/mutate/pick-mutants.ts";
 import { withProbes, withSwitches } from "../../../scripts/mutate/probes.ts";
 import { prepareScratch } from "../../../scripts/mutate/scratch-copy.ts";
 import { ownFirst } from "../../../scripts/mutate/tests-near.ts";
-import { type Tried, tryMutants } from "../../../scripts/mutate/try-mutants.ts";
+import { firstOf, type Tried, tryMutants } from "../../../scripts/mutate/try-mutants.ts";
 
 const faultsOf = (source: string, file = "a.ts") =>
   findMutants(file, source).map((mutant) => [mutant.kind, mutated(source, mutant)]);
@@ -233,6 +233,18 @@ const runner = \`/proc/\${process.ppid}/cmdline\`;
 if (existsSync("ends") && existsSync(runner) && readFileSync(runner, "utf8").includes("test-runner-child"))
   process.kill(process.ppid, "SIGKILL");
 `;
+
+it("the nearest test is asked first, then the quick ones; of those that take too long together only the source's own", () => {
+  const times = new Map([
+    ["near", 80_000],
+    ["quick", 10],
+    ["slow", 89_990],
+    ["slower", 89_991],
+    ["own", 200_000],
+  ]);
+  const asked = { nearest: ["elsewhere", "near"], isOwn: (path: string) => path === "own" };
+  expect(firstOf(["own", "slower", "quick", "slow", "near"], times, asked)).toEqual(["near", "quick", "slow", "own"]);
+});
 
 it("a test that is late without a fault as well says nothing of it", async () => {
   const root = mkdtempSync(join(tmpdir(), "reelsong-planted-"));
