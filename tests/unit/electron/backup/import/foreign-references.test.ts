@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filmHere, taskHere } from "#core/backup/import/foreign-references.ts";
+import { filmHere, originHere, settingsHere, songHere, taskHere } from "#core/backup/import/foreign-references.ts";
 import { Fingerprint, type ForeignFilm, type ForeignTask } from "#core/database/foreign/index.ts";
 
 it("of what came of a task figures and short words stay, and no link", () => {
@@ -98,4 +98,100 @@ it("versions of an archive's film are over the shots and files that it has here"
     },
     two: { name: "Two", cut: null },
   });
+});
+
+it.each([
+  [0, true],
+  [3600, true],
+  [-1, false],
+  [3601, false],
+  ["5", false],
+])("a take that says it is %j s long keeps its length: %s", (duration, kept) => {
+  const task = {
+    kind: "video",
+    request: { duration, words: "a" },
+    error: null,
+    result: null,
+  } as unknown as ForeignTask;
+  const ids = { idOf: () => null, nowhere: (id: string) => id } as Parameters<typeof taskHere>[2];
+  expect(taskHere(task, "own", ids).request).toEqual(kept ? { duration, words: "a" } : { words: "a" });
+});
+
+const ids = {
+  idOf: (kind: string, id: string | null) => (id === null || id.startsWith("gone") ? null : `${kind} ${id} here`),
+  nowhere: (id: string) => `nowhere ${id}`,
+} as Parameters<typeof taskHere>[2];
+
+it("a task leads to what of it came along, and to no service", () => {
+  const error = { code: "internal", message: "Busy", requestId: "r-1", details: { url: "https://x" } };
+  const task = {
+    ...{ id: "t", kind: "video", projectId: "p", shotId: "s", songId: "gone", assetId: "a", copyOf: "t2", cast: null },
+    request: { prompt: "sea", callback_url: "https://x", Callback: "y", duration: 5 },
+    ...{ error, result: null },
+  } as unknown as ForeignTask;
+  expect(taskHere(task, "own", ids)).toEqual({
+    ...{ id: "own", kind: "video", projectId: "film p here", shotId: "shot s here", songId: null, cast: null },
+    ...{ assetId: "asset a here", copyOf: "task t2 here", request: { prompt: "sea", duration: 5 }, result: null },
+    error: { code: "internal", message: "Busy", requestId: null },
+  });
+  expect(taskHere({ ...task, error: null }, "own", ids).error).toBeNull();
+});
+
+it.each<[string, object, object]>([
+  [
+    "made by a task",
+    { type: "generated", taskId: "t", shotId: "s", songId: null, model: "M" },
+    { type: "generated", taskId: "task t here", shotId: "shot s here", songId: null, model: "M" },
+  ],
+  [
+    "made by a task that stays behind",
+    { type: "generated", taskId: "gone", shotId: "gone", songId: "gone" },
+    { type: "generated", taskId: "nowhere gone", shotId: null, songId: null },
+  ],
+  [
+    "joined of takes",
+    { type: "exported", projectId: "p", takes: [{ shotId: "s", taskId: "gone t", assetId: "a" }], songAssetId: "a" },
+    {
+      ...{ type: "exported", projectId: "film p here", songAssetId: "asset a here" },
+      takes: [{ shotId: "shot s here", taskId: "nowhere gone t", assetId: "asset a here" }],
+    },
+  ],
+  [
+    "joined of footage of a film that stays behind",
+    { type: "exported", projectId: "gone p", takes: [], footage: ["a", "gone b"], songAssetId: null },
+    {
+      ...{ type: "exported", projectId: "nowhere gone p", takes: [], songAssetId: null },
+      footage: ["asset a here", "nowhere gone b"],
+    },
+  ],
+  ["made to fit", { type: "repaired", sourceId: "a" }, { type: "repaired", sourceId: "asset a here" }],
+  [
+    "made to fit of what stays behind",
+    { type: "repaired", sourceId: "gone" },
+    { type: "repaired", sourceId: "nowhere gone" },
+  ],
+  [
+    "fetched from a service, which is asked by nobody's word",
+    { type: "retrieved", remoteId: "r", fileName: "a.mp4", sandbox: false },
+    { type: "imported", fileName: "a.mp4" },
+  ],
+  ["a person's own", { type: "imported", fileName: "a.mp4" }, { type: "imported", fileName: "a.mp4" }],
+])("a file that was %s says so of what is here", (_what, origin, here) => {
+  expect(originHere(origin as Parameters<typeof originHere>[0], ids)).toEqual(here);
+});
+
+it("a song and its versions get ids of this studio, and lead to what came along", () => {
+  const song = { id: "s", projectId: "gone", activeTakeId: "t", draft: { title: "Horn", cover: "a" } };
+  const versions = [{ id: "v", songId: "s", lyrics: "x" }];
+  expect(songHere({ song, versions } as unknown as Parameters<typeof songHere>[0], "own", ids)).toEqual({
+    song: { id: "own", projectId: null, activeTakeId: "task t here", draft: { title: "Horn", cover: "asset a here" } },
+    versions: [{ id: "nowhere own v", songId: "own", lyrics: "x" }],
+  });
+});
+
+it("settings come without the film that a director would work on, and without whose words they were", () => {
+  const settings = { model: "M", director: { projectId: "p" }, userId: "u", system: "asset:x" };
+  expect(settingsHere(settings as unknown as Parameters<typeof settingsHere>[0], ids)).toMatchObject({ model: "M" });
+  const here = settingsHere(settings as unknown as Parameters<typeof settingsHere>[0], ids);
+  expect([here, "director" in here, "userId" in here].slice(1)).toEqual([false, false]);
 });

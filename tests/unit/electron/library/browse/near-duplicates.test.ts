@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
 import { PNG } from "pngjs";
 import { expect, test } from "vitest";
+import { nearDuplicates } from "#core/library/browse/near-duplicates.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1]);
@@ -69,3 +72,33 @@ test.each(["", "xyz", `${lamp}0`, lamp.toUpperCase()])(
     expect(await page.browse.poster({ id })).toBeNull();
   },
 );
+
+/** Files of which each group looks like nothing but itself. */
+const looksOf = (groups: readonly number[]) =>
+  groups.flatMap((files, group) => {
+    // By chance: each differs from any other in some half of its signs.
+    const signs = createHash("sha256").update(String(group)).digest("hex").slice(0, 32);
+    return Array.from({ length: files }, (_, file) => ({
+      id: `${group}.${file}`,
+      kind: "image",
+      look: `${signs}808080`,
+    }));
+  });
+const all = (ids: readonly string[]) => ids.map((id) => ({ id }) as Asset);
+
+test("a hundred groups are shown with fifty files each, and it is said how many more there are", async () => {
+  const many = await nearDuplicates({ looks: () => looksOf([51, ...Array(100).fill(2)]) }, all);
+  expect([many.groups.length, many.more]).toEqual([100, 1]);
+  expect(Math.max(...many.groups.map(({ length }) => length))).toBe(50);
+  expect((await nearDuplicates({ looks: () => looksOf(Array(100).fill(2)) }, all)).more).toBe(0);
+});
+
+test("a group of which one file is left isn't shown; who leaves isn't waited for", async () => {
+  const left = (ids: readonly string[]) => all(ids).filter(({ id }) => id !== "0.1");
+  expect((await nearDuplicates({ looks: () => looksOf([2, 2]) }, left)).groups.map((group) => group.length)).toEqual([
+    2,
+  ]);
+  const leaving = new AbortController();
+  leaving.abort();
+  await expect(nearDuplicates({ looks: () => looksOf(Array(3000).fill(1)) }, all, leaving.signal)).rejects.toThrow();
+});

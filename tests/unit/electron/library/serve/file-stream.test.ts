@@ -68,3 +68,31 @@ it("closes the file where nobody begins to read for ten seconds; who began may t
   vi.advanceTimersByTime(60_000);
   expect(other.close).not.toHaveBeenCalled();
 });
+
+it("reads the first piece alone, then three ahead, and never behind the end; a last byte of its own comes too", async () => {
+  const asked: (readonly [number, number])[] = [];
+  const bytes = 64 * 1024 + 6 * 512 * 1024 + 1;
+  const read = async (buffer: Uint8Array, _offset: number, length: number, position: number) => {
+    asked.push([position, length]);
+    return { bytesRead: length, buffer };
+  };
+  const close = vi.fn(async () => {});
+  const file = { read, close } as unknown as Parameters<typeof streamRange>[0];
+  const reader = streamRange(file, { first: 0, last: bytes - 1 }, new AbortController().signal).getReader();
+  await reader.read();
+  expect(asked).toEqual([[0, 65_536]]);
+  await reader.read();
+  expect(asked.length).toBe(5);
+  let sum = 65_536 + 512 * 1024;
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) sum += piece.value.byteLength;
+  expect([sum, asked.length, asked.at(-1)]).toEqual([bytes, 8, [bytes - 1, 1]]);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it("hears nothing more of who asked once all was given, and waits for nobody", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { leaving, stream } = opened(10);
+  const forgot = vi.spyOn(leaving.signal, "removeEventListener");
+  await new Response(stream(0, 9)).arrayBuffer();
+  expect([forgot.mock.calls.length > 0, vi.getTimerCount()]).toEqual([true, 0]);
+});

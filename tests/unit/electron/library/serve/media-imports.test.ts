@@ -107,6 +107,18 @@ describe("imports", () => {
     expect(found).not.toContain("secret");
   });
 
+  test("an import of just as many bytes as it may have comes in, whether it says so or not", async () => {
+    for (const headers of [{}, { "Content-Length": "100" }]) {
+      const answer = await send(
+        handlerWith({ maxImportBytes: 100, import: counting }),
+        "?name=a.mp4",
+        "x".repeat(100),
+        headers,
+      );
+      expect([answer.status, (await answer.json()).bytes]).toEqual([200, 100]);
+    }
+  });
+
   test("an import that says it is too large isn't even begun", async () => {
     let begun = false;
     const answer = await send(

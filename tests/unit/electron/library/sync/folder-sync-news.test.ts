@@ -58,3 +58,93 @@ test("a folder that is gone is looked at when there is news, and what is told of
   folderSync.wake();
   await expect.poll(() => folderSync.state).toBe("watching");
 });
+
+/** A library whose clock is made up, with one file in it. */
+async function quiet() {
+  const root = temporaryFolder();
+  const folder = join(root, "Library");
+  mkdirSync(folder);
+  const lamp = join(folder, "Lamp.png");
+  writeFileSync(lamp, "png:1");
+  utimesSync(lamp, 1, 1);
+  const database = openTestDatabase();
+  const ports = { openPath: async () => {}, revealPath: async () => {} };
+  const [told, states]: [string[], string[]] = [[], []];
+  const notify = (_topic: string, ids: readonly string[] = []) => void told.push(...ids);
+  const library = new MediaLibrary({ database, folder: () => folder, probe: fakeProbe, ports, notify });
+  const folderSync: FolderSync = new FolderSync({
+    ...{ database, library, probe: fakeProbe, now: Date.now, onFault: () => {}, startMs: 0 },
+    onChange: () => states.push(folderSync.state),
+  });
+  onTestFinished(() => folderSync.close());
+  return { folder, lamp, library, folderSync, told, states };
+}
+
+test("a look that finds nothing tells the pages of no file", async () => {
+  const { folderSync, told, states } = await quiet();
+  await folderSync.look();
+  expect(told).toHaveLength(1);
+  await folderSync.look();
+  expect([told.length, states]).toEqual([1, ["checking", "watching", "checking", "watching"]]);
+});
+
+test("a folder that is gone is looked for again after a minute, by itself", async () => {
+  const { folder, folderSync, states } = await quiet();
+  rmSync(folder, { recursive: true });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await folderSync.look();
+  expect(states).toEqual(["checking", "gone"]);
+  mkdirSync(folder);
+  vi.advanceTimersByTime(59_999);
+  await new Promise(setImmediate);
+  expect(states).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  await vi.waitFor(() => expect(states).toEqual(["checking", "gone", "checking", "watching"]));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a studio that is closed looks at nothing any more, and has no clock that goes on", async () => {
+  const { folderSync, folder, library } = await quiet();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  folderSync.start();
+  expect(vi.getTimerCount()).toBe(1);
+  await folderSync.close();
+  expect(vi.getTimerCount()).toBe(0);
+  folderSync.start();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(await folderSync.look()).toMatchObject({ added: 0 });
+  expect([library.list({}).all, folder.length > 0]).toEqual([0, true]);
+});
+
+test("another folder is looked through as soon as it is the library's, and the same one isn't", async () => {
+  const root = temporaryFolder();
+  const at = { folder: join(root, "One") };
+  for (const name of ["One", "Two"]) {
+    mkdirSync(join(root, name));
+    writeFileSync(join(root, name, `${name}.png`), `png:${name}`);
+    utimesSync(join(root, name, `${name}.png`), 1, 1);
+  }
+  const database = openTestDatabase();
+  const ports = { openPath: async () => {}, revealPath: async () => {} };
+  const library = new MediaLibrary({ database, folder: () => at.folder, probe: fakeProbe, ports, notify: () => {} });
+  const states: string[] = [];
+  const folderSync: FolderSync = new FolderSync({
+    ...{ database, library, probe: fakeProbe, now: Date.now, onFault: () => {}, startMs: 0 },
+    onChange: () => states.push(folderSync.state),
+  });
+  onTestFinished(() => folderSync.close());
+  // Before it was ever looked at there is nothing to follow.
+  folderSync.follow();
+  await folderSync.look();
+  folderSync.follow();
+  await new Promise((done) => setTimeout(done, 30));
+  expect(states).toEqual(["checking", "watching"]);
+  at.folder = join(root, "Two");
+  folderSync.follow();
+  await vi.waitFor(() => expect(library.list({}).items.map(({ name }) => name)).toContain("Two.png"));
+  // It is watched there now, and nowhere else.
+  rmSync(join(root, "Two", "Two.png"));
+  await vi.waitFor(() => expect(library.store.byPlace(at.folder, "Two.png")?.state).toBe("missing"), 5_000);
+});
