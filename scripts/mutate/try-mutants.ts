@@ -114,12 +114,13 @@ export async function tryMutants({
       const hits = readHits(hitsFile);
       for (const [id, mutant] of left.entries()) {
         const hit = hits.get(id) ?? [];
-        // A child that may write no file, such as the reader of foreign archives, can't say what it came by.
-        const isUntold = !left.some(({ file }, other) => file === mutant.file && hits.has(other));
-        const nearest = isUntold ? ownFirst(mutant.file, testsFor([mutant.file])) : testsFor([mutant.file]);
-        const near = mutant.onImport || isUntold ? nearest.map(at).slice(0, NEAREST) : [];
-        const coming = [...new Set([...near, ...hit])].filter((path) => sound.has(path));
         const isOwn = (path: string) => isOwnOf(mutant.file, path.slice(root.length + 1).replaceAll("\\", "/"));
+        // A child that may write no file, such as the reader of foreign archives, can't say what it came by: the source's
+        // own tests may have come by it there.
+        const isUntold = !left.some(({ file }, other) => file === mutant.file && hits.has(other));
+        const nearest = ownFirst(mutant.file, testsFor([mutant.file])).map(at);
+        const near = mutant.onImport || isUntold ? nearest.slice(0, NEAREST) : nearest.filter(isOwn);
+        const coming = [...new Set([...near, ...hit])].filter((path) => sound.has(path));
         const asked = firstOf(coming, sound, { nearest: testsFor([mutant.file]).map(at), isOwn });
         if (asked.length === 0) {
           if (!tried.has(mutant)) settle(mutant, "no coverage", null);

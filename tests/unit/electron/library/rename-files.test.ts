@@ -74,3 +74,9 @@ test("a name never leaves its place", () => {
   renameBy(ids, "{name}");
   for (const name of called()) expect(/[\\/]|^CON\./.test(name ?? "") || name?.includes("\u0000")).toBe(false);
 });
+
+test("where every file is called so already nothing is told", () => {
+  const { renameBy, told, ids } = setUp(["swell.png"]);
+  expect(renameBy(ids, "{name}")).toEqual([]);
+  expect(told).toEqual([]);
+});

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { AlbumService } from "#core/library/albums/album-service.ts";
 import { bringArchive } from "#tests/support/archives/bring-archive.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
 async function withFiles() {
@@ -123,4 +125,49 @@ test("an archive brings its albums: into the one that is called so, behind what 
   await bringArchive(here.studio, archive);
   expect(await here.page.albums.list()).toMatchObject([{ name: "stills", files: 3 }]);
   expect(await here.inAlbum("Stills")).toBe("dca");
+});
+
+test("each change is told to the pages once, with the files that it is of; what is refused is told to nobody", () => {
+  const database = openTestDatabase();
+  const told: (readonly string[])[] = [];
+  const albums = new AlbumService({ database, onChange: (ids) => told.push(ids), now: () => 5 });
+  const last = () => told.splice(0);
+  const { id } = albums.create("Cut", ["a", "b"]);
+  expect(last()).toEqual([["a", "b"]]);
+  albums.rename(id, "Cut 2");
+  // Its own name is free for itself.
+  albums.rename(id, "cut 2");
+  albums.move(id, null);
+  expect(last()).toEqual([[], [], []]);
+  albums.add(id, ["a"]);
+  albums.take(id, ["a"]);
+  albums.arrange(id, ["b"], null);
+  expect(last()).toEqual([["a"], ["a"], ["b"]]);
+  const removed = albums.remove(id);
+  albums.restore(removed);
+  albums.restore(removed);
+  albums.put(id, []);
+  expect(last()).toHaveLength(4);
+  const other = albums.create("Other", []);
+  last();
+  const taken = { error: { code: "invalid_input", message: "There is an album “other” already." } };
+  expect(() => albums.create("other", [])).toThrow(
+    expect.objectContaining({ error: expect.objectContaining(taken.error) }),
+  );
+  expect(() => albums.rename(id, "other")).toThrow(
+    expect.objectContaining({ error: expect.objectContaining(taken.error) }),
+  );
+  albums.remove(other.id);
+  last();
+  for (const change of [
+    () => albums.rename(other.id, "x"),
+    () => albums.move(other.id, null),
+    () => albums.remove(other.id),
+    () => albums.add(other.id, []),
+    () => albums.take(other.id, []),
+    () => albums.arrange(other.id, [], null),
+    () => albums.put(other.id, []),
+  ])
+    expect(change).toThrow(expect.objectContaining({ error: expect.objectContaining({ code: "record_not_found" }) }));
+  expect(told).toEqual([]);
 });

@@ -89,3 +89,34 @@ test("a file is opened with a program that is for such files, and with no other;
   });
   expect(opened).toHaveLength(1);
 });
+
+test("without a list of programs none is opened, whatever a page asks for; a refusal of the system is told as such", async () => {
+  const { core, page } = await startTestCore(temporaryFolder(), {
+    openWith: async () => {
+      throw new Error("The system has no such dialog.");
+    },
+  });
+  const body = new Uint8Array(await readFile(await fixture("256x256.png")));
+  const came = await core.media(new Request("http://x/media?name=p.png", { method: "POST", body }));
+  const { id } = (await came.json()) as { id: string };
+  await expect(page.fileExport.openWith({ id, program: "player.desktop" })).rejects.toMatchObject({
+    data: { code: "not_allowed_now" },
+  });
+  await expect(page.fileExport.openWith({ id })).rejects.toMatchObject({
+    data: { code: "disk_failed", message: "The system has no such dialog." },
+  });
+});
+
+test("what is dragged shows its thumbnail where there is one", async () => {
+  const { core, page, dataDir } = await startTestCore();
+  const body = new Uint8Array(await readFile(await fixture("256x256.png")));
+  const came = await core.media(new Request("http://x/media?name=p.png", { method: "POST", body }));
+  const { id, sha256 } = (await came.json()) as { id: string; sha256: string };
+  const [file] = await page.fileExport.paths({ ids: [id] });
+  expect(await core.filesToDrag([id])).toEqual({ files: [file], picture: null });
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 1]);
+  const poster = new Request(`http://x/media/posters/${id}?poster=4&frames=0`, { method: "POST", body: jpeg });
+  expect((await core.media(poster)).status).toBe(204);
+  const picture = join(dataDir, "posters", sha256.slice(0, 2), `${sha256}.jpg`);
+  expect(await core.filesToDrag([id])).toEqual({ files: [file], picture });
+});

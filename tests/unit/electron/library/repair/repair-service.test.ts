@@ -1,11 +1,28 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { MediaLibrary } from "#core/library/index.ts";
+import { RepairService } from "#core/library/repair/repair-service.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { fixture } from "#tests/support/media/media-fixtures.ts";
 import { startTestCore } from "#tests/support/studio/start-test-core.ts";
+import { fakeProbe } from "#tests/support/studio/task-studio.ts";
 
 const steps = [{ what: "crop" as const, to: "1000 × 400 px" }];
 const address = (id: string, query = "") => `http://127.0.0.1/media/repairs/${id}${query}`;
+
+/** A library of its own, with one picture in it. */
+async function openLibrary() {
+  const folder = temporaryFolder();
+  const ports = { openPath: async () => {}, revealPath: async () => {} };
+  const database = openTestDatabase();
+  const library = new MediaLibrary({ database, folder: () => folder, probe: fakeProbe, ports, notify: () => {} });
+  async function* bytes() {
+    yield Buffer.from("png:lamp");
+  }
+  return { library, lamp: await library.importFile(bytes(), "Lamp.png") };
+}
 
 async function setUp() {
   const { core, page, dataDir } = await startTestCore();
@@ -110,4 +127,45 @@ test("a repair of nothing is refused", async () => {
   await expect(page.repairs.begin({ sourceId: "0198a1b2-0000-7000-8000-000000000000" })).rejects.toMatchObject({
     code: "FAILED",
   });
+});
+
+test("eight repairs are under way at once: the ninth ends the oldest, and leaves nothing of it", async () => {
+  const { page, bring, write, incoming } = await setUp();
+  const { id: sourceId } = await bring("picture.png");
+  const ids: string[] = [];
+  for (let at = 0; at < 8; at += 1) ids.push((await page.repairs.begin({ sourceId })).id);
+  const bytes = new Uint8Array([1]);
+  for (const id of ids) expect((await write(id, 0, bytes)).status).toBe(204);
+  ids.push((await page.repairs.begin({ sourceId })).id);
+  expect(await Promise.all(ids.map(async (id) => (await write(id, 0, bytes)).status))).toEqual([
+    ...[404, 204, 204, 204, 204, 204, 204, 204, 204],
+  ]);
+  expect(incoming()).toHaveLength(8);
+});
+
+test.each([
+  [undefined, true, 0],
+  ["export" as const, true, 1],
+  ["export" as const, false, 0],
+])("of repairs only exports are signed, where the person wants that: %s, %s", async (purpose, wants, times) => {
+  const { library, lamp } = await openLibrary();
+  const signed: unknown[] = [];
+  const repairs = new RepairService({
+    ...{ library, probe: fakeProbe, now: () => 1 },
+    credentials: {
+      wanted: () => wants,
+      signExport: async (_file, _target, _source, about) => {
+        signed.push(about);
+        return { unsigned: "no certificate" };
+      },
+    },
+  });
+  const { id } = await repairs.begin(lamp.id);
+  await repairs.write(id, 0, Buffer.from("png:fixed"));
+  await repairs.seal(id);
+  await repairs.keep({ id, name: "Fixed", steps: [], purpose });
+  expect([signed.length, library.store.get(id)?.path]).toEqual([
+    times,
+    purpose ? "Exports/Fixed.png" : "Repaired/Fixed.png",
+  ]);
 });
