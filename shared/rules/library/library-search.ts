@@ -241,15 +241,19 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
     const source = entryOf(SOURCES, lower);
     const flag = entryOf(FLAGS, lower);
     const bounds = readBounds(value, entryOf(STEPS, name ?? "") ?? 1);
+    const [pixels, side] = name === "resolution" ? [readPixels(value), readShortSide(value)] : [];
+    const ratio = name === "ratio" ? readRatio(value) : undefined;
+    const told = name === "date" ? readDays(value, now) : undefined;
+    const size = name === "size" ? readSize(value) : undefined;
+    const measure = name === undefined ? undefined : entryOf(MEASURES, name);
     if (name === "kind" && kind !== undefined) kinds.push(kind);
     else if (name === "state" && (lower === "missing" || lower === "ready" || lower === "damaged")) states.push(lower);
     else if (name === "source" && source !== undefined) sources.push(...source);
-    else if (name === "resolution" && readPixels(value)) {
-      const [width, height] = readPixels(value) ?? [0, 0];
+    else if (pixels !== undefined) {
+      const [width, height] = pixels;
       figures.width = { from: width, to: width };
       figures.height = { from: height, to: height };
-    } else if (name === "resolution" && readShortSide(value))
-      figures.shortSide = readShortSide(value) ?? { from: 0, to: 0 };
+    } else if (side !== undefined) figures.shortSide = side;
     else if (name === "model" && value !== "") models.push(value);
     else if (name === "ext" && /^\.?[a-z0-9]{1,10}$/.test(lower)) lists.ext.push(lower.replace(".", ""));
     else if (name === "cast" && value.replace(/^@/, "") !== "") lists.cast.push(value.replace(/^@/, ""));
@@ -258,12 +262,12 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
       lists[name].push(value);
     else if (name === "label" && LABELS.has(lower)) lists.label.push(lower);
     else if (name === "flag" && flag !== undefined) flags.push(flag);
-    else if (name === "ratio" && readRatio(value) !== undefined) ratios.push(readRatio(value) ?? 0);
-    else if (name === "date" && readDays(value, now)) days = readDays(value, now) ?? null;
+    else if (ratio !== undefined) ratios.push(ratio);
+    else if (told !== undefined) days = told;
     else if (bounds && (name === "rating" || name === "duration" || name === "width" || name === "height"))
       figures[name] = bounds;
-    else if (name === "size" && readSize(value)) figures.size = readSize(value) ?? { from: 0, to: 0 };
-    else if (bounds && name !== undefined && entryOf(MEASURES, name)) figures[MEASURES[name] ?? "tempo"] = bounds;
+    else if (size !== undefined) figures.size = size;
+    else if (bounds && measure !== undefined) figures[measure] = bounds;
     else if (minus !== undefined && key === undefined && value !== "") without.push(value);
     else if (key === undefined && minus === undefined) {
       if (value !== "") words.push(value);

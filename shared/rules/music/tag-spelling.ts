@@ -50,7 +50,8 @@ export function editDistance(left: string, right: string): number {
         (current[column - 1] ?? 0) + 1,
         (previous[column - 1] ?? 0) + cost,
       );
-      if (column > 1 && row > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]) {
+      // Before the first letter there is none, and none is no letter.
+      if (left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]) {
         best = Math.min(best, (before[column - 2] ?? 0) + 1);
       }
       current.push(best);
@@ -61,6 +62,9 @@ export function editDistance(left: string, right: string): number {
   return previous[right.length] ?? left.length;
 }
 
+/** Letters beyond which nothing is compared: far more than any tag has. */
+const LONGEST = 40;
+
 /** Judges the words between the brackets of a tag line, and names the tag that was probably meant. */
 export function readTag(words: string): TagSpelling {
   const exact = structureTags.find((tag) => tag === words);
@@ -68,7 +72,7 @@ export function readTag(words: string): TagSpelling {
   const sameLetters = LOWER_TAGS.get(words.toLowerCase());
   if (sameLetters !== undefined) return { status: "case", tag: sameLetters };
   const whole = bare(words);
-  if (whole.length === 0 || whole.length > 40) return { status: "unknown", tag: null };
+  if (whole.length > LONGEST) return { status: "unknown", tag: null };
   // “Verse 2” is a Verse: the numbers are ours to count.
   const stem = whole.replace(/\d+$/u, "");
   const meant = BARE_TAGS.get(stem) ?? SYNONYMS.get(whole) ?? SYNONYMS.get(stem);

@@ -49,6 +49,21 @@ it.each([
     },
   ],
   ['"never closed', { words: ["never closed"] }],
+  ["state:ready state:Damaged", { states: ["ready", "damaged"] }],
+  // What a filter takes is a word like any other without its name, and another filter's is none.
+  ["missing made 5 picked image", { words: ["missing", "made", "5", "picked", "image"] }],
+  ["tag:missing song:made project:image", { tags: ["missing"], songs: ["made"], projects: ["image"] }],
+  [
+    "state:made source:missing state:lost",
+    {
+      words: ["state:made", "source:missing", "state:lost"],
+      unread: ["state:made", "source:missing", "state:lost"],
+    },
+  ],
+  ['tag:"" rain', { words: ["rain"] }],
+  ["-kind:video", { words: ["-kind:video"] }],
+  ["ratio:0.5:1 ratio:1:0", { ratios: [0.5], words: ["ratio:1:0"], unread: ["ratio:1:0"] }],
+  ["bpm:60-80 lufs:<=-14", { tempo: { from: 60, to: 80 }, loudness: { from: null, to: -14 } }],
   [
     "kind:sculpture rating:much",
     { words: ["kind:sculpture", "rating:much"], unread: ["kind:sculpture", "rating:much"] },

@@ -32,6 +32,23 @@ test.each([
     [0, 30, 63.333],
   ],
   [
+    "one at the moment of the one before",
+    [
+      { section: 1, at: 30 },
+      { section: 2, at: 30 },
+    ],
+    [0, 30, 63.333],
+  ],
+  ["one at the very beginning", [{ section: 1, at: 0 }], [0, 0, 53.333]],
+  [
+    "one at the very end, one of the section behind the last",
+    [
+      { section: 2, at: 80 },
+      { section: 3, at: 5 },
+    ],
+    [0, 20, 60],
+  ],
+  [
     "one beyond the end, one of no section",
     [
       { section: 2, at: 99 },
@@ -85,4 +102,19 @@ test("lines share the time of their section, and a section without words has non
     { text: "Two", from: 30, to: 60 },
     { text: "Three", from: 70, to: 80 },
   ]);
+});
+
+test("a moment belongs to the section that begins at it, a line to its share of the time", () => {
+  const spans = sectionSpans(lyrics, 80, []);
+  expect([0, 19.999, 20, 60, 80, 500].map((time) => spanAt(spans, time))).toEqual([0, 0, 1, 2, 2, 2]);
+  expect(spanAt(sectionSpans(lyrics, 80, [{ section: 0, at: 16 }]), 15)).toBe(-1);
+  // Before its time a section's first line, behind it the last; a section that takes no time has its first.
+  expect([0, 30, 40, 60, 99].map((time) => lineAt(spans[1], time))).toEqual(["One", "Two", "Three", "Four", "Four"]);
+  expect(lineAt({ label: "Verse", lines: ["One", "Two"], from: 5, to: 5, set: true }, 5)).toBe("One");
+  expect(lineAt({ label: "Verse", lines: ["One", "Two"], from: 0, to: 0.5, set: true }, 0.3)).toBe("Two");
+  expect(lineAt(undefined, 3)).toBeNull();
+});
+
+test("a song of half a second has its sections, a single one has the whole song", () => {
+  expect(sectionSpans("[Verse]\nOne", 0.5, []).map(({ from, to }) => [from, to])).toEqual([[0, 0.5]]);
 });
