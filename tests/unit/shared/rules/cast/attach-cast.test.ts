@@ -113,6 +113,7 @@ test("each card’s first file goes before any card’s second, and what the per
 
 test.each<[string, Record<string, MediaFacts>, object]>([
   ["too long for a reference", { walk: video(15.5) }, { why: "length", found: 15.5, allowed: 15 }],
+  ["far too short", { walk: video(0.4) }, { why: "length", found: 0.4, allowed: 2 }],
   ["too short", { walk: video(1.5) }, { why: "length", found: 1.5, allowed: 2 }],
   ["a sound too long", { walk: sound(16) }, { why: "length", found: 16, allowed: 15 }],
   ["gone from the library", {}, { why: "gone", found: 0, allowed: 0 }],
@@ -120,6 +121,11 @@ test.each<[string, Record<string, MediaFacts>, object]>([
   const draft = withCast({ prompt: "@Keeper" }, [card("Keeper", { walk: "motion" })], facts);
   expect(leftOf(draft)).toEqual([["Keeper", "walk", left]]);
   expect(referencesOf(draft)).toEqual([]);
+});
+
+test.each([2, 15])("a video of %f s is as long as one may be", (seconds) => {
+  const draft = withCast({ prompt: "@Keeper" }, [card("Keeper", { walk: "motion" })], { walk: video(seconds) });
+  expect([leftOf(draft), referencesOf(draft)]).toEqual([[], ["walk"]]);
 });
 
 test("a video or a sound whose length nobody knows is attached, and takes no seconds of the others’ 15", () => {
@@ -258,4 +264,27 @@ test("without its cards a shot of references is one of words again, unless the p
   expect(castFiles(before.cast)).toEqual(["face", "side", "walk", "voice"]);
   expect(modeWithCast(before, after, false)).toBe("text");
   expect(modeWithCast(before, after, true)).toBe("references");
+});
+
+/** What its cards bring decides what a shot is made from, and nothing else does. */
+test.each<
+  [what: string, mode: "text" | "frames" | "references", before: number, after: number, chosen: boolean, then: string]
+>([
+  ["a first file", "text", 0, 1, false, "references"],
+  ["another file", "text", 1, 2, false, "references"],
+  ["no new file", "text", 1, 1, false, "text"],
+  ["its only file goes", "references", 1, 0, false, "text"],
+  ["its files go", "references", 2, 0, false, "text"],
+  ["one of two goes", "references", 2, 1, false, "references"],
+  ["its files go beside others that were chosen", "references", 1, 0, true, "references"],
+  ["no file, before and after", "references", 0, 0, false, "references"],
+  ["its files go from a shot of frames", "frames", 1, 0, false, "frames"],
+  ["a first file for a shot of frames", "frames", 0, 1, false, "frames"],
+])("%s: a shot of %s", (_what, mode, before, after, chosen, then) => {
+  const withFiles = (count: number) => {
+    const names = ["face", "side"].slice(0, count);
+    const files = names.map((name) => ({ name, gives: "look" as const, left: null }));
+    return { mode, cast: [{ ...card("Keeper", {}), files }] };
+  };
+  expect(modeWithCast(withFiles(before), withFiles(after), chosen)).toBe(then);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseDirection } from "#shared/direction/index.ts";
 import { cardsIn, freeName, namedCards, nameProblem, renameIn } from "#shared/rules/cast/index.ts";
 
-const cast = ["Keeper", "Keeper 2", "O’Brien", "小明", "灯塔", "Old Pier"].map((name) => ({ name }));
+const cast = ["Keeper", "Keeper 2", "O’Brien", "小明", "灯塔", "Old Pier", "Old 灯"].map((name) => ({ name }));
 
 test.each<[string, string, readonly string[]]>([
   ["a name", "@Keeper waits.", ["Keeper"]],
@@ -15,6 +15,9 @@ test.each<[string, string, readonly string[]]>([
   ["an address is none", "post@keeper.org", []],
   ["Chinese words need no blanks", "夜里@小明走进@灯塔。", ["小明", "灯塔"]],
   ["a Latin name among Chinese words", "看见@Keeper走来", ["Keeper"]],
+  ["right behind a letter is none", "x@Keeper x@小明", []],
+  ["a Chinese end before a Latin word", "@Old 灯goes", ["Old 灯"]],
+  ["a letter outside of the first plane right behind it", "@Keeper𝒳", []],
   ["an unknown name", "@Nobody waits", []],
 ])("%s", (_what, text, names) => {
   const found = cardsIn(text, cast);
@@ -38,6 +41,7 @@ test("words that are said or stand on a screen name nobody", () => {
     5,
   );
   const shot = { prompt: "@Keeper 2", directed: true, direction };
+  expect(namedCards({ ...shot, direction: null }, cast).map(({ name }) => name)).toEqual(["Keeper 2"]);
   expect(namedCards(shot, cast).map(({ name }) => name)).toEqual(["Keeper", "O’Brien", "灯塔"]);
   expect(namedCards({ ...shot, directed: false }, cast).map(({ name }) => name)).toEqual(["Keeper 2"]);
 });
@@ -52,6 +56,11 @@ test("a card that is renamed goes on being named, and no other with it", () => {
   expect(renamed.prompt).toBe("@Warden, @Keepers");
   expect(renamed.promptSuffix).toBe("Like @Warden");
   expect(renamed.direction?.beats[0]?.parts).toEqual([{ kind: "picture", text: "@Warden and @Keepers." }]);
+  // What a shot doesn't have it doesn't get.
+  expect(renamed).not.toHaveProperty("promptPrefix");
+  expect(renameIn({ prompt: "@Keeper", promptPrefix: "@Keeper", direction: null }, "Keeper", "Warden")).toEqual({
+    ...{ prompt: "@Warden", promptPrefix: "@Warden", direction: null },
+  });
 });
 
 test.each([
@@ -62,6 +71,9 @@ test.each([
   ["  ", "empty"],
   ["x".repeat(60), undefined],
   ["x".repeat(61), "long"],
+  ["𝒳".repeat(60), undefined],
+  ["Keeper-", "signs"],
+  [".Keeper", "signs"],
   ["<Keeper>", "signs"],
   ["Keeper (old)", "signs"],
   ["@Keeper", "signs"],

@@ -13,6 +13,8 @@ test.each<[string, readonly string[]]>([
   ["@A1 @B2 @C3 @D4", ["A1", "B2", "C3"]],
   ["夜里@小明", []],
   ["@小明 走", ["小明"]],
+  [`@${"x".repeat(60)}`, ["x".repeat(60)]],
+  [`@${"x".repeat(61)}`, []],
 ])("names in %j that no card has", (prompt, names) => {
   expect(unknownNames({ prompt }, cast)).toEqual(names);
 });
@@ -23,4 +25,6 @@ test("in a directed shot its beats are read, and no words that are said", () => 
     5,
   );
   expect(unknownNames({ prompt: "@Gull", directed: true, direction }, cast)).toEqual(["Mara"]);
+  expect(unknownNames({ prompt: "@Gull", directed: false, direction }, cast)).toEqual(["Gull"]);
+  expect(unknownNames({ prompt: "@Gull", directed: true, direction: null }, cast)).toEqual(["Gull"]);
 });

@@ -46,7 +46,10 @@ describe("spelling", () => {
     ["Instrumental", "misspelt", "Inst"],
     ["Guitar Solo", "misspelt", "Solo"],
     ["Buildup", "misspelt", "Build Up"],
+    // As near to two of them: the one that the list has first.
+    ["Ontro", "misspelt", "Intro"],
     ["Whisper", "unknown", null],
+    ["!", "unknown", null],
     ["Applause", "unknown", null],
     ["", "unknown", null],
     ["constructor", "unknown", null],
@@ -62,6 +65,10 @@ describe("spelling", () => {
     ["chorus", "chrous", 1],
     ["kitten", "sitting", 3],
     ["solo", "solos", 1],
+    ["ab", "ba", 1],
+    ["abc", "cab", 2],
+    ["", "abc", 3],
+    ["ca", "abc", 3],
   ] as const)("from %s to %s: %d", (left, right, distance) => {
     expect(editDistance(left, right)).toBe(distance);
     expect(editDistance(right, left)).toBe(distance);

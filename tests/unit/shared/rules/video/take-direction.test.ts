@@ -24,7 +24,7 @@ const tail = "\noverall_soundscape: Wind.\nnon_diegetic_music: N/A";
 const body = `integrated_multimodal_description: [Shot 1] Live-action, cinematic. A lighthouse in fog. [Shot 2] At 00:03.500, the camera cuts to the empty pier.${tail}`;
 
 const kinds: Readonly<Record<string, "image" | "video" | "audio">> = {
-  ...{ keeper: "image", pier: "image", walk: "video", voice: "audio" },
+  ...{ keeper: "image", pier: "image", walk: "video", voice: "audio", run: "video" },
 };
 const textOf = (draft: Partial<ShotDraft>, direction: Direction | null = lamp) =>
   promptOf({ ...newShotDraft, duration: 8, directed: true, direction, ...draft }, (name) => kinds[name]);
@@ -73,6 +73,39 @@ test("references that nobody described are named each, in the order of their kin
   );
 });
 
+/** What kinds of making the summary names, and which files. */
+test.each<[what: string, references: string[], clip: string | null, summary: string]>([
+  ["one image", ["keeper"], null, "[reference generation] A take of 8 seconds with <Subject 1>."],
+  [
+    "an image and a sound",
+    ["keeper", "voice"],
+    null,
+    "[reference generation + audio reference] A take of 8 seconds with <Subject 1> and <Audio 1>.",
+  ],
+  [
+    "the clip that it goes on from",
+    ["walk"],
+    "walk",
+    "[video continuation] A take of 8 seconds that continues <Video 1> from its last moment without a cut.",
+  ],
+  [
+    "that clip and a sound",
+    ["walk", "voice"],
+    "walk",
+    "[video continuation + audio reference] A take of 8 seconds that continues <Video 1> from its last moment without a cut, with <Audio 1>.",
+  ],
+  [
+    "that clip, an image and another film",
+    ["run", "walk", "keeper"],
+    "walk",
+    "[video continuation + reference generation] A take of 8 seconds that continues <Video 2> from its last moment without a cut, with <Video 1> and <Subject 1>.",
+  ],
+])("a take of %s says so", (_what, references, clip, summary) => {
+  const text = textOf({ mode: "references", references, continues: clip === null ? null : { seconds: 3, clip } });
+  expect(/\nsummary: (.*)\n/.exec(text)?.[1]).toBe(summary);
+  if (clip !== null) expect(text).toContain(": fully_preserved, its people, place, light and movement go on\n");
+});
+
 test("references that somebody described stay in their words; without files they are parked", () => {
   const described = parseDirection(
     "subject_definitions:\n<Subject 1>: the keeper of <Picture 1>\nsummary: [reference generation] Dusk.\nretention_analysis:\n<Subject 1>: fully_preserved\ndetailed_description: Film noir. [Shot 1] <Subject 1> waits with @image 1.\noverall_soundscape: Wind.\nnon_diegetic_music: N/A",
@@ -109,6 +142,24 @@ test.each<[string, Partial<ShotDraft>, Direction, string]>([
       [4, picture("the sea")],
     ]),
     `[Shot 1] Live-action, cinematic. Fog. The camera pushes in with small amplitude at slow speed. [Shot 2] At 00:04.000, the camera cuts to the sea${tail}`,
+  ],
+  [
+    "the film’s words that end as a sentence stand before a style of its own",
+    { promptPrefix: "Grain!" },
+    directionOf([[0, picture("Fog.")]]),
+    `[Shot 1] Grain! Live-action, cinematic. Fog.${tail}`,
+  ],
+  [
+    "a last picture ends as a sentence before the film's last words, and not without them",
+    { promptSuffix: "No text" },
+    directionOf([[0, picture("Fog")]]),
+    `[Shot 1] Live-action, cinematic. Fog. No text${tail}`,
+  ],
+  [
+    "pictures that were written in one go stay in one go",
+    {},
+    directionOf([[0, picture("Fog"), { ...picture(" and rain"), gap: "" }, picture("The sea")]]),
+    `[Shot 1] Live-action, cinematic. Fog and rain. The sea${tail}`,
   ],
 ])("%s", (_name, draft, direction, text) => {
   expect(textOf(draft, direction)).toBe(`integrated_multimodal_description: ${text}`);

@@ -57,3 +57,75 @@ describe("figures", () => {
     expect(findings.filter(({ path }) => path === "references.0")).toEqual([]);
   });
 });
+
+const saidOf = (items: Parameters<typeof shotWith>[0], facts: Parameters<typeof lookupOf>[0], change = {}) =>
+  checkVideo(shotWith(items, change), lookupOf(facts)).map(({ code, severity, message }) => [
+    code.replace("video.", ""),
+    severity,
+    message,
+  ]);
+
+test("of a picture or a film whose size nobody knows, no size is told", () => {
+  for (const gone of [{ width: undefined }, { height: undefined }]) {
+    const said = saidOf([imageItem("asset:i", "reference_image"), videoItem("asset:v")], {
+      "asset:i": imageFacts(gone as object),
+      "asset:v": videoFacts(gone as object),
+    });
+    expect(said.filter(([code]) => /side|aspect|soft/.test(String(code)))).toEqual([]);
+    expect(said.filter(([, severity]) => severity !== "pass")).toEqual([]);
+  }
+});
+
+test("a picture that is too small is told once; a soft one of a shot without a resolution by what it will have", () => {
+  const said = (side: number, change = {}) =>
+    saidOf(
+      [imageItem("asset:i")],
+      { "asset:i": imageFacts({ width: side, height: side }) },
+      { ratio: undefined, ...change },
+    )
+      .filter(([, severity]) => severity !== "pass")
+      .map(([code, , message]) => [code, message]);
+  expect(said(200)).toEqual([["image.side", "First frame is 200 × 200 px; 256–5760 px on each side is allowed."]]);
+  expect(said(700, { resolution: undefined })).toEqual([
+    ["image.soft", "First frame is soft: 700 × 700 px for a 768P shot; its shorter side should have 768 px."],
+  ]);
+  expect(said(700, { resolution: "480P", model: "Vendor-H3-Max" })).toEqual([]);
+});
+
+test.each<[seconds: number[], said: string[]]>([
+  [[15], ["Reference videos together: 15 s of 15 s."]],
+  [[2.2, 6.4, 6.4], ["Reference videos together: 15 s of 15 s."]],
+  [[7, 8.000_001], ["Reference videos are 15.000001 s long together; at most 15 s is allowed."]],
+  // One that is too long is told by its own length.
+  [[15.5], []],
+  [[], []],
+])("films of %j s together", (seconds, told) => {
+  const facts = Object.fromEntries(
+    seconds.map((durationSeconds, at) => [`asset:${at}`, videoFacts({ durationSeconds })]),
+  );
+  const said = saidOf(
+    [imageItem("asset:i", "reference_image"), ...Object.keys(facts).map((url) => videoItem(url))],
+    facts,
+  );
+  expect(said.filter(([code]) => code === "reference_video.total_duration").map(([, , message]) => message)).toEqual(
+    told,
+  );
+});
+
+test("frames a second are told to the thousandth, and a film slightly off a bound passes", () => {
+  const said = (frameRate: number) =>
+    saidOf([videoItem("asset:v")], { "asset:v": videoFacts({ frameRate }) })
+      .filter(([code]) => code === "reference_video.frame_rate")
+      .map(([, severity, message]) => `${severity}: ${message}`);
+  expect(said(24_000 / 1001)).toEqual(["pass: Reference video 1: 23.976 fps."]);
+  expect(said(12.345_678)).toEqual(["error: Reference video 1 has 12.346 fps; 23.976–60 fps is allowed."]);
+});
+
+test("a file of another kind says which, one of no known kind its type", () => {
+  const said = (facts: object) =>
+    saidOf([imageItem("asset:i")], { "asset:i": imageFacts(facts) }).find(([code]) => code === "image.format")?.[2];
+  expect(said({ kind: "video", format: "mp4" })).toMatch(/^First frame is MP4 \(video\); /);
+  expect(said({ kind: "unknown", format: "unknown", mime: "text/css" })).toMatch(/^First frame is text\/css; /);
+  expect(said({ kind: "unknown", format: "unknown", mime: "" })).toMatch(/^First frame is unknown; /);
+  expect(said({ format: "unknown", mime: "image/x" })).toMatch(/^First frame is image\/x; /);
+});
