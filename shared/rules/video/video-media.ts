@@ -52,9 +52,11 @@ export function checkVideoMedia(
   }
   checkTotal(known, "video_url", "video.reference_video.total_duration", limits.videoTotalDuration.max, report);
   checkTotal(known, "audio_url", "video.reference_audio.total_duration", limits.audioTotalDuration.max, report);
-  const sharp = entryOf(SHARP_SIDE, body.resolution ?? entryOf(videoModels, body.model)?.defaultResolution);
+  // What the film will have where the request leaves it to the model.
+  const resolution = body.resolution ?? entryOf(videoModels, body.model)?.defaultResolution;
+  const sharp = entryOf(SHARP_SIDE, resolution);
   for (const one of known) {
-    if (one.item.type === "image_url") checkImage(one, sharp, String(body.resolution ?? ""), report);
+    if (one.item.type === "image_url") checkImage(one, sharp, String(resolution), report);
     else if (one.item.type === "video_url") checkReferenceVideo(one, report);
     else checkReferenceAudio(one, report);
   }
@@ -71,11 +73,11 @@ function checkImage({ facts, subject }: Known, sharp: number | undefined, resolu
   checkAspect("video.image.aspect", subject, width, height, report);
   if (fits && sharp !== undefined && Math.min(width, height) < sharp) {
     const found = `${width} × ${height} px`;
-    const message = `${subject.name} is soft: ${found} for a ${resolution || "768P"} shot; its shorter side should have ${sharp} px.`;
+    const message = `${subject.name} is soft: ${found} for a ${resolution} shot; its shorter side should have ${sharp} px.`;
     report.breach("video.image.soft", subject.path, message, {
       found,
       allowed: `at least ${sharp} px`,
-      params: { ...subject.params, resolution: resolution || "768P" },
+      params: { ...subject.params, resolution },
     });
   }
 }

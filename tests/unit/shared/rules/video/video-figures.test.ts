@@ -86,7 +86,8 @@ test("a picture that is too small is told once; a soft one of a shot without a r
       .filter(([, severity]) => severity !== "pass")
       .map(([code, , message]) => [code, message]);
   expect(said(200)).toEqual([["image.side", "First frame is 200 × 200 px; 256–5760 px on each side is allowed."]]);
-  expect(said(700, { resolution: undefined })).toEqual([
+  expect(said(700, { resolution: undefined })).toEqual([]);
+  expect(said(700, { resolution: undefined, model: "Vendor-H3-Max" })).toEqual([
     ["image.soft", "First frame is soft: 700 × 700 px for a 768P shot; its shorter side should have 768 px."],
   ]);
   expect(said(700, { resolution: "480P", model: "Vendor-H3-Max" })).toEqual([]);
