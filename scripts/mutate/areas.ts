@@ -16,6 +16,8 @@ export interface Area {
   readonly folders: readonly string[];
   /** Folders in those that are judged elsewhere. */
   readonly without?: readonly string[];
+  /** Folders of rooms that work through its sources: what a store keeps wrong is noticed there. */
+  readonly usedBy?: readonly string[];
   /** Part of the faults that tests have to notice, of those that change anything. */
   readonly threshold: number;
   readonly suite: Suite;
@@ -31,7 +33,12 @@ const page: Suite = { projects: [["unit"]], reaching: /^$/, inBrowser: true };
 export const areas: Readonly<Record<string, Area>> = {
   tasks: { folders: ["electron/tasks", "electron/library/retrieve"], threshold: 0.95, suite: core },
   network: { folders: ["electron/service/client"], threshold: 0.95, suite: core },
-  database: { folders: ["electron/database"], threshold: 0.95, suite: core },
+  database: {
+    folders: ["electron/database"],
+    usedBy: ["electron/chat", "electron/storyboard", "electron/songs", "electron/deleted", "electron/settings"],
+    threshold: 0.95,
+    suite: core,
+  },
   rules: { folders: ["shared/rules", "shared/wire", "shared/outgoing"], threshold: 0.95, suite: core },
   library: {
     folders: ["electron/library", "electron/backup/import", "electron/files/probing", "electron/service/uploads"],
@@ -54,10 +61,12 @@ export function isMutable(path: string, { folders, without = [] }: Area): boolea
   return folders.some(isIn) && !without.some(isIn) && /\.tsx?$/.test(path) && !/\.d\.ts$|(^|\/)index\.ts$/.test(path);
 }
 
-/** Whether a test file lies where the tests of an area's own sources do. */
-export const isOwnTest = (path: string, { folders }: Area): boolean =>
-  folders.some((folder) => path.startsWith(`tests/unit/${folder}/`));
+/** Whether a test file lies where the tests of an area's own sources do, or of those that work through them. */
+export const isOwnTest = (path: string, { folders, usedBy = [] }: Area): boolean =>
+  [...folders, ...usedBy].some((folder) => path.startsWith(`tests/unit/${folder}/`));
 
 /** Folders that an area names and that aren't there: it would be judged by less than is meant. */
 export const missingFolders = (root: string, area: Area): string[] =>
-  [...area.folders, ...(area.without ?? [])].filter((folder) => !existsSync(join(root, folder)));
+  [...area.folders, ...(area.without ?? []), ...(area.usedBy ?? [])].filter(
+    (folder) => !existsSync(join(root, folder)),
+  );

@@ -103,3 +103,70 @@ test("20,000 looks are compared in a second or two, with pauses in between", () 
   expect(pauses).toBeGreaterThan(70);
   expect(threadTime() - start).toBeLessThan(20_000);
 });
+
+/** A look whose signs differ from none at these of its 128 places. */
+function lookWithSigns(places: readonly number[], color = "808080"): string {
+  const digits = Array.from({ length: 32 }, () => 0);
+  for (const place of places) digits[place >> 2] = (digits[place >> 2] ?? 0) | (8 >> (place & 3));
+  return `${digits.map((digit) => digit.toString(16)).join("")}${color}`;
+}
+
+/** Eleven bands of signs are compared, of which ten signs can't spoil each: not even where two bands meet. */
+test.each([
+  ["at the beginning of a band each", [0, 11, 23, 34, 46, 58, 69, 81, 93, 104]],
+  ["where two bands meet", [11, 23, 34, 46, 58, 69, 81, 93, 104, 116]],
+  ["at the end of a band each", [10, 22, 33, 45, 57, 68, 80, 92, 103, 115]],
+  ["all in the last", [118, 119, 120, 121, 122, 123, 124, 125, 126, 127]],
+])("looks that differ in ten signs %s are alike, in eleven they aren't", (_where, places) => {
+  const ten = { id: "b", look: lookWithSigns(places) };
+  expect(groupsOf([{ id: "a", look: lookWithSigns([]) }, ten])).toEqual([["a", "b"]]);
+  const eleven = { id: "b", look: lookWithSigns([...places, 5]) };
+  expect(groupsOf([{ id: "a", look: lookWithSigns([]) }, eleven])).toEqual([]);
+});
+
+test.each([
+  ["808080", "948080", true],
+  ["808080", "958080", false],
+  ["808080", "806c80", true],
+  ["808080", "806b80", false],
+  ["808080", "808094", true],
+  ["808080", "808095", false],
+])("mean colors of %s and %s", (one, other, alike) => {
+  expect(groupsOf([one, other].map((color, at) => ({ id: String(at), look: lookWithSigns([], color) })))).toEqual(
+    alike ? [["0", "1"]] : [],
+  );
+});
+
+test("of three that would lead, the first does; each is in one group", () => {
+  const files = [
+    { id: "far", look: lookWithSigns([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) },
+    { id: "a", look: lookWithSigns([]) },
+    { id: "b", look: lookWithSigns([0, 1, 2, 3, 4, 5]) },
+    { id: "c", look: lookWithSigns([0]) },
+  ];
+  expect(groupsOf(files)).toEqual([
+    ["far", "b"],
+    ["a", "c"],
+  ]);
+});
+
+test("light is seen as eyes do: green more than red, red more than blue; what is no brighter than noise isn't", () => {
+  const stepOf = (from: readonly [number, number, number], to: readonly [number, number, number]) =>
+    looking((x) => (x === 0 ? from : to)).slice(0, 2);
+  expect(stepOf([0, 0, 0], [0, 4, 0])).toBe("80");
+  expect(stepOf([0, 0, 0], [0, 3, 0])).toBe("00");
+  expect(stepOf([0, 0, 0], [7, 0, 0])).toBe("80");
+  expect(stepOf([0, 0, 0], [6, 0, 0])).toBe("00");
+  expect(stepOf([0, 0, 0], [0, 0, 18])).toBe("80");
+  expect(stepOf([0, 0, 0], [0, 0, 17])).toBe("00");
+  // Two of 255 alike in each: no more than noise.
+  expect(stepOf([0, 0, 0], [2, 2, 2])).toBe("00");
+  expect(stepOf([0, 0, 0], [3, 3, 3])).toBe("80");
+});
+
+test("it rests after each 256 files", () => {
+  const files = Array.from({ length: 600 }, (_, at) => ({ id: String(at), look: lookWithSigns([]), kind: "image" }));
+  const work = groupAlike(files);
+  const rests = Array.from({ length: 4 }, () => work.next().done);
+  expect(rests).toEqual([false, false, true, true]);
+});
