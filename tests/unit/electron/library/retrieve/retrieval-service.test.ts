@@ -119,3 +119,98 @@ it.each<[string, Error]>([
   await expect(lookWith(error, said(404))).rejects.toBe(error);
   await expect(lookWith(said(404), error)).rejects.toBe(error);
 });
+
+/** A service that knows one file and one film, and what was asked of it. */
+function fetched(type: "file" | "task", known: { file?: object; task?: object }, signal?: AbortSignal) {
+  const asked: unknown[] = [];
+  const received: unknown[] = [];
+  const parts: (number | null)[] = [];
+  const client = {
+    retrieveFile: async (id: string, options: object) => {
+      asked.push(["file", id, options]);
+      return { file_id: id, ...known.file };
+    },
+    queryVideo: async (id: string, options: object) => {
+      asked.push(["task", id, options]);
+      return { id, ...known.task };
+    },
+    download: async (url: string, options: Piecewise & { onProgress(done: number, total?: number): void }) => {
+      asked.push(["download", url]);
+      options.onProgress(5, undefined);
+      options.onProgress(5, 10);
+      options.onProgress(12, 10);
+      return { bytes: 0 };
+    },
+  };
+  const service = new RetrievalService({
+    library: {
+      folder: temporaryFolder(),
+      store: { byRemoteId: () => null },
+      receive: async (stream: AsyncIterable<Uint8Array>, as: object) => {
+        received.push(as);
+        return taken(stream);
+      },
+    },
+    connection: () => ({ id: "c", name: "Studio", sandbox: true }),
+    clientOf: async () => client,
+  } as unknown as ConstructorParameters<typeof RetrievalService>[0]);
+  const done = service.fetch("r1", type, { onProgress: (part) => parts.push(part), signal });
+  return { done, asked, received, parts };
+}
+
+it("a file is fetched by its own address and name, and its progress told as far as it is known", async () => {
+  const { done, asked, received, parts } = fetched("file", {
+    file: { download_url: "https://e.org/f", filename: "walk.mp4" },
+  });
+  await done;
+  expect(asked).toEqual([
+    ["file", "r1", {}],
+    ["download", "https://e.org/f"],
+  ]);
+  expect(received).toEqual([
+    {
+      fileName: "walk.mp4",
+      folder: "Retrieved",
+      origin: {
+        ...{ type: "retrieved", remoteId: "r1", connectionName: "Studio", model: null, fileName: "walk.mp4" },
+        sandbox: true,
+      },
+    },
+  ]);
+  expect(parts).toEqual([null, 0.5, 1]);
+});
+
+it("a film has its task's id for a name, and its model; who stops it stops the question too", async () => {
+  const { signal } = new AbortController();
+  const task = { status: "succeeded", content: { url: "https://e.org/t" }, model: "Vendor-H3" };
+  const { done, asked, received } = fetched("task", { task }, signal);
+  await done;
+  expect(asked[0]).toEqual(["task", "r1", { signal }]);
+  expect(received).toMatchObject([{ fileName: "r1.mp4", origin: { model: "Vendor-H3", fileName: "r1.mp4" } }]);
+  const { received: unnamed, done: other } = fetched("file", { file: { download_url: "https://e.org/f" } });
+  await other;
+  expect(unnamed).toMatchObject([{ fileName: "r1.mp4" }]);
+});
+
+it.each<[type: "file" | "task", known: { file?: object; task?: object }, message: string]>([
+  ["file", {}, "The service knows this file, but gives no address for it."],
+  [
+    "task",
+    { task: { status: "running", content: { url: "https://e.org/t" } } },
+    "The service reports this task as running, without an address of the video.",
+  ],
+  [
+    "task",
+    { task: { status: "succeeded" } },
+    "The service reports this task as succeeded, without an address of the video.",
+  ],
+  [
+    "task",
+    { task: { status: "succeeded", content: { url: "" } } },
+    "The service reports this task as succeeded, without an address of the video.",
+  ],
+])("a %s of %j has nothing to fetch", async (type, known, message) => {
+  const { done, asked } = fetched(type, known);
+  await expect(done).rejects.toMatchObject({ error: { code: "not_allowed_now", message } });
+  expect(asked).toHaveLength(1);
+});

@@ -47,3 +47,30 @@ it.each<[string, Partial<VideoTask>]>([
     expect.objectContaining({ error: expect.objectContaining({ code: "invalid_response" }) }),
   );
 });
+
+it("it is asked for again after the pace of what is under way, and of what is in trouble", () => {
+  // The least that chance makes of a pace is four fifths of it.
+  expect(written({ status: "running" })).toMatchObject({ nextPollAt: 1000 + 800 });
+  expect(written({ status: "queued" })).toMatchObject({ attempts: 3, nextPollAt: 1000 + 1758 });
+  expect(written({ status: "paused" as never })).toMatchObject({ attempts: 3, nextPollAt: 1000 + 6400 });
+  expect(written({ status: "paused" as never }, { attempts: 0 })).toMatchObject({ nextPollAt: 1000 + 1600 });
+});
+
+it.each<[error: VideoTask["error"], told: object]>([
+  [
+    { code: "1026", message: " A face. " },
+    { code: "sensitive_input", message: "A face." },
+  ],
+  [{ code: 1026, message: "" } as never, { code: "sensitive_input", message: expect.stringMatching(/\w/) }],
+  [
+    { code: "nonsense", message: "Out of paint." },
+    { code: "service_failed", message: "Out of paint." },
+  ],
+  [undefined, { code: "service_failed", message: expect.stringMatching(/\w/) }],
+])("a film that failed by %j ends with the service's own words, or the studio's", (error, told) => {
+  expect(written({ status: "failed", error } as Partial<VideoTask>)).toMatchObject({ state: "failed", error: told });
+});
+
+it("a film that was cancelled at the service is cancelled here", () => {
+  expect(written({ status: "cancelled", duration: 5 })).toMatchObject({ state: "cancelled", result: { duration: 5 } });
+});

@@ -29,11 +29,11 @@ test.each<[what: string, choices: Omit<ReplyChoices, "model">, sent: object]>([
     "an opening before the messages, without its blank turns",
     {
       opening: [
-        { role: "user", text: "Hello" },
-        { role: "assistant", text: " " },
+        { role: "user_system", text: "Hello" },
+        { role: "sample_message_ai", text: " " },
       ],
     },
-    { messages: [{ role: "user", content: "Hello" }, ...asked] },
+    { messages: [{ role: "user_system", content: "Hello" }, ...asked] },
   ],
   ["figures, zero among them", { maxTokens: 1, temperature: 0, topP: 0 }, { max_tokens: 1, temperature: 0, top_p: 0 }],
   [
