@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Area, areas, isMutable, isOwnTest, missingFolders } from "./mutate/areas.ts";
 import { describeArea } from "./mutate/describe-area.ts";
-import { describeStale, equivalents, isListed, isLongerWait } from "./mutate/equivalents.ts";
+import { describeStale, equivalents, isLargerBound, isListed, isLongerWait } from "./mutate/equivalents.ts";
 import { findMutants } from "./mutate/find-mutants.ts";
 import { pickMutants } from "./mutate/pick-mutants.ts";
 import { openScratch } from "./mutate/scratch-copy.ts";
@@ -98,7 +98,8 @@ async function mutate(): Promise<number> {
       const byVitest = await tryMutants({
         root: scratch.root,
         mutants: together.flatMap(({ mutants }) => mutants),
-        isEquivalent: (mutant, source) => isLongerWait(mutant, source) || isListed(equivalents, mutant, source),
+        isEquivalent: (mutant, source) =>
+          isLongerWait(mutant, source) || isLargerBound(mutant, source) || isListed(equivalents, mutant, source),
         projects: values.quick ? suite.projects.slice(0, 1) : suite.projects,
         testsFor: (changed) =>
           [...new Set([...near(changed), ...tests.filter((path) => suite.reaching.test(path))])].filter(

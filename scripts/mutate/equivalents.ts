@@ -13,6 +13,90 @@ export interface Equivalent {
 }
 
 export const equivalents: readonly Equivalent[] = [
+  ...[
+    [
+      "const KIB = 1024;",
+      "const MIB = 1024 * KIB;",
+      "json: 32 * MIB,",
+      "refusal: 256 * KIB,",
+      "words: 2000,",
+      "id: 200,",
+    ],
+    ["event: 8 * MIB,", "events: 4 * 524_288,", "stream: 1024 * MIB,", "reply: 32 * 524_288,", "blocks: 1000,"],
+    ["toolInput: 4 * MIB,", "song: 128 * MIB,", "heldSong: 16 * MIB,", "film: 2048 * MIB,"],
+  ]
+    .flat()
+    .map((line) => ({
+      file: "electron/service/client/answers/bounds.ts",
+      line,
+      faults: [...line.matchAll(/\b\d[\d_]*/g)].map(
+        ({ 0: figure, index }) =>
+          line.slice(0, index) + (Number(figure.replaceAll("_", "")) + 1) + line.slice(index + figure.length),
+      ),
+      why: "a part more is as good a bound of what has no end",
+    })),
+  ...[
+    ["answers/answer-reader.ts", "if (bytes > limit) throw", 'tooLarge("bytes", bytes, limit);'],
+    [
+      "answers/answer-reader.ts",
+      "if (depth > DEEPEST_JSON) throw",
+      'tooLarge("levels of nesting", depth, DEEPEST_JSON);',
+    ],
+    [
+      "streams/message-stream.ts",
+      "if (depth > DEEPEST_JSON) throw",
+      'tooLarge("levels of nesting", depth, DEEPEST_JSON);',
+    ],
+    [
+      "streams/audio-scanner.ts",
+      "if (restBytes > bounds.besideSong) throw",
+      'tooLarge("bytes beside the audio", restBytes, bounds.besideSong);',
+    ],
+    [
+      "streams/audio-scanner.ts",
+      "if (keys.length > DEEPEST_JSON) throw",
+      'tooLarge("levels of nesting", keys.length, DEEPEST_JSON);',
+    ],
+    [
+      "calls/music-calls.ts",
+      "if (eventBytes > bounds.song) throw",
+      'tooLarge("bytes of audio", eventBytes, bounds.song);',
+    ],
+    [
+      "calls/music-calls.ts",
+      "if (eventBytes > bounds.heldSong) throw",
+      'tooLarge("bytes in one fragment", eventBytes, bounds.heldSong);',
+    ],
+  ].map(([file = "", asked = "", told = ""]) => ({
+    file: `electron/service/client/${file}`,
+    line: `${asked} ${told}`,
+    faults: [`${asked.replace(">", ">=")} ${told}`],
+    why: "one less is as good a bound of what has no end",
+  })),
+  {
+    file: "electron/service/client/calls/music-calls.ts",
+    line: "const fitting = piece.length > room ? piece.subarray(0, room) : piece;",
+    faults: ["const fitting = piece.length >= room ? piece.subarray(0, room) : piece;"],
+    why: "the whole of a piece is the piece",
+  },
+  {
+    file: "electron/service/client/calls/music-calls.ts",
+    line: "if (fitting.length > 0) held.push(fitting);",
+    faults: ["if (fitting.length >= 0) held.push(fitting);"],
+    why: "a piece of no bytes adds nothing",
+  },
+  {
+    file: "electron/service/client/streams/message-stream.ts",
+    line: "if (performance.now() - heardAt > silenceMs) {",
+    faults: ["if (performance.now() - heardAt >= silenceMs) {"],
+    why: "the clock isn't read at that very moment",
+  },
+  {
+    file: "electron/service/client/bodies/body-pace.ts",
+    line: "if (waited > totalMs) {",
+    faults: ["if (waited >= totalMs) {"],
+    why: "the clock isn't read at that very moment",
+  },
   {
     file: "electron/tasks/steps/poll-turns.ts",
     line: "return leastMs <= pacing.firstMs ? pacing : { ...pacing, firstMs: leastMs, maxMs: Math.max(leastMs, pacing.maxMs) };",
@@ -833,6 +917,8 @@ export const equivalents: readonly Equivalent[] = [
     line: "const since = (await stat(folder.path).catch(() => null))?.mtimeMs ?? 0;",
     faults: ["const since = (await stat(folder.path).catch(() => null))?.mtimeMs ?? 1;"],
     why: "a folder that is open is there",
+  },
+  {
     file: "shared/rules/cast/attach-cast.ts",
     line: "const used = { image: { count: 0, seconds: 0 }, video: { count: 0, seconds: 0 }, audio: { count: 0, seconds: 0 } };",
     faults: [
@@ -1254,6 +1340,19 @@ const ownWait = /^(?:export )?(?:const )?\w*(?:_MS|Ms)\b(?: = |: )([\d_]{3,})[,;
 export const isLongerWait = ({ file, kind, line }: Pick<Mutant, "file" | "kind" | "line">, source: string): boolean =>
   // What is shared are the service's figures.
   kind === "constant" && !file.startsWith("shared/") && ownWait.test(lineOf(source, line));
+
+/** A line that says how many bytes the studio itself takes, holds or leaves free at most, in units of 1,024. */
+const ownBound = /^(?:export )?const \w*(?:BYTES|HELD)\w* = \d+ \* 1024(?: \* 1024| \*\* 2)?;$/;
+
+/** As above: a sixteenth more, or less, of so many bytes is as good a bound. */
+export const isLargerBound = (
+  { file, kind, line, start, end }: Pick<Mutant, "file" | "kind" | "line" | "start" | "end">,
+  source: string,
+): boolean =>
+  kind === "constant" &&
+  !file.startsWith("shared/") &&
+  ownBound.test(lineOf(source, line)) &&
+  Number(source.slice(start, end)) >= 16;
 
 export const isListed = (list: readonly Equivalent[], mutant: Mutant, source: string): boolean =>
   list.some((each) => each.file === mutant.file && each.faults.some((fault) => isMeant(each, fault, mutant, source)));

@@ -8,6 +8,7 @@ import {
   describeStale,
   type Equivalent,
   equivalents,
+  isLargerBound,
   isListed,
   isLongerWait,
 } from "../../../scripts/mutate/equivalents.ts";
@@ -347,4 +348,21 @@ it.each([
   ["shared/a.ts", "const WAIT_MS = 2000;", "constant", false],
 ] as const)("%s: a millisecond more in “%s” (%s) is as good: %j", (file, line, kind, isAsGood) => {
   expect(isLongerWait({ file, kind, line: 2 }, `\n${line}`)).toBe(isAsGood);
+});
+
+it.each([
+  ["electron/a.ts", "const MOST_BYTES = 256 * 1024 * 1024;", "256", true],
+  ["electron/a.ts", "const MOST_HELD = 16 * 1024 ** 2;", "1024", true],
+  // Four times as much, or a thousand.
+  ["electron/a.ts", "const MOST_BYTES = 2 * 1024 * 1024;", "2 ", false],
+  ["electron/a.ts", "const MOST_BYTES = 16 * 1024 ** 2;", "2;", false],
+  ["electron/a.ts", "const HEAD_BYTES = 512;", "512", false],
+  ["electron/a.ts", "const MOST = 256 * 1024;", "256", false],
+  ["shared/a.ts", "const MOST_BYTES = 256 * 1024;", "256", false],
+] as const)("%s: one more in “%s” (of %s) is as good a bound: %j", (file, line, figure, isAsGood) => {
+  const source = `\n${line}`;
+  const start = source.indexOf(figure, source.indexOf("="));
+  const place = { start, end: start + figure.replace(/[ ;]/, "").length };
+  expect(isLargerBound({ file, kind: "constant", line: 2, ...place }, source)).toBe(isAsGood);
+  expect(isLargerBound({ file, kind: "boundary", line: 2, ...place }, source)).toBe(false);
 });
