@@ -294,3 +294,17 @@ describe("damage that headers don't tell", () => {
     expect(await damageOf(path, facts)).toBe("Its samples can't be read.");
   });
 });
+
+it.each<[what: string, facts: object]>([
+  ["a film", { kind: "video", format: "mp4", videoCodec: "avc" }],
+  ["a film of the newer kind", { kind: "video", format: "mp4", videoCodec: "hevc" }],
+  ["a WAV", { kind: "audio", format: "wav" }],
+  ["bare samples", { kind: "audio", format: "pcm" }],
+  ["an MP3", { kind: "audio", format: "mp3" }],
+])("%s that can't be read is damaged, and no mistake of ours", async (_what, facts) => {
+  const gone = join(temporaryFolder(), "gone");
+  expect(await damageOf(gone, { mime: "", bytes: 9, ...facts } as never)).toBe("Its samples can't be read.");
+  // What nobody looks into isn't opened, nor is what is known to be broken.
+  expect(await damageOf(gone, { mime: "", bytes: 9, ...facts, problem: "truncated" } as never)).toBeNull();
+  expect(await damageOf(gone, { kind: "image", format: "png", mime: "", bytes: 9 })).toBeNull();
+});
