@@ -1,5 +1,5 @@
 import { mapWords } from "#shared/direction/index.ts";
-import { cardKey, MOST_CARD_NAME, nameProblem } from "./card.ts";
+import { cardKey, nameProblem } from "./card.ts";
 import { cardsIn, type WrittenShot } from "./named-cards.ts";
 
 /** Latin names as a rule begin with a capital; `@image 1` and an address’s `@` are none of them. */
@@ -15,7 +15,7 @@ export function unknownNames(
     if (!text.includes("@")) return text;
     const known = new Set(cardsIn(text, cards).map(({ start }) => start));
     for (const { index, 1: name = "" } of text.matchAll(written)) {
-      if (known.has(index) || name.length > MOST_CARD_NAME || nameProblem(name, []) !== undefined) continue;
+      if (known.has(index) || nameProblem(name, []) !== undefined) continue;
       // Still being typed.
       if (cards.some((card) => cardKey(card.name).startsWith(cardKey(name)))) continue;
       found.add(name);

@@ -822,3 +822,35 @@ test.each<[name: string, findings: readonly Finding[], passed: readonly Passed[]
     ]),
   ).toEqual(passed);
 });
+
+test("words without a tag, and tags that may be sung, aren't told as known tags", () => {
+  const tagged = (lyrics: string) =>
+    checkMusic(songRequest({ lyrics })).filter(
+      ({ code, severity }) => code === "music.lyrics.tag_unknown" && severity === "pass",
+    );
+  expect(tagged("Rain on the window")).toEqual([]);
+  expect(tagged("[Verse]\nRain\n[Chrous]\nSun")).toEqual([]);
+  expect(tagged("[Verse]\nRain\n[Chorus]\nSun")).toMatchObject([{ message: "Structure tags: 2, all known." }]);
+});
+
+test("what is just at a bound is within it: cache marks, and the model's own window", () => {
+  const marked = (count: number) => {
+    const content = Array.from({ length: count }, () => ({
+      type: "text",
+      text: "x",
+      cache_control: { type: "ephemeral" },
+    }));
+    const findings = checkMessages(textRequest({ model: "Vendor-M2.5", messages: [{ role: "user", content }] }));
+    return findings.filter(({ code }) => code === "text.cache_control.count");
+  };
+  expect(marked(4)).toEqual([]);
+  expect(marked(5)).toHaveLength(1);
+  const long = (characters: number) => {
+    const findings = checkMessages(
+      textRequest({ model: "Vendor-M2.5", messages: [{ role: "user", content: "x".repeat(characters) }] }),
+    );
+    return findings.filter(({ code }) => code === "text.context.window");
+  };
+  expect(long(204_800 * 4)).toEqual([]);
+  expect(long(204_800 * 4 + 1)).toHaveLength(1);
+});

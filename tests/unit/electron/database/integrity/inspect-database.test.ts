@@ -23,6 +23,7 @@ test.each([
   ["of the first schema, where a studio with epochs was, is a copy", 1, true, true],
   ["of the last schema before epochs, where one was, is a copy", 25, true, true],
   ["of a schema before epochs is the studio's own where none was", 1, false, false],
+  ["of the first schema with epochs is the studio's own", 26, true, false],
   // Its first steps are in its log yet: the log is its own.
   ["whose schema isn't in its file yet is no copy", 0, true, false],
 ])("a database %s", (_what, version, marked, isCopy) => {

@@ -165,3 +165,76 @@ test.each<[what: string, text: string, context: object, warned: readonly Warned[
     warned.map(([path, message, more = {}]) => [path, message, more]),
   );
 });
+
+const codesOf = (direction: Parameters<typeof checkDirection>[0], context = {}) =>
+  checkDirection(direction, context).map(({ code, path, found }) => [code.replace("direction.", ""), path, found]);
+
+/** Beats as they may come from a hand or another program, each with the times that are asked about. */
+function timed(times: readonly (readonly [start: number, end: number])[], words = "") {
+  const read = parseDirection(
+    plain(`[Shot 1] ${words || "Fog."} ${cut("00:04.000", "the sea.")} ${cut("00:06.000", "a gull.", 3)}`),
+    8,
+  );
+  return {
+    ...read,
+    beats: times.map(([start, end], at) => ({ ...(read.beats[at] as (typeof read.beats)[0]), start, end })),
+  };
+}
+
+test("times that are off by a twentieth of a second are let be, and by more they aren't", () => {
+  expect(codesOf(timed([[0.05, 8]]))).toEqual([]);
+  expect(codesOf(timed([[0.051, 8]]))).toEqual([["beats_tile", "beats.0", "0.051 s"]]);
+  expect(codesOf(timed([[0, 7.95]]))).toEqual([]);
+  expect(codesOf(timed([[0, 7.94]]))).toEqual([["beats_tile", "beats.0", "7.94 s"]]);
+  expect(codesOf(timed([[0, 8.05]]))).toEqual([]);
+  expect(codesOf(timed([[0, 8.06]]))).toEqual([["beat_outside", "beats.0", "8.06 s"]]);
+});
+
+test("what is told of a beat's time is told once: by its beginning where that is wrong already", () => {
+  expect(
+    codesOf(
+      timed([
+        [0, 8],
+        [8, 9],
+      ]),
+    ),
+  ).toEqual([["beat_outside", "beats.1", "8 s"]]);
+  expect(
+    codesOf(
+      timed([
+        [0, 2],
+        [2, 5],
+        [2, 8],
+      ]),
+    ),
+  ).toEqual([["beat_times", "beats.2", "2 s"]]);
+});
+
+test("words that last as long as their beat and a twentieth more fit", () => {
+  const speaks = says(told(20));
+  expect(codesOf(timed([[0, 7.95]], speaks))).toEqual([]);
+  expect(codesOf(timed([[0, 7.9]], speaks)).map(([code]) => code)).toContain("line_too_long");
+});
+
+test("words of one or two letters make no other picture", () => {
+  const framed = (one: string, other: string) =>
+    codesOf(parseDirection(plain(`[Shot 1] A wide shot of ${one}. ${cut("00:04.000", `a close-up of ${other}.`)}`), 8));
+  expect(framed("the keeper by a lamp", "the keeper at a lamp")).toEqual([["framing_only", "beats.1", undefined]]);
+  expect(framed("the keeper and lamp", "the keeper under lamp")).toEqual([]);
+});
+
+test.each([
+  [174, true],
+  [175, false],
+  [750, false],
+  [751, true],
+])("a description of %i words is too short or too long: %s", (count, is) => {
+  // “Cinematic.”, “Shot 1”, “Subject 1” and “climbs” are six of them.
+  const text = referenced(`climbs. ${told(count - 6)}.`);
+  expect(codesOf(parseDirection(text, 8)).map(([code]) => code)).toEqual(is ? ["description_length"] : []);
+});
+
+test("as many labels as there are files have one each", () => {
+  const text = referenced(`climbs after <Video 1> and <Video 2>, as in <Picture 1>. ${told(400)}.`);
+  expect(codesOf(parseDirection(text, 8), { files: { Picture: 1, Video: 2 } })).toEqual([]);
+});

@@ -18,6 +18,12 @@ describe("bytes of a request", () => {
     'quotes " and \\ and \u0007',
     "ä ﷽ 🦊 \u2028",
     "half \ud83e of a pair",
+    "\u007f\u0080",
+    "\u07ff\u0800",
+    "\ud7ff\ue000",
+    [],
+    [[]],
+    { a: {}, b: { c: 1, d: undefined } },
     -0.1e-7,
     Number.NaN,
   ])("%j", (value) => {
@@ -76,6 +82,14 @@ describe("characters are code points", () => {
     ["👩‍🚀", 3],
     ["\ud83e", 1],
     ["\udd8a\ud83e", 2],
+    // The first and the last halves that there are, and their neighbors.
+    ["\ud800\udc00", 1],
+    ["\udbff\udfff", 1],
+    ["\ud7ff\udc00", 2],
+    ["\udc00\udc00", 2],
+    ["\ud800\udbff", 2],
+    ["\ud800\ue000", 2],
+    ["a\ud800\udc00b", 3],
   ])("%j has %d", (text, count) => {
     expect(countCharacters(text)).toBe(count);
   });
