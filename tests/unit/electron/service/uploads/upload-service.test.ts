@@ -292,3 +292,54 @@ test("a reference that the service has forgotten goes up again, and one that is 
   );
   expect((await going)?.code).toBe("aborted");
 });
+
+test("what happens to an upload is told as it begins, as it goes on now and then, and as it ends", async () => {
+  const { service, changed } = setUp();
+  service.start("large");
+  // It is under way already.
+  service.start("large");
+  expect(changed).toEqual(["large"]);
+  await expect.poll(() => service.list(["large"])[0]?.state).toBe("ready");
+  expect(changed).toEqual(["large", "large", "large"]);
+  // It is there already.
+  service.start("large");
+  expect(changed).toHaveLength(3);
+  expect(service.cancel("large")).toMatchObject({ state: "ready" });
+  expect(changed).toHaveLength(3);
+});
+
+test("one that is cancelled says so at once, and is gone from there when it ends by itself", async () => {
+  const { service, next, changed } = setUp();
+  next.keepsFile = false;
+  next.fail = () => new Promise(() => {});
+  service.start("large");
+  await expect.poll(() => service.list(["large"])[0]?.doneBytes).toBe(30 * MB);
+  changed.length = 0;
+  service.cancel("large");
+  expect(changed).toEqual(["large"]);
+  await expect.poll(() => changed.length).toBe(2);
+  expect(service.list(["large"])).toMatchObject([{ state: "cancelled", error: null }]);
+});
+
+test("a studio that closes ends its uploads and waits for them", async () => {
+  const { service, next } = setUp();
+  next.keepsFile = false;
+  next.fail = () => new Promise(() => {});
+  const sending = failureOf(() => service.uploadLarge(asking("large"), "c1", never()));
+  await expect.poll(() => service.list(["large"])[0]?.state).toBe("uploading");
+  await service.close();
+  expect(service.list(["large"])[0]?.state).not.toBe("uploading");
+  expect((await sending)?.code).toBe("aborted");
+});
+
+test("how far two references are is told of both together", async () => {
+  const { service, state } = setUp();
+  const heard: number[] = [];
+  const request = referring("large", "webm");
+  await service.uploadReferences(request, "c1", never(), (value) => {
+    heard.push(value);
+    state.later += 10_000;
+  });
+  // Both are 60 MB; of each the half is told.
+  expect(heard).toEqual([0.25, 0.75]);
+});
