@@ -1323,6 +1323,12 @@ export const equivalents: readonly Equivalent[] = [
     faults: ["if (now() - told <= TELL_MILLISECONDS) return;"],
     why: "just as long is as good a wait",
   },
+  {
+    file: "electron/library/trash/trashed-files.ts",
+    line: "await (await openFolderIn(root, folders, { make: true })).close();",
+    faults: ["(await openFolderIn(root, folders, { make: true })).close();"],
+    why: "a folder that was only made is closed a moment later",
+  },
 ];
 
 const lineOf = (source: string, line: number): string => source.split("\n")[line - 1]?.trim() ?? "";

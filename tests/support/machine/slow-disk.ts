@@ -12,7 +12,8 @@ type Work = (...given: unknown[]) => Promise<unknown>;
 
 /**
  * A disk that takes its time with every change until the test ends: what isn't waited for is late. Gives what was done in
- * `root`, each when it was done, with paths in it: `rename a → b`, `rm a`, and `sync a`, by which it is on the disk.
+ * `root`, each when it was done, with paths in it: `rename a → b`, `rm a`, and `sync a`, by which it is on the disk. What
+ * is closed is open for as long, too.
  * `atOnce`: also what is done without a turn of the loop, by whomever.
  */
 export async function slowDisk(root: string, { milliseconds = 15, atOnce = false } = {}): Promise<string[]> {
@@ -33,7 +34,18 @@ export async function slowDisk(root: string, { milliseconds = 15, atOnce = false
     };
     spies.push(vi.spyOn(promises, name).mockImplementation(late as never));
   }
+  const open = promises.open;
+  const opening: typeof open = async (...given) => {
+    const handle = await open(...given);
+    const close = handle.close.bind(handle);
+    handle.close = async () => {
+      await pause(milliseconds);
+      await close();
+    };
+    return handle;
+  };
   const handles = await prototypeOfHandles();
+  spies.push(vi.spyOn(promises, "open").mockImplementation(opening));
   const sync = handles.sync;
   const late = async function (this: FileHandle) {
     const place = placeOf(`/proc/self/fd/${this.fd}`);

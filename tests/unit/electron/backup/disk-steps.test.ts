@@ -8,6 +8,7 @@ import { applyPendingRestore, pendingRestore, setDamagedAside, stageRestore } fr
 import { createSignedCopies } from "#core/backup/signed-copies.ts";
 import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import { placeDatabase } from "#tests/support/database/place-database.ts";
+import { openFilesIn } from "#tests/support/machine/open-files.ts";
 import { slowDisk } from "#tests/support/machine/slow-disk.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
@@ -21,7 +22,10 @@ async function setUp() {
   copyFileSync(join(folder, "studio.db"), backup);
   const watched = await slowDisk(root, { atOnce: true });
   /** What was done since the last look; what chance names is `X`. */
-  const steps = () => watched.splice(0).map((step) => step.replaceAll(/\.[0-9a-f]{8}\.part/g, ".X.part"));
+  const steps = () => {
+    expect(openFilesIn(root), "still open").toEqual([]);
+    return watched.splice(0).map((step) => step.replaceAll(/\.[0-9a-f]{8}\.part/g, ".X.part"));
+  };
   return { root, backupsDir, backup, current: join(root, "studio.db"), steps };
 }
 
@@ -114,6 +118,8 @@ describe.runIf(process.platform === "linux")("on the disk, in this order and bef
     const [part, name] = ["backups/asked-1.db.signature.X.part", "backups/asked-1.db.signature"];
     const signed = [`writeFile ${part}`, `sync ${part}`, `rename ${part} → ${name}`];
     expect(steps()).toEqual(signed);
+    expect(await own.isOwnFile(backup)).toEqual({ own: true });
+    expect(steps()).toEqual([]);
     const unsigned = createUnsignedCopies(root, backupsDir);
     unsigned.note(backup);
     const note = "unsigned-copies.json";

@@ -13,6 +13,7 @@ import { recoverMoves } from "#core/library/sync/recover-moves.ts";
 import { relinkFile } from "#core/library/sync/relink-file.ts";
 import { TrashService } from "#core/library/trash/index.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+import { openFilesIn } from "#tests/support/machine/open-files.ts";
 import { slowDisk } from "#tests/support/machine/slow-disk.ts";
 import { canMakeDisk, makeSmallDisk } from "#tests/support/machine/small-disk.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
@@ -44,15 +45,17 @@ async function setUp() {
   await sidecars.settled();
   const watched = await slowDisk(root);
   const names = new Map([[lamp.id, "ID"]]);
-  /** What was done since the last look; an id that nobody foresees is `ID`. */
-  const steps = () =>
-    watched
+  /** What was done since the last look, by when nothing is held open any more; an id that nobody foresees is `ID`. */
+  const steps = () => {
+    expect(openFilesIn(root), "still open").toEqual([]);
+    return watched
       .splice(0)
       .map((step) =>
         step
           .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => names.get(id) ?? "ID")
           .replaceAll("Library/", ""),
       );
+  };
   return { root, at, database, library, lamp, sidecars, steps };
 }
 

@@ -96,6 +96,26 @@ it("a film is told with its script, the scenes that its shots name, and its shot
   expect(lines.find(({ say }) => say === "head")).toMatchObject({ kind: "film", id: id(1), shots: [id(22), id(21)] });
 });
 
+it("a film's cut of before is told as clips, its cast card by card; what is no cut leaves the film out", () => {
+  const cut = { takes: { a: { from: 1, to: null, fade: 0 } }, song: null, title: "Gale", ending: null };
+  const keeper = {
+    ...{ id: id(41), name: "Keeper", kind: "person", description: "an old man", look: "fully_preserved" },
+    ...{ voice: "reference", color: "red", files: [] },
+  };
+  const cast = [keeper, { ...keeper, id: id(42), name: "KEEPER" }, { ...keeper, name: "<b>" }, 7];
+  const lines = told((db) => {
+    insertRow(db, "projects", film({ film: cut, defaults: { cast } }));
+    insertRow(db, "projects", film({ id: id(5), film: "7" }));
+    insertRow(db, "projects", film({ id: id(6), defaults: { cast: "none" } }));
+  });
+  const films = lines.flatMap((line) => (line.say === "film" ? [line.film.project] : []));
+  expect(films.map(({ id }) => id)).toEqual([id(1), id(6)]);
+  expect(films[0]?.film).toMatchObject({ clips: { a: { from: 1, to: null, fade: 0 }, title: { card: "Gale" } } });
+  expect(films[0]?.defaults?.cast).toEqual([keeper]);
+  expect(films[1]?.defaults?.cast).toEqual([]);
+  expect(lines).toContainEqual({ say: "refused", kind: "film", why: "unreadable" });
+});
+
 it("a song is told with its versions but for those that were removed; what it says of others stands as it is", () => {
   const lines = told((db) => {
     const song = { draft: { ...newSongDraft, title: "Horn" }, created_at: 10, updated_at: 20 };

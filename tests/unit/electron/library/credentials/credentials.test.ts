@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -375,4 +375,39 @@ it.each<[string, string | null, Partial<CredentialReport>]>([
   ],
 ])("credentials that say %s are read within bounds", (_what, json, report) => {
   expect(readReport(json, SELF_MADE)).toMatchObject(report);
+});
+
+describe("a film that can't be signed is kept as it is, and it is told why", () => {
+  async function signing(parts: Partial<ConstructorParameters<typeof CredentialService>[0]>, bytes?: number) {
+    const { root, library, signer } = setUp();
+    const path = join(root, "film.mp4");
+    writeFileSync(path, readFileSync(await fixture("h264-aac.mp4")));
+    if (bytes !== undefined) truncateSync(path, bytes);
+    const credentials = new CredentialService({ library, signer, selfMadeName: SELF_MADE, probe, ...parts });
+    const target = join(root, "signed.mp4");
+    const facts = await probe({ path: await fixture("h264-aac.mp4") });
+    const claim = { manifest: {}, ingredients: [] } as unknown as Parameters<CredentialService["sign"]>[2];
+    return [await credentials.sign({ path, facts }, target, claim), existsSync(target)];
+  }
+  const locked = (thrown: unknown) =>
+    ({ identity: () => Promise.reject(thrown) }) as unknown as ConstructorParameters<
+      typeof CredentialService
+    >[0]["signer"];
+
+  it("by the words of what refused", async () => {
+    expect(await signing({ signer: locked(new Error("The keychain is locked.")) })).toEqual([
+      { unsigned: "The keychain is locked." },
+      false,
+    ]);
+    expect(await signing({ signer: locked("no keychain") })).toEqual([{ unsigned: "no keychain" }, false]);
+  });
+
+  it("by its size and by what can be", async () => {
+    expect(await signing({}, SIGNED_MOST + 1)).toEqual([
+      {
+        unsigned: `${Math.ceil(SIGNED_MOST / 1_000_000) + (SIGNED_MOST % 1_000_000 === 0 ? 1 : 0)} MB; at most ${Math.ceil(SIGNED_MOST / 1_000_000)} MB can be signed.`,
+      },
+      false,
+    ]);
+  });
 });
