@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { backupPath, findBackup, listBackups, stampOf } from "#core/backup/backup-folder.ts";
@@ -50,6 +50,8 @@ it("the newest backup is the first, and of one moment that with the later name; 
     (index) => [10, 20, 20, 30][index] ?? 0,
   );
   mkdirSync(join(folder, "asked-4.db"));
+  // A link to what is gone by now.
+  symlinkSync(join(folder, "gone"), join(folder, "asked-5.db"));
   expect(listBackups(folder).map(({ name }) => name)).toEqual([
     ...["automatic-9.db", "asked-3.db", "asked-2.db", "asked-1.db"],
   ]);

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { v7 as newId } from "uuid";
@@ -401,4 +410,30 @@ test("no backup and no archive holds a key", async () => {
   const { ticket } = await page.backup.prepareArchive({ media: false });
   const archive = await (await core.media(new Request(`http://studio/media/archives/${ticket}`))).arrayBuffer();
   expect(Buffer.from(archive).includes(key)).toBe(false);
+});
+
+test("a backup that is being made as the studio closes is whole once that has closed", async () => {
+  const keychain = machineKeychain();
+  const slow = async (): Promise<KeychainBackend> => {
+    const backend = await keychain();
+    return {
+      ...backend,
+      get: async (account) => {
+        await new Promise((done) => setTimeout(done, 200));
+        return backend.get(account);
+      },
+    };
+  };
+  const { page, dataDir, close } = await startTestCore(temporaryFolder(), { keychain: slow });
+  const making = page.backup.make().catch(() => {});
+  const names = () => (existsSync(join(dataDir, "backups")) ? readdirSync(join(dataDir, "backups")) : []);
+  await expect.poll(() => names().some((name) => name.startsWith("asked-"))).toBe(true);
+  await close();
+  await making;
+  const [copy = ""] = names().filter((name) => /^asked-.*\.db$/.test(name));
+  expect(
+    names()
+      .filter((name) => name.startsWith("asked-"))
+      .sort(),
+  ).toEqual([copy, `${copy}.signature`]);
 });

@@ -1,11 +1,28 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
+import { ZipFile } from "yazl";
 import { ArchiveService } from "#core/backup/archive-service.ts";
 import { createUnsignedCopies } from "#core/backup/index.ts";
 import { OfferedArchive } from "#core/backup/offered-archive.ts";
+import { removePartialCopies } from "#core/backup/partial-copies.ts";
 import { applyPendingRestore, pendingRestore, setDamagedAside, stageRestore } from "#core/backup/pending-restore.ts";
+import { openArchive } from "#core/backup/read-archive.ts";
+import { free } from "#core/backup/recovery/disk-space.ts";
 import { createSignedCopies } from "#core/backup/signed-copies.ts";
+import { writeArchive } from "#core/backup/write-archive.ts";
 import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import { placeDatabase } from "#tests/support/database/place-database.ts";
 import { openFilesIn } from "#tests/support/machine/open-files.ts";
@@ -149,5 +166,75 @@ describe.runIf(process.platform === "linux")("on the disk, in this order and bef
     expect(steps()).toEqual(["rm archives"]);
     await archives.start();
     expect(steps()).toEqual(["rm archives"]);
+  });
+
+  it("what is taken out of an archive is on the disk, and nothing is left of what isn't what was promised", async () => {
+    const { root, steps } = await setUp();
+    const rows = Buffer.from("rows".repeat(1000));
+    const film = Buffer.from("film");
+    const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+    const media = [
+      { assetId: newId(), path: "Films/a.mp4", bytes: 4, sha256: sha256(film) },
+      { assetId: newId(), path: "Films/b.mp4", bytes: 4, sha256: sha256(rows) },
+    ];
+    const about = { format: "reelsong-studio", formatVersion: 1, studioVersion: "0.1.0", createdAt: 1 };
+    const zip = new ZipFile();
+    const database = { bytes: rows.length, sha256: sha256(rows) };
+    zip.addBuffer(Buffer.from(JSON.stringify({ ...about, database, media })), "manifest.json");
+    zip.addBuffer(rows, "studio.db");
+    for (const { path } of media) zip.addBuffer(film, `library/${path}`);
+    zip.end();
+    const file = join(temporaryFolder(), "studio.zip");
+    await pipeline(zip.outputStream, createWriteStream(file));
+    const archive = await openArchive(file);
+    const out = join(root, "out.part");
+    await archive.takeDatabase(out);
+    expect(readFileSync(out)).toEqual(rows);
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+    await archive.importArchiveMedia(media[0] as (typeof media)[0], out);
+    expect([readFileSync(out, "utf8"), steps()]).toEqual(["film", []]);
+    const refused = {
+      error: { code: "archive_refused", message: "“library/Films/b.mp4” was changed after the archive was made." },
+    };
+    await expect(archive.importArchiveMedia(media[1] as (typeof media)[0], out)).rejects.toMatchObject(refused);
+    expect(steps()).toEqual(["rm out.part"]);
+    archive.close();
+  });
+
+  it("an archive that can't be begun leaves no copy, and one that was left in the middle none either", async () => {
+    const { root, steps } = await setUp();
+    const copy = join(root, "copy.db");
+    const write = (sign: () => Promise<string>) => {
+      writeFileSync(copy, "rows");
+      steps();
+      return writeArchive({ studioVersion: "0.1.0", createdAt: 0 }, { file: copy, sha256: "0".repeat(64) }, [], sign);
+    };
+    await expect(write(() => Promise.reject(new Error("locked")))).rejects.toThrow("locked");
+    expect(steps()).toEqual(["rm copy.db"]);
+    const { body } = await write(async () => "signed");
+    body.destroy();
+    await expect.poll(() => existsSync(copy)).toBe(false);
+  });
+
+  it("what room is made of is gone when it is said how much", async () => {
+    const { root, backupsDir, steps } = await setUp();
+    mkdirSync(join(root, "posters", "ab"), { recursive: true });
+    writeFileSync(join(root, "posters", "ab", "abcd.jpg"), "12345");
+    for (const name of ["automatic-1.db", "automatic-2.db", "asked-9.db.part"]) {
+      writeFileSync(join(backupsDir, name), "rows");
+      utimesSync(join(backupsDir, name), 1, 1);
+    }
+    steps();
+    const libraryFolder = join(root, "library");
+    const parts = { dataDir: root, backupsDir, libraryFolder, awaited: null, now: () => Date.now() };
+    expect(await free("posters", parts)).toEqual({ files: 1, bytes: 5 });
+    expect(steps()).toEqual(["rm posters/ab/abcd.jpg"]);
+    expect(await removePartialCopies(backupsDir, Date.now())).toEqual({ files: 1, bytes: 4 });
+    expect(steps()).toEqual(["rm backups/asked-9.db.part"]);
+    expect(await free("backups", parts)).toEqual({ files: 2, bytes: 8 });
+    expect(steps().toSorted()).toEqual([
+      ...["rm backups/automatic-1.db", "rm backups/automatic-1.db.signature"],
+      ...["rm backups/automatic-2.db", "rm backups/automatic-2.db.signature"],
+    ]);
   });
 });

@@ -127,13 +127,14 @@ it.skipIf(isWindows || process.getuid?.() === 0)("a file that belongs to somebod
 });
 
 it("what is no archive is refused when it is looked into, by its own reason", async () => {
-  const file = join(temporaryFolder(), "Friend\u202egnosleer.reelsong");
+  const file = join(temporaryFolder(), `Friend\u202egnosleer${"n".repeat(200)}.reelsong`);
   writeFileSync(file, "no zip at all");
   const { core, page } = await startTestCore();
   await core.offerArchive(file);
   const { offered } = await page.backup.list();
   // The name can't turn itself around on the screen.
   expect(offered?.name).not.toContain("\u202e");
+  expect(offered?.name).toHaveLength(200);
   await expect(page.backup.previewArchive({ id: offered?.id ?? "" })).rejects.toMatchObject({
     data: { code: "archive_refused", message: "It is not a zip file, or it is cut off." },
   });

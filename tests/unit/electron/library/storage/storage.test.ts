@@ -6,6 +6,7 @@ import { incomingFolder } from "#core/files/incoming-folder.ts";
 import { measureFolder } from "#core/library/storage/measure-folder.ts";
 import { partialFiles, removePartial } from "#core/library/storage/partial-files.ts";
 import { createStorageRoutes } from "#core/library/storage/routes.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 
@@ -95,4 +96,31 @@ test("a folder's plain files are counted, but for those counted elsewhere; folde
   expect(await measureFolder(folder)).toEqual({ files: 3, bytes: 12 });
   expect(await measureFolder(folder, new Set([join(folder, "b")]))).toEqual({ files: 2, bytes: 8 });
   expect(await measureFolder(join(folder, "gone"))).toEqual({ files: 0, bytes: 0 });
+});
+
+test("copies of the database that were cut off within the hour may be under way: older ones are counted and freed", async () => {
+  const asked: string[] = [];
+  const ask =
+    <Answer>(name: string, answer: Answer) =>
+    async (olderThan: number) => {
+      asked.push(`${name} ${olderThan}`);
+      return answer;
+    };
+  const routes = createStorageRoutes({
+    database: openTestDatabase(),
+    library: { roots: () => [], moves: { all: () => [] } },
+    posters: { measure: async () => ({ files: 0, bytes: 0 }) },
+    dataDir: temporaryFolder(),
+    backupsDir: temporaryFolder(),
+    partialCopies: {
+      find: ask("find", []),
+      remove: ask("remove", { files: 0, bytes: 0 }),
+    },
+    partOwner: () => ({ kept: new Set(), isOurs: () => false }),
+    now: () => 10_000_000,
+  } as unknown as Parameters<typeof createStorageRoutes>[0]);
+  const page = createRouterClient(routes);
+  await page.measure();
+  await page.free({ what: "partial" });
+  expect(asked).toEqual(["find 6400000", "remove 6400000"]);
 });
