@@ -18,6 +18,7 @@ import {
   queryClient,
   readRoute,
   rememberedLanguage,
+  reviveMediaWithCore,
   shell,
   showRememberedTextSize,
   startCoreLink,
@@ -34,6 +35,7 @@ startI18n().on("languageChanged", (now) => {
 startCoreLink();
 preloadPane(readRoute().pane);
 keepPlaybackExclusive(document);
+reviveMediaWithCore(document);
 addEllipsisTooltips(document);
 fitExtremePictures(document);
 

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Clapperboard } from "lucide-react";
-import { useState } from "react";
 import { Frame, Icon } from "#renderer/components/index.ts";
-import { mediaUrl, orpc, useStill } from "#renderer/lib/index.ts";
+import { mediaUrl, orpc, useBrokenFiles, useStill } from "#renderer/lib/index.ts";
 import { usePicture } from "#renderer/media/repair/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 
@@ -12,12 +11,12 @@ import type { Asset } from "#shared/contract/library/media.ts";
  */
 export function FilmCover({ asset }: { asset: Asset | undefined }) {
   const here = asset?.state === "ready" ? asset : undefined;
-  const [lost, setLost] = useState<string>();
+  const [lost, setLost] = useBrokenFiles();
   const { data: poster, isPending } = useQuery({
     ...orpc.browse.poster.queryOptions({ input: { id: here?.id ?? "" } }),
     enabled: here !== undefined,
   });
-  const drawn = here !== undefined && !isPending && (poster?.state !== "made" || lost === here.id);
+  const drawn = here !== undefined && !isPending && (poster?.state !== "made" || lost.has(here.id));
   const still = useStill(drawn && here.kind === "video" ? here.id : null, "start");
   const picture = usePicture(drawn && here.kind === "image" ? here : null);
   if (here && !drawn) {

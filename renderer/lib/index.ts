@@ -69,6 +69,7 @@ export { client, type StudioClient } from "./link/client.ts";
 export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "./link/client-link.ts";
 export { useCoreLink } from "./link/core-link-state.ts";
 export { mediaAddress, mediaUrl } from "./link/media-url.ts";
+export { reviveMedia, reviveMediaWithCore, useBrokenFiles } from "./link/revive-media.ts";
 export { useOnline } from "./link/use-online.ts";
 export {
   type OtherPaneCommand,

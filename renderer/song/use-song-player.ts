@@ -1,6 +1,6 @@
 /* oxlint-disable react/immutability -- an audio element is played by what is set on it */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { keepPlaybackExclusive, mediaUrl } from "#renderer/lib/index.ts";
+import { keepPlaybackExclusive, mediaUrl, reviveMedia, useCoreLink } from "#renderer/lib/index.ts";
 import { useSoundLevel } from "#renderer/media/screening/index.ts";
 
 /** The same object for as long as the song is open: what it is doing is told by `usePlayerState`. */
@@ -49,6 +49,11 @@ export function useSongPlayer(assetId: string | null, volume = 1): SongPlayer {
     element.currentTime = at;
     if (wasPlaying) void element.play().catch(() => {});
   }, [assetId, element]);
+  // Of no page: what broke off with the core is taken up here.
+  useEffect(
+    () => useCoreLink.subscribe((now, before) => void (now.opened !== before.opened && reviveMedia(element))),
+    [element],
+  );
   const level = useSoundLevel();
   useEffect(() => {
     element.volume = volume * level;

@@ -1,12 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import type { TFunction } from "i18next";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { Button, Section, SectionHead } from "#renderer/components/index.ts";
 import { joinInSentence } from "#renderer/i18n/index.ts";
-import { formatClockToSecond, formatSeconds, mediaAddress, modelName, openRoute, orpc } from "#renderer/lib/index.ts";
+import {
+  formatClockToSecond,
+  formatSeconds,
+  mediaAddress,
+  modelName,
+  openRoute,
+  orpc,
+  useBrokenFiles,
+} from "#renderer/lib/index.ts";
 import { restrictedControls } from "#renderer/media/index.ts";
 import { type Task, type TaskCandidate, type TaskVerdict, taskCandidate, taskVerdict } from "#shared/contract/tasks.ts";
 
@@ -87,7 +94,8 @@ const frame = "aspect-video w-full rounded-2 bg-sf-0 object-contain shadow-hair"
 /** Its first frame; played where the person wants to see more. The core fetches it, within bounds, when it is shown. */
 function CandidateFilm({ taskId, record }: { taskId: string; record: TaskCandidate }) {
   const { t } = useTranslation("tasks");
-  const [failed, setFailed] = useState(false);
+  const [broken, setBroken] = useBrokenFiles();
+  const failed = broken.has(record.id);
   if (!record.picture || failed) {
     return (
       <span className={clsx(frame, "grid place-items-center text-12 text-tx-3")}>
@@ -105,7 +113,7 @@ function CandidateFilm({ taskId, record }: { taskId: string; record: TaskCandida
       {...restrictedControls}
       muted
       playsInline
-      onError={() => setFailed(true)}
+      onError={() => setBroken(record.id)}
     />
   );
 }

@@ -14,7 +14,7 @@ export async function libraryFiles(dataDir: string, extension: string): Promise<
 
 /** Brings fixtures into the library, one after the other as a page does; their ids in that order. Close it at the end. */
 export async function bringFixtures(
-  { process, page }: Pick<Studio, "process" | "page">,
+  { process, page }: { process: Pick<Studio["process"], "url">; page: Studio["page"] },
   names: readonly string[],
 ): Promise<{ client: StudioClient; ids: string[]; close: () => void }> {
   const { client, origin, mediaAddress, close } = await connectToStudio(process.url);

@@ -2,7 +2,15 @@ import { Download, FolderSearch } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "#renderer/components/index.ts";
-import { client, describeError, importMedia, mediaUrl, openRoute, showToast } from "#renderer/lib/index.ts";
+import {
+  client,
+  describeError,
+  importMedia,
+  mediaUrl,
+  openRoute,
+  showToast,
+  useBrokenFiles,
+} from "#renderer/lib/index.ts";
 import { MediaThumbnail } from "#renderer/library/picker/index.ts";
 import { restrictedControls } from "#renderer/media/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -36,12 +44,12 @@ export function AttachedMedia({ block, messageId }: { block: MediaBlock; message
 function LibraryMedia({ assetId, type }: { assetId: string; type: MediaBlock["type"] }) {
   const { t } = useTranslation("attachments");
   const asset = useAssets([assetId]).get(assetId);
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useBrokenFiles();
   const name = asset?.name ?? t(`kept.${type}`);
   if (asset !== undefined && asset.state !== "ready") return <p className="cap">{t("kept.missing", { name })}</p>;
   return (
     <figure className="attached">
-      {broken ? (
+      {broken.has(assetId) ? (
         <MediaThumbnail asset={asset} />
       ) : type === "video" ? (
         <video
@@ -50,10 +58,10 @@ function LibraryMedia({ assetId, type }: { assetId: string; type: MediaBlock["ty
           {...restrictedControls}
           preload="metadata"
           aria-label={name}
-          onError={() => setBroken(true)}
+          onError={() => setBroken(assetId)}
         />
       ) : (
-        <ThreadPicture src={mediaUrl(assetId)} name={name} assetId={assetId} onError={() => setBroken(true)} />
+        <ThreadPicture src={mediaUrl(assetId)} name={name} assetId={assetId} onError={() => setBroken(assetId)} />
       )}
       <figcaption className="cap row">
         <span className="cut">{name}</span>

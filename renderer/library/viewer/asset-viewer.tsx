@@ -2,7 +2,7 @@ import { Maximize2, Pause, Play } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, SeekBar, Waveform } from "#renderer/components/index.ts";
-import { fillScreen, formatDuration, mediaUrl } from "#renderer/lib/index.ts";
+import { fillScreen, formatDuration, mediaUrl, useBrokenFiles } from "#renderer/lib/index.ts";
 import { usePeaks } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { TextLines } from "../posters/text-lines.tsx";
@@ -18,7 +18,7 @@ export interface AssetViewerProps {
 export function AssetViewer({ asset, media }: AssetViewerProps) {
   const { t } = useTranslation("library");
   const [playing, setPlaying] = useState(false);
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useBrokenFiles();
   const [time, setTime] = useState(0);
   const length = asset.facts.durationSeconds ?? 0;
   const peaks = usePeaks(asset.kind === "audio" && asset.state === "ready" ? asset.id : null);
@@ -29,13 +29,13 @@ export function AssetViewer({ asset, media }: AssetViewerProps) {
       </div>
     );
   }
-  if (asset.state !== "ready" || broken) {
+  if (asset.state !== "ready" || broken.has(asset.id)) {
     return <div className="slot hatch viewer px-6 text-center">{t(unavailableReason(asset))}</div>;
   }
   if (asset.kind === "image") {
     return (
       <div className="viewer">
-        <img src={mediaUrl(asset.id)} alt={asset.name} onError={() => setBroken(true)} />
+        <img src={mediaUrl(asset.id)} alt={asset.name} onError={() => setBroken(asset.id)} />
       </div>
     );
   }
@@ -61,10 +61,10 @@ export function AssetViewer({ asset, media }: AssetViewerProps) {
           onPause={() => setPlaying(false)}
           onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
           onSeeked={({ currentTarget }) => setTime(currentTarget.currentTime)}
-          onError={() => setBroken(true)}
+          onError={() => setBroken(asset.id)}
           onLoadedMetadata={({ currentTarget }) => {
             // A picture of a kind that can't be decoded is no error where the sound can be.
-            if (asset.kind === "video" && currentTarget.videoWidth === 0) setBroken(true);
+            if (asset.kind === "video" && currentTarget.videoWidth === 0) setBroken(asset.id);
           }}
         />
       </div>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Dialog, KeyList } from "#renderer/components/index.ts";
-import { orpc, useAssetNote, useSettings } from "#renderer/lib/index.ts";
+import { orpc, useAssetNote, useBrokenFiles, useSettings } from "#renderer/lib/index.ts";
 import {
   clipPlace,
   createPlayback,
@@ -55,7 +55,7 @@ export function LibraryViewer({ answer, total, start, as, onTrash, onClose }: Li
   const [slideshow, setSlideshow] = useState(as === "slideshow");
   const [details, setDetails] = useState(as !== "slideshow");
   const [listed, setListed] = useState(false);
-  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const [broken, setBroken] = useBrokenFiles();
   const { full, enter, leave } = useFullScreen(() => setSlideshow(false));
   useEffect(() => {
     if (as === "slideshow") enter();
@@ -228,7 +228,7 @@ export function LibraryViewer({ answer, total, start, as, onTrash, onClose }: Li
                 judged={judgedId}
                 layout={layout}
                 zoom={zoom}
-                onBroken={(id) => setBroken((before) => new Set([...before, id]))}
+                onBroken={setBroken}
               />
               {listed && <ViewerKeysList />}
             </div>

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { playTogether } from "#renderer/lib/index.ts";
+import { playTogether, useBrokenFiles } from "#renderer/lib/index.ts";
 import { type ComparedFilm, ComparedMedia } from "./compared-media.tsx";
 import { type Playback, usePlayback } from "./playback.ts";
 import { useSyncedFilms } from "./use-synced-films.ts";
@@ -31,7 +31,7 @@ export function ComparisonStage({ playback, films, layout, heardId, onBroken }: 
   const stage = useRef<HTMLDivElement>(null);
   const elements = useSyncedFilms(playback);
   useEffect(() => (stage.current ? playTogether(stage.current, playback.pause) : undefined), [playback]);
-  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const [broken, setBroken] = useBrokenFiles();
   const [edge, setEdge] = useState(0.5);
   const speed = usePlayback(playback, (state) => state.speed);
   const length = Math.max(0, ...films.map(({ seconds }) => seconds));
@@ -59,7 +59,7 @@ export function ComparisonStage({ playback, films, layout, heardId, onBroken }: 
               elements={elements}
               muted={assetId !== heardId || speed < 0}
               onBroken={() => {
-                setBroken((before) => new Set([...before, assetId]));
+                setBroken(assetId);
                 onBroken?.(assetId);
               }}
             />

@@ -2,7 +2,7 @@ import { Maximize, Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#renderer/components/index.ts";
-import { fillScreen, formatDuration, mediaUrl } from "#renderer/lib/index.ts";
+import { fillScreen, formatDuration, mediaUrl, useBrokenFiles } from "#renderer/lib/index.ts";
 import { usePlayback } from "#renderer/media/screening/index.ts";
 import { filmPlayback } from "../animatic/screening-state.ts";
 
@@ -18,7 +18,7 @@ export function TakePlayer({ assetId, take }: TakePlayerProps) {
   const [playing, setPlaying] = useState(false);
   const [time, setTime] = useState(0);
   const [length, setLength] = useState(0);
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useBrokenFiles();
   const screening = usePlayback(filmPlayback, (state) => state.playing);
 
   // The whole film and one of its takes don't play over each other.
@@ -45,11 +45,12 @@ export function TakePlayer({ assetId, take }: TakePlayerProps) {
         onClick={toggle}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
+        onEmptied={() => setPlaying(false)}
         onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
         onDurationChange={({ currentTarget }) => setLength(currentTarget.duration || 0)}
-        onError={() => setBroken(true)}
+        onError={() => setBroken(assetId)}
       />
-      {broken ? (
+      {broken.has(assetId) ? (
         <p className="cap text-warn">{t("takes.unplayable")}</p>
       ) : (
         <div className="playbar">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { mediaUrl } from "#renderer/lib/index.ts";
+import { mediaUrl, useCoreLink } from "#renderer/lib/index.ts";
 import { usePlayerState, useSongPlayer } from "#renderer/song/use-song-player.ts";
 
 const has = (element: HTMLMediaElement, facts: Partial<Record<"duration" | "ended" | "error" | "paused", unknown>>) => {
@@ -102,6 +102,22 @@ it("a file that can't be played is said, also where its length isn't known", () 
   has(element, { error: { code: 4 }, duration: Number.POSITIVE_INFINITY });
   tell(element, "error");
   expect(moment()).toMatchObject({ broken: true, length: 0 });
+});
+
+it("what broke off with the core plays again when it is back, from where it stood", () => {
+  const { element, unmount } = open("a");
+  has(element, { error: null });
+  element.currentTime = 12;
+  loaded.mockClear();
+  act(() => useCoreLink.getState().report("open"));
+  expect(loaded).not.toHaveBeenCalled();
+  has(element, { error: { code: 2 } });
+  act(() => useCoreLink.getState().report("open"));
+  expect(loaded).toHaveBeenCalledOnce();
+  expect(element.currentTime).toBe(12);
+  unmount();
+  act(() => useCoreLink.getState().report("open"));
+  expect(loaded).toHaveBeenCalledOnce();
 });
 
 it("is as loud as it is set", () => {
