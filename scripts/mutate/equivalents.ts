@@ -13,6 +13,156 @@ export interface Equivalent {
 }
 
 export const equivalents: readonly Equivalent[] = [
+  {
+    file: "electron/tasks/records/reconcile.ts",
+    line: "twins.length > 1 &&",
+    faults: ["twins.length >= 1 &&"],
+    why: "one alone has a record to itself, or a rival that is no twin",
+  },
+  {
+    file: "electron/tasks/records/candidate-films.ts",
+    line: 'if (free !== null && free < ROOM_BYTES) throw failure("disk_full", { details: { freeBytes: free } });',
+    faults: ['if (free !== null && free <= ROOM_BYTES) throw failure("disk_full", { details: { freeBytes: free } });'],
+    why: "one byte more is as good a bound",
+  },
+  {
+    file: "electron/tasks/records/reconcile.ts",
+    line: "const record = fitting.length < MOST_LOOKED_AT ? await fuller(c, client, task, listed) : listed;",
+    faults: ["const record = fitting.length <= MOST_LOOKED_AT ? await fuller(c, client, task, listed) : listed;"],
+    why: "one more is as good a bound",
+  },
+  {
+    file: "electron/tasks/steps/submit-step.ts",
+    line: "if (room !== null && room < ROOM_BYTES) throw reserveTouched(ROOM_BYTES, room);",
+    faults: ["if (room !== null && room <= ROOM_BYTES) throw reserveTouched(ROOM_BYTES, room);"],
+    why: "one byte more is as good a bound",
+  },
+  {
+    file: "electron/tasks/steps/wave-damage.ts",
+    line: "for (let index = 0; index < WINDOW; index += 1) {",
+    faults: ["for (let index = 0; index <= WINDOW; index += 1) {"],
+    why: "a sample more judges a stretch as well",
+  },
+  {
+    file: "electron/tasks/steps/poll-turns.ts",
+    line: "return this.#free > now + 1000 ? now : Math.max(now, this.#free);",
+    faults: [
+      "return this.#free >= now + 1000 ? now : Math.max(now, this.#free);",
+      "return this.#free > now + 1001 ? now : Math.max(now, this.#free);",
+    ],
+    why: "a clock that was set back by just a second is let be either way",
+  },
+  {
+    file: "electron/tasks/task-ledger.ts",
+    line: "if (this.#watchers.size > 0) for (const task of stored) this.#broadcast(task);",
+    faults: ["if (this.#watchers.size >= 0) for (const task of stored) this.#broadcast(task);"],
+    why: "telling nobody changes nothing",
+  },
+  {
+    file: "electron/database/assets/asset-store.ts",
+    line: "if (flag !== 0 || label !== null || tags.length > 0) this.mark(id, { flag, label, tags });",
+    faults: ["if (flag !== 0 || label !== null || tags.length >= 0) this.mark(id, { flag, label, tags });"],
+    why: "marks that say nothing are as good as none",
+  },
+  {
+    file: "electron/database/assets/asset-text-index.ts",
+    line: "if (this.#found.size > KEPT_WORDS && oldest !== undefined) this.#found.delete(oldest);",
+    faults: ["if (this.#found.size >= KEPT_WORDS && oldest !== undefined) this.#found.delete(oldest);"],
+    why: "a word that is kept no longer is looked for again",
+  },
+  {
+    file: "electron/database/assets/browse-store.ts",
+    line: "while (to < rows.length && moments[to] === moments[from]) to += 1;",
+    faults: ["while (to <= rows.length && moments[to] === moments[from]) to += 1;"],
+    why: "behind the last row there is no moment",
+  },
+  ...[
+    ["if (depth >= most.partDepth) return false;", "if (depth > most.partDepth) return false;"],
+    [
+      "if (characters > most.partBytes || values + left.length > most.partValues) return false;",
+      "if (characters >= most.partBytes || values + left.length > most.partValues) return false;",
+    ],
+    [
+      "if (characters > most.partBytes || values + left.length > most.partValues) return false;",
+      "if (characters > most.partBytes || values + left.length >= most.partValues) return false;",
+    ],
+  ].map(([line = "", fault = ""]) => ({
+    file: "electron/database/foreign/records.ts",
+    line,
+    faults: [fault],
+    why: "one more or less is as good a bound",
+  })),
+  {
+    file: "electron/database/foreign/known-schema.ts",
+    line: `if (count > MOST_OBJECTS) throw refused(\`Its database has more than \${MOST_OBJECTS} tables and indexes.\`);`,
+    faults: [
+      `if (count >= MOST_OBJECTS) throw refused(\`Its database has more than \${MOST_OBJECTS} tables and indexes.\`);`,
+    ],
+    why: "one less is as good a bound",
+  },
+  {
+    file: "electron/database/integrity/inspect-database.ts",
+    line: "if (performance.now() > until) return false;",
+    faults: ["if (performance.now() >= until) return false;"],
+    why: "the clock isn't read at that very moment",
+  },
+  {
+    file: "electron/database/stored-json.ts",
+    line: "if (jsonDepth(text) > DEEPEST_JSON) return null;",
+    faults: ["if (jsonDepth(text) >= DEEPEST_JSON) return null;"],
+    why: "one level less is as good a bound",
+  },
+  {
+    file: "shared/rules/figures.ts",
+    line: "const rounded = Number(value.toFixed(value < 10 ? 2 : 1));",
+    faults: ["const rounded = Number(value.toFixed(value <= 10 ? 2 : 1));"],
+    why: "just ten is told the same either way",
+  },
+  {
+    file: "shared/rules/figures.ts",
+    line: `if (bytes < MEGABYTE / 100) return \`\${integer(bytes)} bytes\`;`,
+    faults: [`if (bytes <= MEGABYTE / 100) return \`\${integer(bytes)} bytes\`;`],
+    why: "a hundredth of a megabyte is no whole number of bytes",
+  },
+  {
+    file: "shared/rules/library/tile-wave.ts",
+    line: "for (const peak of peaks) if (peak > loudest) loudest = peak;",
+    faults: ["for (const peak of peaks) if (peak >= loudest) loudest = peak;"],
+    why: "as loud is as loud",
+  },
+  {
+    file: "shared/rules/media/media-lookup.ts",
+    line: 'return comma > 0 && head.endsWith(";base64") ? declaredFacts(head.slice(0, -7), url.slice(comma + 1)) : undefined;',
+    faults: [
+      'return comma >= 0 && head.endsWith(";base64") ? declaredFacts(head.slice(0, -7), url.slice(comma + 1)) : undefined;',
+      'return comma > 1 && head.endsWith(";base64") ? declaredFacts(head.slice(0, -7), url.slice(comma + 1)) : undefined;',
+    ],
+    why: "its first five signs are no comma",
+  },
+  {
+    file: "shared/wire/json-depth.ts",
+    line: "for (let at = 0; at < text.length; at += 1) {",
+    faults: ["for (let at = 0; at <= text.length; at += 1) {"],
+    why: "behind the end there is no character",
+  },
+  {
+    file: "shared/wire/json-depth.ts",
+    line: "if (depth > deepest) deepest = depth;",
+    faults: ["if (depth >= deepest) deepest = depth;"],
+    why: "as deep is as deep",
+  },
+  {
+    file: "shared/rules/music/section-spans.ts",
+    line: "while (next < sections.length && !held.has(next)) next += 1;",
+    faults: ["while (next <= sections.length && !held.has(next)) next += 1;"],
+    why: "behind the last section there is none, and no weight",
+  },
+  {
+    file: "shared/rules/music/section-spans.ts",
+    line: "for (let within = index; within < next; within += 1) {",
+    faults: ["for (let within = index; within <= next; within += 1) {"],
+    why: "the next section begins where this one ends, or where it was set",
+  },
   ...[
     [
       "const KIB = 1024;",

@@ -61,6 +61,10 @@ export interface TaskStudioOptions {
   readonly kindOf?: StoryboardNeeds["kindOf"];
   readonly budgetTerms?: StoryboardNeeds["budgetTerms"];
   readonly now?: () => number;
+  /** Where new tasks go; one connection unless told. */
+  readonly connectionId?: () => string;
+  /** Connections that lead to the same service; each to one of its own unless told. */
+  readonly sameService?: StepContext["sameService"];
   /** It is a service that costs, and is asked at life's pace, where this is false. */
   readonly sandbox?: boolean;
   /** Spreads the waits; chance unless told. */
@@ -97,8 +101,9 @@ export function openTaskStudio(options: TaskStudioOptions) {
     ...(options.diskSpaceIn ? { diskSpaceIn: options.diskSpaceIn } : {}),
     ...(options.uploadLarge ? { uploadLarge: options.uploadLarge } : {}),
     ...(options.waitReason ? { waitReason: options.waitReason } : {}),
+    ...(options.sameService ? { sameService: options.sameService } : {}),
     connection: () => ({
-      id: "00000000-0000-7000-8000-000000000001",
+      id: options.connectionId?.() ?? "00000000-0000-7000-8000-000000000001",
       name: "Sandbox",
       sandbox: options.sandbox ?? true,
     }),

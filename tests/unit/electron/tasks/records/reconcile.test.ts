@@ -10,7 +10,7 @@ import { failureOf } from "#tests/support/studio/studio-failures.ts";
 import { openTaskStudio, type TaskStudioOptions } from "#tests/support/studio/task-studio.ts";
 
 /** A studio whose service makes what `made` says and loses every answer. */
-function studioWithLostAnswers(options: Pick<TaskStudioOptions, "uploadLarge"> = {}) {
+function studioWithLostAnswers(options: Pick<TaskStudioOptions, "uploadLarge" | "connectionId" | "sameService"> = {}) {
   const service = new FakeService();
   service.path = ["succeeded"];
   const studio = openTaskStudio({ folder: temporaryFolder(), service, ...options });
@@ -172,6 +172,27 @@ describe("equal requests", () => {
     const inOrder = order.map((take) => found.find((task) => task.take === take)?.remoteId);
     expect(inOrder).toEqual(["remote-1", "remote-2"]);
     expect(service.posts).toBe(2);
+  });
+
+  it("of two connections to one service aren't interchangeable: nobody can tell which made which", async () => {
+    const connections = ["00000000-0000-7000-8000-00000000000a", "00000000-0000-7000-8000-00000000000b"];
+    let at = 0;
+    const { studio, service, lost } = studioWithLostAnswers({
+      connectionId: () => connections[at] ?? "",
+      sameService: () => connections,
+    });
+    const a = await lost("A", true);
+    at = 1;
+    const b = await lost("A", true);
+    expect(service.records.size).toBe(2);
+    for (const { id } of [a, b]) {
+      const looked = await studio.tasks.reconcile(id);
+      expect(looked).toMatchObject({ state: "outcome_unknown", remoteId: null });
+      expect(verdictOf(looked)).toBe("shared");
+    }
+    // What another connection of the service brought is another task's all the same.
+    await studio.tasks.adopt(a.id, "remote-1");
+    expect(await failureOf(() => studio.tasks.adopt(b.id, "remote-1"))).toMatchObject({ code: "not_allowed_now" });
   });
 
   it("with fewer records: nobody can tell which was made, and none is said not to have begun", async () => {

@@ -36,4 +36,33 @@ describe("the sink of a paid answer", () => {
     expect(bytes).toBe(12);
     expect(readFileSync(path, "utf8")).toBe("onetwosixten");
   });
+
+  it("holds as much as it may and not a byte more; what has no room isn't counted as come", async () => {
+    const writer = await openIncoming(join(temporaryFolder(), "song.part"));
+    let isFull = true;
+    const full = {
+      ...writer,
+      write: async (chunk: Uint8Array) => {
+        if (isFull) throw failure("disk_full");
+        await writer.write(chunk);
+      },
+    };
+    // Telling of it may fail for the same reason.
+    const refused = () => {
+      throw failure("disk_full");
+    };
+    const sink = bufferedSink(full, refused, undefined, 6);
+    expect(sink.bytes()).toBe(0);
+    await sink.write(Buffer.from("abc"));
+    await sink.write(Buffer.from("def"));
+    expect(sink.bytes()).toBe(6);
+    expect(await failureOf(() => sink.write(Buffer.from("g")))).toMatchObject({
+      code: "disk_full",
+      details: { found: 7, allowed: 6 },
+    });
+    expect(sink.bytes()).toBe(6);
+    isFull = false;
+    const { bytes, path } = await sink.finish();
+    expect([bytes, readFileSync(path, "utf8")]).toEqual([6, "abcdef"]);
+  });
 });
