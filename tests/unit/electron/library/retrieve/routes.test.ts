@@ -20,6 +20,8 @@ it("each step of a download is told as it is made, once, and its failure as an e
   const { next, tell, fail } = await begin();
   expect(await next()).toEqual({ type: "progress", part: null });
   const step = next();
+  // Until whoever listens has nothing to do but to wait.
+  await new Promise((resolve) => setImmediate(resolve));
   tell(0.5);
   expect(await step).toEqual({ type: "progress", part: 0.5 });
   let told = false;
