@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, test } from "vitest";
 import { fixesOfTags, styleWith, styleWithout } from "#shared/rules/music/fix-tags.ts";
 
 it.each([
@@ -89,4 +89,14 @@ it("what is sung behind a tag keeps its blanks", () => {
   expect(fixesOfTags("[Hook]   Hold  on,   hold on ").map(({ after }) => after)).toEqual([
     "[Hook]\nHold  on,   hold on",
   ]);
+});
+
+test("a line that may be a tag has 400 characters at most", () => {
+  const line = (length: number) => `[Verse 1]${" ".repeat(length - 9)}`;
+  expect(fixesOfTags(line(400))).toHaveLength(1);
+  expect(fixesOfTags(line(401))).toEqual([]);
+});
+
+test("words behind a tag are kept as they are written, blanks and all", () => {
+  expect(fixesOfTags("[Hook]  a  [b]  c ").map(({ after }) => after)).toEqual(["[Hook]\na  [b]  c"]);
 });

@@ -35,3 +35,20 @@ test("an identifier of the service, good for a day, is not taken over", () => {
   const read = songSettingsOf({ model: "music-cover", cover_feature_id: "f-1", prompt: "folk" });
   expect(read).toMatchObject({ model: "music-cover", style: "folk", cover: undefined, coverUrl: undefined });
 });
+
+test("what a request leaves out is off, and a cover is a file or an address", () => {
+  const read = (request: object) => songSettingsOf({ model: "music-cover", ...request } as never);
+  expect(read({})).toMatchObject({ ...{ instrumental: false, optimizeLyrics: false, style: "", lyrics: "" } });
+  expect(read({ is_instrumental: true, lyrics_optimizer: true })).toMatchObject({
+    instrumental: true,
+    optimizeLyrics: true,
+  });
+  expect(read({ audio_url: "asset:0192" })).toMatchObject({ cover: "0192", coverUrl: undefined });
+  expect(read({ audio_url: "https://e.org/a.mp3" })).toMatchObject({
+    cover: undefined,
+    coverUrl: "https://e.org/a.mp3",
+  });
+  expect(read({})).toMatchObject({ cover: undefined, coverUrl: undefined });
+  expect(read({ stream: true, output_format: "url" }).outputFormat).toBeUndefined();
+  expect(read({ stream: false, output_format: "url" }).outputFormat).toBe("url");
+});

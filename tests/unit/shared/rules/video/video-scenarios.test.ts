@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
 import { checkVideo } from "#shared/rules/video/check-video.ts";
+import { kindOfAddress, referenceKind } from "#shared/rules/video/reference-kind.ts";
 import { videoScenario } from "#shared/rules/video/video-scenario.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import {
@@ -196,4 +197,21 @@ describe("another model for a draft", () => {
     const small = { model: "Vendor-H3-Max", resolution: "480P", duration: 5 } as const;
     expect(adaptVideoDraft(small, "Vendor-H3").draft.resolution).toBe("768P");
   });
+});
+
+test.each([
+  ["https://e.org/a.mp4", "video"],
+  ["https://e.org/a.MOV?x=.png", "video"],
+  ["https://e.org/a.mp3#t", "audio"],
+  ["https://e.org/a.wav", "audio"],
+  ["https://e.org/a.jpg", "image"],
+  ["https://e.org/a.jpeg", "image"],
+  ["https://e.org/a.heif", "image"],
+  ["https://e.org/apng", undefined],
+  ["https://e.org/a.txt", undefined],
+] as const)("%s promises %j, and counts as that while nothing is known of it", (address, kind) => {
+  expect(kindOfAddress(address)).toBe(kind);
+  expect(referenceKind(address, () => undefined)).toBe(kind);
+  expect(referenceKind(address, () => "audio")).toBe("audio");
+  expect(referenceKind("a.mp4", () => undefined)).toBeUndefined();
 });
