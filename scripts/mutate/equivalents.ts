@@ -1479,6 +1479,12 @@ export const equivalents: readonly Equivalent[] = [
     faults: ["(await openFolderIn(root, folders, { make: true })).close();"],
     why: "a folder that was only made is closed a moment later",
   },
+  {
+    file: "electron/files/probing/byte-reader.ts",
+    line: "while (filled < length) {",
+    faults: ["while (filled <= length) {"],
+    why: "a read of no bytes ends it",
+  },
 ];
 
 const lineOf = (source: string, line: number): string => source.split("\n")[line - 1]?.trim() ?? "";

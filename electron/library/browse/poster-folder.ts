@@ -91,7 +91,6 @@ async function keep(folder: ConfinedFolder, name: string, bytes: Uint8Array): Pr
   // Two windows may make the poster of one file at once.
   const part = folder.at(`${name}.${randomUUID()}.part`);
   try {
-    await rm(part, { force: true });
     await writeFile(part, bytes, { flag: "wx", mode: fileMode });
     await rename(part, folder.at(name));
   } catch (cause) {

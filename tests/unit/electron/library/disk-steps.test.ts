@@ -214,7 +214,7 @@ onLinux("on the disk, in this order and before it is said", () => {
       poster(new Request(`http://x/media/posters/a?${query}`, { method: "POST", body }));
     const kept = (name: string) => {
       const part = `posters/ab/${name}.ID.part`;
-      return [`rm ${part}`, `writeFile ${part}`, `rename ${part} → posters/ab/${name}`];
+      return [`writeFile ${part}`, `rename ${part} → posters/ab/${name}`];
     };
     await give("poster=4&frames=1", Buffer.concat([jpeg, jpeg]));
     expect(steps()).toEqual([...kept("abcd.strip.jpg"), ...kept("abcd.jpg")]);
@@ -225,7 +225,7 @@ onLinux("on the disk, in this order and before it is said", () => {
     mkdirSync(join(root, "posters", "ab", "abcd.jpg", "inner"), { recursive: true });
     await expect(give("poster=4", jpeg)).rejects.toThrow();
     const part = "posters/ab/abcd.jpg.ID.part";
-    expect(steps()).toEqual([`rm ${part}`, `writeFile ${part}`, `rm ${part}`]);
+    expect(steps()).toEqual([`writeFile ${part}`, `rm ${part}`]);
   });
 
   it("an export is noted before its first trace and whole before it has its name; its note goes last", async () => {
@@ -252,6 +252,19 @@ onLinux("on the disk, in this order and before it is said", () => {
     await left.next();
     await left.return(undefined as never);
     expect(steps()).toEqual([...begun, `rm ${part}`, `rm ${note}`]);
+    // Of a film the texts are written once more, when its name is certain.
+    const mark = "reelsong-0123456789abcdef";
+    const texts = [{ path: "Film.fcpxml", text: `<a src="${mark}/media/0.png"/>` }];
+    const media = [{ id: lamp.id, path: "media/0.png" }];
+    const film = { form: "folder" as const, folder: join(root, "out"), name: "Film", mark, texts, pictures: [], media };
+    for await (const _ of service.runFilm(film));
+    expect(steps()).toEqual([
+      ...begun,
+      ...["sync", "writeFile", "chmod", "utimes"].map((done) => `${done} ${part}/Film.fcpxml`),
+      ...["sync", "chmod", "utimes"].map((done) => `${done} ${part}/media/0.png`),
+      ...[`sync ${part}`, `sync ${part}/media`, `sync ${part}/Film.fcpxml`, `writeFile ${part}/Film.fcpxml`],
+      ...[`rename ${part} → out/Film`, "sync out", `rm ${part}`, `rm ${note}`],
+    ]);
     // A run that was killed in the middle.
     const id = "018f0000-0000-7000-8000-000000000001";
     mkdirSync(join(root, "out", `.reelsong-${id}.part`));

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from "node:fs";
+import { mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createRouterClient } from "@orpc/server";
 import { describe, expect, it } from "vitest";
@@ -9,6 +9,7 @@ import { MediaLibrary, publicAsset } from "#core/library/media-library.ts";
 import { createStoreRoutes, type StoreHost } from "#core/library/store-routes.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 import { fakeProbe } from "#tests/support/studio/task-studio.ts";
 
 async function* bytes(text: string): AsyncGenerator<Uint8Array> {
@@ -203,5 +204,23 @@ describe("how files were exported last", () => {
     await expect(page.chooseFolder()).rejects.toMatchObject(
       refusedAs("not_allowed_now", "Folders can’t be selected here."),
     );
+  });
+});
+
+describe("a folder that the studio made for files", () => {
+  it("is the person's alone by the time that it is open; one that they chose stays as they have it", async () => {
+    const dataDir = temporaryFolder();
+    const own = join(dataDir, "library");
+    mkdirSync(join(own, "Films"), { recursive: true, mode: 0o755 });
+    await startTestCore(dataDir);
+    const mode = (path: string) => statSync(path).mode & 0o777;
+    await expect.poll(() => [mode(own), mode(join(own, "Films"))]).toEqual([0o700, 0o700]);
+    const other = temporaryFolder();
+    const chosen = join(other, "chosen");
+    mkdirSync(chosen, { mode: 0o755 });
+    const { page } = await startTestCore(other);
+    await page.settings.update({ libraryFolder: chosen });
+    await page.store.look();
+    expect(mode(chosen)).toBe(0o755);
   });
 });

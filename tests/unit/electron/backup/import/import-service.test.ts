@@ -35,10 +35,10 @@ function setUp(lines: readonly object[], between: () => unknown = () => {}) {
     const stdout = Readable.from(said());
     return { stdout, stderr: Readable.from([]), kill: () => stdout.destroy(), ended: Promise.resolve() } as never;
   };
-  const [told, faults]: [(readonly ChangeTopic[])[], unknown[]] = [[], []];
+  const [told, faults, entered]: [(readonly ChangeTopic[])[], unknown[], string[]] = [[], [], []];
   const imports = new ImportService({
     ...{ database, library, isolate, folder: join(dataDir, "archives"), now: () => 100 },
-    ledger: { enterEnded: () => {} },
+    ledger: { enterEnded: (tasks) => void entered.push(...tasks.map(({ title }) => title)) },
     onChange: (topics) => told.push(topics),
     onFault: (thrown) => faults.push(thrown),
   });
@@ -47,7 +47,7 @@ function setUp(lines: readonly object[], between: () => unknown = () => {}) {
       .prepare("SELECT name FROM folders WHERE removed_at IS NULL ORDER BY name")
       .all()
       .map(({ name }) => name);
-  return { dataDir, imports, told, faults, scratches, titles };
+  return { entered, dataDir, imports, told, faults, scratches, titles };
 }
 
 const printOf = (name: string) => createHash("sha256").update(name).digest("hex");
@@ -60,6 +60,16 @@ const style = (name: string) => {
   const id = newId();
   const head = { say: "head", kind: "style", id, fingerprint: printOf(name), createdAt: 1 };
   return { head, row: { say: "style", style: { id, name, style: "sea", createdAt: 1 } } };
+};
+const take = (title: string) => {
+  const id = newId();
+  const head = { say: "head", kind: "task", id, fingerprint: printOf(title), createdAt: 1, shotId: null, songId: null };
+  const task = {
+    ...{ id, kind: "video", state: "ready", title, model: "M", connectionName: "C", sandbox: false, take: 1 },
+    ...{ projectId: null, shotId: null, songId: null, request: {}, direction: null, cast: null, error: null },
+    ...{ assetId: null, copyOf: null, usage: null, result: null, createdAt: 1, finishedAt: null },
+  };
+  return { head, row: { say: "task", task } };
 };
 const all = (...records: readonly { head: object; row: object }[]) => [
   ...records.map(({ head }) => head),
@@ -109,6 +119,13 @@ describe("an import", () => {
     expect(told.length).toBeGreaterThanOrEqual(3);
     expect(told.length).toBeLessThanOrEqual(5);
     expect(seen.at(-1)).toBeGreaterThan(0);
+  });
+
+  it("that ends with takes has entered all of them in the ledger", async () => {
+    const { imports, entered } = setUp(all(take("One"), take("Two")));
+    imports.start(source, about);
+    await imports.settled();
+    expect([entered, imports.state().lastImport?.added.takes]).toEqual([["One", "Two"], 2]);
   });
 
   it("is refused while another one is on", async () => {

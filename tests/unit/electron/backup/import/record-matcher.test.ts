@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RecordMatcher } from "#core/backup/import/record-matcher.ts";
+import { derivedId, RecordMatcher } from "#core/backup/import/record-matcher.ts";
 import type { LineOf } from "#core/database/foreign/index.ts";
 import type { ImportedRows } from "#core/database/index.ts";
 
@@ -66,3 +66,12 @@ it("a film that came under another id before its cut was a list of clips is know
   fresh.meet(head("film", "film", { fingerprint: "by clips", earlier: "by trims", shots }));
   expect(fresh.idOf("film", "film")).not.toBe(here[0]);
 });
+
+// As every version has made it: by another one the same archive would bring everything a second time.
+it.each([
+  [1_763_683_200_000, ["print", "film"], "019aa3b5-ec00-714a-85d5-d5d6c7e1be46"],
+  [0, ["nowhere", "x"], "00000000-0000-7ebb-ab6c-f730dfc7ac3e"],
+  [1.9, ["a"], "00000000-0001-7cd3-b1c4-de3c53594b0d"],
+  [-5, ["a"], "00000000-0000-7cd3-b1c4-de3c53594b0d"],
+  [2 ** 60, ["a"], "ffffffff-ffff-7cd3-b1c4-de3c53594b0d"],
+])("what was made at %d of %j is called %s", (at, of, id) => expect(derivedId(at, ...of)).toBe(id));

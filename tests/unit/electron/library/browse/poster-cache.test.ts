@@ -100,3 +100,13 @@ test("a database that doesn't forget a picture is told of; nothing of it is left
   cache.kept(100);
   await expect.poll(() => faults).toEqual([refusal]);
 });
+
+test("just at its bound everything stays, and just at nine tenths of it no more goes", async () => {
+  const { cache, bound, left } = setUp(300, [1, 2, 3]);
+  await cache.enforce();
+  expect(left()).toEqual([0, 1, 2]);
+  // Nine tenths are 225; with 222 they are 199.8, and with 223 just enough for two.
+  bound.limit = 2000 / 9;
+  await cache.enforce();
+  expect(left()).toEqual([0, 1]);
+});

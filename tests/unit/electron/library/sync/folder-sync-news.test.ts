@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { FolderSync, MediaLibrary } from "#core/library/index.ts";
+import type { WorkPace } from "#core/library/work-pace.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { fakeProbe } from "#tests/support/studio/task-studio.ts";
@@ -147,4 +148,22 @@ test("another folder is looked through as soon as it is the library's, and the s
   // It is watched there now, and nowhere else.
   rmSync(join(root, "Two", "Two.png"));
   await vi.waitFor(() => expect(library.store.byPlace(at.folder, "Two.png")?.state).toBe("missing"), 5_000);
+});
+
+test("between two files that are read it is asked whether to rest; while files come in nobody else has to wait", async () => {
+  const folder = temporaryFolder();
+  for (const name of ["a", "b", "c"]) {
+    writeFileSync(join(folder, `${name}.png`), `png:${name}`);
+    utimesSync(join(folder, `${name}.png`), 1, 1);
+  }
+  const database = openTestDatabase();
+  const ports = { openPath: async () => {}, revealPath: async () => {} };
+  const library = new MediaLibrary({ database, folder: () => folder, probe: fakeProbe, ports, notify: () => {} });
+  const asked: boolean[] = [];
+  const pace = { rest: async (signal: AbortSignal) => void asked.push(signal.aborted) } as unknown as WorkPace;
+  const parts = { database, library, probe: fakeProbe, now: Date.now, onFault: () => {}, onChange: () => {} };
+  const folderSync = new FolderSync({ ...parts, pace, startMs: 0 });
+  onTestFinished(() => folderSync.close());
+  await folderSync.look();
+  expect(asked).toEqual([false, false, false]);
 });
