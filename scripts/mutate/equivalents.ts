@@ -1485,6 +1485,18 @@ export const equivalents: readonly Equivalent[] = [
     faults: ["while (filled <= length) {"],
     why: "a read of no bytes ends it",
   },
+  {
+    file: "electron/library/credentials/credential-thread.ts",
+    line: 'worker.once("exit", () => fail("It ended too early."));',
+    faults: [";"],
+    why: "a thread of ours ends by its answer, or by an error that is heard",
+  },
+  {
+    file: "electron/library/browse/browse-service.ts",
+    line: "(a.key < b.key ? -1 : 1)",
+    faults: ["(a.key <= b.key ? -1 : 1)"],
+    why: "no two headings have one key",
+  },
 ];
 
 const lineOf = (source: string, line: number): string => source.split("\n")[line - 1]?.trim() ?? "";

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import promises from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
@@ -87,6 +89,26 @@ describe("an import", () => {
     await library.importFile(stream("png:1"), "Lamp.png");
     await library.importFile(stream("png:2"), "Lamp.png");
     expect(readdirSync(join(state.folder, "Imported")).sort()).toEqual(["Lamp (2).png", "Lamp.png"]);
+  });
+
+  it("gets the next name where another program took its own in between", async () => {
+    const { library, state } = setUp();
+    const { link } = promises;
+    let times = 0;
+    const taken = vi.spyOn(promises, "link").mockImplementation(async (from, to) => {
+      times += 1;
+      if (times === 1) writeFileSync(join(state.folder, "Imported", "Lamp.png"), "somebody else's");
+      await link(from, to);
+    });
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      taken.mockRestore();
+      syncBuiltinESMExports();
+    });
+    const { id } = await library.importFile(stream("png:1"), "Lamp.png");
+    expect(library.store.get(id)?.path).toBe("Imported/Lamp (2).png");
+    expect(readFileSync(join(state.folder, "Imported", "Lamp.png"), "utf8")).toBe("somebody else's");
+    expect(readFileSync(join(state.folder, "Imported", "Lamp (2).png"), "utf8")).toBe("png:1");
   });
 
   it.each(["../../escape.png", "/etc/passwd", "..\\..\\x.png", "C:\\x.png", "con.png", ""])(

@@ -41,6 +41,8 @@ it.each<[string, Given, string]>([
   ["a picture under its own extension", {}, "let through"],
   ["one that can be run, which it can't be any more before anybody opens it", { mode: 0o755 }, "600"],
   ["one that only its group may run", { mode: 0o610 }, "600"],
+  ["one that only strangers may run", { mode: 0o601 }, "600"],
+  ["one that only its owner may run", { mode: 0o700 }, "600"],
   ["one on a disk that has no rights of its own", { mode: 0o777, refuses: true }, "let through"],
 ])("%s is let through, by name and to be opened", async (_what, given, outcome) => {
   const judge = lying(given);

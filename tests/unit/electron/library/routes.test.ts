@@ -218,8 +218,9 @@ describe("a folder that the studio made for files", () => {
     const other = temporaryFolder();
     const chosen = join(other, "chosen");
     mkdirSync(chosen, { mode: 0o755 });
-    const { page } = await startTestCore(other);
-    await page.settings.update({ libraryFolder: chosen });
+    const { core, page } = await startTestCore(other);
+    await core.setLibraryFolder(chosen);
+    expect((await page.store.state()).folder).toBe(chosen);
     await page.store.look();
     expect(mode(chosen)).toBe(0o755);
   });

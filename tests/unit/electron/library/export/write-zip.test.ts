@@ -41,3 +41,35 @@ it.runIf(existsSync("/proc/self/fd"))("where the archive can't be made nothing i
   await new Promise(setImmediate);
   expect([held, openFilesIn(folder)]).toEqual([0, []]);
 });
+
+it.runIf(existsSync("/proc/self/fd"))(
+  "a file that is opened only once everybody has left isn't kept open",
+  async () => {
+    const { folder, file } = setUp();
+    const asked = Promise.withResolvers<void>();
+    const opened = Promise.withResolvers<void>();
+    const late = async () => {
+      asked.resolve();
+      await opened.promise;
+      return (file.from as () => Promise<never>)();
+    };
+    const first = { ...file, path: "first.txt", from: Buffer.from("words"), bytes: 5 } as ExportedFile;
+    const steps = writeZip(join(folder, "out.zip"), [first, { ...file, from: late }]);
+    await steps.next();
+    await asked.promise;
+    await steps.return(undefined);
+    opened.resolve();
+    await new Promise((done) => setTimeout(done, 20));
+    await expect.poll(() => openFilesIn(folder)).toEqual([]);
+  },
+);
+
+it("a file that is gone by its turn ends the archive with its reason", async () => {
+  const { folder, file } = setUp();
+  const gone = { ...file, from: () => Promise.reject(new Error("It is gone.")) } as unknown as ExportedFile;
+  const whole = async () => {
+    for await (const _ of writeZip(join(folder, "out.zip"), [gone]));
+  };
+  await expect(whole()).rejects.toThrow("It is gone.");
+  await expect.poll(() => openFilesIn(folder)).toEqual([]);
+});

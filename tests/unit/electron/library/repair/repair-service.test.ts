@@ -25,7 +25,7 @@ async function openLibrary() {
 }
 
 async function setUp() {
-  const { core, page, dataDir } = await startTestCore();
+  const { core, page, dataDir, close } = await startTestCore();
   const read = async (name: string) => new Uint8Array(readFileSync(await fixture(name)));
   const bring = async (name: string) => {
     const body = await read(name);
@@ -37,7 +37,7 @@ async function setUp() {
   // A sidecar may just be on its way.
   const incoming = () =>
     readdirSync(join(dataDir, "library", ".incoming")).filter((name) => !name.includes(".sidecar."));
-  return { core, page, dataDir, read, bring, write, incoming };
+  return { core, page, dataDir, close, read, bring, write, incoming };
 }
 
 test("a repaired file is read back, shown, and kept beside its original with what was done", async () => {
@@ -168,4 +168,15 @@ test.each([
     times,
     purpose ? "Exports/Fixed.png" : "Repaired/Fixed.png",
   ]);
+});
+
+test("a studio that closes throws away what wasn't kept", async () => {
+  const { dataDir, page, bring, write, close } = await setUp();
+  const { id: sourceId } = await bring("picture.png");
+  const { id } = await page.repairs.begin({ sourceId });
+  await write(id, 0, new Uint8Array([1]));
+  const parts = () => readdirSync(join(dataDir, "library", ".incoming")).filter((name) => name.includes(id));
+  expect(parts()).toHaveLength(1);
+  await close();
+  expect(parts()).toEqual([]);
 });

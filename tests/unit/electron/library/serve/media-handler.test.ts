@@ -258,3 +258,66 @@ describe.runIf(process.platform === "linux")("streams from disk", () => {
     await expect(answer.arrayBuffer()).rejects.toThrow();
   });
 });
+
+describe("the film of a record that may be a task's", () => {
+  const record = "task/1 ü";
+  const asked: string[][] = [];
+  const handler = handlerWith({
+    candidate: async (...given) => {
+      asked.push(given);
+      return served.get(id) as ServedFile;
+    },
+  });
+  const get = async (path: string) => {
+    const answer = await handler(new Request(`http://127.0.0.1/media/candidates/${path}`));
+    answers.push(answer);
+    return answer;
+  };
+
+  test("is served by its task and its id, whatever that holds", async () => {
+    const answer = await get(`task-1/${encodeURIComponent(record)}`);
+    expect([answer.status, await answer.text(), asked]).toEqual([200, text, [["task-1", record]]]);
+  });
+
+  test.each([
+    ["task-1/%E0%A4%A", 404],
+    ["task-1/", 404],
+    [`task-1/${"a".repeat(601)}`, 404],
+  ])("%s → %i", async (path, status) => expect((await get(path)).status).toBe(status));
+
+  test("isn't there where the room doesn't give it", async () => {
+    expect((await ask("/media/candidates/task-1/r")).status).toBe(404);
+  });
+});
+
+test("a piece of a film or a repair is written where it belongs; a repair is shown once it is whole", async () => {
+  const written: unknown[] = [];
+  const note = (name: string) => async (of: string, at: number, bytes: Uint8Array) =>
+    void written.push([name, of, at, Buffer.from(bytes).toString()]);
+  const handler = handlerWith({
+    writeFilm: note("film"),
+    repairs: { write: note("repair"), resolve: (of) => (of === "whole" ? (served.get(id) as ServedFile) : null) },
+    importConversation: (value) => ({ taken: value }),
+  });
+  const post = (path: string, body: string) =>
+    handler(new Request(`http://127.0.0.1/media/${path}`, { method: "POST", body }));
+  const film = await post("films/f-1?at=5", "abc");
+  expect([film.status, film.headers.get("Cache-Control"), film.body]).toEqual([204, "no-store", null]);
+  expect((await post("repairs/r-1?at=0", "de")).status).toBe(204);
+  expect(written).toEqual([
+    ["film", "f-1", 5, "abc"],
+    ["repair", "r-1", 0, "de"],
+  ]);
+  for (const at of ["", "?at=", "?at=-1", "?at=1.5", `?at=${"1".repeat(16)}`])
+    expect((await post(`films/f-1${at}`, "abc")).status).toBe(400);
+  expect(written).toHaveLength(2);
+  const shown = await handler(new Request("http://127.0.0.1/media/repairs/whole"));
+  expect([shown.status, await shown.text()]).toEqual([200, text]);
+  expect((await handler(new Request("http://127.0.0.1/media/repairs/half"))).status).toBe(404);
+  const talk = await post("conversations", '{"a":1}');
+  expect([talk.headers.get("Cache-Control"), await talk.json()]).toEqual(["no-store", { taken: { a: 1 } }]);
+  const branch = await handlerWith({ branches: { posters: async () => new Response("poster") } })(
+    new Request("http://127.0.0.1/media/posters/x"),
+  );
+  expect(await branch.text()).toBe("poster");
+});

@@ -162,6 +162,21 @@ describe("a look through the library's folder", () => {
     expect(folderSync.state).toBe("watching");
   });
 
+  it("says at its first look which of the files that are known are gone, wherever they lay", async () => {
+    const folder = { at: join(temporaryFolder(), "Library") };
+    const { library, folderSync } = open(folder, 60_000);
+    const [lamp, gate, far] = [
+      await library.importFile(bytes("png:lamp"), "Lamp.png"),
+      await library.importFile(bytes("png:gate"), "Gate.png"),
+      await library.importFile(bytes("png:far"), "Far.png"),
+    ];
+    rmSync(join(folder.at, "Imported", "Lamp.png"));
+    rmSync(join(folder.at, "Imported", "Far.png"));
+    library.store.place(far.id, "/elsewhere", "Far.png");
+    await folderSync.look();
+    expect([lamp, gate, far].map(({ id }) => library.store.get(id)?.state)).toEqual(["missing", "ready", "missing"]);
+  });
+
   it("concludes nothing from a link to a folder that isn't there", async () => {
     const there = join(temporaryFolder(), "Disk");
     mkdirSync(there);
