@@ -120,7 +120,7 @@ export const tagConditions = (asked: LibrarySearch): Condition[] =>
     like(`,${JSON.stringify(tag)}`),
   ]);
 
-/** What the figures must be, without tags; all but a film's name is read from the one index `assets_browsed`. */
+/** What the figures must be, without tags; all but a film's name is read from an index, `assets_filtered` or the wider `assets_browsed`. */
 export function filterConditions(asked: LibrarySearch): Condition[] {
   return [
     ...oneOf("kind", asked.kinds),

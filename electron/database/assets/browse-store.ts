@@ -38,6 +38,8 @@ export class BrowseStore {
   readonly #db: Database;
   readonly #words: AssetTextIndex;
   readonly #albums: AlbumStore;
+  /** The rows by their figures as they were asked for last: words behind a filter grow with each key, the filter doesn't. */
+  #filtered: { readonly asked: string; readonly changes: number; readonly rows: readonly number[] } | undefined;
 
   constructor(db: Database) {
     this.#db = db;
@@ -121,7 +123,7 @@ export class BrowseStore {
       wanted: [
         ...asked.words.map(withWord),
         ...tagConditions(asked).map((tag) => this.#matching([tag])),
-        ...(filters.length === 0 ? [] : [this.#matching(filters)]),
+        ...(filters.length === 0 ? [] : [this.#filteredBy(filters)]),
       ],
       without: asked.without.map(withWord),
     };
@@ -233,6 +235,14 @@ export class BrowseStore {
         },
       ]),
     );
+  }
+
+  #filteredBy(filters: readonly Condition[]): readonly number[] {
+    const asked = JSON.stringify(filters);
+    const changes = this.changes();
+    if (this.#filtered?.asked !== asked || this.#filtered.changes !== changes)
+      this.#filtered = { asked, changes, rows: this.#matching(filters) };
+    return this.#filtered.rows;
   }
 
   /** Rows by their figures or words, trashed ones too: the order that answers are laid over leaves those out. */

@@ -47,6 +47,7 @@ import { albums } from "./044-albums.ts";
 import { archivedConversations } from "./045-archived-conversations.ts";
 import { cutClips } from "./046-cut-clips.ts";
 import { posterLooks } from "./047-poster-looks.ts";
+import { filterIndex } from "./048-filter-index.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   archivedConversations,
   cutClips,
   posterLooks,
+  filterIndex,
 ];

@@ -9,7 +9,7 @@ import {
   type SavedSearch,
 } from "#shared/contract/library/browse.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import { foldStacks, type Stacks, stackOf } from "./fold-stacks.ts";
+import { type Folded, foldingOf, type Stacks, stackOf } from "./fold-stacks.ts";
 import { daysOf, groupRows, placesInAll } from "./group-rows.ts";
 
 export interface BrowseParts {
@@ -37,6 +37,7 @@ interface Answer {
   readonly newest: number;
 }
 
+const NONE: ReadonlyMap<number, number> = new Map();
 /** Orders and answers are kept until something changes: so many of each, the last used ones. */
 const KEPT = 4;
 /** A start has better things to do than to order 100,000 files, and is over by then. */
@@ -178,9 +179,6 @@ export class BrowseService {
 
   #answer(question: BrowseQuestion): Answer {
     const { search, sort, descending, group, stacked, unfolded } = question;
-    const open = new Set(unfolded);
-    const fold = (rows: readonly number[]) =>
-      stacked ? foldStacks(rows, this.#stacks(), open) : { rows, sizes: new Map<number, number>() };
     // Tomorrow `date:today` asks for other files.
     const now = new Date(this.#parts.now());
     return kept(
@@ -190,6 +188,9 @@ export class BrowseService {
         const { rows, keys, newest } = this.#ordered(question);
         const { wanted, without } = this.#store.answers(search, now);
         const places = placesInAll(rows, wanted, without);
+        const fold: (rows: number[]) => Folded = stacked
+          ? foldingOf(this.#stacks(), new Set(unfolded))
+          : (all) => ({ rows: all, sizes: NONE });
         if (group === "none") {
           const whole = places.map((place) => rows[place] ?? 0);
           const folded = fold(whole);

@@ -32,14 +32,14 @@ export function placesInAll(
   without: readonly (readonly number[])[],
 ): number[] {
   if (wanted.length === 0 && without.length === 0) return ordered.map((_, place) => place);
-  const most = ordered.reduce((highest, row) => Math.max(highest, row), 0);
+  let most = 0;
+  for (const row of ordered) if (row > most) most = row;
   const hits = new Uint8Array(most + 1);
   for (const list of wanted) for (const row of list) if (row <= most) hits[row] = (hits[row] ?? 0) + 1;
   for (const list of without) for (const row of list) if (row <= most) hits[row] = NEVER;
   const places: number[] = [];
-  ordered.forEach((row, place) => {
-    if (hits[row] === wanted.length) places.push(place);
-  });
+  for (let place = 0; place < ordered.length; place += 1)
+    if (hits[ordered[place] ?? 0] === wanted.length) places.push(place);
   return places;
 }
 
@@ -50,12 +50,17 @@ export function groupRows(
   places: readonly number[],
 ): Map<string, number[]> {
   const groups = new Map<string, number[]>();
+  let last: string | undefined;
+  let group: number[] = [];
   for (const place of places) {
     const key = keys[place] ?? "";
-    const group = groups.get(key);
-    const row = rows[place] ?? 0;
-    if (group) group.push(row);
-    else groups.set(key, [row]);
+    // Neighbors mostly stand under one heading.
+    if (key !== last) {
+      last = key;
+      group = groups.get(key) ?? [];
+      if (group.length === 0) groups.set(key, group);
+    }
+    group.push(rows[place] ?? 0);
   }
   return groups;
 }

@@ -2,6 +2,7 @@ import {
   type Ref,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -68,9 +69,11 @@ export function Rows({ ref, scroller, rows, cameAbove, layout, guess, above, dra
   const setView = useCallback((next: View) => see((before) => (isSame(before, next) ? before : next)), []);
   const laidOut = useMemo(() => ({ rows, tops, above: cameAbove }), [rows, tops, cameAbove]);
   const { view, came } = useScrollAnchor(scroller, laidOut, seen, setView);
+  // Another answer is in sight at once; what is around it comes after.
+  const around = useDeferredValue(cameAbove.of) === cameAbove.of ? AROUND : 0;
   const range = useMemo(
-    () => rowsBetween(tops, view.top - above - AROUND, view.top - above + view.height + AROUND),
-    [tops, view, above],
+    () => rowsBetween(tops, view.top - above - around, view.top - above + view.height + around),
+    [tops, view, above, around],
   );
   const scrolled = () => (scroller.current?.scrollTop ?? 0) - above;
   const drawn = useDrawnRows({ rows, tops, range, came, racing: view.racing, drawing, scrolled });

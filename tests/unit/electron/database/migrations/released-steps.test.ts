@@ -55,6 +55,7 @@ const released: readonly (readonly [version: number, digest: string])[] = [
   [45, "20cf045d345a4ec0"],
   [46, "20cf045d345a4ec0"],
   [47, "b469a0e8055aa383"],
+  [48, "82c478b830b42fdf"],
 ];
 
 test("each released step makes the schema that it always made", () => {

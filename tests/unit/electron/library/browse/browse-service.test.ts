@@ -65,6 +65,37 @@ test.each([
   [{ search: "nothing here" }, ""],
 ])("%j", (question, wanted) => expect(setUp().order(question)).toBe(wanted));
 
+test("words that grow behind a filter ask nothing anew of it, until a file changes", () => {
+  const { database, browse, order } = setUp();
+  const rate = (id: string, rating: number) => {
+    database.prepare("UPDATE assets SET rating = ? WHERE id = ?").run(rating, id);
+    browse.changed();
+  };
+  expect(order({ search: "rating:>2" })).toBe("ca");
+  expect(order({ search: "rating:>2 lamp" })).toBe("c");
+  rate("b", 4);
+  expect(order({ search: "rating:>2 lam" })).toBe("cb");
+  expect(order({ search: "rating:>4 lam" })).toBe("");
+});
+
+test("what people filter by is read from a narrow index, and nothing else is", () => {
+  const { database } = setUp();
+  const planOf = (sql: string) =>
+    database.db
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => detail);
+  for (const condition of ["kind IN ('video')", "rating >= 4", "model LIKE '%H3%'", "flag IN (1)"])
+    expect(planOf(`SELECT json_group_array(row) FROM assets WHERE ${condition}`)).toEqual([
+      expect.stringMatching(/^(SCAN|SEARCH) assets USING COVERING INDEX assets_filtered/),
+    ]);
+  // The waves of one page: the files by their ids, never all sounds.
+  const [waves] = planOf(
+    "SELECT id, peaks FROM assets WHERE kind = 'audio' AND peaks IS NOT NULL AND id IN (SELECT value FROM json_each('[]'))",
+  );
+  expect(waves).not.toContain("assets_filtered");
+});
+
 // @shows Library, point by point › 2. Grid and list, sizes, columns, groups, orders
 test("days, films and shots are headings, with what has none at the end", () => {
   const { headings } = setUp();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldStacks } from "#core/library/browse/fold-stacks.ts";
+import { foldingOf } from "#core/library/browse/fold-stacks.ts";
 
 /** Rows 1–3 are takes of shot A, 4 of shot B, 5 and 6 of song S; 7 is no take, and 8 came after the stacks were read. */
 const stacks = { keys: ["A", "B", "S"], of: Uint32Array.of(0, 1, 1, 1, 2, 3, 3, 0) };
@@ -12,7 +12,15 @@ test.each<[what: string, rows: number[], inUse: number[], unfolded: string[], wa
   ["one take alone is no stack", [4, 7, 8], [4], [], [4, 7, 8], {}],
   ["nothing", [], [], ["A"], [], {}],
 ])("%s", (_, rows, inUse, unfolded, wanted, sizes) => {
-  const folded = foldStacks(rows, { ...stacks, inUse: new Set(inUse) }, new Set(unfolded));
+  const folded = foldingOf({ ...stacks, inUse: new Set(inUse) }, new Set(unfolded))(rows);
   expect(folded.rows).toEqual(wanted);
   expect(Object.fromEntries(folded.sizes)).toEqual(sizes);
+});
+
+test("takes of one shot below two headings are a stack in each", () => {
+  const fold = foldingOf({ ...stacks, inUse: new Set([2]) }, new Set());
+  expect(fold([3, 2]).rows).toEqual([2]);
+  const later = fold([1, 4]);
+  expect(later.rows).toEqual([1, 4]);
+  expect(later.sizes.size).toBe(0);
 });
