@@ -35,7 +35,7 @@ export const areas: Readonly<Record<string, Area>> = {
   network: { folders: ["electron/service/client"], threshold: 0.95, suite: core },
   database: {
     folders: ["electron/database"],
-    usedBy: ["electron/chat", "electron/storyboard", "electron/songs", "electron/deleted", "electron/settings"],
+    usedBy: ["chat", "deleted", "settings", "songs", "storyboard", "tasks"].map((room) => `electron/${room}`),
     threshold: 0.95,
     suite: core,
   },
