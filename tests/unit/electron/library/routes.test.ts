@@ -1,7 +1,19 @@
-import { mkdirSync, renameSync, statSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { createRouterClient } from "@orpc/server";
 import { describe, expect, it } from "vitest";
+import { type Database, FileMoves } from "#core/database/index.ts";
 import { BrowseService } from "#core/library/browse/browse-service.ts";
 import { createBrowseRoutes } from "#core/library/browse/routes.ts";
 import { createFileExportRoutes } from "#core/library/export/routes.ts";
@@ -9,6 +21,7 @@ import { MediaLibrary, publicAsset } from "#core/library/media-library.ts";
 import { createStoreRoutes, type StoreHost } from "#core/library/store-routes.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { fixture } from "#tests/support/media/media-fixtures.ts";
 import { startTestCore } from "#tests/support/studio/start-test-core.ts";
 import { fakeProbe } from "#tests/support/studio/task-studio.ts";
 
@@ -224,4 +237,54 @@ describe("a folder that the studio made for files", () => {
     await page.store.look();
     expect(mode(chosen)).toBe(0o755);
   });
+});
+
+it("what an earlier run left is put in order by the next start: an export, a deleted file, a file that was being moved", async () => {
+  const dataDir = temporaryFolder();
+  const first = await startTestCore(dataDir);
+  const bring = async (name: string) => {
+    const request = new Request(`http://x/media?name=${name}`, { method: "POST", body: `words of ${name}` });
+    return ((await (await first.core.media(request)).json()) as { id: string }).id;
+  };
+  const [moved, deleted] = [await bring("moved.txt"), await bring("deleted.txt")];
+  const [from, to, out] = [join(dataDir, "library"), join(dataDir, "other"), join(dataDir, "out")];
+  for (const folder of [to, out]) mkdirSync(folder);
+  await first.core.setLibraryFolder(to);
+  await first.close();
+  const path = "Imported/moved.txt";
+  mkdirSync(join(to, "Imported"));
+  copyFileSync(join(from, path), join(to, path));
+  const db = new DatabaseSync(join(dataDir, "studio.db"));
+  new FileMoves({ prepare: (sql: string) => db.prepare(sql) } as unknown as Database).begin(
+    moved,
+    { folder: from, path },
+    { folder: to, path },
+  );
+  db.exec(`UPDATE assets SET state = 'trashed' WHERE id = '${deleted}'`);
+  db.close();
+  const held = join(from, ".trash", deleted);
+  mkdirSync(held, { recursive: true });
+  renameSync(join(from, "Imported", "deleted.txt"), join(held, "deleted.txt"));
+  utimesSync(held, 1, 1);
+  const unfinished = join(out, `.reelsong-${moved}.part`);
+  mkdirSync(unfinished);
+  mkdirSync(join(dataDir, "exports"), { recursive: true });
+  writeFileSync(join(dataDir, "exports", moved), unfinished);
+
+  // Added while nobody looked.
+  copyFileSync(await fixture("256x256.png"), join(to, "added.png"));
+  utimesSync(join(to, "added.png"), 1, 1);
+
+  const taken: string[] = [];
+  const { page } = await startTestCore(dataDir, {
+    trashPath: async (one) => {
+      taken.push(one);
+      rmSync(one);
+    },
+  });
+  expect([existsSync(unfinished), readdirSync(join(dataDir, "exports"))]).toEqual([false, []]);
+  await expect.poll(() => taken).toEqual([join(from, "Imported", "deleted.txt")]);
+  await expect.poll(() => [existsSync(join(from, path)), existsSync(join(to, path))]).toEqual([false, true]);
+  expect((await page.library.get({ id: moved })).state).toBe("ready");
+  await expect.poll(async () => (await page.library.list({ search: "added" })).items.length).toBe(1);
 });
