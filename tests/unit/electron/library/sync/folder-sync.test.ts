@@ -172,7 +172,9 @@ describe("a look through the library's folder", () => {
     ];
     rmSync(join(folder.at, "Imported", "Lamp.png"));
     rmSync(join(folder.at, "Imported", "Far.png"));
-    library.store.place(far.id, "/elsewhere", "Far.png");
+    // Where another file has the place that it had there.
+    library.store.place(far.id, "/elsewhere", "Imported/Other.png");
+    put(join(folder.at, "Imported", "Other.png"), "png:another one");
     await folderSync.look();
     expect([lamp, gate, far].map(({ id }) => library.store.get(id)?.state)).toEqual(["missing", "ready", "missing"]);
   });
