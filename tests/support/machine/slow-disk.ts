@@ -27,7 +27,8 @@ export async function slowDisk(root: string, { milliseconds = 15, atOnce = false
     const work = promises[name] as unknown as Work;
     const late: Work = async (...given) => {
       const paths = given.slice(0, name === "rename" || name === "link" ? 2 : 1).map((path) => placeOf(String(path)));
-      await pause(milliseconds);
+      // To remove something takes longest: what isn't waited for is late also behind what else has to be closed.
+      await pause(name === "rm" ? 6 * milliseconds : milliseconds);
       const found = await work(...given);
       note(name, ...paths);
       return found;
