@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as newId } from "uuid";
-import type { Database } from "#core/database/index.ts";
+import type { Database, Epoch } from "#core/database/index.ts";
 import { openDatabase, StoryboardStore } from "#core/database/index.ts";
 import { type MediaSource, probe as realProbe } from "#core/files/probing/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
@@ -61,6 +61,8 @@ export interface TaskStudioOptions {
   readonly kindOf?: StoryboardNeeds["kindOf"];
   readonly budgetTerms?: StoryboardNeeds["budgetTerms"];
   readonly now?: () => number;
+  /** Whether the database is the present one, and what marks each paid request; none unless told. */
+  readonly epoch?: StepContext["epoch"] & Pick<Epoch, "isFromBefore">;
   /** Where new tasks go; one connection unless told. */
   readonly connectionId?: () => string;
   /** Connections that lead to the same service; each to one of its own unless told. */
@@ -102,6 +104,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
     ...(options.uploadLarge ? { uploadLarge: options.uploadLarge } : {}),
     ...(options.waitReason ? { waitReason: options.waitReason } : {}),
     ...(options.sameService ? { sameService: options.sameService } : {}),
+    ...(options.epoch ? { epoch: options.epoch } : {}),
     connection: () => ({
       id: options.connectionId?.() ?? "00000000-0000-7000-8000-000000000001",
       name: "Sandbox",

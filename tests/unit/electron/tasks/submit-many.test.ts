@@ -63,3 +63,25 @@ it("where each is refused nothing is stored, and nothing else goes wrong", () =>
   expect(tasks.submitMany(wishes)).toMatchObject([{ error: { code: "refused_by_rules" } }]);
   expect(titles()).toEqual([]);
 });
+
+it("a press that an earlier database may have sent is refused, by itself and among others, unless its tasks are known", () => {
+  const before = newId();
+  const studio = openTaskStudio({
+    folder: temporaryFolder(),
+    epoch: { isFromBefore: (id) => id === before, raiseInside: () => {}, raiseOutside: () => {} },
+  });
+  onTestFinished(() => studio.close());
+  const wish = (clientId: string): TaskIntent => ({
+    ...{ kind: "video", clientId, takes: 1, title: "Rain", request: { model: "Vendor-H3", duration: 5 } },
+    ...{ projectId: null, shotId: null, songId: null },
+  });
+  expect(() => studio.tasks.submit(wish(before))).toThrow(
+    expect.objectContaining({ error: expect.objectContaining({ code: "press_from_before" }) }),
+  );
+  expect(studio.tasks.list({})).toEqual([]);
+  const now = newId();
+  const outcomes = studio.tasks.submitMany([wish(before), wish(now)]);
+  expect(outcomes.map((outcome) => outcome?.error.code ?? null)).toEqual(["press_from_before", null]);
+  expect(studio.tasks.submit(wish(now))).toHaveLength(1);
+  expect(studio.tasks.list({})).toHaveLength(1);
+});
