@@ -82,3 +82,14 @@ test("wherever the focus goes, it can be seen", async ({ studio: { shell, page }
   }
   expect([...unseen]).toEqual([]);
 });
+
+test("a button that a narrow window puts away leaves the focus in the pane", async ({
+  studio: { storyboard, page },
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await storyboard.ensureShot();
+  await page.getByRole("button", { name: "Export film" }).focus();
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expect(page.getByRole("button", { name: "Export film" })).toBeHidden();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});

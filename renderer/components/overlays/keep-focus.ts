@@ -29,8 +29,9 @@ export const isFocusLost = (): boolean =>
 export function keepFocus(): () => void {
   let last: Element | null = null;
   let around: readonly Element[] = [];
-  /** Somebody pressed beside what has the focus. */
+  /** Somebody pressed beside what has the focus, or Tab led behind the last place of the page. */
   let isLeft = false;
+  let isTab = false;
   let asked: ReturnType<typeof setTimeout> | undefined;
   const point = ({ target }: Event) => {
     isLeft = last !== null && !(target instanceof Node && last.contains(target));
@@ -65,17 +66,26 @@ export function keepFocus(): () => void {
     if (last !== null && (activeElement === body || last.matches(":disabled")))
       asked ??= setTimeout(look, nextIn(around) ? REDRAW : PATIENCE);
   };
+  // What is hidden, by a window that becomes narrower for example, changes nothing of the document.
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null || last === null) return;
+    if (!takesFocus(last)) ask();
+    else if (isTab) isLeft = true;
+  };
   // A key doesn't wait.
-  const press = () => {
+  const press = ({ key }: KeyboardEvent) => {
     if (asked !== undefined) look();
+    isTab = key === "Tab";
   };
   const watch = new MutationObserver(ask);
   document.addEventListener("focusin", note);
+  document.addEventListener("focusout", leave);
   document.addEventListener("pointerdown", point, true);
   document.addEventListener("keydown", press, true);
   watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["disabled", "hidden", "inert"] });
   return () => {
     document.removeEventListener("focusin", note);
+    document.removeEventListener("focusout", leave);
     document.removeEventListener("pointerdown", point, true);
     document.removeEventListener("keydown", press, true);
     watch.disconnect();

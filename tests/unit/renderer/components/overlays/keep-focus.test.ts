@@ -52,6 +52,32 @@ it("a button that can't be pressed any more leaves it too", async () => {
   expect(focused()).toBe("list");
 });
 
+it("what is hidden by the style alone leaves it too", async () => {
+  at("other").focus();
+  Element.prototype.checkVisibility = function () {
+    return this.id !== "other";
+  };
+  at("other").blur();
+  await drawn();
+  expect(focused()).toBe("list");
+  end();
+  at("other").focus();
+  at("other").blur();
+  await drawn();
+  expect(focused()).toBe("BODY");
+});
+
+it("Tab that leads behind the last place isn't called back, whatever is drawn meanwhile", async () => {
+  at("other").focus();
+  document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+  at("other").blur();
+  at("list").append("drawn");
+  await drawn();
+  expect(focused()).toBe("BODY");
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+  expect(focused()).toBe("BODY");
+});
+
 it("what clears a field leaves it with the field", async () => {
   at("clear").focus();
   at("clear").remove();
