@@ -50,7 +50,10 @@ test("files of an earlier folder move into the one of now with what lies beside 
   mkdirSync(join(at.folder, "Imported"), { recursive: true });
   writeFileSync(join(at.folder, "Imported", "Lamp.png"), "somebody else's");
   writeFileSync(join(old, "notes.txt"), "milk");
+  const told: string[] = [];
+  library.changed = (...ids) => void told.push(...ids);
   expect(await gather(library)).toEqual({ moved: 2, left: 0, seen: [0, 1] });
+  expect(told.sort()).toEqual([lamp.id, gate.id].sort());
   await sidecars.settled();
   expect(readdirSync(old).sort()).toEqual([".incoming", "notes.txt"]);
   expect(library.store.get(lamp.id)).toMatchObject({
