@@ -14,6 +14,16 @@ export interface Equivalent {
 
 export const equivalents: readonly Equivalent[] = [
   {
+    file: "electron/database/assets/asset-search.ts",
+    line: 'const [year = 0, month = 1, date = 1] = day.split("-").map(Number);',
+    faults: [
+      'const [year = 1, month = 1, date = 1] = day.split("-").map(Number);',
+      'const [year = 0, month = 2, date = 1] = day.split("-").map(Number);',
+      'const [year = 0, month = 1, date = 2] = day.split("-").map(Number);',
+    ],
+    why: "a day has all three",
+  },
+  {
     file: "electron/tasks/records/reconcile.ts",
     line: "twins.length > 1 &&",
     faults: ["twins.length >= 1 &&"],

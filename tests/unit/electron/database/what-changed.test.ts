@@ -8,7 +8,9 @@ import { createTitleStore } from "#core/database/conversations/title-store.ts";
 import { ImportedRows } from "#core/database/copies/imported-rows.ts";
 import type { Database } from "#core/database/database.ts";
 import { createNewTakes } from "#core/database/storyboard/new-takes.ts";
+import { StoryboardStore } from "#core/database/storyboard/storyboard-store.ts";
 import { TaskStore } from "#core/database/tasks/task-store.ts";
+import { newShotDraft } from "#core/storyboard/new-shot-draft.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 
 /** Who asks for a change hears whether there was anything to change: else a page would tell of what never was. */
@@ -29,6 +31,39 @@ test.each<[what: string, ask: (database: Database) => unknown, answer: unknown]>
   ["tasks of each state are counted", (database) => new TaskStore(database).countByState(), {}],
 ])("where there is none, %s: nothing changed", (_what, ask, answer) => {
   expect(ask(openTestDatabase())).toEqual(answer);
+});
+
+/** A film with one shot on its board, made at 1. */
+function film() {
+  const database = openTestDatabase();
+  const insert = "INSERT INTO projects (id, title, created_at, updated_at) VALUES ('film', 'Film', 1, 1)";
+  database.db.exec(insert);
+  const boards = new StoryboardStore(database);
+  const shot = (id: string, at: number) =>
+    ({ id, projectId: "film", number: 1, draft: newShotDraft, sceneId: null, createdAt: at, updatedAt: at }) as never;
+  boards.insertShot(shot("shot", 1));
+  const changedAt = () =>
+    Number(database.prepare("SELECT updated_at FROM projects WHERE id = 'film'").get()?.updated_at);
+  return { database, boards, shot, changedAt };
+}
+
+test("each change of a board makes its film the one that was worked on last", () => {
+  const { boards, shot, changedAt } = film();
+  const steps: ((now: number) => void)[] = [
+    (now) => boards.insertShot(shot("other", now)),
+    (now) => boards.saveDraft("shot", newShotDraft, now),
+    (now) => boards.chooseTake("shot", null, now),
+    (now) => boards.setChain("shot", null, now),
+    (now) => boards.setScene("shot", null, now),
+    (now) => boards.moveShot(shot("shot", 1), 2, now),
+    (now) => boards.removeShot(shot("shot", 1), now),
+    (now) => boards.restoreShot(shot("shot", 1), now),
+    (now) => boards.putInOrder("film", ["shot"], now),
+  ];
+  for (const [index, step] of steps.entries()) {
+    step(100 + index);
+    expect([index, changedAt()]).toEqual([index, 100 + index]);
+  }
 });
 
 const file = (id: string): StoredAsset =>
@@ -64,6 +99,19 @@ test("files are put at an album's end once, and moved before another or to the e
     expect(order().indexOf(moved) + 1).toBe(order().indexOf("d"));
   }
   expect([...order()].sort().join("")).toBe("abcd");
+});
+
+test("what an import looks for is here, or isn't: shots, files, and films that only the ledger knows", () => {
+  const { database } = film();
+  new AssetStore(database).insertWhole(file("a"));
+  const rows = new ImportedRows(database);
+  expect([rows.hasShot("shot"), rows.hasShot("none")]).toEqual([true, false]);
+  expect([rows.assetOf("a"), rows.assetOf("b")]).toEqual([{ id: "a", ready: true }, null]);
+  expect([rows.isLost("film", "film"), rows.isLost("film", "none"), rows.isLost("song", "none")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("albums are moved before another, or last", () => {

@@ -9,6 +9,10 @@ it("takes of a shot are entered for its copy too: they share the file, and nothi
   studio.tasks.start();
   const [asked] = studio.film();
   const take = await studio.until(asked?.id ?? "", "ready");
+  // When it came into each of its states.
+  const states = studio.tasks.history(take.id);
+  expect(states.map(({ state }) => state)).toEqual(studio.moves(take.id));
+  expect(states.every(({ at }, index) => at >= (states[index - 1]?.at ?? 1))).toBe(true);
   const projectId = studio.projects.list()[0]?.id ?? "";
   const copy = studio.boards.addShot(projectId, null, { name: "Copy", prompt: "A lantern" });
   const ids = studio.tasks.copyTakes(new Map([[take.shotId ?? "", { id: copy.id, projectId }]]));
