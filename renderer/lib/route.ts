@@ -64,8 +64,15 @@ const readers = new Set<() => void>();
 
 function tell(): void {
   if (shown === null || shown.hash === window.location.hash) return;
+  if (readRoute().pane !== shown.route.pane) leaveField();
   shown = null;
   for (const reader of readers) reader();
+}
+
+/** A figure that is being typed is taken as its field is left; React tells nobody of a field that goes with its pane. */
+function leaveField(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement && activeElement.closest("main") !== null) activeElement.blur();
 }
 
 /** Draws for the address as it is now: what is typed next belongs there. */

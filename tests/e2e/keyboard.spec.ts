@@ -93,3 +93,38 @@ test("a button that a narrow window puts away leaves the focus in the pane", asy
   await expect(page.getByRole("button", { name: "Export film" })).toBeHidden();
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
+
+test("a figure that is being typed is taken when a key leads to another pane", async ({
+  studio: { storyboard, shell, page },
+}) => {
+  await storyboard.ensureShot();
+  await storyboard.fill({ prompt: "A wide shot of a lighthouse in fog." });
+  const inspector = page.getByRole("complementary", { name: "Shot 1" });
+  await inspector.getByRole("radio", { name: "Directed" }).press("Enter");
+  await inspector.getByRole("button", { name: "Split beat 1" }).press("Enter");
+  const start = inspector.getByRole("textbox", { name: "Start of beat 2 in seconds" });
+  await start.fill("1.5");
+  await page.keyboard.press("Control+5");
+  await expect(start).toBeHidden();
+  await shell.open("Storyboard");
+  await expect(start).toHaveValue("1.5");
+});
+
+test("a shot’s drawer comes and goes beside the film as it plays in a narrow window", async ({
+  studio: { storyboard, page },
+}) => {
+  await storyboard.ensureShot();
+  await storyboard.fill({ prompt: "A wide shot of a lighthouse in fog." });
+  await page.getByRole("region", { name: "Animatic" }).getByRole("button", { name: "Play film" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Back to board" })).toBeVisible();
+  const prompt = page.getByRole("complementary", { name: "Shot 1" }).getByRole("textbox", { name: "Prompt" });
+  await prompt.focus();
+  await page.setViewportSize({ width: 640, height: 400 });
+  const drawer = page.getByRole("button", { name: "Shot", exact: true });
+  await expect(drawer).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(prompt).toBeHidden();
+  await expect(drawer).toBeFocused();
+  await drawer.press("Enter");
+  await expect(prompt).toBeVisible();
+});

@@ -1,7 +1,7 @@
-import { ChartNoAxesColumn, Maximize, MessageSquareText, X } from "lucide-react";
+import { ChartNoAxesColumn, Maximize, MessageSquareText, PanelRight, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ariaShortcut, Button, Panel, PanelHead, Spacer } from "#renderer/components/index.ts";
+import { ariaShortcut, Button, DrawerButton, Panel, PanelHead, Spacer } from "#renderer/components/index.ts";
 import { fillScreen, mediaUrl, playTogether, useKeysOf } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback } from "#renderer/media/screening/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
@@ -144,29 +144,38 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
         <span className="cut text-tx-2">{clip?.card ?? clip?.name}</span>
         <Spacer />
         {metered && <MixMeter />}
-        <Button variant="ghost" icon={ChartNoAxesColumn} aria-pressed={metered} onClick={screening.toggleMeter}>
-          {cutting("levels")}
+        <Button
+          variant="ghost"
+          icon={ChartNoAxesColumn}
+          title={cutting("levels")}
+          aria-pressed={metered}
+          onClick={screening.toggleMeter}
+        >
+          <span className="headWord">{cutting("levels")}</span>
         </Button>
         <Button
           variant="ghost"
           icon={MessageSquareText}
+          title={noted("name")}
           aria-pressed={notesShown}
           aria-keyshortcuts={ariaShortcut(keysOf("strip.addNote"))}
           onClick={screening.toggleNotes}
         >
-          {noted("name")}
+          <span className="headWord">{noted("name")}</span>
         </Button>
         <Button
           variant="ghost"
           icon={Maximize}
+          title={review("fullScreen")}
           aria-keyshortcuts={ariaShortcut(keysOf("strip.fullScreen"))}
           onClick={fullScreen}
         >
-          {review("fullScreen")}
+          <span className="headWord">{review("fullScreen")}</span>
         </Button>
         <Button variant="ghost" icon={X} onClick={screening.close}>
           {t("screening.close")}
         </Button>
+        <DrawerButton of="shot" icon={PanelRight} label={t("inspector.drawer")} />
       </PanelHead>
       <div ref={stage} className="stageOfFilm">
         <fieldset ref={screen} className="screen" tabIndex={-1} aria-label={review("screen")}>

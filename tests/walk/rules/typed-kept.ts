@@ -32,6 +32,9 @@ function lostOnTheWay({ steps, looks }: Past): string[] {
   if (!stands && narrowed && typed.at.includes("complementary")) return [];
   if (!stands)
     return [`the field is gone: ${typed.at}${now.overlays.length > 0 ? ` (under ${now.overlays.join(", ")})` : ""}`];
+  // A field of figures shows the one it has, once what is no figure was left there.
+  const isFigure = (value: string) => /^[\d.:]+$/.test(value);
+  if (isFigure(stands.value) && !isFigure(held.value.normalize("NFKC").trim().replace(",", "."))) return [];
   return stands.value === held.value
     ? []
     : [`${typed.at} held ${JSON.stringify(held.value.slice(-60))} and now ${JSON.stringify(stands.value.slice(-60))}`];

@@ -8,6 +8,22 @@ afterEach(() => {
   window.location.hash = "";
 });
 
+it.each([
+  ["another pane", "#/song", ["1.5"]],
+  ["another shot of the same pane", "#/storyboard/film/second", []],
+])("a field is left before %s is shown, so that its figure is taken", async (_what, hash, taken) => {
+  window.location.hash = "#/storyboard/film/first";
+  renderHook(useRoute);
+  document.body.innerHTML = '<main><input value="1.5"></main>';
+  const field = document.querySelector("input");
+  const figures: string[] = [];
+  field?.addEventListener("blur", () => figures.push(field.value));
+  field?.focus();
+  window.location.hash = hash;
+  window.dispatchEvent(new KeyboardEvent("keydown"));
+  expect(figures).toEqual(taken);
+});
+
 it("a page that is drawn anew begins with the address as it is now", () => {
   window.location.hash = "#/chat/first";
   const { result, unmount } = renderHook(useRoute);
