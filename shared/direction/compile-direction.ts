@@ -59,11 +59,14 @@ function beats({ beats, style }: Direction, withStyle: boolean): string {
 function writeBeat(beat: Beat, index: number, style: string): string {
   const time = index > 0 && beat.start !== null ? `At ${clock(beat.start)},` : "";
   const cut = index > 0 && beat.cut ? `the ${beat.cut.by} ${beat.cut.verb}` : "";
-  const opening = [`[Shot ${index + 1}]`, time, cut, style === "" ? "" : `${style}.`].filter((one) => one !== "");
+  const opening = [`[Shot ${index + 1}]`, time, cut, style === "" ? "" : sentence(style)].filter((one) => one !== "");
   const body = beat.parts.map((part, at) => `${at === 0 ? "" : (part.gap ?? " ")}${writePart(part)}`).join("");
   const before = index === 0 ? "" : (beat.gap ?? " ");
   return `${before}${joined(opening.join(" "), body, beat.parts[0]?.gap)}`;
 }
+
+/** Somebody may have written its end already. */
+const sentence = (words: string): string => (/[.!?…。！？]$/.test(words) ? words : `${words}.`);
 
 /** One part as its sentence; a picture is its own words. */
 export function writePart(part: Part): string {
@@ -73,14 +76,16 @@ export function writePart(part: Part): string {
     case "camera": {
       const amplitude = part.amplitude === "medium" ? "" : ` with ${part.amplitude} amplitude`;
       const speed = part.speed === "medium" ? "" : ` at ${part.speed} speed`;
-      return `The camera ${cameraMoves[part.move]}${amplitude}${speed}${part.note === "" ? "" : ` ${part.note}`}.`;
+      return sentence(
+        `The camera ${cameraMoves[part.move]}${amplitude}${speed}${part.note === "" ? "" : ` ${part.note}`}`,
+      );
     }
     case "line":
       return writeLine(part);
     case "screen":
-      return `The words "${part.words}" appear ${part.where}.`;
+      return sentence(`The words "${part.words}" appear ${part.where}`);
     case "sound":
-      return `We hear ${part.text}.`;
+      return sentence(`We hear ${part.text}`);
   }
 }
 

@@ -246,3 +246,38 @@ test("the number of beats in the first line follows the beats, the mark the dura
     "How the reference pictures align with the target video — Picture 1 (from Shot 1) aligns with the 0.00-second mark of the target video; Picture 2 (from Shot 2) aligns with the 7.50-second mark of the target video.",
   );
 });
+
+// A person writes sentences: what ends by itself gets no second end.
+test.each<[style: string, note: string, where: string, sound: string, body: string]>([
+  [
+    "Live-action, cinematic",
+    "toward the lamp",
+    "on the wall",
+    "rain",
+    'Live-action, cinematic. The camera pushes in toward the lamp. The words "OPEN" appear on the wall. We hear rain.',
+  ],
+  [
+    "Live-action, cinematic.",
+    "toward the lamp.",
+    "on the wall.",
+    "rain.",
+    'Live-action, cinematic. The camera pushes in toward the lamp. The words "OPEN" appear on the wall. We hear rain.',
+  ],
+  [
+    "Noir!",
+    "toward what?",
+    "on the wall…",
+    "雨声。",
+    'Noir! The camera pushes in toward what? The words "OPEN" appear on the wall… We hear 雨声。',
+  ],
+])("style %j, a move %j, words %j and a sound %j", (style, note, where, sound, body) => {
+  const given = parseDirection(plain("[Shot 1] "), 8);
+  const [beat] = given.beats;
+  if (!beat) throw new Error("There is a beat.");
+  const parts = [
+    { kind: "camera", move: "push in", amplitude: "medium", speed: "medium", note },
+    { kind: "screen", words: "OPEN", where },
+    { kind: "sound", text: sound },
+  ] as typeof beat.parts;
+  expect(compileDirection({ ...given, style, beats: [{ ...beat, parts }] })).toBe(plain(`[Shot 1] ${body}`));
+});
