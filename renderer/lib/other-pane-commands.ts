@@ -106,6 +106,8 @@ export function otherPaneCommands(t: OtherPaneTranslation): OtherPaneCommand[] {
     { ...cut, id: "storyboard.addSound", title: t("cut:addSoundCommand"), shown: true },
     { ...cut, id: "storyboard.addCaption", title: t("cut:captions.add"), shown: true },
     { ...cut, id: "storyboard.importCaptions", title: t("cut:captions.import"), shown: true },
+    { ...cut, id: "storyboard.songCaptions", title: t("cut:captions.fromSong"), shown: true },
+    { ...cut, id: "storyboard.scrubAudio", title: t("bed:scrubOn"), shown: true },
     { ...cut, id: "storyboard.duplicateClip", title: t("cut:duplicate"), shown: true },
     { ...cut, id: "storyboard.removeClip", title: t("cut:remove"), shown: true, effect: "deletes" },
     { ...cut, id: "storyboard.liftClip", title: t("cut:lift"), shown: true, effect: "deletes" },

@@ -60,6 +60,17 @@ async function setUp({ isEmpty = false, ...parts }: Partial<BackupParts> & { rea
   return { service, dataDir, backupsDir, clock, told, faults, signed, names, put };
 }
 
+/** `vi.waitFor` turns a made-up clock on with each of its looks, so that on a slow machine the studio looks early. */
+async function until(holds: () => void): Promise<void> {
+  for (const end = performance.now() + PATIENCE.timeout; ; await new Promise((done) => setTimeout(done, 10))) {
+    try {
+      return holds();
+    } catch (thrown) {
+      if (performance.now() > end) throw thrown;
+    }
+  }
+}
+
 /** The clock of the studio's own looks is made up. */
 function madeUpClock() {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -72,7 +83,7 @@ describe("backups by the clock", () => {
     const { service, clock, names, signed, told, faults } = await setUp();
     service.start();
     const copies = () => names().filter((name) => name.endsWith(".db"));
-    await vi.waitFor(() => expect(told).toHaveLength(1), PATIENCE);
+    await until(() => expect(told).toHaveLength(1));
     expect([copies().length, signed]).toEqual([1, copies()]);
     expect(copies()[0]).toMatch(/^automatic-/);
     clock.now = Date.now() + 3 * HOUR;
@@ -80,7 +91,7 @@ describe("backups by the clock", () => {
     await new Promise((done) => setTimeout(done, 50));
     expect(copies()).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    await vi.waitFor(() => expect(told).toHaveLength(2), PATIENCE);
+    await until(() => expect(told).toHaveLength(2));
     expect([new Set(signed).size, faults]).toEqual([2, []]);
     await service.close();
     expect(vi.getTimerCount()).toBe(0);
@@ -118,7 +129,7 @@ describe("backups by the clock", () => {
     const isOneDay = day(48) === day(48.5);
     const kept = ["automatic-1.db", "automatic-2.db", "automatic-2.db.signature", "asked-4.db"];
     const other = isOneDay ? [] : ["automatic-3.db", "automatic-3.db.signature"];
-    await vi.waitFor(() => expect(names()).toEqual([...kept, ...other].sort()), PATIENCE);
+    await until(() => expect(names()).toEqual([...kept, ...other].sort()));
     expect(faults).toEqual([]);
     await service.close();
   });
@@ -131,7 +142,7 @@ describe("backups by the clock", () => {
       unsigned: { note: () => {}, sign: () => Promise.reject(wrong) },
     });
     service.start();
-    await vi.waitFor(() => expect(faults).toHaveLength(2), PATIENCE);
+    await until(() => expect(faults).toHaveLength(2));
     await service.close();
     expect(faults).toEqual([wrong, expect.objectContaining({ message: expect.any(String) })]);
   });
