@@ -19,6 +19,7 @@ import {
   readRoute,
   rememberedLanguage,
   reviveMediaWithCore,
+  reviveStylesWithCore,
   shell,
   showRememberedTextSize,
   startCoreLink,
@@ -36,6 +37,7 @@ startCoreLink();
 preloadPane(readRoute().pane);
 keepPlaybackExclusive(document);
 reviveMediaWithCore(document);
+reviveStylesWithCore(document);
 addEllipsisTooltips(document);
 fitExtremePictures(document);
 

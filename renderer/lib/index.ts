@@ -70,6 +70,7 @@ export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "
 export { useCoreLink } from "./link/core-link-state.ts";
 export { mediaAddress, mediaUrl } from "./link/media-url.ts";
 export { reviveMedia, reviveMediaWithCore, useBrokenFiles } from "./link/revive-media.ts";
+export { reviveStylesWithCore } from "./link/revive-styles.ts";
 export { useOnline } from "./link/use-online.ts";
 export {
   type OtherPaneCommand,

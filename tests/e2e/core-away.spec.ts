@@ -3,6 +3,41 @@ import { startWalkedStudio } from "#tests/walk/walked-studio.ts";
 import { bringFixtures } from "./library-files.ts";
 import { expect, openPanes, test } from "./studio.ts";
 
+test("a pane whose styles couldn't be loaded while the core was away has them once it is back", async ({
+  page,
+  dataDir,
+}) => {
+  const studio = await startWalkedStudio({ root: join(import.meta.dirname, "../.."), dataDir });
+  /** Sheets that aren't there: their rules can't be read. */
+  const unstyled = () =>
+    page.evaluate(() => {
+      const isThere = (sheet: CSSStyleSheet) => {
+        try {
+          return sheet.cssRules.length > 0;
+        } catch {
+          return false;
+        }
+      };
+      return [...document.styleSheets].filter((sheet) => !isThere(sheet)).length;
+    });
+  try {
+    // The code of every pane comes while the page is idle.
+    const lost = page.waitForEvent("requestfailed", (request) => /song-pane.*\.css/.test(request.url()));
+    await page.route(/song-pane.*\.css/, (route) => route.abort());
+    await page.goto(studio.url);
+    await lost;
+    await page.unroute(/song-pane.*\.css/);
+    await expect.poll(unstyled).toBe(1);
+    await studio.killCore();
+    await expect.poll(unstyled, { timeout: 30_000 }).toBe(0);
+    const { song } = openPanes(page);
+    await song.ensureSong();
+    await expect(song.generateButton).toBeInViewport();
+  } finally {
+    await studio.stop();
+  }
+});
+
 // The core of the browser shell begins again beside its page, as it does after a fault of its own.
 test("what couldn't be loaded while the core was away is there again with it: a song in its player, a film in the library, small pictures", async ({
   page,
