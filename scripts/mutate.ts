@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Area, areas, isMutable, isOwnTest, missingFolders } from "./mutate/areas.ts";
 import { describeArea } from "./mutate/describe-area.ts";
-import { describeStale, equivalents, isLargerBound, isListed, isLongerWait } from "./mutate/equivalents.ts";
+import { describeStale, equivalents, isLargerBound, isListed, isLongerWait } from "./mutate/equivalents/index.ts";
 import { findMutants } from "./mutate/find-mutants.ts";
 import { pickMutants } from "./mutate/pick-mutants.ts";
 import { openScratch } from "./mutate/scratch-copy.ts";
@@ -80,7 +80,7 @@ async function mutate(): Promise<number> {
     }),
   ];
   if (stale.length > 0) {
-    process.stderr.write(`What areas.ts and equivalents.ts name has to be there, once:\n${stale.join("\n")}\n`);
+    process.stderr.write(`What areas.ts and the folder equivalents name has to be there, once:\n${stale.join("\n")}\n`);
     return 2;
   }
   const picked = wanted.flatMap((name) => values.seed.split(",").map((seed) => pick(name, areas[name] as Area, seed)));

@@ -8,10 +8,11 @@ import {
   describeStale,
   type Equivalent,
   equivalents,
+  equivalentsOf,
   isLargerBound,
   isListed,
   isLongerWait,
-} from "../../../scripts/mutate/equivalents.ts";
+} from "../../../scripts/mutate/equivalents/index.ts";
 import { findMutants, mutated } from "../../../scripts/mutate/find-mutants.ts";
 import { pickMutants } from "../../../scripts/mutate/pick-mutants.ts";
 import { withProbes, withSwitches } from "../../../scripts/mutate/probes.ts";
@@ -177,6 +178,12 @@ describe("faults that nobody could notice", () => {
     });
     expect(stale).toEqual([]);
     expect(Object.values(areas).flatMap((area) => missingFolders(root, area))).toEqual([]);
+  });
+
+  it.each(Object.keys(areas))("%s lists those of its own files", (name) => {
+    const listed = equivalentsOf[name] ?? [];
+    expect(listed.filter(({ file }) => !isMutable(file, areas[name] as Area))).toEqual([]);
+    expect(listed.length).toBeGreaterThan(0);
   });
 });
 

@@ -1,0 +1,87 @@
+import type { Equivalent } from "./equivalent.ts";
+
+export const page: readonly Equivalent[] = [
+  {
+    file: "renderer/chat/thread/use-follow-end.ts",
+    line: 'element.addEventListener("scroll", moved, { passive: true });',
+    faults: ['element.addEventListener("scroll", moved, { passive: false });'],
+    why: "a scroll can't be prevented",
+  },
+  {
+    file: "renderer/storyboard/animatic/use-clip-playback.ts",
+    line: "if (Math.abs(film.currentTime - place) > SAME_PLACE) film.currentTime = place;",
+    faults: ["if (Math.abs(film.currentTime - place) >= SAME_PLACE) film.currentTime = place;"],
+    why: "what is just a millisecond off shows the same frame either way",
+  },
+  {
+    file: "renderer/storyboard/animatic/use-clip-playback.ts",
+    line: "if (!film.seeking && Math.abs(film.currentTime - place) > OFF * Math.max(1, clip.speed * shuttle))",
+    faults: ["if (!film.seeking && Math.abs(film.currentTime - place) >= OFF * Math.max(1, clip.speed * shuttle))"],
+    why: "just as far off as is let be is as good a bound",
+  },
+  {
+    file: "renderer/storyboard/export/make/film-frame.ts",
+    line: "for (let at = 0; at < to.length; at += 1) to[at] = ((from[at] ?? 0) * rest + (second[at] ?? 0) * share + 128) >> 8;",
+    faults: [
+      "for (let at = 0; at <= to.length; at += 1) to[at] = ((from[at] ?? 0) * rest + (second[at] ?? 0) * share + 128) >> 8;",
+    ],
+    why: "nothing is written behind the end of an array of bytes",
+  },
+  {
+    file: "renderer/storyboard/export/make/film-frame.ts",
+    line: "for (let at = 0; at < out.length; at += 1) {",
+    faults: ["for (let at = 0; at <= out.length; at += 1) {"],
+    why: "behind the end nothing is seen, and what nobody sees is left as it is",
+  },
+  {
+    file: "renderer/storyboard/export/make/film-frame.ts",
+    line: "for (let row = 0; row < halfRoundedUp(height); row += 1) {",
+    faults: ["for (let row = 0; row <= halfRoundedUp(height); row += 1) {"],
+    why: "a row below the last has neither chroma nor luma to write",
+  },
+  {
+    file: "renderer/storyboard/export/make/film-frame.ts",
+    line: "for (let row = 0; row < height; row += 2) {",
+    faults: ["for (let row = 0; row <= height; row += 2) {"],
+    why: "nothing is written behind the end of an array of bytes",
+  },
+  {
+    file: "renderer/storyboard/export/make/film-frame.ts",
+    line: "for (let column = 0; column < width; column += 2) {",
+    faults: ["for (let column = 0; column <= width; column += 2) {"],
+    why: "a pixel of the next row gets its own luma, and its chroma again when its row comes",
+  },
+  {
+    file: "renderer/storyboard/export/make/scale-frame.ts",
+    line: "for (let at = 0; at < to; at += 1) {",
+    faults: ["for (let at = 0; at <= to; at += 1) {"],
+    why: "nothing is written behind the end of an array of numbers",
+  },
+  {
+    file: "renderer/storyboard/export/make/scale-frame.ts",
+    line: "for (let tap = 0; tap < count; tap += 1) {",
+    faults: ["for (let tap = 0; tap <= count; tap += 1) {"],
+    why: "the next pixel writes its first weight itself",
+  },
+  {
+    file: "renderer/storyboard/export/make/scale-frame.ts",
+    line: "for (let row = 0; row < height; row += 1) {",
+    faults: ["for (let row = 0; row <= height; row += 1) {"],
+    why: "nothing is written behind the end of an array of numbers",
+  },
+  {
+    file: "renderer/storyboard/table/row-window.ts",
+    line: 'scroller.addEventListener("scroll", look, { passive: true });',
+    faults: ['scroller.addEventListener("scroll", look, { passive: false });'],
+    why: "a scroll can't be prevented",
+  },
+  {
+    file: "renderer/storyboard/table/row-window.ts",
+    line: "const [near, setNear] = useState<RowWindow>(() => windowOf(0, 1080, count));",
+    faults: [
+      "const [near, setNear] = useState<RowWindow>(() => windowOf(1, 1080, count));",
+      "const [near, setNear] = useState<RowWindow>(() => windowOf(0, 1081, count));",
+    ],
+    why: "one pixel more is in the same step of six rows",
+  },
+];
