@@ -43,7 +43,7 @@ const PATIENCE = 20_000;
 const FIRST_PATIENCE = 120_000;
 /** Tests that take so long together, without a fault, are asked about one fault, and no more. In milliseconds. */
 const MOST = 90_000;
-/** Files that are tried for a fault that is executed as its file is imported: nobody says which tests depend on it. */
+/** So many files are tried at least for a fault that is executed on import: nobody says which tests depend on it. */
 const NEAREST = 12;
 
 /** Sets each mutant for itself and runs the tests that come by it, until one fails. */
@@ -119,8 +119,8 @@ export async function tryMutants({
         // own tests may have come by it there.
         const isUntold = !left.some(({ file }, other) => file === mutant.file && hits.has(other));
         const nearest = ownFirst(mutant.file, testsFor([mutant.file])).map(at);
-        const near = mutant.onImport || isUntold ? nearest.slice(0, NEAREST) : nearest.filter(isOwn);
-        const coming = [...new Set([...near, ...hit])].filter((path) => sound.has(path));
+        const near = mutant.onImport || isUntold ? nearest.slice(0, NEAREST) : [];
+        const coming = [...new Set([...near, ...nearest.filter(isOwn), ...hit])].filter((path) => sound.has(path));
         const asked = firstOf(coming, sound, { nearest: testsFor([mutant.file]).map(at), isOwn });
         if (asked.length === 0) {
           if (!tried.has(mutant)) settle(mutant, "no coverage", null);

@@ -104,10 +104,7 @@ export function createConversationStore(database: Database): ConversationStore {
 
   const purge = (which: string, value: number | string) =>
     database.transaction(() => {
-      const gone = `SELECT id FROM conversations WHERE ${which}`;
-      // The cascade of a whole tree fires no triggers, so the index is cleared by hand.
-      text.forget(gone, value);
-      prepare(`DELETE FROM messages WHERE conversation_id IN (${gone})`).run(value);
+      text.remove(`SELECT id FROM conversations WHERE ${which}`, value);
       return prepare(`DELETE FROM conversations WHERE ${which}`).run(value).changes;
     });
 

@@ -7,8 +7,8 @@ import { searchableText } from "./conversation-rows.ts";
 export interface MessageText {
   /** Makes a stored message findable, in place of what was known of it. */
   keep(message: Pick<Message, "id" | "blocks" | "conversationId">): void;
-  /** Forgets the messages of conversations; `chosen` is a query of their ids by one value. */
-  forget(chosen: string, value: number | string): void;
+  /** Removes the messages of conversations with their words; `chosen` is a query of these conversations' ids by one value. */
+  remove(chosen: string, value: number | string): void;
 }
 
 export function createMessageText({ prepare }: Database): MessageText {
@@ -25,12 +25,13 @@ export function createMessageText({ prepare }: Database): MessageText {
       ).run(position, body, thinking, message.id, message.conversationId);
       prepare("INSERT INTO messages_short (rowid, grams) VALUES (?, ?)").run(position, ngramsOf([body, thinking]));
     },
-    forget(chosen, value) {
-      for (const table of ["messages_text", "messages_short"]) {
-        prepare(
-          `DELETE FROM ${table} WHERE rowid IN (SELECT position FROM messages WHERE conversation_id IN (${chosen}))`,
-        ).run(value);
-      }
+    remove(chosen, value) {
+      const those = `conversation_id IN (${chosen})`;
+      for (const table of ["messages_text", "messages_short"])
+        prepare(`DELETE FROM ${table} WHERE rowid IN (SELECT position FROM messages WHERE ${those})`).run(value);
+      // A message takes its answers with it, and these theirs: SQLite refuses more than a thousand in a row.
+      prepare(`UPDATE messages SET parent_id = NULL WHERE ${those}`).run(value);
+      prepare(`DELETE FROM messages WHERE ${those}`).run(value);
     },
   };
 }

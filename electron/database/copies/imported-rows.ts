@@ -2,6 +2,7 @@ import type { ConversationRecord, RecordedMessage } from "#shared/contract/chat/
 import { straysOf } from "#shared/script/index.ts";
 import { AlbumStore } from "../assets/album-store.ts";
 import { createConversationTransfer } from "../conversations/conversation-transfer.ts";
+import { createMessageText } from "../conversations/message-text.ts";
 import type { Database } from "../database.ts";
 import { fingerprintHere } from "../foreign/read-rows.ts";
 import type { ForeignFilm, ForeignSong, LineOf, RecordKind } from "../foreign/records.ts";
@@ -180,7 +181,7 @@ export class ImportedRows {
   dropConversation(id: string): void {
     const { prepare, transaction } = this.#database;
     transaction(() => {
-      prepare("DELETE FROM messages WHERE conversation_id = ?").run(id);
+      createMessageText(this.#database).remove("SELECT ?", id);
       prepare("DELETE FROM conversations WHERE id = ?").run(id);
     });
   }

@@ -159,4 +159,16 @@ export const database: readonly Equivalent[] = [
     faults: ["values.push(filter.limit ?? 1001);"],
     why: "one task more is as good a bound",
   },
+  {
+    file: "electron/database/stored-json.ts",
+    line: "if (Array.isArray(blocks)) return depth > DEEPEST_BLOCKS ? blocks.map(cutBlock) : (blocks as Block[]);",
+    faults: ["if (Array.isArray(blocks)) return depth >= DEEPEST_BLOCKS ? blocks.map(cutBlock) : (blocks as Block[]);"],
+    why: "in a list that is just so deep no block is deeper than it may be, and those are left as they are",
+  },
+  {
+    file: "electron/database/database.ts",
+    line: "statements.clear();",
+    faults: [";"],
+    why: "a statement of a database that is closed is refused, kept or made anew",
+  },
 ];

@@ -133,6 +133,22 @@ test("a copy that holds nothing unsent isn't worth a word; a database of earlier
   fresh.close();
 });
 
+test("that a database of earlier is in use is said at the start that found it, and at the next one no more", () => {
+  const folder = temporaryFolder();
+  const database = open(folder);
+  const backup = backupDatabase(database.db, join(folder, "backups"), 99, Date.now());
+  database.close();
+  rmSync(join(folder, "studio.db-wal"), { force: true });
+  copyFileSync(backup, join(folder, "studio.db"));
+  const said = Array.from({ length: 3 }, () => {
+    const { epoch, close } = open(folder);
+    const held = [epoch?.held()?.why, epoch?.held()?.why];
+    close();
+    return held;
+  });
+  expect(said).toEqual([["earlier", "earlier"], ...Array(2).fill([undefined, undefined])]);
+});
+
 test("a database whose epoch was lost is never taken for the present one, with and without a mark beside it", () => {
   const folder = temporaryFolder();
   verdictAt(folder);

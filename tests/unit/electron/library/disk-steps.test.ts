@@ -283,10 +283,12 @@ onLinux("on the disk, in this order and before it is said", () => {
     expect(steps()).toEqual([`rm ${part}`, `sync ${part}`]);
     await repairs.keep({ id, name: "Fixed", steps: [] });
     const tagged = "rm .incoming/ID.tagged.part";
-    expect(steps()).toEqual([
+    const kept = steps();
+    expect(kept.slice(0, -2)).toEqual([
       ...[tagged, tagged, `link ${part} → Repaired/Fixed.png`, `rm ${part}`, "sync Repaired", "sync .incoming"],
-      ...[tagged, "rm .incoming/ID.signed.part"],
     ]);
+    // Both at once: either may be the first.
+    expect(kept.slice(-2).sort()).toEqual(["rm .incoming/ID.signed.part", tagged]);
     for (const give of [(other: string) => repairs.cancel(other), () => repairs.close()]) {
       const { id: other } = await repairs.begin(lamp.id);
       await give(other);

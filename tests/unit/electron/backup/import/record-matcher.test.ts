@@ -75,3 +75,12 @@ it.each([
   [-5, ["a"], "00000000-0000-7cd3-b1c4-de3c53594b0d"],
   [2 ** 60, ["a"], "ffffffff-ffff-7cd3-b1c4-de3c53594b0d"],
 ])("what was made at %d of %j is called %s", (at, of, id) => expect(derivedId(at, ...of)).toBe(id));
+
+it("what is only named leads to the same id each time, which is nothing's", () => {
+  const found = newcomers({});
+  expect(["x", "y", "x"].map((id) => found.nowhere(id))).toEqual([
+    "00000000-0000-7ebb-ab6c-f730dfc7ac3e",
+    "00000000-0000-7f96-a8cb-b42b8b0f1e41",
+    "00000000-0000-7ebb-ab6c-f730dfc7ac3e",
+  ]);
+});

@@ -4,6 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { writeMark } from "#core/database/epoch-mark.ts";
 import { inspectDatabase } from "#core/database/integrity/inspect-database.ts";
+import { damages, prepareForDamage } from "#tests/support/database/damage-database.ts";
+import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
 /** A database of a version before epochs, without a log, and whether a studio with epochs left its mark beside it. */
@@ -83,4 +85,38 @@ test.each<[string, (file: string, backup: string) => void, boolean]>([
   mkdirSync(backupsDir);
   make(file, join(backupsDir, "asked-20260101T000000-000Z.db"));
   expect(inspect().isCopy).toBe(isCopy);
+});
+
+test.each([
+  ["is still there: it is told again, and stays noted", true],
+  ["is mended by now: the database opens, and nothing is noted any more", false],
+])("damage that the last run noted %s", (_what, damaged) => {
+  const folder = temporaryFolder();
+  openTestDatabase(folder).close();
+  const [file, note] = [join(folder, "studio.db"), join(folder, "studio.damage-found")];
+  prepareForDamage(file);
+  if (damaged) damages["an index that doesn't fit its table"]?.(file);
+  const inspect = () =>
+    inspectDatabase({
+      ...{ file, epochFile: join(folder, "studio.epoch"), backupsDir: join(folder, "backups") },
+      ...{ known: 999, now: 1 },
+    });
+  const whole = { isNew: false, isCopy: false, partly: false, lacksLog: false };
+  // A look at the pages alone sees nothing of it.
+  expect(inspect()).toEqual(whole);
+  writeFileSync(note, "");
+  if (damaged)
+    expect(inspect).toThrow(
+      expect.objectContaining({
+        error: expect.objectContaining({
+          code: "database_damaged",
+          message: expect.stringMatching(
+            /^Reelsong’s database is damaged: row \d+ missing from index sqlite_autoindex_settings_1/,
+          ),
+          details: { found: [expect.stringMatching(/^row \d+ missing from index/)] },
+        }),
+      }),
+    );
+  else expect(inspect()).toEqual(whole);
+  expect(existsSync(note)).toBe(damaged);
 });

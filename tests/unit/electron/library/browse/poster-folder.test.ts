@@ -1,6 +1,8 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import promises from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { PosterStore } from "#core/database/assets/poster-store.ts";
 import { createPosterFolder } from "#core/library/browse/index.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
@@ -85,4 +87,21 @@ test("unknown files and other methods are refused", async () => {
   const { ask } = setUp();
   await expect(ask("b")).rejects.toMatchObject({ error: { code: "record_not_found" } });
   expect((await ask("a", { method: "DELETE" })).status).toBe(405);
+});
+
+test("a poster that the disk takes nothing of is told as the disk says it, and leaves nothing", async () => {
+  const { folder, store, post } = setUp();
+  const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  const write = vi.spyOn(promises, "writeFile").mockRejectedValue(full);
+  const giveBack = () => {
+    write.mockRestore();
+    syncBuiltinESMExports();
+  };
+  onTestFinished(giveBack);
+  syncBuiltinESMExports();
+  await expect(post("poster=5&frames=0", jpeg(1))).rejects.toBe(full);
+  expect([readdirSync(join(folder, "ab")), store.get("abcd")]).toEqual([[], null]);
+  giveBack();
+  expect((await post("poster=5&frames=0", jpeg(1))).status).toBe(204);
+  expect(readdirSync(join(folder, "ab"))).toEqual(["abcd.jpg"]);
 });

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
+import promises from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { MediaLibrary } from "#core/library/index.ts";
 import { RepairService } from "#core/library/repair/repair-service.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
@@ -141,6 +144,33 @@ test("eight repairs are under way at once: the ninth ends the oldest, and leaves
     ...[404, 204, 204, 204, 204, 204, 204, 204, 204],
   ]);
   expect(incoming()).toHaveLength(8);
+});
+
+test("the ninth repair is begun once the oldest has left the disk", async () => {
+  const { library, lamp } = await openLibrary();
+  const repairs = new RepairService({ library, probe: fakeProbe, now: () => 1 });
+  const [oldest] = await Promise.all(Array.from({ length: 8 }, () => repairs.begin(lamp.id)));
+  const { rm } = promises;
+  const disk = Promise.withResolvers<void>();
+  const removed = vi.spyOn(promises, "rm").mockImplementation(async (path, options) => {
+    if (String(path).includes(`${oldest?.id}`)) await disk.promise;
+    return rm(path, options);
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    removed.mockRestore();
+    syncBuiltinESMExports();
+  });
+  let begun = false;
+  const ninth = repairs.begin(lamp.id).then(() => {
+    begun = true;
+  });
+  await expect.poll(() => removed.mock.calls.length).toBeGreaterThan(0);
+  await pause(100);
+  expect(begun).toBe(false);
+  disk.resolve();
+  await ninth;
+  await repairs.close();
 });
 
 test.each([
