@@ -197,6 +197,82 @@ test("at every size each control of each pane, drawer and dialog can be pressed,
   }
 });
 
+test("a list opens in the window by a key also where its field was left out of sight", async ({ studio }) => {
+  const { page, storyboard } = studio;
+  await storyboard.ensureShot();
+  const field = page.getByRole("combobox", { name: "Duration", exact: true });
+  await field.press("Shift");
+  await page.setViewportSize({ width: 640, height: 400 });
+  const top = page.getByRole("complementary").getByRole("textbox", { name: "Prompt", exact: true });
+  await top.evaluate((element) => element.scrollIntoView({ block: "end" }));
+  await expect(field).not.toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: "15 s" })).toBeVisible();
+  expect(await findControlFaults(page)).toEqual([]);
+});
+
+test("in the largest text and in Japanese each control of each pane and drawer can be pressed, and words are whole or told", async ({
+  studio,
+}) => {
+  const { page } = studio;
+  await putWorkIn(studio.process.url);
+  const { client, close } = await connectToStudio(studio.process.url);
+  // What Undo takes back, and a queue that stands still, put the most into the board's bar.
+  await client.settings.update({ language: "ja", textSize: "larger", videoQueuePaused: true });
+  await client.backup.make();
+  await client.backup.make();
+  close();
+  await page.reload();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const expectSound = async (place: string) => {
+      const faults = [...(await findControlFaults(page)), ...(await findClippedText(page))];
+      expect.soft(faults, `${place} at ${size.width} × ${size.height}`).toEqual([]);
+    };
+    for (const pane of [...paneNames.map((name) => name.toLowerCase()), "settings/backup"]) {
+      await page.evaluate((hash) => location.assign(hash), `#/${pane}`);
+      await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+      await expectSound(pane);
+      if (pane === "storyboard") {
+        await page.locator("article").getByRole("button").first().press("Control+a");
+        await expectSound("a board with all shots marked");
+      }
+      const drawer = page.getByRole("main").locator("button[aria-expanded=false]:has(.drawerWord)");
+      if (!(await drawer.first().isVisible())) continue;
+      await drawer.first().click();
+      await expectSound(`${pane} with its drawer`);
+      await page.keyboard.press("Escape");
+    }
+  }
+});
+
+test("both handles of a short caption can be pressed where the film begins and where it ends", async ({ studio }) => {
+  const { page, storyboard } = studio;
+  await storyboard.open();
+  const { client, close } = await connectToStudio(studio.process.url);
+  const [project] = await client.storyboard.projects();
+  for (let shot = 0; shot < 20; shot++)
+    await client.storyboard.addShot({
+      projectId: project?.id ?? "",
+      draft: { prompt: "A pier at dawn", duration: 15 },
+    });
+  close();
+  await page.setViewportSize({ width: 900, height: 600 });
+  const strip = page.getByRole("region", { name: "Animatic" });
+  const playhead = strip.getByRole("slider", { name: "Playhead" });
+  for (const key of ["Home", "End"]) {
+    await playhead.press(key);
+    await strip.getByRole("button", { name: "Edit captions" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Add caption at playhead" }).press("Enter");
+    await page.getByRole("textbox", { name: "Caption text" }).fill(key);
+    await page.keyboard.press("Escape");
+    const caption = strip.getByRole("button", { name: `Caption: ${key}` });
+    await caption.press("Shift");
+    await expect(strip.getByRole("slider", { name: new RegExp(`of caption: ${key}$`) })).toHaveCount(2);
+    expect.soft(await findControlFaults(page), key).toEqual([]);
+  }
+});
+
 test("what the studio says covers neither work nor buttons, also beside a dialog", async ({ studio }) => {
   const { page, shell } = studio;
   await page.setViewportSize({ width: 900, height: 600 });

@@ -32,8 +32,8 @@ export interface Look {
   readonly fullScreen: boolean;
   /** The pane's code hasn't come yet. */
   readonly paneWaits: boolean;
-  /** How many sections of a text are folded away: their fields don't tell all that they hold. */
-  readonly folds: number;
+  /** How many parts of texts aren't drawn, folded away or out of sight in a long one: their fields don't tell all they hold. */
+  readonly undrawn: number;
   readonly ledger: readonly LedgerRow[];
   /** What people named or wrote, wherever it is shown: it stays in the language of its moment. Not read in English. */
   readonly names: ReadonlySet<string>;
@@ -76,7 +76,7 @@ interface PageFacts
     | "canGoBack"
     | "fullScreen"
     | "paneWaits"
-    | "folds"
+    | "undrawn"
     | "linked"
   > {}
 
@@ -170,7 +170,7 @@ function lookAtPage(): PageFacts {
     linked: document.querySelector("[role=alert].banner svg.lucide-unplug") === null,
     fullScreen: document.fullscreenElement !== null,
     paneWaits: document.querySelector(".pane > [aria-busy]:empty") !== null,
-    folds: document.querySelectorAll(".cm-folded").length,
+    undrawn: document.querySelectorAll(".cm-folded, .cm-gap").length,
     canGoBack: before?.sameDocument === true && /#\/\w/.test(before.url ?? ""),
   };
 }

@@ -1,5 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useState } from "react";
 import { useLatest } from "#renderer/lib/index.ts";
+import { bringFocusIntoView } from "./focus-in-view.ts";
 
 const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const closers = new WeakMap<Element, () => void>();
@@ -28,9 +29,13 @@ export function useCloseOnResize(open: boolean, close: () => void): void {
 
 /** Of a menu or a list that opens and closes by itself: whether it is open, and the `ref` by which Escape ends it. */
 export function useEscapableOverlay() {
-  const [open, onOpenChange] = useState(false);
-  useCloseOnResize(open, () => onOpenChange(false));
-  return { root: { open, onOpenChange }, ended: useCloseOnEscape(() => onOpenChange(false)) };
+  const [open, setOpen] = useState(false);
+  const onOpenChange = (next: boolean) => {
+    if (next) bringFocusIntoView();
+    setOpen(next);
+  };
+  useCloseOnResize(open, () => setOpen(false));
+  return { root: { open, onOpenChange }, ended: useCloseOnEscape(() => setOpen(false)) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Popover as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { useCloseOnEscape } from "./escape-innermost.ts";
+import { bringFocusIntoView } from "./focus-in-view.ts";
 
 export interface PopoverProps {
   /** One element that takes a ref. */
@@ -30,6 +31,7 @@ export function Popover({
 }: PopoverProps) {
   const [own, setOwn] = useState(false);
   const change = (next: boolean) => {
+    if (next) bringFocusIntoView();
     setOwn(next);
     onOpenChange?.(next);
   };

@@ -1,5 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { IconButton } from "../icon-button.tsx";
+import { bringFocusIntoView } from "./focus-in-view.ts";
 
 /** Opens the one menu of a list (`RowMenu`) for its row, by click or by the arrow that leads down into it. */
 export function RowMenuButton({
@@ -11,6 +12,10 @@ export function RowMenuButton({
   open: boolean;
   onOpen: (button: HTMLElement) => void;
 }) {
+  const ask = (button: HTMLElement) => {
+    bringFocusIntoView();
+    onOpen(button);
+  };
   return (
     <IconButton
       icon={Ellipsis}
@@ -18,11 +23,11 @@ export function RowMenuButton({
       aria-haspopup="menu"
       aria-expanded={open}
       data-state={open ? "open" : undefined}
-      onClick={({ currentTarget }) => onOpen(currentTarget)}
+      onClick={({ currentTarget }) => ask(currentTarget)}
       onKeyDown={(event) => {
         if (event.key !== "ArrowDown") return;
         event.preventDefault();
-        onOpen(event.currentTarget);
+        ask(event.currentTarget);
       }}
     />
   );

@@ -71,14 +71,20 @@ function BackupList({ items, onRestore }: { items: readonly BackupFile[]; onRest
   const { t, i18n } = useTranslation("backup");
   if (items.length === 0) return <p className="py-3 text-12 text-tx-3">{t("copies.none")}</p>;
   return (
-    <ul aria-label={t("copies.title")} className="max-h-[300px] overflow-y-auto border-b border-hair py-1">
+    <ul
+      aria-label={t("copies.title")}
+      className="grid max-h-[300px] grid-cols-[max-content_1fr_max-content_max-content] overflow-y-auto border-b border-hair py-1"
+    >
       {items.map(({ name, kind, at, bytes }) => {
         const when = formatMoment(at, i18n.language);
         return (
-          <li key={name} className="flex h-9 items-center gap-3 rounded-1 px-2 hover:bg-hover">
-            <span className="w-44 flex-none tabular-nums">{when}</span>
-            <span className="grow truncate text-12 text-tx-3">{t(`kind.${kind}`)}</span>
-            <span className="flex-none text-12 text-tx-3 tabular-nums">{formatBytes(bytes, i18n.language)}</span>
+          <li
+            key={name}
+            className="col-span-full grid min-h-9 grid-cols-subgrid items-center gap-x-3 rounded-1 px-2 hover:bg-hover"
+          >
+            <span className="tabular-nums">{when}</span>
+            <span className="truncate text-12 text-tx-3">{t(`kind.${kind}`)}</span>
+            <span className="text-end text-12 text-tx-3 tabular-nums">{formatBytes(bytes, i18n.language)}</span>
             <Button size="s" aria-label={t("restore.ofMoment", { when })} onClick={() => onRestore(name)}>
               {t("restore.open")}
             </Button>

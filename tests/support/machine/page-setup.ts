@@ -16,6 +16,10 @@ if ("document" in globalThis) {
   Object.assign(globalThis, frames);
   const { defaultView } = Reflect.get(globalThis, "document") as { readonly defaultView: object };
   Object.assign(defaultView, frames);
+  // It lays nothing out, so there is nothing to scroll.
+  Object.assign((Reflect.get(globalThis, "Element") as { readonly prototype: object }).prototype, {
+    scrollIntoView() {},
+  });
   // What was still under way as the file before ended told its end since then.
   const { useToasts } = await import("#renderer/lib/toast-store.ts");
   useToasts.setState({ shown: [] });

@@ -34,7 +34,7 @@ const good: Look = {
     kills: 0,
     fullScreen: false,
     paneWaits: false,
-    folds: 0,
+    undrawn: 0,
     linked: true,
   },
   counters: { requests: none, accepted: none, abandoned: none, faults: none },

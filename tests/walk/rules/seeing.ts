@@ -66,11 +66,13 @@ function makeSeeing(): Seeing {
       const rect = at.getBoundingClientRect();
       const cutX = style.overflowX !== "visible";
       const cutY = style.overflowY !== "visible";
+      const more =
+        style.overflow === "clip" ? Number.parseFloat(style.getPropertyValue("overflow-clip-margin")) || 0 : 0;
       seen = intersect(seen, {
-        left: cutX ? rect.left : -Infinity,
-        right: cutX ? rect.right : Infinity,
-        top: cutY ? rect.top : -Infinity,
-        bottom: cutY ? rect.bottom : Infinity,
+        left: cutX ? rect.left - more : -Infinity,
+        right: cutX ? rect.right + more : Infinity,
+        top: cutY ? rect.top - more : -Infinity,
+        bottom: cutY ? rect.bottom + more : Infinity,
       });
     }
     return seen;

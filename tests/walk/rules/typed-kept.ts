@@ -25,7 +25,7 @@ function lostOnTheWay({ steps, looks }: Past): string[] {
   // Said for good or dropped by then: a name that Enter ended, a field that holds figures alone.
   if (!held || !now || findBar.test(typed.at) || held.value === "" || then?.overlays.length !== 0) return [];
   if (now.route !== then.route || now.language !== then.language) return [];
-  if (then.folds > 0 || now.folds > 0) return [];
+  if (then.undrawn > 0 || now.undrawn > 0) return [];
   const stands = now.controls.find(({ place }) => place === typed.at);
   // Beside the work of a wide pane; in a narrow one it is in a drawer, behind its button.
   const narrowed = steps.slice(typedAt + 1).some(({ do: kind }) => kind === "size");
@@ -37,7 +37,14 @@ function lostOnTheWay({ steps, looks }: Past): string[] {
   if (isFigure(stands.value) && !isFigure(held.value.normalize("NFKC").trim().replace(",", "."))) return [];
   return stands.value === held.value
     ? []
-    : [`${typed.at} held ${JSON.stringify(held.value.slice(-60))} and now ${JSON.stringify(stands.value.slice(-60))}`];
+    : [`${typed.at} held ${parted(held.value, stands.value)} and now ${parted(stands.value, held.value)}`];
+}
+
+/** A text from where it parts from another, with its length. */
+function parted(text: string, other: string): string {
+  let same = 0;
+  while (same < text.length && text[same] === other[same]) same++;
+  return `${JSON.stringify(text.slice(Math.max(0, same - 20), same + 60))} (parts at ${same} of ${text.length})`;
 }
 
 /** Letters that follow Enter without a pause. */
