@@ -84,4 +84,48 @@ export const page: readonly Equivalent[] = [
     ],
     why: "one pixel more is in the same step of six rows",
   },
+  {
+    file: "renderer/storyboard/animatic/cut/edit-cut.ts",
+    line: "const left = wished < 0 ? frames(0 - room.earliest, rate) : frames(room.latest, rate);",
+    faults: ["const left = wished <= 0 ? frames(0 - room.earliest, rate) : frames(room.latest, rate);"],
+    why: "the cut itself always has room, and wished for again it is refused above",
+  },
+  {
+    file: "renderer/storyboard/animatic/cut/edit-cut.ts",
+    line: 'const isMedia = wished < 0 ? clip.hasSound && spareOf(clip, "head") < -wished : spareOf(before, "tail") < wished;',
+    faults: [
+      'const isMedia = wished <= 0 ? clip.hasSound && spareOf(clip, "head") < -wished : spareOf(before, "tail") < wished;',
+    ],
+    why: "the cut itself always has room, and wished for again it is refused above",
+  },
+  {
+    file: "renderer/storyboard/animatic/cut/edit-cut.ts",
+    line: 'return refusal(isMedia ? (wished < 0 ? "headShort" : "tailShort") : "tooShort", needs, left);',
+    faults: ['return refusal(isMedia ? (wished <= 0 ? "headShort" : "tailShort") : "tooShort", needs, left);'],
+    why: "the cut itself always has room, and wished for again it is refused above",
+  },
+  {
+    file: "renderer/chat/text/diagram.tsx",
+    line: "const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;",
+    faults: [
+      "const [red = 1, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;",
+      "const [red = 0, green = 1, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;",
+      "const [red = 0, green = 0, blue = 1] = canvas.getImageData(0, 0, 1, 1).data;",
+      "const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 2, 1).data;",
+      "const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 2).data;",
+    ],
+    why: "a pixel has all three, and of more than one the first is read",
+  },
+  {
+    file: "renderer/chat/text/draw-frame.ts",
+    line: "if (drawn.size > KEPT && oldest !== undefined) drawn.delete(oldest);",
+    faults: ["if (drawn.size >= KEPT && oldest !== undefined) drawn.delete(oldest);"],
+    why: "what isn't kept is drawn anew",
+  },
+  {
+    file: "renderer/chat/text/draw-frame.ts",
+    line: "const KEPT = 50;",
+    faults: ["const KEPT = 51;"],
+    why: "one more that is kept is as good",
+  },
 ];
