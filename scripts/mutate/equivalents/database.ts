@@ -171,4 +171,66 @@ export const database: readonly Equivalent[] = [
     faults: [";"],
     why: "a statement of a database that is closed is refused, kept or made anew",
   },
+  {
+    file: "electron/database/epoch.ts",
+    line: 'const newNonce = (): string => randomBytes(16).toString("hex");',
+    faults: ['const newNonce = (): string => randomBytes(17).toString("hex");'],
+    why: "one byte more is as much by chance, and as short as a mark may hold",
+  },
+  {
+    file: "electron/database/folder-lock.ts",
+    line: "fsyncSync(handle);",
+    faults: [";"],
+    why: "what a power cut brings back is no database either, and the next start empties it again",
+  },
+  {
+    file: "electron/database/foreign/known-schema.ts",
+    line: "count += 1;",
+    faults: ["count += 2;"],
+    why: "each object that isn't known is refused at once, and of those that are there are some two hundred",
+  },
+  {
+    file: "electron/database/copies/peek-database.ts",
+    line: `const still = read(() => new DatabaseSync(new URL(\`\${pathToFileURL(file).href}?immutable=1\`), { readOnly: true }));`,
+    faults: [
+      `const still = read(() => new DatabaseSync(new URL(\`\${pathToFileURL(file).href}?immutable=1\`), { readOnly: false }));`,
+    ],
+    why: "it is there, nothing is written by it, and beside one that is immutable SQLite makes nothing",
+  },
+  {
+    file: "electron/database/conversations/summary-store.ts",
+    line: "replies: Number(row?.replies ?? 0),",
+    faults: ["replies: Number(row?.replies ?? 1),"],
+    why: "a count is always told",
+  },
+  {
+    file: "electron/database/assets/asset-store.ts",
+    line: "return Number(this.#db.prepare(sql).get(...values)?.n ?? 0);",
+    faults: ["return Number(this.#db.prepare(sql).get(...values)?.n ?? 1);"],
+    why: "a count is always told",
+  },
+  {
+    file: "electron/database/assets/album-store.ts",
+    line: "const found = before === null ? -1 : order.indexOf(before);",
+    faults: ["const found = before === null ? -2 : order.indexOf(before);"],
+    why: "it is only asked whether it is below nought",
+  },
+  {
+    file: "electron/database/assets/album-store.ts",
+    line: "const found = before === null ? -1 : others.findIndex((file) => file.id === before);",
+    faults: ["const found = before === null ? -2 : others.findIndex((file) => file.id === before);"],
+    why: "it is only asked whether it is below nought",
+  },
+  {
+    file: "electron/database/assets/album-store.ts",
+    line: "let at = Number(last.get(id)?.last ?? 0);",
+    faults: ["let at = Number(last.get(id)?.last ?? 1);"],
+    why: "the last place is always told, of an empty album as nought",
+  },
+  {
+    file: "electron/database/assets/album-store.ts",
+    line: "if (step < NEAREST) {",
+    faults: ["if (step <= NEAREST) {"],
+    why: "just as near is as good a bound",
+  },
 ];

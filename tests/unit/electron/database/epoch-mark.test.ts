@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type Mark, readMark, renewMark, writeMark } from "#core/database/epoch-mark.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
@@ -120,3 +121,31 @@ test("a mark that can't be written or read is a failure that says what to do, an
   // Below a file there is none.
   expect(() => readMark(join(file, "studio.epoch"))).toThrow(expect.objectContaining(failure));
 });
+
+const noted = 1_000n;
+test.each<[what: string, seen: { platform?: string; ino?: bigint; born?: bigint; changed?: bigint }, copied: boolean]>([
+  ["as it was written", {}, false],
+  ["of another number", { ino: 7n }, true],
+  ["of another birth", { born: 2_000n, changed: 3_000n }, true],
+  ["of a birth that nobody knows", { born: 0n }, false],
+  ["whose birth is told as the time of its last change", { born: 3_000n, changed: 3_000n }, false],
+  ["of another birth, on Windows", { platform: "win32", born: 2_000n, changed: 3_000n }, false],
+  ["of another number, on Windows", { platform: "win32", ino: 7n }, true],
+])(
+  "a file %s: it is a copy, or isn't",
+  (_what, { platform = "linux", ino = 5n, born = noted, changed = 9_000n }, copied) => {
+    const file = newFile();
+    let stats = { ino: 5n, birthtimeNs: noted, ctimeNs: 9_000n };
+    const told = vi.spyOn(fs, "fstatSync").mockImplementation((() => stats) as never);
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      told.mockRestore();
+      syncBuiltinESMExports();
+      vi.unstubAllGlobals();
+    });
+    writeMark(file, mark(1));
+    stats = { ino, birthtimeNs: born, ctimeNs: changed };
+    vi.stubGlobal("process", Object.create(process, { platform: { value: platform } }));
+    expect(readMark(file)).toEqual({ ...mark(1), copied });
+  },
+);

@@ -149,6 +149,27 @@ test("that a database of earlier is in use is said at the start that found it, a
   expect(said).toEqual([["earlier", "earlier"], ...Array(2).fill([undefined, undefined])]);
 });
 
+test("one task that is held is said at each start, until the person has looked at it", () => {
+  const folder = temporaryFolder();
+  const database = open(folder);
+  database.db.exec(
+    `INSERT INTO tasks (id, client_id, ordinal, kind, state, title, model, connection_id, connection_name, sandbox, take,
+       request, created_at, updated_at, seq) VALUES ('a', 'a', 0, 'video', 'intent', '', '', '', '', 1, 1, '{}', 1, 1, 1)`,
+  );
+  const backup = backupDatabase(database.db, join(folder, "backups"), 99, Date.now());
+  database.close();
+  rmSync(join(folder, "studio.db-wal"), { force: true });
+  copyFileSync(backup, join(folder, "studio.db"));
+  const said = Array.from({ length: 3 }, (_, start) => {
+    const { db, epoch, close } = open(folder);
+    if (start === 2) db.exec("UPDATE tasks SET state = 'failed'");
+    const held = epoch?.held()?.tasks;
+    close();
+    return held;
+  });
+  expect(said).toEqual([1, 1, undefined]);
+});
+
 test("a database whose epoch was lost is never taken for the present one, with and without a mark beside it", () => {
   const folder = temporaryFolder();
   verdictAt(folder);

@@ -1,7 +1,16 @@
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import fs, {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { writeMark } from "#core/database/epoch-mark.ts";
 import { inspectDatabase } from "#core/database/integrity/inspect-database.ts";
 import { damages, prepareForDamage } from "#tests/support/database/damage-database.ts";
@@ -119,4 +128,36 @@ test.each([
     );
   else expect(inspect()).toEqual(whole);
   expect(existsSync(note)).toBe(damaged);
+});
+
+test.each([
+  ["its ledger is looked at first, and what is damaged in it is told", "tasks", 0, undefined],
+  ["what isn't looked at in time isn't told", "tasks", 1e9, true],
+  ["a whole one is only partly looked at", undefined, 0, true],
+])("of a database too large for a start to read whole: %s", (_what, table, passed, partly) => {
+  const folder = temporaryFolder();
+  openTestDatabase(folder).close();
+  const file = join(folder, "studio.db");
+  prepareForDamage(file);
+  if (table !== undefined) damages["a page of zeros"]?.(file);
+  const { statSync } = fs;
+  const large = vi.spyOn(fs, "statSync").mockImplementation(((path: string, options: never) => {
+    const found = statSync(path, options);
+    return path === file ? Object.assign(found, { size: 1e12 }) : found;
+  }) as never);
+  let asked = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => passed * asked++);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    large.mockRestore();
+    clock.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const inspect = () =>
+    inspectDatabase({
+      ...{ file, epochFile: join(folder, "studio.epoch"), backupsDir: join(folder, "backups") },
+      ...{ known: 999, now: 1 },
+    }).partly;
+  if (partly === undefined) expect(inspect).toThrow("The database is damaged and can’t be read.");
+  else expect(inspect()).toBe(partly);
 });

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
@@ -46,7 +46,7 @@ test("JSON that is cut off is left out, and so is a task that can't be without i
     { id: "b", request: '{"dur', output: null },
     { id: "c", request: "{}", output: "null" },
   ]);
-  writeFileSync(into, "half of a ledger");
+  writeFileSync(into, "half of a ledger", { mode: 0o644 });
   expect(salvage()).toEqual({
     found: 2,
     tasks: [
@@ -54,6 +54,12 @@ test("JSON that is cut off is left out, and so is a task that can't be without i
       { id: "c", request: "{}", output: "null" },
     ],
   });
+});
+
+test.skipIf(process.platform === "win32")("what is read out of a ledger is its owner's alone", () => {
+  const { into, salvage } = ledgerOf(2, []);
+  salvage();
+  expect(statSync(into).mode & 0o777).toBe(0o600);
 });
 
 test("of what is no database nothing is read, and that is no failure", () => {
