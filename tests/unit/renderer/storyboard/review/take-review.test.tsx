@@ -160,3 +160,36 @@ it("Escape and its button close it", async () => {
   await press("button", "Close");
   expect(onClose).toHaveBeenCalledTimes(2);
 });
+
+it("of each take it is told what it was made with, and a note that isn't kept says why beside it", async () => {
+  const core = pageCore({
+    library: {
+      annotate: () => {
+        throw new Error("The disk is full.");
+      },
+    },
+  } as never);
+  render(
+    <TooltipProvider>
+      <TakeReview
+        {...{ title: "Takes of shot 1", takes: [take(1), take(2, { audioCodec: undefined })], activeId: "t2" }}
+        {...{ onChoose: vi.fn(), onReuse: vi.fn(), onRetake: vi.fn(), onClose: vi.fn() }}
+      />
+    </TooltipProvider>,
+    { wrapper: WithinPage },
+  );
+  const verdict = (name: string) => document.querySelector(`.verdict[aria-label="${name}"]`) as HTMLElement;
+  expect(verdict("Take 1").textContent).toContain("H3 · 768P · 854 × 480 · 0:05");
+  // One without sound can't be listened to, one in use not be chosen.
+  expect(named("button", /Listen/, verdict("Take 1"))).toHaveLength(1);
+  expect(named("button", /Listen/, verdict("Take 2"))).toHaveLength(0);
+  expect(verdict("Take 2").textContent).toContain("In use");
+  expect(named("button", "Use take 2")).toEqual([]);
+  expect(verdict("Take 1").textContent).not.toContain("disk");
+  const note = verdict("Take 1").querySelector("textarea") as HTMLTextAreaElement;
+  fireEvent.change(note, { target: { value: "Too dark" } });
+  fireEvent.blur(note);
+  await until(() => expect(core.asked.some(([path]) => path === "library.annotate")).toBe(true));
+  await until(() => expect(verdict("Take 1").textContent).toMatch(/went wrong|full|error/i));
+  expect(verdict("Take 2").textContent).not.toMatch(/went wrong|full|error/i);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { picturesOf } from "#renderer/storyboard/takes/shot-pictures.ts";
+import { picturesOf, referencePicture } from "#renderer/storyboard/takes/shot-pictures.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
@@ -45,4 +45,32 @@ test.each([
   const { first, last } = picturesOf(now, { shown: made });
   const words = (picture: typeof first) => picture && `${picture.assetId} ${picture.edge}`;
   expect([words(first), words(last)]).toEqual(pair);
+});
+
+test.each([
+  { what: "frames that are parked, without a take", now: draft("c", "d", "text"), parked: [true, true] },
+  { what: "frames that are sent, without a take", now: draft("c", "d"), parked: [false, false] },
+  { what: "nothing", now: draft(null, null), parked: [undefined, undefined] },
+])("a shot with $what says whether they are sent", ({ now, parked }) => {
+  const { first, last } = picturesOf(now, { shown: undefined });
+  expect([first?.parked, last?.parked]).toEqual(parked);
+  expect([first?.edge, last?.edge]).toEqual(parked.map((each) => (each === undefined ? undefined : "start")));
+});
+
+test("a film that is shown is sent, in whichever mode", () => {
+  const { first, last } = picturesOf(draft(null, null, "text"), { shown: take(null, null) });
+  expect([first?.parked, last?.parked]).toEqual([false, false]);
+});
+
+const kinds = new Map(
+  Object.entries({ s: "audio", f: "video", p: "image" }).map(([id, kind]) => [id, { facts: { kind } }]),
+);
+test.each([
+  ["references", ["s", "f", "p"], "f"],
+  ["references", ["p", "f"], "p"],
+  ["references", ["s", "unknown"], undefined],
+  ["text", ["p"], undefined],
+] as const)("in the mode “%s” the references %j stand for the shot by %s", (mode, references, id) => {
+  const shot = { mode, references, projectReferences: [], cast: [] } as unknown as ShotDraft;
+  expect(referencePicture(shot, kinds as never)?.assetId).toBe(id);
 });

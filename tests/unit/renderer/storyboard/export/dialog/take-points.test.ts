@@ -9,6 +9,10 @@ const slow = { ...take, least: 0.05 };
 it.each([
   [0, take, undefined],
   [4.84, take, undefined],
+  [4.844, take, undefined],
+  [4.846, take, { code: "inPastEnd", found: 4.846, edge: 5.04, allowed: 4.84 }],
+  // Of a take that is shorter than the least that is shown the beginning is nearest.
+  [1, { ...take, whole: 0.1 }, { code: "inPastEnd", found: 1, edge: 0.1, allowed: 0 }],
   [7, take, { code: "inPastEnd", found: 7, edge: 5.04, allowed: 4.84 }],
   [4.9, take, { code: "inPastEnd", found: 4.9, edge: 5.04, allowed: 4.84 }],
   [3, { ...take, to: 2 }, { code: "inPastOut", found: 3, edge: 2, allowed: 1.8 }],
@@ -26,6 +30,13 @@ it.each([
 it.each([
   [5.04, undefined],
   [1.2, undefined],
+  // Fields show hundredths: what looks like the limit is within it.
+  [1.196, undefined],
+  [5.044, undefined],
+  [1.194, { code: "outBeforeIn", found: 1.194, edge: 1, allowed: 1.2 }],
+  [5.046, { code: "outPastEnd", found: 5.046, edge: 5.04, allowed: 5.04 }],
+  [0, { code: "outBeforeIn", found: 0, edge: 1, allowed: 1.2 }],
+  [-1, { code: "noFigure", found: -1, edge: 0, allowed: 0 }],
   [9, { code: "outPastEnd", found: 9, edge: 5.04, allowed: 5.04 }],
   [1.1, { code: "outBeforeIn", found: 1.1, edge: 1, allowed: 1.2 }],
   [Number.POSITIVE_INFINITY, { code: "noFigure", found: Number.POSITIVE_INFINITY, edge: 0, allowed: 0 }],
