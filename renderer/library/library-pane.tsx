@@ -24,7 +24,7 @@ import { NearDuplicatesDialog } from "./duplicates/near-duplicates-dialog.tsx";
 import { useDeletion } from "./export/use-deletion.ts";
 import { LIBRARY_DRAG } from "./export/use-drag-out.ts";
 import { LibraryGrid } from "./grid/library-grid.tsx";
-import { useHiddenSelection } from "./grid/use-hidden-selection.ts";
+import { useHiddenSelection, useLetGoDeleted } from "./grid/use-hidden-selection.ts";
 import { useOutline, type Viewport } from "./grid/use-outline.ts";
 import { AssetInspector } from "./inspector/asset-inspector.tsx";
 import { LibraryToolbar } from "./library-toolbar.tsx";
@@ -128,6 +128,7 @@ export function LibraryPane() {
   const chosen = useMemo(() => [...selection.ids], [selection.ids]);
   const outside = useHiddenSelection(outline?.question, selection.ids);
   const letGo = useCallback((ids: readonly string[]) => step({ type: "without", ids }), [step]);
+  useLetGoDeleted(outside, letGo);
   /** Scrolls to a file, whatever was looked for. */
   const revealOf = useCallback(
     (id: string | undefined) => {

@@ -1,14 +1,13 @@
-import { type Dispatch, useEffect, useReducer } from "react";
+import { create } from "zustand";
 import { nothingSelected, type Selection, type SelectionStep, select } from "./selection.ts";
 
-/** What was selected as the pane was left. */
-let left: Selection = nothingSelected;
+const useStore = create<Selection>(() => nothingSelected);
+const step = (next: SelectionStep): void => useStore.setState((now) => select(now, next), true);
 
-/** The selected files: the same ones when somebody comes back from another pane, until the page is loaded anew. */
-export function useKeptSelection(): [Selection, Dispatch<SelectionStep>] {
-  const [selection, step] = useReducer(select, left);
-  useEffect(() => {
-    left = selection;
-  }, [selection]);
-  return [selection, step];
+/**
+ * The selected files: the same ones when somebody comes back from another pane, until the page is loaded anew. Steps count
+ * while the pane is away, too: files that are being deleted as one leaves it aren't selected any more.
+ */
+export function useKeptSelection(): [Selection, (next: SelectionStep) => void] {
+  return [useStore(), step];
 }

@@ -197,7 +197,7 @@ test("at every size each control of each pane, drawer and dialog can be pressed,
   }
 });
 
-test("a list opens in the window by a key also where its field was left out of sight", async ({ studio }) => {
+test("a list opens in the window, by a key also where its field was left out of sight", async ({ studio }) => {
   const { page, storyboard } = studio;
   await storyboard.ensureShot();
   const field = page.getByRole("combobox", { name: "Duration", exact: true });
@@ -207,6 +207,14 @@ test("a list opens in the window by a key also where its field was left out of s
   await top.evaluate((element) => element.scrollIntoView({ block: "end" }));
   await expect(field).not.toBeInViewport();
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: "15 s" })).toBeVisible();
+  expect(await findControlFaults(page)).toEqual([]);
+  // By the pointer it opens where it is seen, wherever the focus was until then.
+  await page.keyboard.press("Escape");
+  await top.press("End");
+  await field.evaluate((element) => element.scrollIntoView({ block: "end" }));
+  await expect(top).not.toBeInViewport();
+  await field.click();
   await expect(page.getByRole("option", { name: "15 s" })).toBeVisible();
   expect(await findControlFaults(page)).toEqual([]);
 });

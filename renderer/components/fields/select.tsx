@@ -47,7 +47,7 @@ export function Select<Value extends string>({
   "aria-label": ariaLabel,
 }: SelectProps<Value>) {
   const field = useField();
-  const { root, ended } = useEscapableOverlay();
+  const { root, trigger, ended } = useEscapableOverlay();
   const chosen = options.find((option) => option.value === value);
   return (
     <Radix.Root
@@ -60,6 +60,7 @@ export function Select<Value extends string>({
       }}
     >
       <Radix.Trigger
+        ref={trigger}
         id={field.control}
         aria-label={ariaLabel}
         aria-labelledby={ariaLabel ? undefined : field.label}

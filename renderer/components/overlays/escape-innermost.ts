@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useEffect, useState } from "react";
+import { type RefCallback, useCallback, useEffect, useRef, useState } from "react";
 import { useLatest } from "#renderer/lib/index.ts";
 import { bringFocusIntoView } from "./focus-in-view.ts";
 
@@ -27,15 +27,22 @@ export function useCloseOnResize(open: boolean, close: () => void): void {
   }, [open]);
 }
 
-/** Of a menu or a list that opens and closes by itself: whether it is open, and the `ref` by which Escape ends it. */
+/**
+ * Of a menu or a list that opens and closes by itself: whether it is open, the `ref` of what it hangs from, and the `ref`
+ * by which Escape ends it.
+ */
 export function useEscapableOverlay() {
   const [open, setOpen] = useState(false);
+  const hung = useRef<Element | null>(null);
+  const trigger: RefCallback<Element> = useCallback((element) => {
+    hung.current = element;
+  }, []);
   const onOpenChange = (next: boolean) => {
-    if (next) bringFocusIntoView();
+    if (next) bringFocusIntoView(hung.current);
     setOpen(next);
   };
   useCloseOnResize(open, () => setOpen(false));
-  return { root: { open, onOpenChange }, ended: useCloseOnEscape(() => setOpen(false)) };
+  return { root: { open, onOpenChange }, trigger, ended: useCloseOnEscape(() => setOpen(false)) };
 }
 
 /**

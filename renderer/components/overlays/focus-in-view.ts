@@ -1,8 +1,10 @@
 /**
- * Before a menu or a list opens by a key: what it hangs from may lie out of sight, scrolled away or left behind by a
- * window that got smaller, and it would open there.
+ * Before a menu or a list opens by a key at what has the focus: it may lie out of sight, scrolled away or left behind by a
+ * window that got smaller, and the list would open there. A pointer presses what it sees, and may not have given it the
+ * focus yet.
  */
-export function bringFocusIntoView(): void {
+export function bringFocusIntoView(trigger: Element | null): void {
   const focused = document.activeElement;
-  if (focused?.matches(":focus-visible")) focused.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (trigger?.contains(focused) && focused?.matches(":focus-visible"))
+    focused.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -122,10 +122,12 @@ export interface DropdownMenuProps {
 }
 
 export function DropdownMenu({ trigger, items, align = "start", onClosed }: DropdownMenuProps) {
-  const { root, ended } = useEscapableOverlay();
+  const { root, trigger: hung, ended } = useEscapableOverlay();
   return (
     <RadixDropdown.Root {...root}>
-      <RadixDropdown.Trigger asChild>{trigger}</RadixDropdown.Trigger>
+      <RadixDropdown.Trigger ref={hung} asChild>
+        {trigger}
+      </RadixDropdown.Trigger>
       <RadixDropdown.Portal>
         <RadixDropdown.Content
           ref={ended}
@@ -157,10 +159,12 @@ export interface ContextMenuProps {
 }
 
 export function ContextMenu({ children, items, onClosed }: ContextMenuProps) {
-  const { root, ended } = useEscapableOverlay();
+  const { root, trigger, ended } = useEscapableOverlay();
   return (
     <RadixContext.Root {...root}>
-      <RadixContext.Trigger asChild>{children}</RadixContext.Trigger>
+      <RadixContext.Trigger ref={trigger} asChild>
+        {children}
+      </RadixContext.Trigger>
       <RadixContext.Portal>
         <RadixContext.Content
           ref={ended}

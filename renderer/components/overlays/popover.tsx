@@ -1,5 +1,5 @@
 import { Popover as Radix } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useCloseOnEscape } from "./escape-innermost.ts";
 import { bringFocusIntoView } from "./focus-in-view.ts";
 
@@ -30,15 +30,18 @@ export function Popover({
   onClosed,
 }: PopoverProps) {
   const [own, setOwn] = useState(false);
+  const hung = useRef<HTMLButtonElement>(null);
   const change = (next: boolean) => {
-    if (next) bringFocusIntoView();
+    if (next) bringFocusIntoView(hung.current);
     setOwn(next);
     onOpenChange?.(next);
   };
   const ended = useCloseOnEscape(() => change(false));
   return (
     <Radix.Root open={open ?? own} onOpenChange={change}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger ref={hung} asChild>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           ref={ended}

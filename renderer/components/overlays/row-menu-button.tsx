@@ -13,7 +13,7 @@ export function RowMenuButton({
   onOpen: (button: HTMLElement) => void;
 }) {
   const ask = (button: HTMLElement) => {
-    bringFocusIntoView();
+    bringFocusIntoView(button);
     onOpen(button);
   };
   return (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { client, orpc } from "#renderer/lib/index.ts";
 import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
 
@@ -12,6 +12,26 @@ function nameOf(ids: ReadonlySet<string>): number {
   const name = names.get(ids) ?? ++named;
   names.set(ids, name);
   return name;
+}
+
+/** Chosen files that were deleted elsewhere in the studio, or in another window, aren't chosen any more. */
+export function useLetGoDeleted(hidden: readonly string[], letGo: (ids: readonly string[]) => void): void {
+  useEffect(() => {
+    if (hidden.length === 0) return;
+    let stale = false;
+    const asked = hidden.slice(0, 500);
+    void client.library
+      .getMany({ ids: asked })
+      .then((files) => {
+        const there = new Set(files.flatMap(({ id, state }) => (state === "trashed" ? [] : [id])));
+        const gone = asked.filter((id) => !there.has(id));
+        if (!stale && gone.length > 0) letGo(gone);
+      })
+      .catch(() => {});
+    return () => {
+      stale = true;
+    };
+  }, [hidden, letGo]);
 }
 
 /** The chosen files that what is shown doesn't hold: another search hides them, or they are gone. */

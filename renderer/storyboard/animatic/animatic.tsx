@@ -440,7 +440,11 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
         />
       )}
       {adding && (
-        <RecordingPicker title={cutting("addSound")} onPick={soundActions.add} onClose={() => setAdding(false)} />
+        <RecordingPicker
+          title={cutting("addSound")}
+          onPick={(id) => void bring({ ids: [id] }, { before: null, seconds: filmPlayback.store.getState().time })}
+          onClose={() => setAdding(false)}
+        />
       )}
     </section>
   );

@@ -40,11 +40,12 @@ function lostOnTheWay({ steps, looks }: Past): string[] {
     : [`${typed.at} held ${parted(held.value, stands.value)} and now ${parted(stands.value, held.value)}`];
 }
 
-/** A text from where it parts from another, with its length. */
+/** A text; of a long one what follows where it parts from another. */
 function parted(text: string, other: string): string {
+  if (text.length <= 60 && other.length <= 60) return JSON.stringify(text);
   let same = 0;
   while (same < text.length && text[same] === other[same]) same++;
-  return `${JSON.stringify(text.slice(Math.max(0, same - 20), same + 60))} (parts at ${same} of ${text.length})`;
+  return `${JSON.stringify(text.slice(same, same + 60))} (parts at ${same} of ${text.length})`;
 }
 
 /** Letters that follow Enter without a pause. */

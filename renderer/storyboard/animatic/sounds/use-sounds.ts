@@ -4,15 +4,12 @@ import { showToast } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { type LaidFile, laidSounds, MOST_SOUNDS, type SoundClip } from "#shared/film/sound-clips.ts";
 import { changeFilm, filmNow, stepFilm } from "../../export/index.ts";
-import { filmPlayback } from "../screening-state.ts";
 
 type SoundPatch = { [Name in keyof SoundClip]?: SoundClip[Name] | undefined };
 
 /** What is done to a film's voice-over and effects. Each is a step of the board's undo. */
 export interface SoundActions {
-  /** A file of the library, at a moment of the film; absent: at the playhead. A film that has no room for it says so. */
-  readonly add: (assetId: string, at?: number) => void;
-  /** Files let go at a moment of a film of `film` seconds, where the tracks are free: those that the film has room for. One step. */
+  /** Files let go at a moment of a film of `film` seconds, where the tracks are free: those that the film has room for, and what is left out is said. One step. */
   readonly lay: (files: readonly LaidFile[], at: number, film: number, lengths: ReadonlyMap<string, number>) => void;
   /** Typing and drawing: what goes on is one step. */
   readonly change: (id: string, patch: SoundPatch) => void;
@@ -43,11 +40,6 @@ export function useSounds(projectId: string): SoundActions {
       return id in sounds ? { ...sounds, [id]: Object.fromEntries(given) as SoundClip } : sounds;
     };
     return {
-      add: (assetId, at = filmPlayback.store.getState().time) => {
-        if (fitting([assetId]).length === 0) return;
-        const sound: SoundClip = { assetId, track: 0, at, from: 0, to: null };
-        step({ ...now(), [crypto.randomUUID()]: sound });
-      },
       lay: (files, at, film, lengths) => {
         const sounds = now();
         const laid = laidSounds(sounds, lengths, fitting(files), at, film);

@@ -33,28 +33,29 @@ function open(settings: Partial<FilmSettings> = {}) {
     );
   return { id: project.id, film: () => project.film, steps };
 }
+const lengths = new Map(["rain", "wind", "bell"].map((name) => [name, 3]));
 const heard = ({ sounds }: FilmSettings) => Object.values(sounds).map(({ assetId, at }) => [assetId, at]);
 
-it("of several sounds that are let go over the strip at once, each lies in the film", async () => {
+it("sounds that are laid at one moment before anything is drawn again lie beside and behind each other", async () => {
   const { id, film } = open();
   const { result } = renderHook(() => useSounds(id), { wrapper: WithinPage });
-  for (const assetId of ["rain", "wind", "bell"]) result.current.add(assetId, 2);
+  for (const assetId of ["rain", "wind", "bell"]) result.current.lay([{ assetId, whole: 3 }], 2, 30, lengths);
   await flushFilm(id);
-  expect(heard(film())).toEqual([
-    ["rain", 2],
-    ["wind", 2],
-    ["bell", 2],
+  expect(Object.values(film().sounds).map(({ assetId, at, track }) => [assetId, at, track])).toEqual([
+    ["rain", 2, 0],
+    ["wind", 2, 1],
+    ["bell", 5, 0],
   ]);
 });
 
 it("a sound whose file comes in after the pane was left is laid beside what was laid since", async () => {
   const { id, film } = open();
   const { result, unmount } = renderHook(() => useSounds(id), { wrapper: WithinPage });
-  const { add } = result.current;
+  const { lay } = result.current;
   unmount();
   changeFilm(id, { sounds: { since: { assetId: "wind", track: 0, at: 1, from: 0, to: null } } });
   await flushFilm(id);
-  add("rain", 2);
+  lay([{ assetId: "rain", whole: 3 }], 2, 30, lengths);
   await flushFilm(id);
   expect(heard(film())).toEqual([
     ["wind", 1],
@@ -86,16 +87,6 @@ it.each<[string, number, number, number, string | undefined]>([
     if (said) expect(toast?.title).toBe("A film can have up to 500 sounds. Remove some to add more.");
   },
 );
-
-it("a film that is full takes none by the menu either, and says so", async () => {
-  const sound = { assetId: "rain", track: 0 as const, at: 0, from: 0, to: null };
-  const { id, film } = open({ sounds: Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`s${at}`, sound])) });
-  const { result } = renderHook(() => useSounds(id), { wrapper: WithinPage });
-  result.current.add("wind", 2);
-  await flushFilm(id);
-  expect(Object.keys(film().sounds)).toHaveLength(500);
-  expect(useToasts.getState().shown.at(-1)?.body).toBe("It would have 501, so 1 file wasn’t added.");
-});
 
 it("each drag is a step of its own, however soon after the one before; typing that goes on isn't", async () => {
   const rain = { assetId: "rain", track: 0 as const, at: 0, from: 0, to: null };

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { useLetGoDeleted } from "#renderer/library/grid/use-hidden-selection.ts";
+import { useKeptSelection } from "#renderer/library/use-kept-selection.ts";
+import { pageCore } from "../page-core.ts";
+import { speakEnglish, WithinPage } from "../within-page.tsx";
+
+beforeAll(speakEnglish);
+afterEach(cleanup);
+
+it("what is selected is so again when the pane comes back, but for what was let go of in the meantime", () => {
+  const first = renderHook(() => useKeptSelection());
+  const [, step] = first.result.current;
+  step({ type: "these", ids: ["pier", "lamp"] });
+  first.unmount();
+  const back = renderHook(() => [...useKeptSelection()[0].ids]);
+  expect(back.result.current).toEqual(["pier", "lamp"]);
+  back.unmount();
+  // As when files are deleted, and the pane is left before the core has answered.
+  step({ type: "clear" });
+  expect(renderHook(() => [...useKeptSelection()[0].ids]).result.current).toEqual([]);
+});
+
+const file = (id: string, state: "ready" | "missing" | "trashed") => ({
+  ...{ id, sha256: id, kind: "image", name: `${id}.png`, state, createdAt: 0, origin: { type: "imported" } },
+  facts: { kind: "image", format: "png", mime: "image/png", bytes: 1000, width: 8, height: 8 },
+});
+
+// What the core knows of the files that aren't in sight: which of them are let go of.
+it.each<[string, unknown[], readonly string[] | null]>([
+  ["a search hides them", [file("pier", "ready"), file("lamp", "missing")], null],
+  ["one was deleted elsewhere", [file("pier", "ready"), file("lamp", "trashed")], ["lamp"]],
+  ["one is forgotten", [file("lamp", "ready")], ["pier"]],
+])("of chosen files that aren't in sight, those that were deleted are let go of: %s", async (_why, known, gone) => {
+  const { asked } = pageCore({ library: { getMany: () => known } } as never);
+  const letGo = vi.fn();
+  renderHook(() => useLetGoDeleted(["pier", "lamp"], letGo), { wrapper: WithinPage });
+  await waitFor(() => expect(asked.map(([path]) => path)).toContain("library.getMany"));
+  if (gone) await waitFor(() => expect(letGo).toHaveBeenCalledExactlyOnceWith(gone));
+  else await new Promise((done) => setTimeout(done, 20));
+  expect(letGo).toHaveBeenCalledTimes(gone ? 1 : 0);
+});
