@@ -285,4 +285,19 @@ export const library: readonly Equivalent[] = [
     faults: ["if (now() - told <= TELL_MILLISECONDS) return;"],
     why: "just as long is as good a wait",
   },
+  {
+    file: "electron/library/browse/browse-service.ts",
+    line: '.sort((a, b) => (group === "day" ? (a.key < b.key === forward ? -1 : 1) : byName(a, b)));',
+    faults: [
+      '.sort((a, b) => (group === "day" ? (a.key < b.key === forward ? -2 : 1) : byName(a, b)));',
+      '.sort((a, b) => (group === "day" ? (a.key < b.key === forward ? -1 : 2) : byName(a, b)));',
+    ],
+    why: "an order is asked for by its sign alone",
+  },
+  {
+    file: "electron/library/sidecars/sidecar-service.ts",
+    line: "this.#waiting = true;",
+    faults: ["this.#waiting = false;"],
+    why: "whoever looks once more finds nothing that is still to be written",
+  },
 ];

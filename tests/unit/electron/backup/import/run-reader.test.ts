@@ -180,3 +180,20 @@ test("the reader is made of nothing that opens a socket, starts a process or kno
     "zod",
   ]);
 });
+
+test("of what a reader had said already nothing is passed on once the person gives up", async () => {
+  const abort = new AbortController();
+  const lines = [...Array.from({ length: 3 }, () => ({ say: "task", task: soundTask })), { say: "end" }];
+  const passed: string[] = [];
+  const reading = async () => {
+    const scratch = temporaryFolder();
+    const task = { work: "look", source: { type: "database", path: join(scratch, "x.db") }, scratch } as const;
+    const host = { isolate: takenOver(saying(lines)), silenceMs: 20_000, signal: abort.signal };
+    for await (const { say } of runReader({ ...task, room: 1e9, wanted: [] }, host)) {
+      passed.push(say);
+      abort.abort();
+    }
+  };
+  await expect(reading()).rejects.toThrow(/abort/i);
+  expect(passed).toEqual(["task"]);
+});

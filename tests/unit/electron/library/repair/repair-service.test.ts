@@ -146,31 +146,63 @@ test("eight repairs are under way at once: the ninth ends the oldest, and leaves
   expect(incoming()).toHaveLength(8);
 });
 
-test("the ninth repair is begun once the oldest has left the disk", async () => {
-  const { library, lamp } = await openLibrary();
-  const repairs = new RepairService({ library, probe: fakeProbe, now: () => 1 });
-  const [oldest] = await Promise.all(Array.from({ length: 8 }, () => repairs.begin(lamp.id)));
+/** Until `release` is called, or the test ends, nothing whose path says this leaves the disk. */
+function holdOnDisk(said: string) {
   const { rm } = promises;
   const disk = Promise.withResolvers<void>();
-  const removed = vi.spyOn(promises, "rm").mockImplementation(async (path, options) => {
-    if (String(path).includes(`${oldest?.id}`)) await disk.promise;
+  const removed: string[] = [];
+  const held = vi.spyOn(promises, "rm").mockImplementation(async (path, options) => {
+    if (String(path).includes(said)) {
+      removed.push(String(path));
+      await disk.promise;
+    }
     return rm(path, options);
   });
   syncBuiltinESMExports();
   onTestFinished(() => {
-    removed.mockRestore();
+    disk.resolve();
+    held.mockRestore();
     syncBuiltinESMExports();
   });
-  let begun = false;
-  const ninth = repairs.begin(lamp.id).then(() => {
-    begun = true;
+  return { removed, release: disk.resolve };
+}
+
+/** Whether something has ended by now, though it had time to. */
+async function hasEnded(work: Promise<unknown>): Promise<boolean> {
+  let ended = false;
+  void work.then(() => {
+    ended = true;
   });
-  await expect.poll(() => removed.mock.calls.length).toBeGreaterThan(0);
   await pause(100);
-  expect(begun).toBe(false);
-  disk.resolve();
+  return ended;
+}
+
+test("the ninth repair is begun once the oldest has left the disk", async () => {
+  const { library, lamp } = await openLibrary();
+  const repairs = new RepairService({ library, probe: fakeProbe, now: () => 1 });
+  const oldest = await repairs.begin(lamp.id);
+  for (let others = 0; others < 7; others += 1) await repairs.begin(lamp.id);
+  const { removed, release } = holdOnDisk(oldest.id);
+  const ninth = repairs.begin(lamp.id);
+  await expect.poll(() => removed.length).toBeGreaterThan(0);
+  expect(await hasEnded(ninth)).toBe(false);
+  release();
   await ninth;
   await repairs.close();
+});
+
+test("a studio is closed once what wasn't kept has left the disk", async () => {
+  const { page, bring, close } = await setUp();
+  const { id: sourceId } = await bring("picture.png");
+  const { id } = await page.repairs.begin({ sourceId });
+  const { removed, release } = holdOnDisk(id);
+  const closing = close();
+  await expect.poll(() => removed.length).toBeGreaterThan(0);
+  // All else that closes has time to.
+  await pause(1000);
+  expect(await hasEnded(closing)).toBe(false);
+  release();
+  await closing;
 });
 
 test.each([

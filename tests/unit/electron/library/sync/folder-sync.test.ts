@@ -9,8 +9,10 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import promises from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { FolderSync, MediaLibrary } from "#core/library/index.ts";
 import { SidecarService } from "#core/library/sidecars/sidecar-service.ts";
 import type { RebuildReport } from "#shared/contract/library/library.ts";
@@ -71,6 +73,37 @@ async function filled(restMs = 60_000) {
 }
 
 describe("a look through the library's folder", () => {
+  it("counts what can't be read as passed over, and looks at it again until it can be", async () => {
+    const { folderSync, imported } = await filled();
+    put(join(imported, "Locked.png"), "png:locked");
+    put(join(imported, "Words.txt"), "no media");
+    const path = join(imported, "Locked.png");
+    const { access, open: openFile } = promises;
+    const locked =
+      <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+      async (...given: Given) => {
+        if (String(given[0]).endsWith("Locked.png"))
+          throw Object.assign(new Error("permission denied"), { code: "EACCES" });
+        return work(...given);
+      };
+    const locks = [
+      vi.spyOn(promises, "access").mockImplementation(locked(access)),
+      vi.spyOn(promises, "open").mockImplementation(locked(openFile)),
+    ];
+    const unlock = () => {
+      for (const lock of locks) lock.mockRestore();
+      syncBuiltinESMExports();
+    };
+    onTestFinished(unlock);
+    syncBuiltinESMExports();
+    expect(await folderSync.look()).toEqual({ ...nothing, skipped: 2 });
+    // What is no media is known as that by now.
+    expect(await folderSync.look()).toEqual({ ...nothing, skipped: 1 });
+    unlock();
+    expect(await folderSync.look()).toEqual({ ...nothing, added: 1 });
+    expect(readFileSync(path, "utf8")).toBe("png:locked");
+  });
+
   it("reads nothing that is as it was", async () => {
     const { folderSync, probes } = await filled();
     const before = probes();
