@@ -176,4 +176,12 @@ export const page: readonly Equivalent[] = [
     faults: ['if (elements >= MOST_ELEMENTS) throw new RangeError("The formula has too many elements.");'],
     why: "one less is as good a bound",
   },
+  {
+    file: "renderer/storyboard/script/read-script.ts",
+    line: 'if (text.length > MOST_SCRIPT * 2) return { ok: false, why: "tooLong", found: text.length, allowed: MOST_SCRIPT };',
+    faults: [
+      'if (text.length >= MOST_SCRIPT * 2) return { ok: false, why: "tooLong", found: text.length, allowed: MOST_SCRIPT };',
+    ],
+    why: "one less is as good a bound of what a script has around its words",
+  },
 ];

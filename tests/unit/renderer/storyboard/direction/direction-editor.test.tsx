@@ -110,6 +110,45 @@ test("the open beat is split, and the new one is written", () => {
   expect(sent()).toBe(text("[Shot 1] Fog. [Shot 2] At 00:04.000, the camera cuts to a gull."));
 });
 
+const three = text(
+  "[Shot 1] Fog. [Shot 2] At 00:02.000, the camera cuts to a gull. [Shot 3] At 00:05.000, the camera cuts to the sea.",
+);
+const actions = (beat: number) => {
+  fireEvent.keyDown(screen.getByRole("button", { name: `Actions for beat ${beat}` }), { key: "Enter" });
+  return screen.getAllByRole("menuitem");
+};
+const isOff = (item: HTMLElement) => item.getAttribute("aria-disabled") === "true";
+
+test.each([
+  ["the first of three", three, 8, 1, [false, true, true, false, false]],
+  ["the second of three", three, 8, 2, [false, false, false, false, false]],
+  ["the last of three", three, 8, 3, [false, false, false, true, false]],
+  ["the only one", text("[Shot 1] Fog."), 8, 1, [false, true, true, true, true]],
+])("what can't be done with %s is off", (_which, prompt, duration, beat, off) => {
+  open(prompt, { duration });
+  expect(actions(beat).map((item) => [item.textContent, isOff(item)])).toEqual([
+    ["Split beat", off[0]],
+    ["Join with previous beat", off[1]],
+    ["Move earlier", off[2]],
+    ["Move later", off[3]],
+    ["Delete beat", off[4]],
+  ]);
+});
+
+test.each<[what: string, item: number, words: string, open: number]>([
+  ["split", 0, "[Shot 1] Fog. [Shot 2] At 00:02.000, the camera cuts to a gull.", 3],
+  ["joined with the one before it", 1, "[Shot 1] Fog. a gull. [Shot 2] At 00:05.000, the camera cuts to the sea.", 1],
+  ["moved to the front", 2, "[Shot 1] a gull.", 1],
+  ["moved to the end", 3, "[Shot 1] Fog. [Shot 2] At 00:02.000, the camera cuts to the sea.", 3],
+  ["deleted", 4, "[Shot 1] Fog. [Shot 2] At 00:05.000, the camera cuts to the sea.", 1],
+])("a beat is %s from its menu, and the one that comes of it is open", (_what, item, words, opened) => {
+  const { sent } = open(three);
+  fireEvent.click(actions(2)[item] as HTMLElement);
+  expect(sent()).toContain(words);
+  const beats = [...document.querySelectorAll<HTMLElement>(".beat")];
+  expect(beats.flatMap(({ dataset }, at) => (dataset.open ? [at + 1] : []))).toEqual([opened]);
+});
+
 test("a warning stands with its beat, and one press repairs it", () => {
   const words = Array.from({ length: 25 }, (_, at) => `word${at}`).join(" ");
   const { draft } = open(text(`[Shot 1] The keeper (S1), sixty, says: <d>[English] ${words}</d>`));

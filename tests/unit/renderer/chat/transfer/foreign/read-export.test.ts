@@ -18,6 +18,13 @@ test("of a zip only the conversations are read, from every part and folder", asy
   expect(await openExport(new Blob(['[{"a":1}]']))).toEqual([{ a: 1 }]);
 });
 
+test("as many conversations as are taken, and of a zip that has its first two signs only nothing", async () => {
+  const most = new Blob([JSON.stringify(Array.from({ length: 50_000 }, () => 0))]);
+  expect(await openExport(most)).toHaveLength(50_000);
+  await expect(openExport(new Blob(["PX[1]"]))).rejects.toMatchObject({ problem: "damaged" });
+  await expect(openExport(new Blob(["XK[1]"]))).rejects.toMatchObject({ problem: "damaged" });
+});
+
 test.each([
   ["a zip without conversations", zip({ "user.json": "[]" }), "noConversations"],
   ["an object", new Blob(['{"format":"reelsong-conversation"}']), "noConversations"],
@@ -38,6 +45,8 @@ test("a small zip that unpacks to more than is taken is stopped; of several file
   expect(bomb.length).toBeLessThan(4000);
   await expect(openExport(new Blob([bomb.slice()]), 1_000_000)).rejects.toMatchObject({ problem: "tooLarge" });
   await expect(openExport(new Blob(["[1,2]"]), 4)).rejects.toMatchObject({ problem: "tooLarge" });
+  expect(await openExport(new Blob(["[1,2]"]), 5)).toEqual([1, 2]);
+  expect(await openExport(new Blob([bomb.slice()]), 1_200_000).catch(({ problem }) => problem)).toBe("damaged");
 });
 
 const found = (id: string, filesLeftOut = 0): ForeignConversation => ({
