@@ -5,6 +5,7 @@ import { queryClient, useToasts } from "#renderer/lib/index.ts";
 import { useExportFilm } from "#renderer/storyboard/export/export-film.tsx";
 import { type FilmJob, filmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
 import type { FilmRequest } from "#renderer/storyboard/export/make/film-request.ts";
+import { showVersions, useVersionsOpen } from "#renderer/storyboard/export/versions/versions-open.ts";
 import { pageCore } from "../../page-core.ts";
 import { startEnglish, WithinPage } from "../../within-page.tsx";
 
@@ -73,4 +74,24 @@ it.each([
   expect(useToasts.getState().shown).toMatchObject([{ body: words, action: { label: button } }]);
   useToasts.getState().shown[0]?.action?.run();
   expect(taken.mock.calls).toEqual([[requests]]);
+});
+
+it("the versions of a film are closed with it, by another film and by another pane", () => {
+  pageCore({ storyboard: { projects: () => [] } });
+  function Film({ id }: { id: string }) {
+    useExportFilm(id, []);
+    return null;
+  }
+  const { rerender, unmount } = render(<Film id="p" />, { wrapper: WithinPage });
+  const isOpen = () => useVersionsOpen.getState().open;
+  act(() => showVersions(true));
+  rerender(<Film id="p" />);
+  expect(isOpen()).toBe(true);
+  act(() => showVersions(false));
+  useVersionsOpen.setState({ open: true });
+  rerender(<Film id="q" />);
+  expect(isOpen()).toBe(false);
+  useVersionsOpen.setState({ open: true });
+  unmount();
+  expect(isOpen()).toBe(false);
 });
