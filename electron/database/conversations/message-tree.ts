@@ -38,7 +38,7 @@ export function createMessageTree({ prepare }: Database): MessageTree {
         "SELECT * FROM messages WHERE conversation_id = ? AND (created_at > ? OR finished_at > ?) ORDER BY position",
       ).all(conversationId, since, since);
       const total = prepare("SELECT count(*) AS count FROM messages WHERE conversation_id = ?").get(conversationId);
-      return { messages: rows.map(toMessage), count: Number(total?.count ?? 0) };
+      return { messages: rows.map(toMessage), count: Number(total?.count) };
     },
     messages: (conversationId) =>
       prepare("SELECT * FROM messages WHERE conversation_id = ? ORDER BY position").all(conversationId).map(toMessage),

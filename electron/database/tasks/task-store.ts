@@ -102,7 +102,7 @@ export class TaskStore {
 
   /** Position of the newest change; 0 before the first. */
   lastSeq(): number {
-    return Number(this.#db.prepare("SELECT coalesce(max(seq), 0) AS seq FROM tasks").get()?.seq ?? 0);
+    return Number(this.#db.prepare("SELECT coalesce(max(seq), 0) AS seq FROM tasks").get()?.seq);
   }
 
   insert(task: LedgerTask): void {
@@ -218,7 +218,7 @@ export class TaskStore {
          WHERE state IN ('intent', 'submitting', 'queued', 'running', 'downloading')`,
       )
       .get(now, latest);
-    return { due, next: typeof rest?.next === "number" ? rest.next : null, films: Number(rest?.films ?? 0) };
+    return { due, next: typeof rest?.next === "number" ? rest.next : null, films: Number(rest?.films) };
   }
 
   /** How many are at the service or on their way to it, by kind and model. */

@@ -126,7 +126,7 @@ export const database: readonly Equivalent[] = [
     why: "one more or less is as good a bound",
   })),
   ...[
-    ...["hosts: 200,", "films: 10_000,", "songs: 50_000,", "versions: 5_000,", "styles: 5_000,"],
+    ...["hosts: 200,", "albums: 2_000,", "films: 10_000,", "songs: 50_000,", "versions: 5_000,", "styles: 5_000,"],
     ...["presets: 1_000,", "folders: 2_000,", "tasks: 300_000,", "take: 100_000,", "seconds: 3600,"],
     ...["assets: 300_000,", "conversations: 200_000,", "messages: 50_000,", "depth: 100,", "partValues: 2_000,"],
   ].map((line) => ({
@@ -233,4 +233,21 @@ export const database: readonly Equivalent[] = [
     faults: ["if (step <= NEAREST) {"],
     why: "just as near is as good a bound",
   },
+  ...[
+    ["conversationBytes: 64 * 1024 * 1024,", "textBytes: 16 * 1024 * 1024,", "fileTextBytes: 1024 * 1024,"],
+    ["const name = z.string().max(1000);", "tags: z.array(assetTag).max(200).optional(),"],
+    ["code: z.string().max(60),", "message: z.string().max(2000),"],
+    ['z.object({ say: z.literal("host"), name: name, host: z.string().max(300) }),'],
+    ['z.object({ say: z.literal("manifest"), text: z.string(), signature: z.string().max(1024).nullable() }),'],
+    ["preset: z.object({ id, name: z.string().max(100), settings: presetSettings, createdAt: timestamp }),"],
+  ]
+    .flat()
+    .map((line) => ({
+      file: "electron/database/foreign/records.ts",
+      line,
+      faults: [...line.matchAll(/\b\d+/g)].map(
+        ({ 0: figure, index }) => line.slice(0, index) + (Number(figure) + 1) + line.slice(index + figure.length),
+      ),
+      why: "a little more is as good a bound of what has no end",
+    })),
 ];

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import {
+import fs, {
   copyFileSync,
   cpSync,
   linkSync,
@@ -10,9 +10,10 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { backupDatabase } from "#core/database/copies/backup.ts";
 import { leaveMark } from "#core/database/epoch.ts";
 import { readMark } from "#core/database/epoch-mark.ts";
@@ -199,6 +200,34 @@ test("killed between the commit and the new mark it is the present one", () => {
   // The very file that was there, and half of the one that was to take its place.
   renameSync(`${mark}.kept`, mark);
   writeFileSync(`${mark}.part`, readFileSync(mark).subarray(0, 300));
+  expect(verdictAt(folder)).toBe("present");
+});
+
+test("killed at its very first start, between the commit and the new mark, it is the present one", () => {
+  const folder = temporaryFolder();
+  const mark = markOf(folder);
+  const { renameSync: rename, openSync } = fs;
+  let marks = 0;
+  const kill = () => {
+    throw new Error("killed");
+  };
+  const spies = [
+    vi.spyOn(fs, "renameSync").mockImplementation((from, to) => {
+      if (to === mark) marks += 1;
+      return marks > 1 ? kill() : rename(from, to);
+    }),
+    vi
+      .spyOn(fs, "openSync")
+      .mockImplementation((...given) => (given[0] === mark && given[1] === "r+" ? kill() : openSync(...given))),
+  ];
+  const revive = () => {
+    for (const spy of spies) spy.mockRestore();
+    syncBuiltinESMExports();
+  };
+  onTestFinished(revive);
+  syncBuiltinESMExports();
+  expect(() => open(folder)).toThrow("killed");
+  revive();
   expect(verdictAt(folder)).toBe("present");
 });
 

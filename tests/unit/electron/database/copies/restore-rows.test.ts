@@ -1,7 +1,9 @@
+import { copyFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { restoreRows } from "#core/database/copies/restore-rows.ts";
+import { openDatabase } from "#core/database/index.ts";
 import { assessCurrentDatabase } from "#core/database/integrity/assess-current-database.ts";
 import { placeDatabase } from "#tests/support/database/place-database.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
@@ -102,4 +104,22 @@ test("albums are as they were in the backup; a file that came since is in none",
   restoreRows(backup.file, now.file, { ...options, now: () => 50, at: 40, trusted: true });
   expect(read(backup.file, "SELECT id, albums FROM assets ORDER BY id")).toEqual(['a ["then"]', 'b ["then"]', "c []"]);
   expect(read(backup.file, "SELECT asset_id FROM album_files ORDER BY position")).toEqual(["b", "a"]);
+});
+
+test("a restore is no step back for what is sent by itself: what was restored is the present database", () => {
+  const folder = temporaryFolder();
+  const [file, restored] = [join(folder, "studio.db"), join(folder, "restored.db")];
+  const open = () => {
+    const database = openDatabase({ file, backupsDir: join(folder, "backups") });
+    database.close();
+    return database.epoch?.verdict;
+  };
+  open();
+  copyFileSync(file, restored);
+  expect([open(), open()]).toEqual(["present", "present"]);
+  const options = { backupsDir: join(folder, "backups"), epochFile: join(folder, "studio.epoch") };
+  restoreRows(restored, file, { ...options, now: () => 50, at: 40, trusted: true });
+  expect(read(restored, "SELECT went_back_at FROM epoch")).toEqual(["50"]);
+  renameSync(restored, file);
+  expect([open(), open()]).toEqual(["present", "present"]);
 });
