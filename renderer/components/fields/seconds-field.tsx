@@ -1,4 +1,7 @@
+import { Tooltip as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { announce } from "#renderer/lib/index.ts";
 import { TextField } from "./text-field.tsx";
 
 export interface SecondsFieldProps {
@@ -24,41 +27,81 @@ function figureOf(typed: string): number {
   return figure === "" ? Number.NaN : Number(figure);
 }
 
-/** Seconds, typed or stepped by arrow keys (a tenth). What is refused stays as it was typed, so that it can be mended. */
+/**
+ * Seconds, typed or stepped by arrow keys (a tenth). What is refused, or is no figure, stays as it was typed, so that it can
+ * be mended; beside what is no figure stands what can be typed. An emptied field takes its figure again.
+ */
 export function SecondsField({ label, value, min, max, onChange, refuse, onRefused, faultId }: SecondsFieldProps) {
+  const { t } = useTranslation("components");
   const [typed, setTyped] = useState<string | null>(null);
+  /** What was typed and left, and is no figure. */
+  const [odd, setOdd] = useState<string | null>(null);
   const why = refuse?.(typed === null ? value : figureOf(typed));
   const keep = (seconds: number) => onChange(Math.round(Math.min(max, Math.max(min, seconds)) * 1000) / 1000);
   const commit = () => {
     if (typed === null || why !== undefined) return;
     const seconds = figureOf(typed);
+    if (!Number.isFinite(seconds) && typed.trim() !== "") {
+      setOdd(typed);
+      announce(toldOf(typed));
+      return;
+    }
     if (Number.isFinite(seconds)) keep(seconds);
     setTyped(null);
   };
+  const takeBack = () => {
+    setOdd(null);
+    setTyped(null);
+  };
+  const toldOf = (text: string) => t("seconds.odd", { typed: text.slice(0, 40), min: shown(min), max: shown(max) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the reason changes, not when the listener does
   useEffect(() => {
     onRefused?.(why);
     return () => onRefused?.(undefined);
   }, [why]);
   return (
-    <TextField
-      aria-label={label}
-      className="seconds"
-      inputMode="decimal"
-      value={typed ?? shown(value)}
-      {...(why === undefined ? {} : { "aria-invalid": true, "aria-describedby": faultId })}
-      onFocus={({ target }) => target.select()}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        const step = { ArrowUp: 0.1, ArrowDown: -0.1 }[event.key];
-        if (event.key === "Enter") commit();
-        else if (step !== undefined) {
-          event.preventDefault();
-          setTyped(null);
-          keep(value + step);
-        }
-      }}
-    />
+    // Opened by hand: nothing of the page's own provider, which times those that a pointer opens, counts here.
+    <Radix.Provider>
+      <Radix.Root open={odd !== null}>
+        <Radix.Trigger asChild>
+          <TextField
+            aria-label={label}
+            className="seconds"
+            inputMode="decimal"
+            value={typed ?? shown(value)}
+            {...(odd === null ? {} : { "aria-invalid": true })}
+            {...(why === undefined ? {} : { "aria-invalid": true, "aria-describedby": faultId })}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => {
+              setOdd(null);
+              setTyped(target.value);
+            }}
+            onBlur={commit}
+            onKeyDown={(event) => {
+              const step = { ArrowUp: 0.1, ArrowDown: -0.1 }[event.key];
+              if (event.key === "Enter") commit();
+              else if (step !== undefined) {
+                event.preventDefault();
+                setOdd(null);
+                setTyped(null);
+                keep(value + step);
+              }
+            }}
+          />
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            side="right"
+            align="center"
+            sideOffset={6}
+            collisionPadding={8}
+            className="tip"
+            onEscapeKeyDown={takeBack}
+          >
+            {odd !== null && toldOf(odd)}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
   );
 }
