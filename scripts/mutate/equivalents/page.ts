@@ -184,4 +184,12 @@ export const page: readonly Equivalent[] = [
     ],
     why: "one less is as good a bound of what a script has around its words",
   },
+  {
+    file: "renderer/storyboard/export/make/lay-parts.ts",
+    line: "cuts.push(soundAt < 0 ? Math.min(0, Math.max(earliest, soundAt)) : Math.max(0, Math.min(latest, soundAt)));",
+    faults: [
+      "cuts.push(soundAt <= 0 ? Math.min(0, Math.max(earliest, soundAt)) : Math.max(0, Math.min(latest, soundAt)));",
+    ],
+    why: "a sound that stays with its picture was passed over above",
+  },
 ];

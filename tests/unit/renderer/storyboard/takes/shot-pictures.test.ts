@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { picturesOf, referencePicture } from "#renderer/storyboard/takes/shot-pictures.ts";
+import { picturesOf, picturesOfTake, referencePicture } from "#renderer/storyboard/takes/shot-pictures.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
@@ -62,6 +62,12 @@ test("a film that is shown is sent, in whichever mode", () => {
   expect([first?.parked, last?.parked]).toEqual([false, false]);
 });
 
+test("a take stands by its own two ends, neither of them parked", () =>
+  expect(picturesOfTake("film")).toEqual({
+    first: { assetId: "film", edge: "start", parked: false },
+    last: { assetId: "film", edge: "end", parked: false },
+  }));
+
 const kinds = new Map(
   Object.entries({ s: "audio", f: "video", p: "image" }).map(([id, kind]) => [id, { facts: { kind } }]),
 );
@@ -72,5 +78,5 @@ test.each([
   ["text", ["p"], undefined],
 ] as const)("in the mode “%s” the references %j stand for the shot by %s", (mode, references, id) => {
   const shot = { mode, references, projectReferences: [], cast: [] } as unknown as ShotDraft;
-  expect(referencePicture(shot, kinds as never)?.assetId).toBe(id);
+  expect(referencePicture(shot, kinds as never)).toEqual(id && { assetId: id, edge: "start", parked: false });
 });

@@ -1,11 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Input } from "mediabunny";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FilmPlan, Segment } from "#renderer/storyboard/export/film-plan.ts";
 import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import type { FilmCodecs, FilmOrder } from "#renderer/storyboard/export/make/film-messages.ts";
+import { filmPictures } from "#renderer/storyboard/export/make/film-pictures.ts";
 import { makeFilm } from "#renderer/storyboard/export/make/make-film.ts";
 import { stillFrames } from "#renderer/storyboard/export/make/still-frames.ts";
 import { partShown } from "#renderer/storyboard/export/make/take-frames.ts";
@@ -99,6 +101,30 @@ async function make(
   if (!bytes) throw new Error("Nothing was sent.");
   return { plan, facts, said, measured, passed, whole, ...(await lookInto(bytes)) };
 }
+
+test.each([
+  ["in its first take", 1, 1],
+  ["in a cross-fade, where two are open", 5, 2],
+  ["behind it, where the first is done", 8, 2],
+])("a film that is given up %s lets go of every file", async (_where, pictures, opened) => {
+  const take = { color: limited, lights: [1, 2, 3, 4, 5, 6], rate: 6 };
+  servedFiles({ a0: await filmOf(take), a1: await filmOf(take) });
+  const facts = new Map(
+    await Promise.all(["a0", "a1"].map(async (id) => [id, await clipOfFile(id, address(id))] as const)),
+  );
+  const shots = [0, 1].map((at) => ({
+    ...{ shotId: `s${at}`, number: at + 1, name: "", prompt: "", model: "" },
+    take: { taskId: `t${at}`, assetId: `a${at}`, ordinal: 1, fileName: `${at}.mp4` },
+  }));
+  const clips = { s1: { ...wholeTake, fade: 0.5 } };
+  const plan = planFilm(shots, facts, { ...plainFilm, clips }, [], masterOutput);
+  const disposed = vi.spyOn(Input.prototype, "dispose");
+  const frames = filmPictures(plan, { addressOf: address, cards: [null, null], captions: [null, null] });
+  for (let shown = 0; shown < pictures; shown += 1) expect((await frames.next()).done).toBe(false);
+  await frames.return(undefined);
+  expect(disposed).toHaveBeenCalledTimes(opened);
+  disposed.mockRestore();
+});
 
 test("a take's file is read for what joining it with others asks", async () => {
   const color = { matrix: "bt709", fullRange: true, primaries: "bt709", transfer: "bt709" } as const;

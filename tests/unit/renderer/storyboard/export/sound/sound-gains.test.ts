@@ -19,6 +19,11 @@ it.each<[what: string, more: object, crossing: number, at: number, gain: number]
   ["a quarter before the end of its own fade", { fadeOut: 4 }, 0, 19, 0.25],
   ["where both of its own fades are, the lower counts", { fadeIn: 20, fadeOut: 5 }, 0, 16, 0.3],
   ["where its own fade and its cross-fade are, both count", { fade: 2, fadeIn: 4 }, 0, 11, 0.125],
+  ["between its own fades", { fadeIn: 2, fadeOut: 2 }, 0, 15, 1],
+  ["in fades of less than a second: its own", { fadeIn: 0.5 }, 0, 10.25, 0.5],
+  ["in fades of less than a second: its own at the end", { fadeOut: 0.5 }, 0, 19.75, 0.5],
+  ["in fades of less than a second: as it comes", { fade: 0.5 }, 0, 10.25, 0.5],
+  ["in fades of less than a second: as it goes", {}, 0.5, 19.75, 0.5],
   ["where it comes and goes at once, the lower counts", { fade: 8 }, 8, 14, 0.5],
 ])("a clip %s", (_what, more, crossing, at, gain) =>
   expect(takeGain({ ...clip, ...more }, crossing, at)).toBeCloseTo(gain, 9),
@@ -36,6 +41,7 @@ it.each([
   [2, 20, 0],
   [2, 21, 0],
   [20, 13, 0.15],
+  [0.5, 10.25, 0.5],
 ])("a song that fades for %d s is at %d s as loud as %d", (fade, at, gain) =>
   expect(songGain(fade, { start: 10, end: 20 }, at)).toBeCloseTo(gain, 9),
 );

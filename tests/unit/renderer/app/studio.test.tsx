@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act, fireEvent } from "@testing-library/react";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { useCommands } from "#renderer/lib/index.ts";
+import { at, press, until } from "../page-controls.ts";
+import { openStudioPage } from "../page-studio.tsx";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+it("the window has its title, its commands and its keys, stays awake while something is made, and leads past its rail", async () => {
+  const request = vi.fn(async () => ({ released: false, release: async () => undefined }));
+  Object.assign(navigator, { wakeLock: { request } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "wakeLock"));
+  const { show } = await openStudioPage(async (path, ask) => {
+    const answer = (await ask()) as object;
+    if (path === "app.info") return { ...answer, shell: "browser" };
+    return path === "app.status" ? { ...answer, running: 1 } : answer;
+  });
+  await show("#/library");
+  await until(() => expect(document.title).toMatch(/Library/));
+  await until(() => expect(request).toHaveBeenCalledWith("screen"));
+  expect(Object.keys(useCommands.getState().byOwner)).toContain("library");
+
+  // The first stop of Tab leads past the rail.
+  await press("button", "Skip to content");
+  expect(document.activeElement?.tagName).toBe("MAIN");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Library");
+
+  // A pane that is opened by its key takes the focus, and what was open over the one before is gone.
+  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+  await at("dialog", /./);
+  act(() => {
+    window.location.hash = "#/tasks";
+  });
+  await until(() => expect(document.querySelector("[role=dialog]")).toBeNull());
+  await until(() => expect(document.title).toMatch(/Tasks/));
+  await until(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Tasks"));
+});
