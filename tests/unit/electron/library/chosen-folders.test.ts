@@ -1,6 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { realRootOf } from "#core/files/confinement/real-root.ts";
 import { createChosenFolders } from "#core/library/chosen-folders.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
@@ -64,4 +75,22 @@ it("a disk that takes no file is told, and the folders hold for this run", () =>
   const folders = open();
   folders.add("/songs", true);
   expect([faults.length, folders.has("/songs"), existsSync(file)]).toEqual([2, true, false]);
+});
+
+it("a folder that was chosen before, or is now, stays the place that it was: a link put there isn't followed", async () => {
+  const root = temporaryFolder();
+  const [before, usual, now, elsewhere] = ["Before", "Usual", "Now", "Elsewhere"].map((name) => join(root, name));
+  const all = [before, usual, now, elsewhere] as string[];
+  for (const path of all) mkdirSync(path);
+  const folders = createChosenFolders({
+    ...{ file: join(root, "library-folders.json"), usual: usual ?? "", first: () => [before ?? ""] },
+    onFault: () => {},
+  });
+  folders.add(now ?? "", false);
+  for (const path of all) expect(await realRootOf(path)).toBe(realpathSync(path));
+  for (const path of all.slice(0, 3)) {
+    rmSync(path, { recursive: true });
+    symlinkSync(elsewhere ?? "", path, "dir");
+    await expect(realRootOf(path)).rejects.toMatchObject({ error: { code: "path_outside" } });
+  }
 });

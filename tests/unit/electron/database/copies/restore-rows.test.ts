@@ -123,3 +123,23 @@ test("a restore is no step back for what is sent by itself: what was restored is
   renameSync(restored, file);
   expect([open(), open()]).toEqual(["present", "present"]);
 });
+
+test.each<[what: string, tasks: Kept[], held: string]>([
+  ["nothing is said where nothing is held", [], ""],
+  ["one task that is held is said", [{ id: "unsent", seq: 1, states: ["intent"] }], "1 earlier 40"],
+  [
+    "and so are two",
+    [
+      { id: "unsent", seq: 1, states: ["intent"] },
+      { id: "other", seq: 2, states: ["intent"] },
+    ],
+    "2 earlier 40",
+  ],
+])("of a restore %s", (_what, tasks, held) => {
+  const [backup, now] = [studio(tasks), studio([])];
+  const options = { backupsDir: join(backup.folder, "backups"), epochFile: join(backup.folder, "studio.epoch") };
+  restoreRows(backup.file, now.file, { ...options, now: () => 50, at: 40, trusted: true });
+  const said =
+    "SELECT held ->> 'tasks' AS tasks, held ->> 'why' AS why, held ->> 'from' AS at FROM epoch WHERE held IS NOT NULL";
+  expect(read(backup.file, said).join()).toBe(held);
+});

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Worker } from "node:worker_threads";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { StoredAsset } from "#core/database/index.ts";
 import { probe } from "#core/files/probing/index.ts";
@@ -409,13 +410,20 @@ describe("a film that can't be signed is kept as it is, and it is told why", () 
   });
 });
 
-it("nothing waits any more once a film's credentials were looked at", async () => {
+it("nothing waits any more once a film's credentials were looked at, and its thread has ended", async () => {
   const { credentials, add } = setUp();
   const id = await add("h264-aac.mp4");
+  const running = new Set<Worker>();
+  const note = (worker: Worker) => {
+    running.add(worker);
+    worker.once("exit", () => running.delete(worker));
+  };
+  process.on("worker", note);
+  onTestFinished(() => void process.off("worker", note));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   expect((await credentials.check(id)).state).toBe("none");
-  expect(vi.getTimerCount()).toBe(0);
+  expect([vi.getTimerCount(), running.size]).toEqual([0, 0]);
 });
 
 it.each([

@@ -104,6 +104,19 @@ describe("a look through the library's folder", () => {
     expect(readFileSync(path, "utf8")).toBe("png:locked");
   });
 
+  it("counts the files of a folder that is gone as missing, once", async () => {
+    const { folderSync, folder, imported, states } = await filled();
+    mkdirSync(join(folder.at, "Films"));
+    put(join(folder.at, "Films", "Sea.png"), "png:sea");
+    await folderSync.look();
+    rmSync(imported, { recursive: true });
+    expect(await folderSync.look()).toEqual({ ...nothing, missing: 2 });
+    expect(states()).toEqual({
+      ...{ "Imported/Lamp.png": "missing", "Imported/Gate.png": "missing", "Films/Sea.png": "ready" },
+    });
+    expect(await folderSync.look()).toEqual(nothing);
+  });
+
   it("reads nothing that is as it was", async () => {
     const { folderSync, probes } = await filled();
     const before = probes();
