@@ -27,8 +27,14 @@ export function listen(page: Page, isInterrupted: () => boolean): () => Noise[] 
     if (why !== "net::ERR_ABORTED") hear("request", `${why} ${request.method()} ${tellAddress(request.url())}`);
   });
   page.on("response", (response) => {
-    if (response.status() >= 400)
-      hear("request", `${response.status()} ${response.request().method()} ${tellAddress(response.url())}`);
+    if (response.status() < 400) return;
+    const said = `${response.status()} ${response.request().method()} ${tellAddress(response.url())}`;
+    const interrupted = isInterrupted();
+    // What the core says of it tells a file that is gone from one that never was.
+    void response.text().then(
+      (body) => heard.push({ kind: "request", text: `${said} ${tellAddress(body).slice(0, 200)}`.trim(), interrupted }),
+      () => heard.push({ kind: "request", text: said, interrupted }),
+    );
   });
   return () => {
     const since = heard;

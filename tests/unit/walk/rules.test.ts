@@ -193,6 +193,14 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
   ],
   [
     "English elsewhere",
+    "a text of its own that ends in an English word",
+    [],
+    "English elsewhere",
+    {},
+    [press, { language: "zh-CN", words: ["最多约 600 token"] }],
+  ],
+  [
+    "English elsewhere",
     "one with a figure",
     ["shown: “3 running”"],
     "English elsewhere",
@@ -270,6 +278,16 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
     [write, field("a lamp")],
     [away, elsewhere],
     [home, field("")],
+  ],
+  [
+    "typed text",
+    "of a long text what follows where it parts",
+    [`main "Chat" / textbox "Message" held "b" (parts at 80 of 81) and now "" (parts at 80 of 80)`],
+    "typed text",
+    field(""),
+    [write, field(`${"a".repeat(80)}b`)],
+    [away, elsewhere],
+    [home, field("a".repeat(80))],
   ],
   [
     "typed text",

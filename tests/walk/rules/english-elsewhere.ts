@@ -11,6 +11,7 @@ interface EnglishTexts {
   readonly patterns: readonly RegExp[];
   /** “12 个 token” has the English word in it, and is Chinese. */
   readonly own: readonly RegExp[];
+  readonly ownWhole: ReadonlySet<string>;
 }
 
 const known = new Map<Language, EnglishTexts>();
@@ -29,12 +30,14 @@ function compareWithEnglish(language: Language): EnglishTexts {
   const english = [...listTexts("en")]
     .filter(([key, text]) => own.get(key) !== text && !same.has(text) && /[a-z]{2}/.test(text))
     .map(([, text]) => text);
+  const ownTexts = [...own.values()].filter((text) =>
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text),
+  );
   return {
     whole: new Set(english.filter((text) => !text.includes("{{"))),
     patterns: english.filter((text) => text.replaceAll(hole, "").match(/[a-zA-Z]{3,}/g)?.length).flatMap(asPattern),
-    own: [...own.values()]
-      .filter((text) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
-      .flatMap(asPattern),
+    own: ownTexts.flatMap(asPattern),
+    ownWhole: new Set(ownTexts),
   };
 }
 
@@ -52,7 +55,7 @@ export const englishElsewhere: Rule = {
       .filter((look) => languageOf(look.language) !== language)
       .flatMap(({ messages }) => messages);
     const stillTold = new Set(now.messages.filter((text) => told.includes(text)));
-    const { whole, patterns, own } = englishTexts(language);
+    const { whole, patterns, own, ownWhole } = englishTexts(language);
     // A name in a longer text stays in its language too.
     const without = (text: string) =>
       [...now.names].reduce((rest, name) => (name.length > 2 ? rest.replace(name, "") : rest), text);
@@ -61,7 +64,7 @@ export const englishElsewhere: Rule = {
       .filter(
         (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text) && pattern.test(without(text))),
       )
-      .filter((text) => !own.some((pattern) => pattern.test(text)))
+      .filter((text) => !ownWhole.has(text) && !own.some((pattern) => pattern.test(text)))
       .map((text) => `shown: “${text.slice(0, 80)}”`);
   },
 };

@@ -2,7 +2,7 @@ import { leavesAlone } from "../step.ts";
 import type { Past, Rule } from "./rule.ts";
 
 /** Words that were looked for in what is shown go with that look; Ctrl+F asks for them again. */
-const findBar = /textbox "(Find|查找|在此对话中查找|この会話内を検索)/;
+const findBar = /textbox "(Find|查找|在此对话中查找|この会話内を検索|ショットを検索)/;
 
 /** What was typed stands in its field until somebody changes it: after looks elsewhere, reloads and restarts too. */
 export const typedKept: Rule = {
