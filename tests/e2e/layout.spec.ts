@@ -254,6 +254,18 @@ test("in the largest text and in Japanese each control of each pane and drawer c
   }
 });
 
+test("a script and what differs in it lie below each other in a low window", async ({ studio }) => {
+  const { page, storyboard } = studio;
+  await storyboard.ensureShot();
+  await page.getByRole("radio", { name: "Script", exact: true }).click();
+  await page.getByRole("button", { name: "Write a script" }).click();
+  const script = page.getByRole("textbox", { name: "Script", exact: true });
+  await script.fill("INT. LIGHTHOUSE - NIGHT\n\nThe lamp is out.\n\nMARA\nTeo?\n");
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expect(page.getByRole("button", { name: /differs? from the board/ })).toBeVisible();
+  expect(await findControlFaults(page)).toEqual([]);
+});
+
 test("both handles of a short caption can be pressed where the film begins and where it ends", async ({ studio }) => {
   const { page, storyboard } = studio;
   await storyboard.open();
