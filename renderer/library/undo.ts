@@ -2,8 +2,8 @@ import { create } from "zustand";
 
 /** Something that was done to files or albums, and the way back. */
 export interface UndoStep {
-  /** Of the command that takes it back. */
-  readonly title: string;
+  /** What was done: the command that takes it back is called by it, in the language of its moment. */
+  readonly of: "deletion" | "albums";
   readonly run: () => void;
 }
 
@@ -13,9 +13,9 @@ export const useLibraryUndo = create<{ steps: readonly UndoStep[] }>(() => ({ st
 const MOST = 50;
 
 /** Gives the way back, once: by Mod+Z, by the toast, whichever is first. */
-export function addUndo(title: string, back: () => void): () => void {
+export function addUndo(of: UndoStep["of"], back: () => void): () => void {
   const step: UndoStep = {
-    title,
+    of,
     run: () => {
       const { steps } = useLibraryUndo.getState();
       if (!steps.includes(step)) return;

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callWithRequestId, client, describeError, openRoute, showToast, useLatest } from "#renderer/lib/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
@@ -18,8 +18,11 @@ export function useSummaryBranch(
   const { t } = useTranslation("summary");
   const [starting, setStarting] = useState(false);
   const ended = end?.role === "assistant" && end.state !== "streaming" ? end.id : undefined;
+  /** Known at once: two presses may come before anything is drawn. */
+  const isOnItsWay = useRef(false);
   const start = async (messageId: string) => {
-    if (starting) return;
+    if (isOnItsWay.current) return;
+    isOnItsWay.current = true;
     setStarting(true);
     try {
       const wish = {
@@ -36,6 +39,7 @@ export function useSummaryBranch(
       const { title, body } = describeError(error);
       showToast({ kind: "error", title, ...(body ? { body } : {}) });
     } finally {
+      isOnItsWay.current = false;
       setStarting(false);
     }
   };

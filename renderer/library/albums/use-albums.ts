@@ -28,7 +28,7 @@ export function useAlbumActions() {
   return useMemo(() => {
     const back = (work: () => Promise<unknown>) => () => void work().catch(tell).finally(refresh);
     const done = (title: string, undo: () => Promise<unknown>, say = true) => {
-      const run = addUndo(words.current.t("undoCommand"), back(undo));
+      const run = addUndo("albums", back(undo));
       if (say) showToast({ kind: "done", title, action: { label: words.current.t("undo"), undoes: true, run } });
     };
     const actions = {
@@ -71,7 +71,7 @@ export function useAlbumActions() {
         await client.albums.rename({ id: album.id, name });
         refresh();
         addUndo(
-          words.current.t("undoCommand"),
+          "albums",
           back(() => client.albums.rename({ id: album.id, name: album.name })),
         );
       },

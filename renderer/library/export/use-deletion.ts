@@ -17,6 +17,7 @@ import { addUndo, useLibraryUndo } from "../undo.ts";
 /** Deletes files and takes it back: by the toast, by Mod+Z while the library is open. */
 export function useDeletion(onDeleted: () => void): (ids: readonly string[], name: string | undefined) => void {
   const { t } = useTranslation("fileExport");
+  const { t: albums } = useTranslation("albums");
   const { t: library } = useTranslation("library");
   const queries = useQueryClient();
   const putBack = useRestoreAssets();
@@ -26,7 +27,7 @@ export function useDeletion(onDeleted: () => void): (ids: readonly string[], nam
     (): Command[] => [
       {
         id: "library.undoDeletion",
-        title: last?.title ?? t("deleted.undoCommand"),
+        title: last?.of === "albums" ? albums("undoCommand") : t("deleted.undoCommand"),
         group: library("name"),
         menu: "edit",
         icon: Undo2,
@@ -37,7 +38,7 @@ export function useDeletion(onDeleted: () => void): (ids: readonly string[], nam
         run: () => last?.run(),
       },
     ],
-    [t, library, last],
+    [t, albums, library, last],
   );
   useRegisterCommands("library.deletion", commands);
 
@@ -45,7 +46,7 @@ export function useDeletion(onDeleted: () => void): (ids: readonly string[], nam
     client.library
       .trash({ ids: [...ids] })
       .then(() => {
-        const undo = addUndo(t("deleted.undoCommand"), () => putBack(ids));
+        const undo = addUndo("deletion", () => putBack(ids));
         onDeleted();
         showToast({
           kind: "done",

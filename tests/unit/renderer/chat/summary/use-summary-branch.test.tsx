@@ -60,7 +60,11 @@ it("pressed again while it is on its way it is one request; it says that it is",
   run += 1;
   const { promise, resolve } = Promise.withResolvers<object>();
   const { result, asked, press } = open(reply(), () => promise);
-  press();
+  act(() => {
+    // Before anything is drawn, and after.
+    result.current.start?.();
+    result.current.start?.();
+  });
   await until(() => expect(result.current.starting).toBe(true));
   press();
   resolve({ conversation: { id: "c10" } });

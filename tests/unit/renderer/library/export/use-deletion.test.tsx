@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import i18next from "i18next";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { useCommands } from "#renderer/lib/index.ts";
+import { useDeletion } from "#renderer/library/export/use-deletion.ts";
+import { addUndo, type UndoStep, useLibraryUndo } from "#renderer/library/undo.ts";
+import { pageCore } from "../../page-core.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  useLibraryUndo.setState({ steps: [] });
+});
+
+const undo = () =>
+  Object.values(useCommands.getState().byOwner)
+    .flat()
+    .find((command) => command?.id === "library.undoDeletion");
+
+// What was done last, and how the command that takes it back is called before and after the language is changed.
+it.each<[of: UndoStep["of"], en: string, ja: string]>([
+  ["deletion", "Undo deletion in Library", "削除を取り消す"],
+  ["albums", "Undo album change", "アルバムの変更を取り消す"],
+])("what takes back a step of %s is called so in the language of its moment", async (of, en, ja) => {
+  pageCore({});
+  addUndo(of, () => {});
+  renderHook(() => useDeletion(() => {}), { wrapper: WithinPage });
+  expect(undo()?.title).toBe(en);
+  const { default: files } = await import("#renderer/i18n/ja/fileExport.json");
+  const { default: albums } = await import("#renderer/i18n/ja/albums.json");
+  i18next.addResourceBundle("ja", "fileExport", files).addResourceBundle("ja", "albums", albums);
+  await act(() => i18next.changeLanguage("ja"));
+  expect(undo()?.title).toBe(ja);
+  await act(() => i18next.changeLanguage("en"));
+});
