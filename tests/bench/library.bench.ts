@@ -100,14 +100,16 @@ async function searchInCore(dataDir: string): Promise<BenchResult[]> {
   await new Promise((done) => setTimeout(done, UNTIL_READ));
   const times = SEARCHES.map((search) => {
     // Another spelling of the same question each time: answers are kept.
-    const runs = ["", " ", "  "].map((space) => ask(search + space)).sort((a, b) => a - b);
-    return { search, took: runs[1] ?? Number.POSITIVE_INFINITY };
+    const runs = ["", " ", "  "].map((space) => ask(search + space));
+    return { search, first: runs[0] ?? Number.POSITIVE_INFINITY, took: medianOf(runs) };
   });
   database.close();
   const slowest = times.reduce((worst, each) => (each.took > worst.took ? each : worst));
   const median = medianOf(times.map(({ took }) => took));
   return [
     { name: "core: the whole library, ordered anew", value: opening, unit: "ms" },
+    // What the index has of these words wasn't read before: so it is for somebody who types.
+    { name: "core: a search for the first time, median", value: medianOf(times.map(({ first }) => first)), unit: "ms" },
     { name: "core: a search, median", value: median, unit: "ms", target: "≤ 50 ms", ok: median <= 50 },
     {
       name: `core: the slowest search (${slowest.search})`,
