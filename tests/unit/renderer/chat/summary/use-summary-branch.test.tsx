@@ -29,7 +29,11 @@ function open(
   const { result } = renderHook(() => useSummaryBranch(title, end, () => ({ model }) as ReplySettings), {
     wrapper: WithinPage,
   });
-  const asked = () => core.asked.map(([, input]) => input as Record<string, unknown>);
+  // What another file of this worker left behind may ask for something, too.
+  const asked = () =>
+    core.asked.flatMap(([path, input]) =>
+      path === "conversations.summarize" ? [input as Record<string, unknown>] : [],
+    );
   return { result, asked, press: () => act(() => result.current.start?.()) };
 }
 
