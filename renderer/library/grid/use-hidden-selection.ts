@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { client, orpc } from "#renderer/lib/index.ts";
 import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
+import { deletedSince } from "../deleted-since.ts";
 
 const NONE: readonly string[] = [];
 
@@ -19,13 +20,9 @@ export function useLetGoDeleted(hidden: readonly string[], letGo: (ids: readonly
   useEffect(() => {
     if (hidden.length === 0) return;
     let stale = false;
-    const asked = hidden.slice(0, 500);
-    void client.library
-      .getMany({ ids: asked })
-      .then((files) => {
-        const there = new Set(files.flatMap(({ id, state }) => (state === "trashed" ? [] : [id])));
-        const gone = asked.filter((id) => !there.has(id));
-        if (!stale && gone.length > 0) letGo(gone);
+    void deletedSince(hidden)
+      .then((gone) => {
+        if (!stale && gone.size > 0) letGo([...gone]);
       })
       .catch(() => {});
     return () => {

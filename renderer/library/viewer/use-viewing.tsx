@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, client, commandKeys, useLatest, useRegisterCommands, useRoute } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+import { deletedSince } from "../deleted-since.ts";
 import type { PlacedFile, Selection } from "../selection.ts";
 import type { Answer } from "../use-browse.ts";
 import { LibraryViewer, type LibraryViewerProps } from "./library-viewer.tsx";
@@ -22,11 +23,9 @@ export interface ViewingParts {
 /** Two are the fewest and four the most that are told apart beside each other. */
 export const comparable = (count: number): boolean => count >= 2 && count <= 4;
 
-/** Those of the files that weren't deleted since, elsewhere in the studio or in another window. */
-async function stillThere(ids: readonly string[]): Promise<string[]> {
-  const files = await client.library.getMany({ ids: ids.slice(0, 500) });
-  const known = new Set(files.flatMap(({ id, state }) => (state === "trashed" ? [] : [id])));
-  return ids.filter((id) => known.has(id));
+async function inChosenOrder(ids: ReadonlySet<string>): Promise<string[]> {
+  const gone = await deletedSince([...ids]);
+  return [...ids].filter((id) => !gone.has(id));
 }
 
 /** The viewer over the library: opened by a key, a press or a command, on one file or on those that are chosen. */
@@ -59,7 +58,7 @@ export function useViewing(parts: ViewingParts): {
         }
         const chosen = (await client.browse.ids({ ...asked, from: 0, to: all })).filter((id) => ids.has(id));
         // Chosen by another search: in the order they were chosen.
-        const run = chosen.length < 2 ? await stillThere([...ids]) : chosen;
+        const run = chosen.length < 2 ? await inChosenOrder(ids) : chosen;
         if (run.length === 0) return null;
         const at = Math.max(0, focus && as !== "slideshow" ? run.indexOf(focus.id) : 0);
         return { spot: { id: run[at] ?? "", at }, chosen: run };

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { deletedSince } from "#renderer/library/deleted-since.ts";
 import { useLetGoDeleted } from "#renderer/library/grid/use-hidden-selection.ts";
 import { useKeptSelection } from "#renderer/library/use-kept-selection.ts";
 import { pageCore } from "../page-core.ts";
@@ -40,4 +41,14 @@ it.each<[string, unknown[], readonly string[] | null]>([
   if (gone) await waitFor(() => expect(letGo).toHaveBeenCalledExactlyOnceWith(gone));
   else await new Promise((done) => setTimeout(done, 20));
   expect(letGo).toHaveBeenCalledTimes(gone ? 1 : 0);
+});
+
+it("of more files than one call takes, each is looked at", async () => {
+  const ids = Array.from({ length: 501 }, (_, at) => `f${at}`);
+  pageCore({
+    library: {
+      getMany: (input: { ids: string[] }) => input.ids.map((id) => file(id, id === "f500" ? "trashed" : "ready")),
+    },
+  } as never);
+  expect([...(await deletedSince(ids))]).toEqual(["f500"]);
 });
