@@ -30,12 +30,15 @@ export interface LedgerRow {
 const NAMES = `
   SELECT name FROM connections UNION SELECT name FROM assets UNION SELECT name FROM presets
   UNION SELECT name FROM style_presets UNION SELECT name FROM folders UNION SELECT name FROM saved_searches
-  UNION SELECT name FROM lyric_versions UNION SELECT title FROM conversations UNION SELECT title FROM projects
+  UNION SELECT name FROM albums UNION SELECT name FROM lyric_versions UNION SELECT title FROM conversations UNION SELECT title FROM projects
   UNION SELECT title FROM tasks UNION SELECT text FROM message_drafts
   UNION SELECT atom FROM projects, json_tree(projects.defaults) WHERE type = 'text'
+  UNION SELECT atom FROM projects, json_tree(projects.film) WHERE type = 'text'
+  UNION SELECT note FROM assets UNION SELECT atom FROM assets, json_tree(assets.tags) WHERE type = 'text'
   UNION SELECT atom FROM scenes, json_tree(scenes.fields) WHERE type = 'text'
   UNION SELECT atom FROM shots, json_tree(shots.draft) WHERE type = 'text'
-  UNION SELECT atom FROM songs, json_tree(songs.draft) WHERE type = 'text'`;
+  UNION SELECT atom FROM songs, json_tree(songs.draft) WHERE type = 'text'
+  UNION SELECT atom FROM sound_notes, json_tree(sound_notes.markers) WHERE type = 'text'`;
 
 export interface WalkWorldOptions {
   /** Of this world alone. */
