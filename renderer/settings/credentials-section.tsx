@@ -1,8 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Notice, Segmented, TextField } from "#renderer/components/index.ts";
-import { describeError, orpc, queryClient, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
+import {
+  describeError,
+  orpc,
+  queryClient,
+  useSessionText,
+  useSettings,
+  useUpdateSettings,
+} from "#renderer/lib/index.ts";
 import type { SignerInfo } from "#shared/contract/library/credentials.ts";
 import { SettingRow, SettingsPage } from "./setting-row.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
@@ -84,7 +91,7 @@ function Certificate() {
 /** The file is read by the core: its key never comes to the page. */
 function OwnCertificate({ onSuccess }: { onSuccess: (signer: SignerInfo) => void }) {
   const { t } = useTranslation("settings");
-  const [path, setPath] = useState("");
+  const [path, setPath] = useSessionText("settings.certificate");
   const use = useMutation({
     ...orpc.credentials.useOwn.mutationOptions(),
     onSuccess: (answer) => {

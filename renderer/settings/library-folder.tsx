@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, TextField } from "#renderer/components/index.ts";
-import { client, describeError, orpc, showToast, studioErrorFrom } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, showToast, studioErrorFrom, useSessionText } from "#renderer/lib/index.ts";
 
 /** Where new files go: the shell's dialog where there is one, else a path that is written. */
 export function LibraryFolder({ folder }: { folder: string }) {
@@ -10,7 +10,12 @@ export function LibraryFolder({ folder }: { folder: string }) {
   const { t: store } = useTranslation("store");
   const queries = useQueryClient();
   const { data: info } = useQuery(orpc.app.info.queryOptions());
-  const [path, setPath] = useState<string | null>(null);
+  const [path, setPath] = useSessionText("settings.libraryFolder");
+  const [writing, setWriting] = useState(path !== "");
+  const close = () => {
+    setPath("");
+    setWriting(false);
+  };
   const { mutate: openFolder } = useMutation(orpc.store.openFolder.mutationOptions());
   /** A folder that holds the library's own files is the library, moved. */
   const tellFound = async () => {
@@ -27,13 +32,13 @@ export function LibraryFolder({ folder }: { folder: string }) {
       meta: { quiet: true },
       onSuccess: (settings) => {
         queries.setQueryData(orpc.settings.get.queryKey(), settings);
-        setPath(null);
+        close();
         if (settings.libraryFolder !== folder) void tellFound();
       },
     }),
   );
   const refusal = error ? { ...describeError(error), message: studioErrorFrom(error).message } : undefined;
-  if (path === null) {
+  if (!writing) {
     return (
       <div className="mt-2 flex items-center gap-3">
         <Button
@@ -41,7 +46,10 @@ export function LibraryFolder({ folder }: { folder: string }) {
           onClick={() => {
             reset();
             if (info?.can.chooseFolder) mutate({});
-            else setPath(folder);
+            else {
+              setPath(folder);
+              setWriting(true);
+            }
           }}
         >
           {t("library.choose")}
@@ -78,7 +86,7 @@ export function LibraryFolder({ folder }: { folder: string }) {
         <Button type="submit" disabled={isPending || path.trim() === "" || path.trim() === folder}>
           {t("library.useFolder")}
         </Button>
-        <Button variant="ghost" onClick={() => setPath(null)}>
+        <Button variant="ghost" onClick={close}>
           {t("library.keepFolder")}
         </Button>
       </div>

@@ -14,6 +14,7 @@ beforeAll(startEnglish);
 beforeEach(() => void watchedSizes());
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -71,6 +72,22 @@ it("says beside the path why a certificate isn't taken, and keeps what was typed
   await use("/certificates/big.pem");
   expect(await screen.findByText("The file is 196 KB. A certificate file can be at most 128 KB.")).toBeTruthy();
   expect(await path()).toHaveProperty("value", "/certificates/big.pem");
+});
+
+it("keeps a path that isn't used yet over a look into another pane, and lets go of one that is", async () => {
+  open({ signer: own });
+  fireEvent.click(await screen.findByRole("radio", { name: "On" }));
+  fireEvent.change(await path(), { target: { value: "/certificates/ada.pem" } });
+  cleanup();
+  open({ signer: own });
+  fireEvent.click(await screen.findByRole("radio", { name: "On" }));
+  expect(await path()).toHaveProperty("value", "/certificates/ada.pem");
+  fireEvent.click(screen.getByRole("button", { name: "Use certificate" }));
+  await vi.waitFor(async () => expect(await path()).toHaveProperty("value", ""));
+  cleanup();
+  open({ signer: own });
+  fireEvent.click(await screen.findByRole("radio", { name: "On" }));
+  expect(await path()).toHaveProperty("value", "");
 });
 
 it("shows one's own, and gives it back", async () => {
