@@ -52,7 +52,7 @@ export { type DrawerName, openDrawer, setDrawer, useDrawer } from "./overlays/dr
 export { addEllipsisTooltips } from "./overlays/ellipsis-tooltips.ts";
 export { useCloseOnEscape } from "./overlays/escape-innermost.ts";
 export { focusedBefore, returnFocus } from "./overlays/focus-return.ts";
-export { isFocusLost, keepFocus } from "./overlays/keep-focus.ts";
+export { isFocusAt, isFocusLost, keepFocus } from "./overlays/keep-focus.ts";
 export { ContextMenu, DropdownMenu, type MenuItem } from "./overlays/menu.tsx";
 export { Popover } from "./overlays/popover.tsx";
 export { RowMenu, type RowMenuProps } from "./overlays/row-menu.tsx";

@@ -26,6 +26,18 @@ test("sections are moved, doubled and muted without a mouse, and dragged with on
   await page.keyboard.press("Control+z");
   await expect(sections).toHaveText(["Verse", "Chorus", "Outro"]);
 
+  // Whoever goes on to write at once, before the outline has followed, writes there.
+  await outline.getByRole("button", { name: "Actions for Outro" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Duplicate" }).press("Enter");
+  await song.lyricsBox.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" and one");
+  await expect(sections).toHaveText(["Verse", "Chorus", "Outro 1", "Outro 2"]);
+  await page.keyboard.type(" thing more");
+  await expect(song.lyricsBox).toContainText("Out and one thing more");
+  await song.lyricsBox.fill(lyrics);
+  await expect(sections).toHaveText(["Verse", "Chorus", "Outro"]);
+
   await outline.getByRole("button", { name: "Actions for Chorus" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Duplicate" }).press("Enter");
@@ -57,6 +69,13 @@ test("sections are moved, doubled and muted without a mouse, and dragged with on
   await expect(song.takes.getByText(/^0:0[2-9]/).first()).toBeVisible();
   await song.takes.getByRole("button", { name: "Choose take 2" }).click();
   await expect(song.takes.getByRole("button", { name: "Pause" })).toBeVisible();
+
+  // A press elsewhere ends the naming of a take, and is where one is.
+  await song.takes.getByRole("button", { name: "Choose take 2" }).press("F2");
+  await song.takes.getByRole("textbox", { name: "Name of Take 2" }).fill("The slow one");
+  await song.styleBox.click();
+  await expect(song.takes.getByText("The slow one")).toBeVisible();
+  await expect(song.styleBox).toBeFocused();
 
   await song.takes.getByRole("button", { name: "Actions for Take 1" }).click();
   await page.getByRole("menuitem", { name: "Compare with take in use" }).click();

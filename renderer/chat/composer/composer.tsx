@@ -1,7 +1,16 @@
 import { Square } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, FailureNotice, isFocusLost, Kbd, Notice, Separator, useFileDrop } from "#renderer/components/index.ts";
+import {
+  Button,
+  FailureNotice,
+  isFocusAt,
+  isFocusLost,
+  Kbd,
+  Notice,
+  Separator,
+  useFileDrop,
+} from "#renderer/components/index.ts";
 import { type Draft, showRouteNow, studioErrorFrom, useCoreLink, useLatest, useOnline } from "#renderer/lib/index.ts";
 import type { Message, MessageDraft, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
@@ -176,7 +185,7 @@ export const Composer = memo(function Composer({
       const failure = { thrown, opened: useCoreLink.getState().opened, sent, at, begun };
       setDelivery(() => ({ sending: false, failure }));
     }
-    if (place.current === draftKey) field.current?.focus();
+    if (place.current === draftKey && isFocusAt(".composer")) field.current?.focus();
   };
   const content = () => ({
     text: draft.words.now(),

@@ -20,6 +20,9 @@ let standsIn: HTMLElement | null = null;
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body || document.activeElement === standsIn;
 
+/** For what comes a moment after a press: nobody went on to another place since, and is writing there by now. */
+export const isFocusAt = (parts: string): boolean => isFocusLost() || document.activeElement?.closest(parts) != null;
+
 /**
  * Whoever presses what takes itself away, or can't be pressed twice, would be left with the focus nowhere: the next key
  * goes to the page, and Tab begins at its top. It goes to the field beside what is gone, else to what it stood in;

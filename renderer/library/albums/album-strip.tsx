@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, type MenuItem, RowMenu } from "#renderer/components/index.ts";
+import { IconButton, isFocusAt, type MenuItem, RowMenu } from "#renderer/components/index.ts";
 import type { Album } from "#shared/contract/library/albums.ts";
 import { albumKey } from "#shared/rules/library/album-key.ts";
 import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
@@ -60,7 +60,7 @@ export function AlbumStrip({ albums, search, onSearch, actions, onWish }: AlbumS
     const to = at + by;
     if (to < 0 || to >= albums.length) return;
     await actions.move(album.id, (by < 0 ? albums[to]?.id : albums[to + 1]?.id) ?? null);
-    focusOn(album.id);
+    if (isFocusAt("[data-album]")) focusOn(album.id);
   };
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     const ids = ["", ...albums.map(({ id }) => id)];

@@ -1,7 +1,16 @@
 import { Plus } from "lucide-react";
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, Panel, PanelBody, PanelHead, Spacer, useDrawer } from "#renderer/components/index.ts";
+import {
+  Button,
+  DropdownMenu,
+  isFocusAt,
+  Panel,
+  PanelBody,
+  PanelHead,
+  Spacer,
+  useDrawer,
+} from "#renderer/components/index.ts";
 import { announce } from "#renderer/lib/index.ts";
 import { parseLyrics, sectionLabel } from "#shared/rules/music/lyric-structure.ts";
 import { type StructureTag, structureTags } from "#shared/wire/music/music.ts";
@@ -87,7 +96,10 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
     const index = focusNext.current;
     if (index === null) return;
     focusNext.current = null;
-    const timer = setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus(), 0);
+    const timer = setTimeout(() => {
+      if (isFocusAt(".shape, [role=menu]"))
+        list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
+    }, 0);
     return () => clearTimeout(timer);
   }, [lyrics]);
 

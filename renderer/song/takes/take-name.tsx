@@ -11,7 +11,8 @@ export interface TakeNameProps {
   /** `Take 3` */
   name: string;
   naming: boolean;
-  onNamed: () => void;
+  /** Whether the focus has gone on to another place by then. */
+  onNamed: (left: boolean) => void;
 }
 
 /** What a take is called: by its number, or by the name that the person gave it; a field while it is being named. */
@@ -29,10 +30,10 @@ export function TakeName({ assetId, name, naming, onNamed }: TakeNameProps) {
       </span>
     );
   }
-  const end = (title?: string) => {
+  const end = (left: boolean, title?: string) => {
     if (ended.current) return;
     ended.current = true;
-    onNamed();
+    onNamed(left);
     if (title !== undefined && title !== "" && title !== own) rename(asset, title);
   };
   return (
@@ -51,12 +52,12 @@ export function TakeName({ assetId, name, naming, onNamed }: TakeNameProps) {
       onBlur={({ target, relatedTarget }) => {
         // The menu that asked for it gives the focus back to its button.
         if (relatedTarget instanceof Element && target.closest(".take")?.contains(relatedTarget)) target.focus();
-        else end(target.value.trim());
+        else end(relatedTarget !== null, target.value.trim());
       }}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === "Enter") end(event.currentTarget.value.trim());
-        else if (event.key === "Escape") end();
+        if (event.key === "Enter") end(false, event.currentTarget.value.trim());
+        else if (event.key === "Escape") end(false);
         else return;
         event.preventDefault();
         event.stopPropagation();

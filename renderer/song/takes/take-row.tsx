@@ -99,9 +99,9 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
               assetId={assetId}
               name={name}
               naming={naming}
-              onNamed={() => {
+              onNamed={(left) => {
                 onKey("named", task, name);
-                row.current?.querySelector<HTMLElement>(".pickTake")?.focus();
+                if (!left) row.current?.querySelector<HTMLElement>(".pickTake")?.focus();
               }}
             />
           ) : (
