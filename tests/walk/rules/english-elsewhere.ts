@@ -51,8 +51,9 @@ export const englishElsewhere: Rule = {
     if (language === "en") return [];
     // A message that was told in English stands for some seconds more, or until it is dismissed.
     if (past.steps.slice(-3).some(({ do: kind }) => kind === "language")) return [];
+    // Also one that came between the last look at English and the change.
     const told = past.looks
-      .filter((look) => languageOf(look.language) !== language)
+      .filter((look, at) => languageOf(look.language) !== language || past.steps[at - 1]?.do === "language")
       .flatMap(({ messages }) => messages);
     const stillTold = new Set(now.messages.filter((text) => told.includes(text)));
     const { whole, patterns, own, ownWhole } = englishTexts(language);
