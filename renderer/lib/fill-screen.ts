@@ -1,6 +1,7 @@
 /**
- * A part of the page over the whole screen. What lies outside it takes no key meanwhile: the part has the focus, and what
- * had it before has it again afterwards. Where the browser refuses, nothing changes.
+ * A part of the page over the whole screen. What lies outside it takes no key meanwhile: the part has the focus, also
+ * after Tab has gone beyond its last control, and what had it before has it again afterwards. Where the browser refuses,
+ * nothing changes.
  */
 export async function fillScreen(part: HTMLElement, back: Element | null = document.activeElement): Promise<void> {
   try {
@@ -12,9 +13,15 @@ export async function fillScreen(part: HTMLElement, back: Element | null = docum
     if (part.tabIndex < 0) part.tabIndex = -1;
     part.focus();
   }
+  const lost = () =>
+    setTimeout(() => {
+      if (document.fullscreenElement === part && document.activeElement === document.body) part.focus();
+    });
+  document.addEventListener("focusout", lost);
   const left = () => {
     if (document.fullscreenElement !== null) return;
     document.removeEventListener("fullscreenchange", left);
+    document.removeEventListener("focusout", lost);
     if (back instanceof HTMLElement && back.isConnected) back.focus();
   };
   document.addEventListener("fullscreenchange", left);

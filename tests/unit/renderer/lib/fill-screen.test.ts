@@ -57,3 +57,17 @@ test("what went meanwhile doesn't get the focus back, and a refusal changes noth
   await fillScreen(screen);
   expect(document.activeElement).toBe(inside);
 });
+
+test("Tab beyond the part's last control comes back to the part, until the screen is left", async () => {
+  const { screen, press, inside } = parts();
+  await fillScreen(screen);
+  inside.focus();
+  inside.blur();
+  await new Promise((given) => setTimeout(given));
+  expect(document.activeElement).toBe(screen);
+  change(null);
+  expect(document.activeElement).toBe(press);
+  press.blur();
+  await new Promise((given) => setTimeout(given));
+  expect(document.activeElement).toBe(document.body);
+});
