@@ -9,8 +9,8 @@ import {
   type SavedSearch,
 } from "#shared/contract/library/browse.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import { type Folded, foldingOf, type Stacks, stackOf } from "./fold-stacks.ts";
-import { daysOf, groupRows, placesInAll } from "./group-rows.ts";
+import { foldingOf, type Stacks, stackOf } from "./fold-stacks.ts";
+import { countByKey, daysOf, groupRows, type OrderedRows, orderedRows, placesInAll } from "./group-rows.ts";
 
 export interface BrowseParts {
   readonly database: Database;
@@ -20,16 +20,10 @@ export interface BrowseParts {
   readonly now: () => number;
 }
 
-interface Ordered {
-  readonly rows: readonly number[];
-  /** The number of the file that came last. */
-  readonly newest: number;
-  readonly keys: readonly string[];
-}
 interface Answer {
-  readonly rows: readonly number[];
+  readonly rows: Uint32Array;
   /** Before takes were stacked. */
-  readonly whole: readonly number[];
+  readonly whole: Uint32Array;
   /** Of rows that stand for a stack: how many it has. */
   readonly sizes: ReadonlyMap<number, number>;
   readonly headings: readonly BrowseHeading[];
@@ -49,7 +43,7 @@ export class BrowseService {
   readonly posters: PosterStore;
   readonly #store: BrowseStore;
   readonly #parts: BrowseParts;
-  readonly #orders = new Map<string, Ordered>();
+  readonly #orders = new Map<string, OrderedRows>();
   readonly #answers = new Map<string, Answer>();
   /** Read once something is stacked, until something changes. */
   #stacked: Stacks | undefined;
@@ -103,7 +97,7 @@ export class BrowseService {
     const { rows, whole, headings, all, newest } = this.#answer(question);
     const places = (question.placed ?? []).map((id) => this.place({ ...question, id }));
     const { since = newest } = question;
-    const above = rows.slice(0, places.find((place) => place !== null) ?? 0);
+    const above = rows.subarray(0, places.find((place) => place !== null) ?? 0);
     const newAbove = since < newest ? above.filter((row) => row > since).length : 0;
     return { total: rows.length, files: whole.length, all, headings: [...headings], places, newest, newAbove };
   }
@@ -117,7 +111,7 @@ export class BrowseService {
   } {
     const { from, count } = question;
     const { rows, sizes } = this.#answer(question);
-    const ids = this.#store.idsOf(rows.slice(from, from + count));
+    const ids = this.#store.idsOf([...rows.subarray(from, from + count)]);
     const rowOf = sizes.size > 0 ? this.#store.rowsOf(ids) : new Map<string, number>();
     const items = this.#parts.assets.getMany(ids).map(this.#parts.shown);
     return {
@@ -130,7 +124,7 @@ export class BrowseService {
   }
 
   ids(question: BrowseQuestion & { from: number; to: number }): string[] {
-    return this.#store.idsOf(this.#answer(question).rows.slice(question.from, question.to));
+    return this.#store.idsOf([...this.#answer(question).rows.subarray(question.from, question.to)]);
   }
 
   place(question: BrowseQuestion & { id: string }): number | null {
@@ -162,12 +156,12 @@ export class BrowseService {
   /** One after the other, with room for others between: over 100,000 files each takes some milliseconds. */
   async counts(searches: readonly string[], signal?: AbortSignal): Promise<number[]> {
     const now = new Date(this.#parts.now());
-    const { rows } = this.#ordered(browseQuestion.parse({}));
+    const order = this.#ordered(browseQuestion.parse({}));
     const counts: number[] = [];
     for (const search of searches) {
       signal?.throwIfAborted();
       const { wanted, without } = this.#store.answers(search, now);
-      counts.push(placesInAll(rows, wanted, without).length);
+      counts.push(placesInAll(order, wanted, without).length);
       await setImmediate();
     }
     return counts;
@@ -185,36 +179,48 @@ export class BrowseService {
       this.#answers,
       JSON.stringify([now.toDateString(), search, sort, descending, group, stacked && unfolded]),
       () => {
-        const { rows, keys, newest } = this.#ordered(question);
+        const order = this.#ordered(question);
         const { wanted, without } = this.#store.answers(search, now);
-        const places = placesInAll(rows, wanted, without);
-        const fold: (rows: number[]) => Folded = stacked
-          ? foldingOf(this.#stacks(), new Set(unfolded))
-          : (all) => ({ rows: all, sizes: NONE });
-        if (group === "none") {
-          const whole = places.map((place) => rows[place] ?? 0);
-          const folded = fold(whole);
-          const headings = [{ key: "", title: "", count: folded.rows.length }];
-          return { ...folded, whole, headings, all: rows.length, newest };
-        }
+        const places = placesInAll(order, wanted, without);
+        const counts = countByKey(order, places);
+        const named = this.#headings(question, group === "none" ? [""] : [...counts.keys()]);
+        const whole = groupRows(
+          order,
+          places,
+          counts,
+          named.map(({ key }) => key),
+        );
+        const seen = { all: order.rows.length, newest: order.newest, whole };
+        const count = (key: string) => counts.get(key) ?? 0;
+        if (!stacked)
+          return {
+            ...seen,
+            ...{ rows: whole, sizes: NONE, headings: named.map((each) => ({ ...each, count: count(each.key) })) },
+          };
+        const fold = foldingOf(this.#stacks(), new Set(unfolded));
         const sizes = new Map<number, number>();
-        const whole: number[] = [];
-        const groups = new Map<string, readonly number[]>();
+        const rows: number[] = [];
+        let from = 0;
         // Takes of two days stay in both.
-        for (const [key, found] of groupRows(rows, keys, places)) {
-          const folded = fold(found);
-          groups.set(key, folded.rows);
-          for (const row of found) whole.push(row);
+        const headings = named.map((heading) => {
+          const folded = fold(whole.subarray(from, from + count(heading.key)));
+          from += count(heading.key);
+          for (const row of folded.rows) rows.push(row);
           for (const [row, size] of folded.sizes) sizes.set(row, size);
-        }
-        const titles = this.#store.titlesOf(group, [...groups.keys()]);
-        const forward = group === "day" && sort === "made" && !descending;
-        const headings = [...groups]
-          .map(([key, { length }]): BrowseHeading => ({ key, title: "", ...titles.get(key), count: length }))
-          .sort((a, b) => (group === "day" ? (a.key < b.key === forward ? -1 : 1) : byName(a, b)));
-        return { rows: inOrder(headings, groups), whole, sizes, headings, all: rows.length, newest };
+          return { ...heading, count: folded.rows.length };
+        });
+        return { ...seen, rows: Uint32Array.from(rows), sizes, headings };
       },
     );
+  }
+
+  /** What the keys of a group are called, in the order in which they stand. */
+  #headings({ group, sort, descending }: BrowseQuestion, keys: readonly string[]): Omit<BrowseHeading, "count">[] {
+    const titles = this.#store.titlesOf(group, keys);
+    const forward = group === "day" && sort === "made" && !descending;
+    return keys
+      .map((key) => ({ key, title: "", ...titles.get(key) }))
+      .sort((a, b) => (group === "day" ? (a.key < b.key === forward ? -1 : 1) : byName(a, b)));
   }
 
   #stacks(): Stacks {
@@ -222,27 +228,19 @@ export class BrowseService {
     return this.#stacked;
   }
 
-  #ordered(question: BrowseQuestion): Ordered {
+  #ordered(question: BrowseQuestion): OrderedRows {
     const { search, sort, descending, group } = question;
     const album = sort === "album" ? this.#store.albumOf(search) : "";
     return kept(this.#orders, JSON.stringify([sort, descending, group, album]), () => {
       const { rows, keys } = this.#store.ordered(question);
-      // Not from the database: what was written but not told yet is new to whoever looks at this order.
-      const newest = rows.reduce((last, row) => Math.max(last, row), 0);
-      return { rows, newest, keys: group === "day" ? daysOf(keys as number[]) : (keys as string[]) };
+      // What is newest isn't asked of the database: what was written but not told yet is new to whoever looks at this order.
+      return orderedRows(rows, group === "day" ? daysOf(keys as number[]) : (keys as string[]));
     });
   }
 }
 
-/** The rows of every heading. One by one: `flatMap` takes ten times as long over 100,000 rows. */
-function inOrder(headings: readonly BrowseHeading[], groups: ReadonlyMap<string, readonly number[]>): number[] {
-  const rows: number[] = [];
-  for (const { key } of headings) for (const row of groups.get(key) ?? []) rows.push(row);
-  return rows;
-}
-
 /** Shots in the order of their board, all else by name; what has none comes last. */
-function byName(a: BrowseHeading, b: BrowseHeading): number {
+function byName(a: Omit<BrowseHeading, "count">, b: Omit<BrowseHeading, "count">): number {
   return (
     Number(a.key === "") - Number(b.key === "") ||
     (a.film ?? a.title).localeCompare(b.film ?? b.title) ||

@@ -27,7 +27,7 @@ export interface Folded {
 export function foldingOf(
   { keys, of, inUse }: Stacks,
   unfolded: ReadonlySet<string>,
-): (rows: readonly number[]) => Folded {
+): (rows: ArrayLike<number> & Iterable<number>) => Folded {
   const open = new Set(keys.flatMap((key, at) => (unfolded.has(key) ? [at + 1] : [])));
   const used = new Uint8Array(of.length);
   for (const row of inUse) used[row] = 1;

@@ -25,42 +25,90 @@ export function daysOf(moments: readonly number[]): string[] {
   });
 }
 
-/** Which of the ordered rows every wanted list holds and none of the others, as their places; all where nothing is asked. */
-export function placesInAll(
-  ordered: readonly number[],
-  wanted: readonly (readonly number[])[],
-  without: readonly (readonly number[])[],
-): number[] {
-  if (wanted.length === 0 && without.length === 0) return ordered.map((_, place) => place);
-  let most = 0;
-  for (const row of ordered) if (row > most) most = row;
-  const hits = new Uint8Array(most + 1);
-  for (const list of wanted) for (const row of list) if (row <= most) hits[row] = (hits[row] ?? 0) + 1;
-  for (const list of without) for (const row of list) if (row <= most) hits[row] = NEVER;
-  const places: number[] = [];
-  for (let place = 0; place < ordered.length; place += 1)
-    if (hits[ordered[place] ?? 0] === wanted.length) places.push(place);
-  return places;
+/** The library's rows in an order. Numbers, since 100,000 of them are gone through with every key of a search. */
+export interface OrderedRows {
+  readonly rows: Uint32Array;
+  /** The highest number of them: the file that came last. */
+  readonly newest: number;
+  /** What the headings stand for. */
+  readonly keys: readonly string[];
+  /** By place: which of the keys it stands under. */
+  readonly keyAt: Uint32Array;
 }
 
-/** Rows at the places by their key; within a key they stay in their order. */
-export function groupRows(
-  rows: readonly number[],
-  keys: readonly string[],
-  places: readonly number[],
-): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
+/** `keys` by place; none: all stand under one heading without a name. */
+export function orderedRows(rows: readonly number[], keys: readonly string[]): OrderedRows {
+  const numbers = new Map<string, number>();
   let last: string | undefined;
-  let group: number[] = [];
-  for (const place of places) {
+  let number = 0;
+  const keyAt = Uint32Array.from(rows, (_row, place) => {
     const key = keys[place] ?? "";
     // Neighbors mostly stand under one heading.
-    if (key !== last) {
-      last = key;
-      group = groups.get(key) ?? [];
-      if (group.length === 0) groups.set(key, group);
+    if (key === last) return number;
+    last = key;
+    number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    return number;
+  });
+  const newest = rows.reduce((most, row) => Math.max(most, row), 0);
+  return { rows: Uint32Array.from(rows), newest, keys: [...numbers.keys()], keyAt };
+}
+
+/** Which of the ordered rows every wanted list holds and none of the others, as their places; all where nothing is asked. */
+export function placesInAll(
+  { rows, newest }: OrderedRows,
+  wanted: readonly (readonly number[])[],
+  without: readonly (readonly number[])[],
+): Uint32Array {
+  if (wanted.length === 0 && without.length === 0) return Uint32Array.from(rows, (_row, place) => place);
+  const hits = new Uint8Array(newest + 1);
+  for (const list of wanted) for (const row of list) if (row <= newest) hits[row] = (hits[row] ?? 0) + 1;
+  for (const list of without) for (const row of list) if (row <= newest) hits[row] = NEVER;
+  const places = new Uint32Array(rows.length);
+  let found = 0;
+  for (let place = 0; place < rows.length; place += 1)
+    if (hits[rows[place] ?? 0] === wanted.length) {
+      places[found] = place;
+      found += 1;
     }
-    group.push(rows[place] ?? 0);
+  return places.subarray(0, found);
+}
+
+/** How many of the places stand under each key, of those that have any. */
+export function countByKey({ keys, keyAt }: OrderedRows, places: Uint32Array): Map<string, number> {
+  const counts = new Uint32Array(keys.length);
+  for (const place of places) {
+    const key = keyAt[place] ?? 0;
+    counts[key] = (counts[key] ?? 0) + 1;
   }
-  return groups;
+  return new Map(
+    keys.flatMap((key, number): [string, number][] => {
+      const count = counts[number] ?? 0;
+      return count === 0 ? [] : [[key, count]];
+    }),
+  );
+}
+
+/** The rows at the places, those of the first key first, and so on; of one key they stay in their order. */
+export function groupRows(
+  { rows, keys, keyAt }: OrderedRows,
+  places: Uint32Array,
+  counts: ReadonlyMap<string, number>,
+  inOrder: readonly string[],
+): Uint32Array {
+  const starts = new Map<string, number>();
+  let from = 0;
+  for (const key of inOrder) {
+    starts.set(key, from);
+    from += counts.get(key) ?? 0;
+  }
+  const next = Uint32Array.from(keys, (key) => starts.get(key) ?? 0);
+  const grouped = new Uint32Array(places.length);
+  for (const place of places) {
+    const key = keyAt[place] ?? 0;
+    const at = next[key] ?? 0;
+    grouped[at] = rows[place] ?? 0;
+    next[key] = at + 1;
+  }
+  return grouped;
 }

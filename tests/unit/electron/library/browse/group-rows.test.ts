@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysOf, groupRows } from "#core/library/browse/group-rows.ts";
+import { countByKey, daysOf, groupRows, orderedRows, placesInAll } from "#core/library/browse/group-rows.ts";
 
 const at = (day: number, hour = 0, ms = 0) => new Date(2026, 10, day, hour, 0, 0, ms).getTime();
 
@@ -18,10 +18,47 @@ it("a day and a month of one digit are written with two", () => {
   ]);
 });
 
-it("rows are grouped by the key of their place, in their order", () => {
-  const groups = groupRows([10, 11, 12, 13], ["a", "b", "a", "b"], [3, 0, 2]);
-  expect([...groups]).toEqual([
-    ["b", [13]],
-    ["a", [10, 12]],
+const order = orderedRows([10, 13, 11, 12, 14], ["b", "a", "b", "", "a"]);
+
+it("what is ordered knows its keys, which of them each place stands under, and what came last", () => {
+  expect(order).toEqual({
+    rows: Uint32Array.of(10, 13, 11, 12, 14),
+    newest: 14,
+    keys: ["b", "a", ""],
+    keyAt: Uint32Array.of(0, 1, 0, 2, 1),
+  });
+  expect(orderedRows([], [])).toEqual({ rows: Uint32Array.of(), newest: 0, keys: [], keyAt: Uint32Array.of() });
+  // Without headings.
+  expect(orderedRows([3, 5], [])).toMatchObject({ keys: [""], keyAt: Uint32Array.of(0, 0) });
+});
+
+it.each([
+  ["all where nothing is asked", [], [], [0, 1, 2, 3, 4]],
+  ["those of the one list", [[11, 14, 10]], [], [0, 2, 4]],
+  [
+    "those of all lists",
+    [
+      [11, 14, 10],
+      [14, 12, 11],
+    ],
+    [],
+    [2, 4],
+  ],
+  ["none of a list that is unwanted", [[11, 14, 10]], [[14]], [0, 2]],
+  ["all but the unwanted", [], [[13], [10, 12]], [2, 4]],
+  ["nothing where a list is empty", [[11, 14, 10], []], [], []],
+  ["without rows that came since, or are in the trash", [[9, 14, 15, 4_000_000]], [[16]], [4]],
+])("an answer has %s", (_what, wanted, without, places) => {
+  expect([...placesInAll(order, wanted, without)]).toEqual(places);
+});
+
+it("rows stand under the key of their place, in the order of the keys and within one in their own", () => {
+  const places = Uint32Array.of(0, 1, 2, 4);
+  const counts = countByKey(order, places);
+  expect([...counts]).toEqual([
+    ["b", 2],
+    ["a", 2],
   ]);
+  expect([...groupRows(order, places, counts, ["a", "b"])]).toEqual([13, 14, 10, 11]);
+  expect([...groupRows(order, places, counts, ["b", "a"])]).toEqual([10, 11, 13, 14]);
 });
