@@ -13,6 +13,7 @@ import {
   useRoute,
   useSessionText,
 } from "#renderer/lib/index.ts";
+import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
 import { AlbumDialog, type AlbumWish } from "./albums/album-dialog.tsx";
@@ -25,7 +26,7 @@ import { useDeletion } from "./export/use-deletion.ts";
 import { LIBRARY_DRAG } from "./export/use-drag-out.ts";
 import { LibraryGrid } from "./grid/library-grid.tsx";
 import { useHiddenSelection, useLetGoDeleted } from "./grid/use-hidden-selection.ts";
-import { useOutline, type Viewport } from "./grid/use-outline.ts";
+import { useAskAhead, useOutline, type Viewport } from "./grid/use-outline.ts";
 import { AssetInspector } from "./inspector/asset-inspector.tsx";
 import { LibraryToolbar } from "./library-toolbar.tsx";
 import type { MarkKey } from "./marks/mark-keys.ts";
@@ -50,6 +51,19 @@ const COMPARED = 500;
 const MARKED = 10_000;
 const NONE: readonly Asset[] = [];
 
+/** Files of an album stand in its own order, or in another that is kept beside the library's. */
+const isInAlbum = (search: string): boolean => readLibrarySearch(search).albums.length > 0;
+
+const questionOf = (
+  search: string,
+  { sort, descending, group }: Pick<BrowseQuestion, "sort" | "descending" | "group">,
+  stacked: boolean,
+  unfolded: readonly string[],
+): BrowseQuestion => ({
+  ...{ search: search.trim(), sort, descending, group, stacked },
+  unfolded: stacked ? [...unfolded] : [],
+});
+
 /** Every file on this machine that was made or brought in. Works with no network at all. */
 export function LibraryPane() {
   const { t } = useTranslation(["library", "albums"]);
@@ -58,13 +72,13 @@ export function LibraryPane() {
   const albums = useAlbums();
   const albumActions = useAlbumActions();
   const album = openAlbumOf(search, albums);
-  const inAlbum = readLibrarySearch(search).albums.length > 0;
+  const inAlbum = isInAlbum(search);
   const { sort, descending, group } = useViewOptions(({ options }) => (inAlbum ? options.album : options));
   const stacked = useViewOptions(({ options }) => options.stacks);
   const unfolded = useUnfolded(({ keys }) => keys);
   const [albumWish, setAlbumWish] = useState<AlbumWish>();
   const question = useMemo(
-    () => ({ search: search.trim(), sort, descending, group, stacked, unfolded: stacked ? [...unfolded] : [] }),
+    () => questionOf(search, { sort, descending, group }, stacked, unfolded),
     [search, sort, descending, group, stacked, unfolded],
   );
   const [selection, step] = useKeptSelection();
@@ -77,6 +91,16 @@ export function LibraryPane() {
   const openMenu = useCallback((place: MenuPlace) => setMenu({ place, open: true }), []);
   const sight = useRef<(() => Viewport | null) | null>(null);
   const { data: outline, error, isPending, refetch } = useOutline(question, sight);
+  const askAhead = useAskAhead(sight);
+  const write = useCallback(
+    (next: string) => {
+      const { options } = useViewOptions.getState();
+      const order = isInAlbum(next) ? options.album : options;
+      askAhead(questionOf(next, order, options.stacks, useUnfolded.getState().keys));
+      setSearch(next);
+    },
+    [askAhead, setSearch],
+  );
   const bring = useImports();
   const { pick, input } = useFilePicker("image/*,video/*,audio/*", true, bring);
   const trash = useDeletion(() => step({ type: "clear" }));
@@ -241,7 +265,7 @@ export function LibraryPane() {
           {!empty && <h1 className="sr-only">{t("name")}</h1>}
           <LibraryToolbar
             search={search}
-            onSearch={setSearch}
+            onSearch={write}
             total={outline?.files ?? 0}
             all={outline?.all ?? 0}
             onImport={pick}
@@ -249,15 +273,9 @@ export function LibraryPane() {
           />
           {input}
           {isBegun && albums.length > 0 && (
-            <AlbumStrip
-              albums={albums}
-              search={search}
-              onSearch={setSearch}
-              actions={albumActions}
-              onWish={setAlbumWish}
-            />
+            <AlbumStrip albums={albums} search={search} onSearch={write} actions={albumActions} onWish={setAlbumWish} />
           )}
-          {isBegun && <ViewOptionsBar search={search} onSearch={setSearch} />}
+          {isBegun && <ViewOptionsBar search={search} onSearch={write} />}
           <FolderGone begun={!empty} />
           {empty ? (
             <div className="scroll well">

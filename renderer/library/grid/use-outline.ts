@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { RefObject } from "react";
+import { type RefObject, useCallback } from "react";
 import { client, orpc } from "#renderer/lib/index.ts";
 import type { BrowseHeading, BrowseQuestion } from "#shared/contract/library/browse.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -40,23 +40,37 @@ export interface Outline extends Answer {
 
 let revisions = 0;
 
-/**
- * The outline of an answer, together with what is in sight of it: the old answer stays until the new one can be shown
- * whole, and whoever has scrolled down keeps the files that are looked at.
- */
-export function useOutline(question: BrowseQuestion, sightOf: RefObject<(() => Viewport | null) | null>) {
-  const queries = useQueryClient();
+type SightOf = RefObject<(() => Viewport | null) | null>;
+
+const outlineOptions = (queries: QueryClient, question: BrowseQuestion, sightOf: SightOf) => {
   // Below the key of the outline, so that a change of the library asks again.
   const queryKey = [...orpc.browse.outline.key(), "shown", question];
-  return useQuery({
+  return {
     queryKey,
-    queryFn: ({ signal }) => {
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
       const sight = sightOf.current?.() ?? null;
       const before = queries.getQueryData<Outline>(queryKey);
       return ask(queries, question, before, sight?.question === before?.question ? sight : null, signal);
     },
-    placeholderData: keepPreviousData,
-  });
+  };
+};
+
+/**
+ * The outline of an answer, together with what is in sight of it: the old answer stays until the new one can be shown
+ * whole, and whoever has scrolled down keeps the files that are looked at.
+ */
+export function useOutline(question: BrowseQuestion, sightOf: SightOf) {
+  const queries = useQueryClient();
+  return useQuery({ ...outlineOptions(queries, question, sightOf), placeholderData: keepPreviousData });
+}
+
+/** Asks at the key that changes the question: the core answers while the page draws what was typed. */
+export function useAskAhead(sightOf: SightOf): (question: BrowseQuestion) => void {
+  const queries = useQueryClient();
+  return useCallback(
+    (question) => void queries.prefetchQuery(outlineOptions(queries, question, sightOf)),
+    [queries, sightOf],
+  );
 }
 
 async function ask(
