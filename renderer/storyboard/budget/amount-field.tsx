@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldNote, TextField, useTypedFigure } from "#renderer/components/index.ts";
 import { readAmount } from "./read-amount.ts";
 import "./budget.css";
 
@@ -11,27 +12,27 @@ export interface AmountFieldProps {
   onChange: (amount: number | null) => void;
 }
 
-/** A price or a bound as it is typed; kept on leaving the field. Empty: none. What is no amount is put back. */
+/** A price or a bound as it is typed; kept on leaving the field. Empty: none. What is no amount stays, and says so. */
 export function AmountField({ label, value, positive = false, onChange }: AmountFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const keep = () => {
-    if (typed === undefined) return;
-    const amount = readAmount(typed, positive);
-    if (amount !== undefined && amount !== value) onChange(amount);
-    setTyped(undefined);
-  };
+  const { t } = useTranslation("components");
+  const { typed, write, commit, takeBack, note, odd } = useTypedFigure((text) => {
+    const amount = readAmount(text, positive);
+    if (amount === undefined) return { as: "odd", note: t("amount.odd", { typed: text.trim().slice(0, 40) }) };
+    if (amount !== value) onChange(amount);
+    return { as: "taken" };
+  });
   return (
-    <span className="inp">
-      <input
+    <FieldNote above text={note} onEscape={takeBack}>
+      <TextField
         inputMode="decimal"
-        autoComplete="off"
         placeholder="–"
         aria-label={label}
+        {...(odd ? { "aria-invalid": true } : {})}
         value={typed ?? (value === null ? "" : String(value))}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={keep}
-        onKeyDown={({ key }) => key === "Enter" && keep()}
+        onChange={({ target }) => write(target.value)}
+        onBlur={commit}
+        onEnter={commit}
       />
-    </span>
+    </FieldNote>
   );
 }

@@ -93,11 +93,16 @@ it("an arrow chooses the segment that it goes to; a focus by Tab chooses nothing
 
 // @shows Every hand, number by number › 7. A crop is typed as well as dragged
 it.each([
-  ["Left (px)", "250", { x: 250, y: 100, width: 400, height: 300 }],
-  ["Top (px)", "9999", { x: 100, y: 500, width: 400, height: 300 }],
-  ["Width (px)", "500", { x: 100, y: 100, width: 500, height: 300 }],
-  ["Height (px)", "400", { x: 100, y: 100, width: 400, height: 400 }],
-])("the crop's %s takes %s without dragging", (label, typed, crop) => {
+  ["Left (px)", "250", { x: 250, y: 100, width: 400, height: 300 }, undefined],
+  [
+    "Top (px)",
+    "9999",
+    { x: 100, y: 500, width: 400, height: 300 },
+    "You typed 9999; the picture and its shape allow 500.",
+  ],
+  ["Width (px)", "500", { x: 100, y: 100, width: 500, height: 300 }, undefined],
+  ["Height (px)", "400", { x: 100, y: 100, width: 400, height: 400 }, undefined],
+])("the crop's %s takes %s without dragging", (label, typed, crop, told) => {
   const changed = vi.fn();
   const before = { x: 100, y: 100, width: 400, height: 300 };
   const picture = { width: 1000, height: 800 };
@@ -109,7 +114,12 @@ it.each([
   fireEvent.change(box, { target: { value: "wide" } });
   fireEvent.blur(box);
   expect(changed).not.toHaveBeenCalled();
+  expect([(box as HTMLInputElement).value, screen.getByRole("tooltip").textContent]).toEqual([
+    "wide",
+    "“wide” isn’t a whole number of pixels.",
+  ]);
   fireEvent.change(box, { target: { value: typed } });
   fireEvent.keyDown(box, { key: "Enter" });
   expect(changed.mock.calls).toEqual([[crop]]);
+  expect(screen.queryByRole("tooltip")?.textContent).toBe(told);
 });
