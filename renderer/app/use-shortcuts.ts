@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { fullScreenPart } from "#renderer/components/index.ts";
 import { listCommands, matchesShortcut, useCommands } from "#renderer/lib/index.ts";
 import { usePalette } from "./palette/palette-state.ts";
 
@@ -67,7 +68,8 @@ export function useShortcuts(): void {
       // One key does something in the pane alone: not in the navigation, the bars, or what floats over all.
       if (command.shortcut && isLetter(command.shortcut) && isOutside(event.target)) return;
       if (command.yieldsToFields && isWritten(event.target)) return;
-      // Nothing is bought behind a dialog, where the person can't see what it would be.
+      // Nothing is bought behind a dialog or a film in full screen, where the person can't see what it would be.
+      if (command.costs && fullScreenPart() !== undefined) return;
       if ((command.yieldsToDialogs || command.costs) && document.querySelector('[role="dialog"], [role="alertdialog"]'))
         return;
       event.preventDefault();

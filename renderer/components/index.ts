@@ -54,6 +54,7 @@ export { type DrawerName, openDrawer, setDrawer, useDrawer } from "./overlays/dr
 export { addEllipsisTooltips } from "./overlays/ellipsis-tooltips.ts";
 export { useCloseOnEscape } from "./overlays/escape-innermost.ts";
 export { focusedBefore, returnFocus } from "./overlays/focus-return.ts";
+export { fullScreenPart } from "./overlays/full-screen.ts";
 export { isFocusAt, isFocusLost, keepFocus } from "./overlays/keep-focus.ts";
 export { ContextMenu, DropdownMenu, type MenuItem } from "./overlays/menu.tsx";
 export { Popover } from "./overlays/popover.tsx";

@@ -22,7 +22,10 @@ export async function fillScreen(part: HTMLElement, back: Element | null = docum
     if (document.fullscreenElement !== null) return;
     document.removeEventListener("fullscreenchange", left);
     document.removeEventListener("focusout", lost);
-    if (back instanceof HTMLElement && back.isConnected) back.focus();
+    // What ended it by opening elsewhere has the focus by then.
+    const { activeElement, body } = document;
+    const isFree = activeElement === body || part.contains(activeElement);
+    if (isFree && back instanceof HTMLElement && back.isConnected) back.focus();
   };
   document.addEventListener("fullscreenchange", left);
 }

@@ -4,6 +4,7 @@ import { Select as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import { useEscapableOverlay } from "../overlays/escape-innermost.ts";
+import { floatIn } from "../overlays/full-screen.ts";
 import { styleNonce } from "../style-nonce.ts";
 import { useField } from "./field.tsx";
 
@@ -78,7 +79,7 @@ export function Select<Value extends string>({
         </span>
         <Icon of={ghost ? ChevronDown : ChevronsUpDown} size="xs" />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={floatIn()}>
         <Radix.Content
           ref={ended}
           position="popper"

@@ -1,15 +1,18 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from "react";
 import { useLatest } from "#renderer/lib/index.ts";
 import { bringFocusIntoView } from "./focus-in-view.ts";
+import { leaveFullScreenFor } from "./full-screen.ts";
 
 const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const closers = new WeakMap<Element, () => void>();
 
-/** For `ref` of what Escape ends: how. */
+/** For `ref` of what Escape ends: how. It is seen as soon as it is there. */
 export function useCloseOnEscape(close: () => void): RefCallback<Element> {
   const latest = useLatest(close);
   return useCallback((element: Element | null) => {
-    if (element) closers.set(element, () => latest.current());
+    if (!element) return;
+    closers.set(element, () => latest.current());
+    leaveFullScreenFor(element);
   }, []);
 }
 

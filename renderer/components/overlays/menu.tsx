@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import { readShortcut } from "../kbd.tsx";
 import { useEscapableOverlay } from "./escape-innermost.ts";
+import { floatIn } from "./full-screen.ts";
 
 export type MenuItem =
   | {
@@ -60,7 +61,7 @@ export function renderItems(items: readonly MenuItem[], Parts: Parts): ReactNode
               <Icon of={ChevronRight} size="xs" />
             </span>
           </Parts.SubTrigger>
-          <Parts.Portal>
+          <Parts.Portal container={floatIn()}>
             <Parts.SubContent sideOffset={4} collisionPadding={8} className="pop min-w-44">
               {renderItems(item.items, Parts)}
             </Parts.SubContent>
@@ -128,7 +129,7 @@ export function DropdownMenu({ trigger, items, align = "start", onClosed }: Drop
       <RadixDropdown.Trigger ref={hung} asChild>
         {trigger}
       </RadixDropdown.Trigger>
-      <RadixDropdown.Portal>
+      <RadixDropdown.Portal container={floatIn()}>
         <RadixDropdown.Content
           ref={ended}
           align={align}
@@ -165,7 +166,7 @@ export function ContextMenu({ children, items, onClosed }: ContextMenuProps) {
       <RadixContext.Trigger ref={trigger} asChild>
         {children}
       </RadixContext.Trigger>
-      <RadixContext.Portal>
+      <RadixContext.Portal container={floatIn()}>
         <RadixContext.Content
           ref={ended}
           collisionPadding={8}

@@ -2,6 +2,7 @@ import { Popover as Radix } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
 import { useCloseOnEscape } from "./escape-innermost.ts";
 import { bringFocusIntoView } from "./focus-in-view.ts";
+import { floatIn } from "./full-screen.ts";
 
 export interface PopoverProps {
   /** One element that takes a ref. */
@@ -42,7 +43,7 @@ export function Popover({
       <Radix.Trigger ref={hung} asChild>
         {trigger}
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={floatIn()}>
         <Radix.Content
           ref={ended}
           aria-label={label}

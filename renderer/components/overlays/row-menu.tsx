@@ -1,6 +1,7 @@
 import { DropdownMenu as RadixDropdown } from "radix-ui";
 import { createPortal } from "react-dom";
 import { useCloseOnEscape, useCloseOnResize } from "./escape-innermost.ts";
+import { floatIn } from "./full-screen.ts";
 import { type MenuItem, renderItems } from "./menu.tsx";
 
 export interface RowMenuProps {
@@ -40,7 +41,7 @@ export function RowMenu({ open, anchor, point, label, items, onClose }: RowMenuP
         </RadixDropdown.Trigger>,
         document.body,
       )}
-      <RadixDropdown.Portal>
+      <RadixDropdown.Portal container={floatIn()}>
         <RadixDropdown.Content
           ref={ended}
           aria-label={label}

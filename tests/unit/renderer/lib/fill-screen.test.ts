@@ -71,3 +71,13 @@ test("Tab beyond the part's last control comes back to the part, until the scree
   await new Promise((given) => setTimeout(given));
   expect(document.activeElement).toBe(document.body);
 });
+
+test("what opened elsewhere, and ended it by that, keeps the focus", async () => {
+  const { screen } = parts();
+  await fillScreen(screen);
+  document.body.insertAdjacentHTML("beforeend", "<input>");
+  const palette = document.querySelector("input") as HTMLElement;
+  palette.focus();
+  change(null);
+  expect(document.activeElement).toBe(palette);
+});

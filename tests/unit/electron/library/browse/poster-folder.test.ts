@@ -31,6 +31,13 @@ test("poster and strip are kept by the file's hash and given back, for good", as
   expect(new Uint8Array(await (await ask("a?of=abcd&strip")).arrayBuffer())).toEqual(jpeg(2));
 });
 
+test("a poster without a strip is all that comes", async () => {
+  const { store, ask, post } = setUp();
+  expect((await post("poster=5&frames=0", jpeg(1))).status).toBe(204);
+  expect(store.get("abcd")).toEqual({ state: "made", frames: 0 });
+  expect(new Uint8Array(await (await ask("a?of=abcd")).arrayBuffer())).toEqual(jpeg(1));
+});
+
 test("a strip of twenty frames is kept, and one of more is refused", async () => {
   const { store, post } = setUp();
   await expect(post("poster=5&frames=21", both)).rejects.toMatchObject({ error: { code: "invalid_input" } });
@@ -45,6 +52,9 @@ test.each([
   ["longer than what came", "poster=50&frames=0", jpeg(1)],
   ["no length", "frames=0", jpeg(1)],
   ["too many frames", "poster=5&frames=9999", both],
+  ["a part of a frame", "poster=5&frames=1.5", both],
+  ["fewer frames than none", "poster=5&frames=-1", both],
+  ["a part of a byte", "poster=5.5&frames=10", both],
 ])("refused: %s", async (_why, query, body) => {
   const { folder, store, post } = setUp();
   await expect(post(query, body)).rejects.toMatchObject({ error: { code: "invalid_input" } });
