@@ -10,7 +10,17 @@ export function floatIn(): HTMLElement | undefined {
   return part instanceof HTMLElement && !(part instanceof HTMLMediaElement) ? part : undefined;
 }
 
-/** What opens elsewhere ends full screen: it would lie behind, and take the keys. */
+const FOCUSABLE = "input, textarea, button, a[href], [tabindex='0']";
+
+/**
+ * What opens elsewhere ends full screen: it would lie behind. Nothing beside the part that fills the screen can take the
+ * focus, so it has it after that.
+ */
 export function leaveFullScreenFor(element: Element): void {
-  if (fullScreenPart()?.contains(element) === false) void document.exitFullscreen().catch(() => {});
+  if (fullScreenPart()?.contains(element) !== false) return;
+  const takeFocus = () => {
+    if (!element.contains(document.activeElement))
+      [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].find((each) => !each.matches(":disabled"))?.focus();
+  };
+  document.exitFullscreen().then(takeFocus, () => {});
 }

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Dialog, DropdownMenu } from "#renderer/components/index.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
 import { speakEnglish } from "../../within-page.tsx";
 
-const exit = vi.fn(() => Promise.resolve());
+const exit = vi.fn((): Promise<void> => Promise.resolve());
 let filling: Element | null = null;
 
 beforeAll(speakEnglish);
@@ -33,7 +33,12 @@ function show(part: string | null) {
       <div data-testid="stage">{menu}</div>
       {/* biome-ignore lint/a11y/useMediaCaption: nothing is heard */}
       <video data-testid="film" />
-      <Dialog open={dialog} onOpenChange={() => {}} title="Film settings" />
+      <Dialog open={dialog} onOpenChange={() => {}} title="Film settings">
+        <button type="button" disabled>
+          Undo
+        </button>
+        <input aria-label="Prefix" />
+      </Dialog>
     </>
   );
   const { rerender } = render(page(false));
@@ -52,6 +57,17 @@ test.each([
   open();
   expect(screen.getByRole("dialog", { name: "Film settings" })).toBeTruthy();
   expect(exit).toHaveBeenCalledTimes(exits);
+});
+
+test("what opens has the focus once full screen has ended, which gave it to what had it before", async () => {
+  let ended = () => {};
+  exit.mockImplementationOnce(() => new Promise((resolve) => (ended = resolve)));
+  const open = show("film");
+  open();
+  // A browser lets nothing beside a film in full screen have it.
+  (document.activeElement as HTMLElement).blur();
+  ended();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Prefix")));
 });
 
 test("a menu of what fills the screen lies within that, which stays", () => {
