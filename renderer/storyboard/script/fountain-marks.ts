@@ -6,7 +6,7 @@ import { parseFountain, type Script } from "#shared/script/index.ts";
 const MOST_MARKED = 1_000_000;
 /** Texts up to this length are read anew at each key; longer ones once one rests. In characters. */
 const LIVE = 150_000;
-const REST = 400;
+const REST_MS = 400;
 
 const nothing: Script = { title: [], elements: [], notes: [], boneyard: [] };
 const scriptOf = (doc: Text): Script => (doc.length <= MOST_MARKED ? parseFountain(doc.toString()) : nothing);
@@ -82,7 +82,7 @@ const decorations = ViewPlugin.define(
           // What is marked moves along with the text until it is read again.
           this.shown = this.shown.map(update.changes);
           clearTimeout(rest);
-          rest = setTimeout(() => view.dispatch({ effects: readAnew.of(scriptOf(view.state.doc)) }), REST);
+          rest = setTimeout(() => view.dispatch({ effects: readAnew.of(scriptOf(view.state.doc)) }), REST_MS);
         } else if (update.docChanged || update.viewportChanged || anew) this.shown = decorate(update.view);
       },
       destroy() {

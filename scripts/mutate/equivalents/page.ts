@@ -2,6 +2,66 @@ import type { Equivalent } from "./equivalent.ts";
 
 export const page: readonly Equivalent[] = [
   {
+    file: "renderer/media/loudness/loudness.ts",
+    line: "const length = channels[0]?.length ?? 0;",
+    faults: ["const length = channels[0]?.length ?? 1;"],
+    why: "a sound has a channel",
+  },
+  {
+    file: "renderer/media/loudness/loudness.ts",
+    line: "for (let index = 0; index < channels.length; index += 1) {",
+    faults: ["for (let index = 0; index <= channels.length; index += 1) {"],
+    why: "behind the last channel nothing is heard",
+  },
+  {
+    file: "renderer/media/loudness/loudness.ts",
+    line: "const held = memory[index] ?? new Float64Array(4);",
+    faults: ["const held = memory[index] ?? new Float64Array(5);"],
+    why: "only four of them are read",
+  },
+  {
+    file: "renderer/media/loudness/loudness.ts",
+    line: "const x = channels[index]?.[at] ?? 0;",
+    faults: ["const x = channels[index]?.[at] ?? 1;"],
+    why: "the channels of a sound are of one length",
+  },
+  {
+    file: "renderer/media/loudness/loudness.ts",
+    line: "const y = first.b[0] * x + (held[0] ?? 0);",
+    faults: ["const y = first.b[0] * x + (held[0] ?? 1);"],
+    why: "there are always four of them",
+  },
+  {
+    file: "renderer/media/loudness/loudness.ts",
+    line: "held[0] = first.b[1] * x - first.a[0] * y + (held[1] ?? 0);",
+    faults: ["held[0] = first.b[1] * x - first.a[0] * y + (held[1] ?? 1);"],
+    why: "there are always four of them",
+  },
+  {
+    file: "renderer/media/loudness/loudness.ts",
+    line: "const z = second.b[0] * y + (held[2] ?? 0);",
+    faults: ["const z = second.b[0] * y + (held[2] ?? 1);"],
+    why: "there are always four of them",
+  },
+  {
+    file: "renderer/media/loudness/loudness.ts",
+    line: "held[2] = second.b[1] * y - second.a[0] * z + (held[3] ?? 0);",
+    faults: ["held[2] = second.b[1] * y - second.a[0] * z + (held[3] ?? 1);"],
+    why: "there are always four of them",
+  },
+  {
+    file: "renderer/media/loudness/loudness.ts",
+    line: "const audible = blocks.filter((power) => power > powerOf(-70));",
+    faults: ["const audible = blocks.filter((power) => power >= powerOf(-70));"],
+    why: "no sound is as loud as the gate to the last digit",
+  },
+  {
+    file: "renderer/media/loudness/loudness.ts",
+    line: "return Math.round(loudnessOf(mean(audible.filter((power) => power > gate))) * 100) / 100;",
+    faults: ["return Math.round(loudnessOf(mean(audible.filter((power) => power >= gate))) * 100) / 100;"],
+    why: "no block is as loud as the gate to the last digit",
+  },
+  {
     file: "renderer/chat/thread/use-follow-end.ts",
     line: 'element.addEventListener("scroll", moved, { passive: true });',
     faults: ['element.addEventListener("scroll", moved, { passive: false });'],
