@@ -33,6 +33,7 @@ async function open(
     films = [old, recent] as object[],
     last = undefined as string | undefined,
     frame = undefined as File | undefined,
+    onUpdate = () => {},
   } = {},
 ) {
   const core = pageCore({
@@ -40,7 +41,10 @@ async function open(
       projects: () => films,
       addShot: () => ({ id: uuid(30), number: 4 }),
       createProject: ({ title }: { title: string }) => ({ id: uuid(12), title, defaults: {}, coverId: null }),
-      updateProject: () => ({}),
+      updateProject: () => {
+        onUpdate();
+        return {};
+      },
     },
     songs: { create: () => ({ id: uuid(40) }) },
   } as never);
@@ -139,6 +143,19 @@ it.each([
   expect(toast()?.action).toMatchObject({ label: "Undo", undoes: true });
   toast()?.action?.run();
   await until(() => expect(told()[1]).toEqual(["storyboard.updateProject", { id: film.id, coverId: before }]));
+});
+
+it("where the old still can't be put back, that is said", async () => {
+  let isFull = false;
+  const { begin } = await open("filmCover", asset("image", "swell.png"), {
+    onUpdate: () => {
+      if (isFull) throw new Error("The disk is full.");
+    },
+  });
+  await begin(old.id);
+  isFull = true;
+  toast()?.action?.run();
+  await until(() => expect(useToasts.getState().shown.map(({ kind }) => kind)).toContain("error"));
 });
 
 it.each<[what: string, films: object[], last: string | undefined, id: string]>([

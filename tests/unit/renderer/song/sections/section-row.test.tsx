@@ -103,7 +103,7 @@ it.each([
 
 it("lines before the first tag stay: they aren't dragged, and nothing lands on them", async () => {
   show({ index: 0, tagged: false }, { index: 1 });
-  const [lines, verse] = [...document.querySelectorAll("li")] as [Element, Element];
+  const [lines, verse] = [...document.querySelectorAll("li")] as unknown as [Element, Element];
   for (const row of [lines, verse]) placeAt(row, {});
   await (await drag(lines)).drop(verse, 5, 90);
   await (await drag(verse)).drop(lines, 5, 10);

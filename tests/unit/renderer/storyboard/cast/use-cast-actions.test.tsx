@@ -3,6 +3,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { orpc, queryClient, useToasts } from "#renderer/lib/index.ts";
 import { naming, useCastActions } from "#renderer/storyboard/cast/use-cast-actions.ts";
+import { useShotDraft } from "#renderer/storyboard/inspector/shot-draft.ts";
 import { type CastCard, plainCard } from "#shared/contract/storyboard/cast.ts";
 import type { Project, Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { wordsDirection } from "#shared/direction/index.ts";
@@ -38,7 +39,7 @@ it("a directed shot names it in its beats; one that has none in its words", () =
 });
 
 const film = (id: string, more: object = {}) => ({ id, title: id, ...more }) as Project;
-function open(refuse = false) {
+function open(refuse = false, updateShot: (given: { draft: Partial<ShotDraft> }) => unknown = () => undefined) {
   const answer =
     <Given,>(make: (given: Given) => unknown) =>
     (given: Given) => {
@@ -52,6 +53,7 @@ function open(refuse = false) {
         addedIds: ["c9"],
       })),
       changeShots: answer(() => ({ shots: ["board"] })),
+      updateShot,
     },
   } as never);
   const films = orpc.storyboard.projects.queryKey();
@@ -92,7 +94,7 @@ it.each<[what: string, prompts: string[], edited: number[], said: string]>([
   ["one shot", ["A lamp."], [0], "Mira"],
   ["several, of which one has it already", ["A lamp.", "@Mira waits", "Fog"], [0, 2], "2"],
 ])("a card is named in %s", async (_what, prompts, edited, said) => {
-  const { does, asked, told } = open();
+  const { does, asked, told, stale } = open();
   const shots = prompts.map((prompt, at) => shot(`cast ${prompts.length} ${at}`, at + 4, prompt));
   act(() => does.addToShots(mira, shots));
   await until(() => expect(told()).toHaveLength(1));
@@ -107,6 +109,30 @@ it.each<[what: string, prompts: string[], edited: number[], said: string]>([
   ]);
   expect(told()).toEqual([["done", expect.stringContaining(said)]]);
   expect(board()).toEqual(["board"]);
+  // What else is known of the film may have changed with it.
+  await until(() => expect(stale()).toBe(true));
+});
+
+it("what was typed of a shot is kept first, and the card is named behind it", async () => {
+  const kept = Promise.withResolvers<void>();
+  const typed = shot("cast typed", 4, "A lamp.");
+  const { does, asked } = open(false, async ({ draft }) => {
+    await kept.promise;
+    return { ...typed, draft: { ...typed.draft, ...draft } };
+  });
+  queryClient.setQueryData(orpc.storyboard.shots.queryKey({ input: { projectId: typed.projectId } }), [typed]);
+  const field = renderHook(() => useShotDraft(typed), { wrapper: WithinPage });
+  act(() => field.result.current.change({ prompt: "Fog." }));
+  act(() => does.addToShots(mira, [typed]));
+  await until(() => expect(asked().map(([path]) => path)).toEqual(["storyboard.updateShot"]));
+  await new Promise((done) => setTimeout(done, 20));
+  expect(asked()).toHaveLength(1);
+  kept.resolve();
+  await until(() => expect(asked()).toHaveLength(2));
+  expect(asked()[1]).toEqual([
+    "storyboard.changeShots",
+    { projectId: "a", kind: "edit", changes: [{ do: "edit", id: typed.id, draft: { prompt: "Fog. @Mira" } }] },
+  ]);
 });
 
 it("where each names it already nothing is changed, and that is said", async () => {
