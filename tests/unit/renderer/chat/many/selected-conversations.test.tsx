@@ -3,6 +3,8 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, test } from "vitest";
 import {
+  askArchivedOrder,
+  askShownOrder,
   beginSelecting,
   endSelecting,
   selectThese,
@@ -134,4 +136,22 @@ it("deletes what is chosen with a way back; one that couldn't be deleted is told
   await until(() => expect(toast()?.title).toBe("1 conversation deleted"));
   toast()?.action?.run();
   await until(() => expect(core.asked).toContainEqual(["conversations.restoreMany", { ids: ["a"] }]));
+});
+
+it("everything between two rows is asked of the core: what an archive holds, and what the list shows", async () => {
+  const core = pageCore({
+    conversations: {
+      places: ({ archived }) =>
+        archived
+          ? [{ id: "old", folderId: null, pinned: false }]
+          : [
+              { id: "a", folderId: null, pinned: false },
+              { id: "p", folderId: null, pinned: true },
+              { id: "f", folderId: "closed", pinned: false },
+            ],
+    },
+  });
+  expect(await askArchivedOrder()).toEqual(["old"]);
+  expect(await askShownOrder([{ id: "closed", open: false }])).toEqual(["p", "a"]);
+  expect(core.asked.map(([, input]) => input)).toEqual([{ archived: true }, { archived: false }]);
 });

@@ -31,6 +31,9 @@ it("cards are written, refused beside their name, added to the open shot, moved,
   fireEvent.click(named("button", "New card…")[0] as HTMLElement);
   const dialog = await at("dialog", "New card");
   const name = await at("field", "Name", dialog);
+  expect(document.body.textContent).not.toContain("Give it a name.");
+  await press("button", "Save");
+  await until(() => expect(document.body.textContent).toContain("Give it a name."));
   fireEvent.change(name, { target: { value: "image 1" } });
   await until(() => expect(document.body.textContent).toContain("Shots mention numbered references this way."));
   await press("button", "Save");
