@@ -82,6 +82,10 @@ export function useChanges(): void {
       for (const topic of topics) {
         for (const queryKey of keysOf[topic]()) void queryClient.invalidateQueries({ queryKey });
       }
+      // A board that one comes back to draws at once what it last knew of its files: one that was deleted since must not be
+      // played for a moment.
+      if (topics.includes("library"))
+        void queryClient.refetchQueries({ queryKey: orpc.library.getMany.key(), type: "inactive", stale: true });
     };
 
     const askAtRest = () => {

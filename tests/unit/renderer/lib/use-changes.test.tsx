@@ -143,3 +143,30 @@ it("who leaves asks for nothing more, also not for what was heard just before", 
   expect(asked).toEqual([]);
   expect(orpc.uploads.key()).toEqual([["uploads"], {}]);
 });
+
+it("files of a board that isn't shown are asked for again at once: one that was deleted isn't played when it is", async () => {
+  vi.mocked(queryClient.invalidateQueries).mockRestore();
+  let state = "ready";
+  core = pageCore({
+    tasks: { watch: tasks.listen },
+    app: { changes: feed.listen },
+    library: { getMany: () => [{ id: "film", state }] as never, tags: () => [] },
+  });
+  const files = orpc.library.getMany.queryOptions({ input: { ids: ["film"] } });
+  await queryClient.prefetchQuery(files);
+  await queryClient.prefetchQuery(orpc.library.tags.queryOptions());
+  await open();
+  state = "trashed";
+  feed.tell(changed("library"));
+  await waitFor(() => expect(resting.size).toBe(1));
+  rest();
+  await waitFor(() => expect(queryClient.getQueryData(files.queryKey)).toMatchObject([{ state: "trashed" }]));
+  const asked = core.asked.map(([path]) => path);
+  // What nobody sees, and plays nothing, waits until it is seen.
+  expect(asked.filter((path) => path.startsWith("library."))).toEqual([
+    "library.getMany",
+    "library.tags",
+    "library.getMany",
+  ]);
+  queryClient.clear();
+});
