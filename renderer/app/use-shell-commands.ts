@@ -104,11 +104,13 @@ export function useShellCommands(): void {
       group: t("command.appearance"),
       menu: "view",
       icon,
+      keepsDialogs: true,
       run: () => updateSettings({ theme }),
     }));
     const speech = languageOptions.map<Command>(({ value: language, label: title }) => ({
       id: `language.${language}`,
       title,
+      keepsDialogs: true,
       run: () => updateSettings({ language }),
       group: t("command.language"),
       icon: Languages,

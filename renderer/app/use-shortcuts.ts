@@ -8,6 +8,9 @@ const mac = /mac/i.test(navigator.platform);
 /** Lists and menus are searched by the letters that are typed in them. */
 const searchedByLetter = "[role=combobox], [role=listbox], [role=menu], [role=menubar]";
 
+/** The palette's commands are run from it by their keys, too. */
+const OVER_THE_PANE = '[role="dialog"]:not(.palette-box), [role="alertdialog"]';
+
 /** A key that writes something where one writes. */
 const isLetter = (shortcut: string) => /^(Shift\+)?.$/.test(shortcut);
 
@@ -60,7 +63,8 @@ export function useShortcuts(): void {
         selectAll();
         return;
       }
-      const command = listCommands(useCommands.getState().byOwner).find(
+      const { byOwner } = useCommands.getState();
+      const command = listCommands(byOwner).find(
         ({ shortcut, disabled }) => shortcut && !disabled && matchesShortcut(event, shortcut, mac),
       );
       // A bare key belongs to the text that is being written, or to the list it is typed in.
@@ -68,6 +72,8 @@ export function useShortcuts(): void {
       // One key does something in the pane alone: not in the navigation, the bars, or what floats over all.
       if (command.shortcut && isLetter(command.shortcut) && isOutside(event.target)) return;
       if (command.yieldsToFields && isWritten(event.target)) return;
+      // What a pane does would be done behind a dialog, and the focus would go there.
+      if (!byOwner.shell?.includes(command) && document.querySelector(OVER_THE_PANE)) return;
       // Nothing is bought behind a dialog or a film in full screen, where the person can't see what it would be.
       if (command.costs && fullScreenPart() !== undefined) return;
       if ((command.yieldsToDialogs || command.costs) && document.querySelector('[role="dialog"], [role="alertdialog"]'))

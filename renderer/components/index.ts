@@ -52,7 +52,7 @@ export { ConfirmDialog, Dialog } from "./overlays/dialog.tsx";
 export { DrawerButton } from "./overlays/drawer-button.tsx";
 export { type DrawerName, openDrawer, setDrawer, useDrawer } from "./overlays/drawers.ts";
 export { addEllipsisTooltips } from "./overlays/ellipsis-tooltips.ts";
-export { useCloseOnEscape } from "./overlays/escape-innermost.ts";
+export { closeDialogs, useCloseOnEscape } from "./overlays/escape-innermost.ts";
 export { focusedBefore, returnFocus } from "./overlays/focus-return.ts";
 export { fullScreenPart } from "./overlays/full-screen.ts";
 export { isFocusAt, isFocusLost, keepFocus } from "./overlays/keep-focus.ts";

@@ -28,6 +28,8 @@ export interface Command {
   yieldsToFields?: boolean;
   /** What it does costs: keys that are held down run it once, and a dialog that is open holds them off. */
   costs?: boolean;
+  /** It changes how everything looks. Run by the palette over a dialog, others end that first: they would work behind it. */
+  keepsDialogs?: boolean;
   run: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { Dialog } from "radix-ui";
 import { useTranslation } from "react-i18next";
-import { returnFocus, useCloseOnEscape } from "#renderer/components/index.ts";
+import { closeDialogs, returnFocus, useCloseOnEscape } from "#renderer/components/index.ts";
+import type { PaletteEntry } from "./find-entries.ts";
 import { PaletteBody } from "./palette-body.tsx";
 import { usePalette } from "./palette-state.ts";
 
@@ -9,10 +10,13 @@ export function CommandPalette() {
   const { t } = useTranslation();
   const { open, words, setOpen } = usePalette();
   const ended = useCloseOnEscape(() => setOpen(false));
-  const run = (act: () => void) => {
+  const run = ({ run: act, keepsDialogs }: PaletteEntry) => {
     setOpen(false);
     // After the dialog has given the focus back, so that a pane can take it.
-    setTimeout(act);
+    setTimeout(() => {
+      if (keepsDialogs || !closeDialogs()) act();
+      else setTimeout(act);
+    });
   };
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>

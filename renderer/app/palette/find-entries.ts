@@ -14,6 +14,8 @@ export interface PaletteEntry {
   /** What it does besides being run, said at its end. */
   readonly note?: string | undefined;
   readonly disabled?: boolean | undefined;
+  /** A dialog that is open stays so. */
+  readonly keepsDialogs?: boolean | undefined;
   readonly run: () => void;
 }
 

@@ -13,7 +13,7 @@ export interface PaletteBodyProps {
   /** What stands in the field at first. */
   begun: string;
   /** Ends the palette and does what was chosen. */
-  onRun: (act: () => void) => void;
+  onRun: (entry: PaletteEntry) => void;
 }
 
 /** The field and what answers it. What only resembles the words stands below a line that takes the first Enter. */
@@ -48,7 +48,7 @@ export function PaletteBody({ begun, onRun }: PaletteBodyProps) {
       value={entry.id}
       disabled={entry.disabled ?? false}
       title={entry.title}
-      onSelect={() => onRun(entry.run)}
+      onSelect={() => onRun(entry)}
     >
       {entry.icon ? <Icon of={entry.icon} /> : <span className="w-3.5 flex-none" />}
       <bdi className="cut grow">{entry.title}</bdi>

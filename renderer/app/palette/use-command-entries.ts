@@ -56,6 +56,7 @@ export function useCommandEntries(): readonly PaletteEntry[] {
       (command): PaletteEntry => ({
         ...{ id: command.id, title: command.title, group: command.group, icon: command.icon },
         ...{ shortcut: command.shortcut, disabled: command.disabled, run: command.run },
+        keepsDialogs: command.keepsDialogs,
         note: notesOf(command).join(" · ") || undefined,
         words: [...(command.keywords ?? []), wordsOf(command.id)].join(" "),
       }),

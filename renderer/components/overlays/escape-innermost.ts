@@ -63,6 +63,15 @@ export function closeInnermost({ target }: Event): boolean {
   return close !== undefined;
 }
 
+/** Ends every dialog, the innermost first, as Escape would. False where none is open. */
+export function closeDialogs(): boolean {
+  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter((each) =>
+    closers.has(each),
+  );
+  for (const each of dialogs.reverse()) closers.get(each)?.();
+  return dialogs.length > 0;
+}
+
 function endableAround(from: Element): Element | undefined {
   for (let each = from.closest(floating); each; each = each.parentElement?.closest(floating) ?? null) {
     if (closers.has(each)) return each;

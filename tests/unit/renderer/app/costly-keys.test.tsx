@@ -13,15 +13,16 @@ afterEach(() => {
 
 // A paid generation is never bought unseen.
 test.each([
-  ["on the page", "main", 1, 1],
-  ["behind a dialog", "main + dialog", 0, 1],
-  ["while the page fills the screen", "main + page", 1, 1],
-  ["behind a film in full screen", "main + video", 0, 1],
-])("%s (%s) the key that buys buys %i", (_where, page, bought, opened) => {
-  const [buy, open] = [vi.fn(), vi.fn()];
+  ["on the page", "main", [1, 1, 1]],
+  ["behind a dialog", "main + dialog", [0, 0, 1]],
+  ["while the page fills the screen", "main + page", [1, 1, 1]],
+  ["behind a film in full screen", "main + video", [0, 1, 1]],
+])("%s (%s) keys buy, find in the pane and open the guide: %j", (_where, page, done) => {
+  const [buy, open, help] = [vi.fn(), vi.fn(), vi.fn()];
   const shared = { group: "Storyboard" };
   useCommands.setState({
     byOwner: {
+      shell: [{ id: "help.guide", title: "Guide", shortcut: "F1", run: help, ...shared }],
       "storyboard.shots": [
         { id: "storyboard.generate", title: "Generate", shortcut: "Mod+Enter", costs: true, run: buy, ...shared },
         { id: "storyboard.find", title: "Find", shortcut: "Mod+F", run: open, ...shared },
@@ -39,5 +40,6 @@ test.each([
   const button = document.querySelector("button") as HTMLElement;
   fireEvent.keyDown(button, { key: "Enter", code: "Enter", ctrlKey: true });
   fireEvent.keyDown(button, { key: "f", code: "KeyF", ctrlKey: true });
-  expect([buy.mock.calls.length, open.mock.calls.length]).toEqual([bought, opened]);
+  fireEvent.keyDown(button, { key: "F1", code: "F1" });
+  expect([buy, open, help].map(({ mock }) => mock.calls.length)).toEqual(done);
 });

@@ -2,10 +2,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import i18next from "i18next";
+import { useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { CommandPalette } from "#renderer/app/palette/command-palette.tsx";
 import { usePalette } from "#renderer/app/palette/palette-state.ts";
+import { Dialog } from "#renderer/components/index.ts";
 import { en } from "#renderer/i18n/english.ts";
 import { resetAnnouncements } from "#renderer/lib/announce.ts";
 import {
@@ -241,4 +243,19 @@ test("the field names the option that is selected, from the first, through every
   }
   fireEvent.change(field, { target: { value: "qqqzzz" } });
   await vi.waitFor(() => expect([named(), selected()]).toEqual([null, null]));
+});
+
+test.each([
+  ["finds shots", {}, false],
+  ["changes the theme", { keepsDialogs: true }, true],
+])("over a dialog the palette %s: the dialog stays %j", async (_what, more, stays) => {
+  const open = vi.fn(() => screen.queryByRole("dialog", { name: "Generate shots" }) !== null);
+  function Behind() {
+    const [shown, show] = useState(true);
+    return <Dialog open={shown} onOpenChange={show} title="Generate shots" />;
+  }
+  openPalette([command("c", "Wanted command", { run: () => void open(), ...more })]);
+  render(<Behind />);
+  fireEvent.click(await screen.findByText("Wanted command"));
+  await vi.waitFor(() => expect(open.mock.results.map(({ value }) => value)).toEqual([stays]));
 });
