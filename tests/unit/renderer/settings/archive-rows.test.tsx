@@ -2,7 +2,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { queryClient } from "#renderer/lib/index.ts";
+import { queryClient, useToasts } from "#renderer/lib/index.ts";
 import { ArchiveRows } from "#renderer/settings/backup/archive-rows.tsx";
 import { type Answers, pageCore } from "../page-core.ts";
 import { startEnglish } from "../within-page.tsx";
@@ -43,11 +43,11 @@ afterEach(() => {
   queryClient.clear();
 });
 
-function open(backup: Answers["backup"] = {}) {
+function open(backup: Answers["backup"] = {}, importing = false) {
   const core = pageCore({ backup: { measureArchive: () => ({ files: 3, bytes: 60 }), ...backup } });
   const page = render(
     <QueryClientProvider client={queryClient}>
-      <ArchiveRows importing={false} />
+      <ArchiveRows importing={importing} />
     </QueryClientProvider>,
   );
   const choose = async () => {
@@ -56,8 +56,9 @@ function open(backup: Answers["backup"] = {}) {
     await vi.waitFor(() => expect(StandInRequest.last).toBeDefined());
     return StandInRequest.last as StandInRequest;
   };
-  return { core, choose };
+  return { core, choose, picker: () => page.container.querySelector("input[type=file]") as HTMLInputElement };
 }
+const isOff = (name: string) => screen.getByRole("button", { name }).matches(":disabled, [aria-disabled=true]");
 const part = () => Number(screen.queryByRole("progressbar")?.getAttribute("aria-valuenow") ?? Number.NaN);
 
 it("an archive that is chosen is at nothing, then as far as it came; refused, it is thrown away and said", async () => {
@@ -90,11 +91,74 @@ it.each([
     clicked.push(this.href);
   });
   const { core } = open({ prepareArchive: () => ({ ticket: id, missing }) });
+  expect(screen.queryByText(/files?,/)).toBeNull();
   await screen.findByText(/^3 files/);
+  expect(screen.getByRole("switch").getAttribute("aria-checked")).toBe("true");
   fireEvent.click(screen.getByRole("button", { name: "Export…" }));
   await vi.waitFor(() => expect(clicked).toHaveLength(1));
   expect(clicked[0]).toMatch(new RegExp(`/archives/${id}$`));
   expect(core.asked.at(-1)).toEqual(["backup.prepareArchive", { media: true }]);
   expect(screen.queryByRole("status")?.textContent ?? null).toBe(words);
   vi.restoreAllMocks();
+});
+
+it("it is prepared once, and says that it is; an archive without media is measured and made without them", async () => {
+  const made = Promise.withResolvers<never>();
+  const { core } = open({
+    measureArchive: ({ media }) => (media ? { files: 3, bytes: 60 } : { files: 1, bytes: 20 }),
+    prepareArchive: () => made.promise,
+  });
+  await screen.findByText(/^3 files/);
+  fireEvent.click(screen.getByRole("switch", { name: "Include library files" }));
+  await screen.findByText(/^1 file,/);
+  fireEvent.click(screen.getByRole("button", { name: "Export…" }));
+  await screen.findByRole("button", { name: "Preparing…" });
+  expect(isOff("Preparing…")).toBe(true);
+  expect(core.asked.at(-1)).toEqual(["backup.prepareArchive", { media: false }]);
+  await act(async () => made.reject(new Error("The disk is full.")));
+  await screen.findByText("Couldn’t create the archive");
+  expect(isOff("Export…")).toBe(false);
+  // It stands beside the button; a toast would say it twice.
+  expect(useToasts.getState().shown).toEqual([]);
+});
+
+it("an archive is measured as it is now, each time one comes back", async () => {
+  let files = 3;
+  open({ measureArchive: () => ({ files, bytes: 60 }) });
+  await screen.findByText(/^3 files/);
+  cleanup();
+  files = 7;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ArchiveRows importing={false} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText(/^7 files/);
+});
+
+it("while one is imported, or read, no other can be chosen", async () => {
+  open({}, true);
+  expect(isOff("Choose archive…")).toBe(true);
+  cleanup();
+  const { choose } = open({ previewArchive: () => new Promise(() => {}) });
+  expect(isOff("Choose archive…")).toBe(false);
+  await choose();
+  await screen.findByRole("button", { name: "Reading…" });
+  expect(isOff("Reading…")).toBe(true);
+});
+
+it("the button opens the system's own choice; none made gives nothing, and the same one can be chosen again", async () => {
+  const { picker, choose } = open();
+  const asked = vi.spyOn(picker(), "click").mockReturnValue(undefined);
+  fireEvent.click(screen.getByRole("button", { name: "Choose archive…" }));
+  expect(asked).toHaveBeenCalledOnce();
+  fireEvent.change(picker(), { target: { files: [] } });
+  await new Promise((done) => setTimeout(done, 20));
+  expect(StandInRequest.last).toBeUndefined();
+  const emptied = vi.spyOn(picker(), "value", "set");
+  const upload = await choose();
+  expect(emptied).toHaveBeenCalledWith("");
+  await act(async () => upload.answer(507, { code: "disk_full" }));
+  await screen.findByText("This archive can’t be imported");
+  expect(useToasts.getState().shown).toEqual([]);
 });

@@ -81,9 +81,9 @@ it("what stands before the first tag has no menu and no keys; a section has both
 
 it.each([
   ["down, behind another", 0, 2, 90, "after", [0, 2]],
-  ["down, before another", 0, 2, 10, "before", [0, 1]],
-  ["up, before another", 2, 0, 10, "before", [2, 0]],
-  ["up, behind another", 2, 0, 90, "after", [2, 1]],
+  ["down, before another", 0, 2, 50, "before", [0, 1]],
+  ["up, before another", 2, 0, 40, "before", [2, 0]],
+  ["up, behind another", 2, 0, 60, "after", [2, 1]],
 ])("it is dragged %s, and where it would land is shown", async (_what, from, to, y, edge, moved) => {
   show(...[0, 1, 2].map((index) => ({ index, first: 0 })));
   const rows = [...document.querySelectorAll("li")];
@@ -99,6 +99,14 @@ it.each([
   await carried.drop(rows[to] as Element, 5, y);
   expect(onMove.mock.calls).toEqual([moved]);
   expect(edges()).toEqual([undefined, undefined, undefined]);
+});
+
+it.each([10, 90])("let go over itself at %i it stays where it is", async (y) => {
+  show(...[0, 1, 2].map((index) => ({ index, first: 0 })));
+  const row = document.querySelectorAll("li")[1] as Element;
+  placeAt(row, {});
+  await (await drag(row)).drop(row, 5, y);
+  expect(onMove.mock.calls).toEqual([[1, 1]]);
 });
 
 it("lines before the first tag stay: they aren't dragged, and nothing lands on them", async () => {
