@@ -1,4 +1,4 @@
-import { type Extension, RangeSetBuilder, StateEffect, StateField, type Text } from "@codemirror/state";
+import { type Extension, StateEffect, StateField, type Text } from "@codemirror/state";
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { parseFountain, type Script } from "#shared/script/index.ts";
 
@@ -40,35 +40,19 @@ const lines = new Map(
 const aside = Decoration.mark({ class: "cm-aside" });
 
 function decorate({ state, visibleRanges }: EditorView): DecorationSet {
-  const script = state.field(scriptField, false) ?? nothing;
+  const { elements, notes, boneyard } = state.field(scriptField);
   const { doc } = state;
-  const found: { from: number; to: number; mark: Decoration }[] = [];
-  for (const seen of visibleRanges) {
-    for (const { kind, from, to } of script.elements) {
-      const mark = lines.get(kind);
-      if (!mark || to < seen.from || from > Math.min(seen.to, doc.length)) continue;
-      for (let at = from; at <= Math.min(to, doc.length); ) {
-        const line = doc.lineAt(at);
-        found.push({ from: line.from, to: line.from, mark });
-        at = line.to + 1;
-      }
-    }
-    for (const { from, to } of [...script.notes, ...script.boneyard]) {
-      if (to >= seen.from && from <= seen.to && to <= doc.length && from < to) found.push({ from, to, mark: aside });
-    }
-  }
-  const builder = new RangeSetBuilder<Decoration>();
-  const order = (mark: Decoration) => (mark === aside ? 1 : 0);
-  found.sort((a, b) => a.from - b.from || order(a.mark) - order(b.mark) || a.to - b.to);
-  let lastLine = -1;
-  for (const { from, to, mark } of found) {
-    if (mark !== aside) {
-      if (from === lastLine) continue;
-      lastLine = from;
-    }
-    builder.add(from, to, mark);
-  }
-  return builder.finish();
+  // What was read before the last keys may end behind the text.
+  const isSeen = ({ from, to }: Pick<Script["boneyard"][number], "from" | "to">) =>
+    to <= doc.length && visibleRanges.some((seen) => to >= seen.from && from <= seen.to);
+  const set = elements.filter(isSeen).flatMap(({ kind, from, to }) => {
+    const mark = lines.get(kind);
+    const [first, last] = [doc.lineAt(from).number, doc.lineAt(to).number];
+    const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    return mark ? numbers.map((number) => mark.range(doc.line(number).from)) : [];
+  });
+  const apart = [...notes, ...boneyard].filter(isSeen).map(({ from, to }) => aside.range(from, to));
+  return Decoration.set([...set, ...apart], true);
 }
 
 const decorations = ViewPlugin.define(

@@ -5,9 +5,15 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fountainMarks } from "#renderer/storyboard/script/fountain-marks.ts";
 
 let view: EditorView;
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Nothing is laid out here.
+  const nowhere = () => Object.assign([], { item: () => null });
+  Object.defineProperty(Range.prototype, "getClientRects", { configurable: true, value: nowhere });
+});
 afterEach(() => {
   view.destroy();
+  Reflect.deleteProperty(Range.prototype, "getClientRects");
   vi.useRealTimers();
 });
 
@@ -136,6 +142,35 @@ it("a script of a million characters is set, a longer one isn't", () => {
   view.destroy();
   open(long(1_000_001));
   expect(marks()).toEqual([]);
+});
+
+/** Brings a place into sight, as whoever scrolls there. */
+const look = (at: number) => view.dispatch({ effects: EditorView.scrollIntoView(at) });
+
+it("what comes into sight is set, to the very end of the text", () => {
+  open(`${long(140_000)}\n\nEXT. SHORE`);
+  expect(marks()).toEqual(["heading: INT. ROOM"]);
+  look(view.state.doc.length);
+  expect(marks()).toContain("heading: EXT. SHORE");
+});
+
+it("of a long script that was put into an empty field what comes into sight is set before one rests", () => {
+  open("");
+  write(`${long(150_001)}\n\nEXT. SHORE`);
+  look(view.state.doc.length);
+  expect(marks()).toContain("heading: EXT. SHORE");
+});
+
+it("a long script that lost its end is looked through before it is read anew", () => {
+  open(`${long(200_000)}\n\nEXT. SHORE [[late]]\n\n`);
+  write("", 150_100, view.state.doc.length);
+  look(150_000);
+  expect(marks().filter((line) => line.includes("SHORE"))).toEqual([]);
+  vi.advanceTimersByTime(400);
+  write("\n\nEXT. PIER\n\n", 150_000);
+  look(150_001);
+  vi.advanceTimersByTime(400);
+  expect(marks()).toContain("heading: EXT. PIER");
 });
 
 it("nothing is read any more for a field that has gone", () => {
