@@ -3,23 +3,14 @@ import { Clapperboard } from "lucide-react";
 import { type DragEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure, useFilePicker } from "#renderer/components/index.ts";
-import {
-  announce,
-  client,
-  describeError,
-  openRoute,
-  orpc,
-  useLatest,
-  useRoute,
-  useSessionText,
-} from "#renderer/lib/index.ts";
+import { client, describeError, openRoute, orpc, useLatest, useRoute, useSessionText } from "#renderer/lib/index.ts";
 import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
 import { AlbumDialog, type AlbumWish } from "./albums/album-dialog.tsx";
 import { AlbumStrip, openAlbumOf } from "./albums/album-strip.tsx";
-import { type AlbumMove, placeInAlbum } from "./albums/move-in-album.ts";
 import { useAlbumActions, useAlbums } from "./albums/use-albums.ts";
+import { useArrange } from "./albums/use-arrange.ts";
 import { AssetMenu, type MenuPlace } from "./asset-menu.tsx";
 import { NearDuplicatesDialog } from "./duplicates/near-duplicates-dialog.tsx";
 import { useDeletion } from "./export/use-deletion.ts";
@@ -222,18 +213,7 @@ export function LibraryPane() {
     },
   };
   useLibraryCommands(acts, chosen.length > 0);
-  /** The selected files, elsewhere in the album; without a file to stand before, by the order that is shown. */
-  const arrange = useCallback(
-    async (move: AlbumMove) => {
-      if (album === undefined || outline === undefined) return;
-      const order = await client.browse.ids({ ...outline.question, from: 0, to: outline.total });
-      const before = placeInAlbum(order, selection.ids, move);
-      if (before === undefined) return;
-      await albumActions.arrange(album.id, chosen, before);
-      announce(t("albums:arranged", { count: chosen.length }), { key: "library.arrange" });
-    },
-    [album, outline, selection.ids, chosen, albumActions, t],
-  );
+  const arrange = useArrange(album, outline, selection.ids, albumActions);
   const byHand = album !== undefined && sort === "album" && group === "none" && !descending;
   const dropOnFile = useCallback(
     (event: DragEvent, before: string) => {

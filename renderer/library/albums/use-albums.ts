@@ -89,13 +89,18 @@ export function useAlbumActions() {
       move: async (id: string, before: string | null) => {
         await client.albums.move({ id, before }).catch(tell).finally(refresh);
       },
-      /** Files of the album, before another of it; null is last. Nothing is shown but the files at their place. */
-      arrange: async (albumId: string, ids: readonly string[], before: string | null) => {
+      /**
+       * Files of the album, before another of it; null is last. Nothing is shown but the files at their place. Resolves
+       * with whether they are there.
+       */
+      arrange: async (albumId: string, ids: readonly string[], before: string | null): Promise<boolean> => {
         try {
           const { moved } = await client.albums.arrange({ id: albumId, ids: [...ids], before });
           if (moved.length > 0) done("", () => client.albums.put({ id: albumId, files: moved }), false);
+          return true;
         } catch (thrown) {
           tell(thrown);
+          return false;
         } finally {
           refresh();
         }
