@@ -2,6 +2,12 @@ import type { Equivalent } from "./equivalent.ts";
 
 export const page: readonly Equivalent[] = [
   {
+    file: "renderer/storyboard/export/make/loop/make-loop.ts",
+    line: "if (held >= PIECE_BYTES) await send();",
+    faults: ["if (held > PIECE_BYTES) await send();"],
+    why: "a byte more is as good a piece",
+  },
+  {
     file: "renderer/media/loudness/loudness.ts",
     line: "const length = channels[0]?.length ?? 0;",
     faults: ["const length = channels[0]?.length ?? 1;"],

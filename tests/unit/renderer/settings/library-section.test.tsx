@@ -23,7 +23,7 @@ function open({ freeBytes = 5_000_000_000 as number | null, shell = "browser", m
   pageCore({
     settings: {
       get: () => settings,
-      update: (changes) => {
+      update: (changes: Partial<Settings>) => {
         sent.push(changes);
         settings = { ...settings, ...changes } as Settings;
         return settings;
@@ -56,7 +56,7 @@ it.each([
 
 const stepper = async (name: string) => {
   const group = await screen.findByLabelText(name);
-  const [fewer, more] = [...group.querySelectorAll("button")] as [HTMLElement, HTMLElement];
+  const [fewer, more] = [...group.querySelectorAll("button")] as unknown as [HTMLElement, HTMLElement];
   return { fewer, more, words: () => group.querySelector("output")?.textContent };
 };
 

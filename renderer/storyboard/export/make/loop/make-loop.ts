@@ -23,7 +23,7 @@ function gathered(target: string) {
     waiting = [];
     held = 0;
     sent += data.length;
-    if (data.length > 0) await writer.write({ type: "write", data, position });
+    await writer.write({ type: "write", data, position });
   };
   return {
     async add(bytes: Uint8Array<ArrayBuffer>) {
@@ -36,7 +36,6 @@ function gathered(target: string) {
       if (start !== null) await writer.write({ type: "write", data: start, position: 0 });
       await writer.close();
     },
-    cancel: () => writer.abort().catch(() => {}),
   };
 }
 
@@ -55,22 +54,17 @@ export async function makeLoop(
   const file: LoopFile = plan.form === "gif" ? gifFile(plan.quality) : webpFile(plan.quality);
   const out = gathered(target);
   let frame = 0;
-  try {
-    for await (const picture of filmPictures(plan, sources)) {
-      await gate.pass();
-      const { width, height } = picture;
-      const ticks = ticksOf(frame, plan.frameRate, file.tick);
-      await out.add(await file.add({ rgba: paintFrame(picture, plan.color), width, height, ticks }));
-      frame += 1;
-      onProgress(frame / plan.frameRate);
-    }
-    const { rest, start } = file.end();
-    await out.add(rest);
-    await out.end(start);
-  } catch (thrown) {
-    await out.cancel();
-    throw thrown;
+  for await (const picture of filmPictures(plan, sources)) {
+    await gate.pass();
+    const { width, height } = picture;
+    const ticks = ticksOf(frame, plan.frameRate, file.tick);
+    await out.add(await file.add({ rgba: paintFrame(picture, plan.color), width, height, ticks }));
+    frame += 1;
+    onProgress(frame / plan.frameRate);
   }
+  const { rest, start } = file.end();
+  await out.add(rest);
+  await out.end(start);
 }
 
 /** One picture of the film, as a PNG. */

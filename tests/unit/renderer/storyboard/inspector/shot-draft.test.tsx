@@ -85,8 +85,15 @@ it("what is typed is shown at once; once it is kept the board has it, and its fi
 it("a board that was asked for before doesn't put the older text back", async () => {
   const shot = madeUpShot("raced", { prompt: "A lamp." });
   const older = Promise.withResolvers<object>();
-  const { result, prompts } = open(shot, { shots: () => older.promise });
-  void queryClient.fetchQuery(orpc.storyboard.shots.queryOptions({ input: { projectId: "film" } })).catch(() => {});
+  let isAsked = false;
+  const shots = () => {
+    isAsked = true;
+    return older.promise;
+  };
+  const { result, prompts } = open(shot, { shots });
+  const { queryKey, queryFn } = orpc.storyboard.shots.queryOptions({ input: { projectId: "film" } });
+  void queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => {});
+  await waitFor(() => expect(isAsked).toBe(true));
   act(() => result.current.change({ prompt: "A lamp turns." }));
   await act(() => result.current.flush());
   older.resolve([shot]);

@@ -7,7 +7,7 @@ import { makeLoop, makeStill } from "#renderer/storyboard/export/make/loop/make-
 const MIB = 1024 ** 2;
 /** What the canvas has made of a picture: its kind, its size and how bright it is. */
 let encoded: string[];
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
 let sent: { at: number; size: number }[];
 let file: Uint8Array;
 /** Bytes of a still of the browser's own encoder. */
@@ -30,7 +30,12 @@ class StandInCanvas {
   constructor(width: number, height: number) {
     [this.width, this.height] = [width, height];
   }
-  getContext = () => ({
+  #isOpaque = false;
+  getContext = (_kind: string, { alpha }: { alpha?: boolean }) => {
+    this.#isOpaque = alpha === false;
+    return this.#context;
+  };
+  readonly #context = {
     drawImage: ({ gray }: { gray: number }) => {
       this.#drawn = gray;
     },
@@ -42,10 +47,10 @@ class StandInCanvas {
     putImageData: (data: ImageData, x: number, y: number) => {
       if (x === 0 && y === 0) this.#put = data;
     },
-  });
+  };
   async convertToBlob({ type, quality }: { type: string; quality?: number }) {
     const { data, width, height } = this.#put ?? { data: [] as number[], width: 0, height: 0 };
-    encoded.push(`${type} ${quality ?? ""} ${width}×${height} ${data[0]}`);
+    encoded.push(`${type} ${quality ?? ""}${this.#isOpaque ? " opaque" : ""} ${width}×${height} ${data[0]}`);
     return new Blob([type === "image/png" ? new Uint8Array(stillSize).fill(7) : webp(stillSize)]);
   }
 }
@@ -116,7 +121,7 @@ test("nothing is made while it is paused", async () => {
 test("a large one goes in pieces of four megabytes and more, in its order; its start is written last", async () => {
   stillSize = 2 * MIB;
   await makeLoop(planOf("webp"), target, sources, { pass: async () => undefined }, () => undefined);
-  expect(encoded).toEqual([40, 40, 200, 200, 200].map((level) => `image/webp 0.95 4×2 ${level}`));
+  expect(encoded).toEqual([40, 40, 200, 200, 200].map((level) => `image/webp 0.95 opaque 4×2 ${level}`));
   const whole = 12 + 18 + 14 + 5 * (8 + 16 + 8 + 2 * MIB);
   const bytes = Buffer.from(written());
   expect(bytes.length).toBe(whole);
@@ -134,6 +139,22 @@ test("a large one goes in pieces of four megabytes and more, in its order; its s
   // Two pictures at a time, the last by itself.
   const pair = 2 * (32 + 2 * MIB);
   expect(sent.map(({ at }) => at)).toEqual([0, 4 * MIB, 44 + pair, 44 + pair + 4 * MIB, 44 + 2 * pair, 0]);
+});
+
+test("no more pictures are made than the core has taken, but for a few", async () => {
+  stillSize = 2 * MIB;
+  const taken = Promise.withResolvers<Response>();
+  answer = () => taken.promise;
+  const far: number[] = [];
+  const made = makeLoop(planOf("webp"), target, sources, { pass: async () => undefined }, (seconds) =>
+    far.push(seconds),
+  );
+  await vi.waitFor(() => expect(encoded).toHaveLength(4));
+  await new Promise((done) => setTimeout(done, 100));
+  expect(far).toEqual([0.5, 1, 1.5]);
+  taken.resolve(new Response(null, { status: 204 }));
+  await made;
+  expect(far).toHaveLength(5);
 });
 
 test("what the core refuses ends the loop, and so does what can't be drawn", async () => {
@@ -157,7 +178,7 @@ test.each([
   [4, 200],
 ])("the picture %i of the film is drawn whole, as a PNG", async (frame, level) => {
   await makeStill(planOf("png"), frame, target, sources);
-  expect(encoded).toEqual([`image/png  4×2 ${level}`]);
+  expect(encoded).toEqual([`image/png  opaque 4×2 ${level}`]);
   expect([...written()]).toEqual(Array.from({ length: 100 }, () => 7));
   expect(sent).toEqual([{ at: 0, size: 100 }]);
 });
