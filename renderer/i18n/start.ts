@@ -27,7 +27,8 @@ export function startI18n(language: Extract<Language, "en"> = "en"): i18n {
   // Words that an export takes along when it begins are said when it ends, in the language of then. React's hook would fix
   // them to the language of the first moment.
   const { getFixedT } = i18next;
-  i18next.getFixedT = ((_lng: null, ...rest: [ns: null]) => getFixedT(null, ...rest)) as typeof getFixedT;
+  i18next.getFixedT = ((of: string | null, ...rest: [ns: null]) =>
+    of === null || of === i18next.language ? getFixedT(null, ...rest) : getFixedT(of, ...rest)) as typeof getFixedT;
   const tellDocument = (now: string) => {
     document.documentElement.lang = now;
     // A mirrored pseudo-locale is built as English is; every other language says itself how it is read.

@@ -3,6 +3,7 @@ import {
   CheckList,
   CheckSummary,
   Field,
+  FieldNote,
   RatingDots,
   RatingField,
   SecondsField,
@@ -101,6 +102,17 @@ export const fields: Specimens = (say) => {
         ),
         empty: <TextArea aria-label={say.label} placeholder={say.label} />,
         long: <TextArea aria-label={say.label} maxLines={4} defaultValue={`${say.long} `.repeat(4)} />,
+      },
+    },
+    {
+      name: "FieldNote",
+      width: 120,
+      shown: {
+        default: (
+          <FieldNote text={say.sentence} onEscape={none}>
+            <TextField aria-label={say.label} defaultValue="4:5" aria-invalid />
+          </FieldNote>
+        ),
       },
     },
     {
