@@ -197,6 +197,35 @@ test("at every size each control of each pane, drawer and dialog can be pressed,
   }
 });
 
+test("in a studio without any work, in the largest text, each pane and drawer shows words that are whole, and what can be pressed", async ({
+  studio,
+}) => {
+  const { page, process, shell } = studio;
+  const { client, close } = await connectToStudio(process.url);
+  const { id } = await client.storyboard.createProject({ title: "Saltlight" });
+  await client.settings.update({ lastProjectId: id, textSize: "larger" });
+  close();
+  await page.reload();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const pane of paneNames) {
+      const expectSound = async (place: string) => {
+        const faults = [...(await findControlFaults(page)), ...(await findClippedText(page))];
+        expect.soft(faults, `${place} at ${size.width} × ${size.height}`).toEqual([]);
+      };
+      await shell.open(pane);
+      const main = page.getByRole("main", { name: pane, exact: true });
+      await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
+      await expectSound(pane);
+      const drawer = main.locator("button[aria-expanded=false]:has(.drawerWord)").first();
+      if (!(await drawer.isVisible())) continue;
+      await drawer.click();
+      await expectSound(`${pane} with its drawer`);
+      await page.keyboard.press("Escape");
+    }
+  }
+});
+
 test("a list opens in the window, by a key also where its field was left out of sight", async ({ studio }) => {
   const { page, storyboard } = studio;
   await storyboard.ensureShot();
