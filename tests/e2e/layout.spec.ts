@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { test as bare } from "@playwright/test";
+import { wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { findClippedText } from "../walk/rules/clipped-text.ts";
 import { findControlFaults } from "../walk/rules/controls.ts";
+import { bringFixtures } from "./library-files.ts";
 import { type PaneName, paneNames } from "./pages/studio-page.ts";
 import { expect, test } from "./studio.ts";
 
@@ -223,6 +225,33 @@ test("in a studio without any work, in the largest text, each pane and drawer sh
       await expectSound(`${pane} with its drawer`);
       await page.keyboard.press("Escape");
     }
+  }
+});
+
+test("a pane that bars and a strip with every track leave no room to is scrolled", async ({ studio }) => {
+  const { page, storyboard } = studio;
+  await storyboard.ensureShot();
+  const { client, ids, close } = await bringFixtures(studio, ["picture.png", "5s.mp3"]);
+  const [footage = "", assetId = ""] = ids;
+  const [project] = await client.storyboard.projects();
+  const clip = randomUUID();
+  const sound = { assetId, track: 0 as const, at: 4, from: 0, to: null };
+  await client.storyboard.updateFilm({
+    id: project?.id ?? "",
+    film: {
+      ...{ clips: { [clip]: { ...wholeTake, footage, hold: 10, captions: [{ at: 1, length: 2, text: "A lamp." }] } } },
+      ...{ order: [clip], captions: "track", sounds: { effect: sound }, song: assetId, songAt: 0 },
+    },
+  });
+  close();
+  await expect(page.locator(".tl[data-captions][data-sounds][data-song]")).toBeVisible();
+  // About what three warnings leave of a window of 640 × 400.
+  await page.setViewportSize({ width: 640, height: 291 });
+  for (const view of ["Board", "List", "Shot", "Script"]) {
+    await page.getByRole("radio", { name: view, exact: true }).press("Space");
+    await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+    const faults = [...(await findControlFaults(page)), ...(await findClippedText(page))];
+    expect.soft(faults, view).toEqual([]);
   }
 });
 

@@ -1,6 +1,9 @@
 import { NotThere } from "../hand.ts";
 import type { Action } from "./action.ts";
 
+/** So long it is waited for, in milliseconds. */
+const LONGEST_WAY_BACK = 5000;
+
 /** Escape until nothing floats over the page any more. */
 export const goOut: Action<"out"> = {
   kind: "out",
@@ -23,6 +26,15 @@ export const goBack: Action<"back"> = {
   async perform({ hand }) {
     // A page that is left altogether would be the studio's end.
     if (!(await hand.page.evaluate("navigation.canGoBack"))) throw new NotThere("back");
-    await hand.page.evaluate("history.back()");
+    // The browser's own process does it, which on a busy machine takes longer than a page stands still.
+    await hand.page.evaluate(
+      (longest) =>
+        new Promise<void>((done) => {
+          window.addEventListener("popstate", () => done(), { once: true });
+          setTimeout(done, longest);
+          window.history.back();
+        }),
+      LONGEST_WAY_BACK,
+    );
   },
 };
