@@ -84,7 +84,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     [headings, columns, question.group, kept],
   );
   const cameAbove = useMemo(() => ({ of: question, count: outline.cameAbove }), [question, outline.cameAbove]);
-  const { seen, look: lookAround } = useSeenPlaces(rows, virtual, cameAbove);
+  const { seen, look: lookAround } = useSeenPlaces(rows, cameAbove);
   const at = usePages(outline, Math.min(seen.from, total), Math.min(seen.to, total));
   useViewport(sight, { question, columns: columns ?? 1, since, rows, seen, at, scroller, virtual });
   const idsBetween = useIdsBetween(question);

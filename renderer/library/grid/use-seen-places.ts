@@ -1,5 +1,5 @@
-import { type RefObject, useCallback, useMemo, useState } from "react";
-import type { RowsHandle } from "../rows/rows.tsx";
+import { useCallback, useMemo, useState } from "react";
+import type { RowRange } from "../rows/row-tops.ts";
 import type { InsertedAbove } from "../rows/scroll-anchor.ts";
 import type { GridRow } from "./lay-out-rows.ts";
 
@@ -13,21 +13,21 @@ export interface Places {
   readonly to: number;
 }
 
-/** Which places are in view or near it; `look` is called when it scrolls. */
+/** Which places are in view or near it; `look` is called with the rows in sight when these are others. */
 export function useSeenPlaces(
   rows: readonly GridRow[],
-  virtual: RefObject<RowsHandle | null>,
   { of, count }: InsertedAbove,
-): { seen: Places; look: () => void } {
+): { seen: Places; look: (sight: RowRange) => void } {
   const [told, tell] = useState({ from: 0, to: STEP, of, count });
-  const look = useCallback(() => {
-    const sight = virtual.current?.inSight();
-    if (!sight) return;
-    const from = placeFrom(rows, Math.max(0, sight.first - AROUND), 1);
-    const to = placeFrom(rows, Math.min(rows.length - 1, sight.end - 1 + AROUND), -1);
-    const next = { from: Math.floor(from / STEP) * STEP, to: Math.ceil((to + 1) / STEP) * STEP, of, count };
-    tell((before) => (isAlike(before, next) ? before : next));
-  }, [rows, virtual, of, count]);
+  const look = useCallback(
+    (sight: RowRange) => {
+      const from = placeFrom(rows, Math.max(0, sight.first - AROUND), 1);
+      const to = placeFrom(rows, Math.min(rows.length - 1, sight.end - 1 + AROUND), -1);
+      const next = { from: Math.floor(from / STEP) * STEP, to: Math.ceil((to + 1) / STEP) * STEP, of, count };
+      tell((before) => (isAlike(before, next) ? before : next));
+    },
+    [rows, of, count],
+  );
   // What came above moved what is in view: the same files are seen, further on.
   const came = told.of === of ? count - told.count : 0;
   const [from, to] = [Math.max(0, told.from + came), told.to + came];

@@ -53,8 +53,8 @@ export interface RowsProps {
   /** Height of what stands above the rows and stays in sight, in pixels. */
   above: number;
   drawing: RowDrawing;
-  /** Other rows are in sight, and do not race by. */
-  onMove: () => void;
+  /** Other rows are in sight, about these, and do not race by. */
+  onMove: (sight: RowRange) => void;
 }
 
 /**
@@ -80,10 +80,10 @@ export function Rows({ ref, scroller, rows, cameAbove, layout, guess, above, dra
   const newest = useLatest({ tops, range, above, heights, racing: view.racing });
   const pace = useRef(new ScrollPace());
   useLayoutEffect(() => watch(range));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told again for each range
+  // From what is known: the page, asked where it is scrolled to, would be laid out before the frame does it.
   useEffect(() => {
-    if (!view.racing) onMove();
-  }, [onMove, range, view.racing]);
+    if (!view.racing) onMove(rowsBetween(tops, view.top - above, view.top - above + view.height));
+  }, [onMove, tops, view, above]);
 
   useLayoutEffect(() => {
     const element = scroller.current;

@@ -3,7 +3,6 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { GridRow } from "#renderer/library/grid/lay-out-rows.ts";
 import { useSeenPlaces } from "#renderer/library/grid/use-seen-places.ts";
-import type { RowsHandle } from "#renderer/library/rows/rows.tsx";
 
 afterEach(cleanup);
 
@@ -14,17 +13,14 @@ const rowsOf = (count: number): GridRow[] => [
 ];
 
 function open(rows: readonly GridRow[]) {
-  const sight = { first: 0, end: 1 };
-  const virtual = { current: { inSight: () => sight } as unknown as RowsHandle | null };
-  const hook = renderHook((above: { of: unknown; count: number }) => useSeenPlaces(rows, virtual, above), {
+  const hook = renderHook((above: { of: unknown; count: number }) => useSeenPlaces(rows, above), {
     initialProps: { of: "answer", count: 0 },
   });
   const look = (first: number, end: number) => {
-    Object.assign(sight, { first, end });
-    act(() => hook.result.current.look());
+    act(() => hook.result.current.look({ first, end }));
     return hook.result.current.seen;
   };
-  return { ...hook, look, virtual };
+  return { ...hook, look };
 }
 
 it.each([
@@ -39,10 +35,7 @@ it.each([
 });
 
 it("before anything is laid out it is the first step, and of no rows nothing", () => {
-  const { result, virtual } = open(rowsOf(3));
-  expect(result.current.seen).toEqual({ from: 0, to: 50 });
-  virtual.current = null;
-  act(() => result.current.look());
+  const { result } = open(rowsOf(3));
   expect(result.current.seen).toEqual({ from: 0, to: 50 });
   expect(open([]).look(0, 0)).toEqual({ from: 0, to: 50 });
 });
