@@ -252,6 +252,18 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
   ],
   [
     "English elsewhere",
+    "what was typed on the walk, and what nobody typed",
+    ["shown: “Untitled song”"],
+    "English elsewhere",
+    {},
+    [{ do: "type", at: 'dialog "Marker" / textbox "Words"', text: "Untitled" }, {}],
+    [{ do: "language", to: "zh-CN" }, { language: "zh-CN" }],
+    [press, { language: "zh-CN" }],
+    [press, { language: "zh-CN" }],
+    [press, { language: "zh-CN", words: ["Untitled", "Untitled song"] }],
+  ],
+  [
+    "English elsewhere",
     "a name that was given in English",
     ["shown: “Untitled film”"],
     "English elsewhere",

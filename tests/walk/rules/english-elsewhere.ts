@@ -56,12 +56,14 @@ export const englishElsewhere: Rule = {
       .filter((look, at) => languageOf(look.language) !== language || past.steps[at - 1]?.do === "language")
       .flatMap(({ messages }) => messages);
     const stillTold = new Set(now.messages.filter((text) => told.includes(text)));
+    // What was typed may stand in a list, a heading or a search before the database has it, and after it was changed.
+    const typed = new Set(past.steps.flatMap((step) => (step.do === "type" ? [step.text, step.on ?? ""] : [])));
     const { whole, patterns, own, ownWhole } = englishTexts(language);
     // A name in a longer text stays in its language too.
     const without = (text: string) =>
       [...now.names].reduce((rest, name) => (name.length > 2 ? rest.replace(name, "") : rest), text);
     return now.words
-      .filter((text) => !stillTold.has(text) && !now.names.has(text))
+      .filter((text) => !stillTold.has(text) && !typed.has(text) && !now.names.has(text))
       .filter(
         (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text) && pattern.test(without(text))),
       )
