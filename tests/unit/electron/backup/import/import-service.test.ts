@@ -143,10 +143,16 @@ describe("an import", () => {
   });
 
   it("that is cancelled keeps what came, and is waited for until nothing of it is left", async () => {
-    const { imports, faults, scratches, titles } = setUp(all(folder("Sea"), folder("Air")), () => pause(20));
+    const cancelled = Promise.withResolvers<void>();
+    // The second isn't read before the import is cancelled, however long this waits for a turn.
+    const { imports, faults, scratches, titles } = setUp(all(folder("Sea"), folder("Air")), () =>
+      titles().length === 0 ? pause(20) : cancelled.promise,
+    );
     imports.start(source, about);
     await vi.waitFor(() => expect(titles()).toHaveLength(1), PATIENCE);
-    await imports.cancel();
+    const over = imports.cancel();
+    cancelled.resolve();
+    await over;
     expect(imports.state()).toMatchObject({ importing: null, lastImport: { outcome: "cancelled", error: null } });
     expect([titles().length, faults, scratches.map((path) => existsSync(path))]).toEqual([1, [], [false]]);
   });

@@ -57,6 +57,11 @@ it("what is told is put into every list that it fits, and into what is known of 
   const known = orpc.tasks.get.queryKey({ input: { id: "a" } });
   const unknown = orpc.tasks.get.queryKey({ input: { id: "b" } });
   queryClient.setQueryData(known, task("a", 1));
+  // As the list changes, not when a busy machine lets this look.
+  let staleAtFirst: boolean | undefined;
+  const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+    if (shown({})?.length === 2) staleAtFirst ??= isStale();
+  });
   feed.tell(changed(task("a", 2, { state: "running", createdAt: 1 })), changed(task("b", 3)));
   await waitFor(() => expect(shown({})).toEqual(["b queued", "a running"]));
   expect(shown({ projectId: "film" })).toEqual(["b queued", "a running"]);
@@ -65,7 +70,8 @@ it("what is told is put into every list that it fits, and into what is known of 
   expect(queryClient.getQueryData(known)).toMatchObject({ state: "running" });
   expect(queryClient.getQueryData(unknown)).toBeUndefined();
   // Not at once: while many things change they would be asked for without end.
-  expect(isStale()).toBe(false);
+  expect(staleAtFirst).toBe(false);
+  unsubscribe();
   await waitFor(() => expect(isStale()).toBe(true));
 
   feed.tell({ type: "removed", seq: 4, id: "a" });
