@@ -1,5 +1,5 @@
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query";
 import { announceChange } from "./announce-change.ts";
 import { describeError } from "./describe-error.ts";
 import { client } from "./link/client.ts";
@@ -15,6 +15,9 @@ declare module "@tanstack/react-query" {
     mutationMeta: { quiet?: boolean };
   }
 }
+
+// Told at once, not a timer later: browsers let timers wait up to four milliseconds, which each answer would lose.
+notifyManager.setScheduler(queueMicrotask);
 
 /** A core that went away is mostly back at once; each try waits for it (client-link.ts). */
 const TRIES_OF_A_LOST_CORE = 3;

@@ -44,11 +44,10 @@ export class AssetTextIndex {
     const wanted = word.toLowerCase();
     const among = this.#among(wanted);
     const rows: number[] = [];
-    if (among === undefined)
-      this.#texts.forEach((text, row) => {
-        if (text?.includes(wanted)) rows.push(row);
-      });
-    else for (const row of among) if (this.#texts[row]?.includes(wanted)) rows.push(row);
+    if (among === undefined) {
+      // A call for each of 100,000 took a third of the time.
+      for (let row = 0; row < this.#texts.length; row += 1) if (this.#texts[row]?.includes(wanted)) rows.push(row);
+    } else for (const row of among) if (this.#texts[row]?.includes(wanted)) rows.push(row);
     this.#found.delete(wanted);
     this.#found.set(wanted, rows);
     const [oldest] = this.#found.keys();
