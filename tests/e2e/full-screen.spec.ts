@@ -19,8 +19,9 @@ test("a take in full screen keeps Tab, and what a key opens over it is seen and 
   await page.getByRole("navigation", { name: "Panes" }).getByRole("link", { name: "Storyboard" }).click();
   await page.locator(`[id="${shot.id}-face"]`).click();
   const filling = () => page.evaluate(() => document.fullscreenElement?.getAttribute("aria-label") ?? null);
-  await page.getByRole("button", { name: "Full screen" }).click();
+  await page.getByRole("button", { name: "Full screen" }).press("Enter");
   await expect.poll(filling).toBe("Take 1");
+  await expect(page.locator(":fullscreen")).toHaveCSS("outline-style", "none");
 
   await page.keyboard.press("Control+k");
   await expect.poll(filling).toBeNull();

@@ -54,6 +54,18 @@ test("the palette opens with Ctrl+K, runs what is typed, and gives the focus bac
   await expect(page.getByRole("heading", { name: "Backup" })).toBeVisible();
   await shell.runCommand("Untitled film");
   await page.waitForURL(/#\/storyboard\/./);
+
+  // What lies below it is veiled, a dialog too.
+  await shell.runCommand("Film settings");
+  const dialog = page.getByRole("dialog", { name: "Film settings" });
+  await dialog.waitFor();
+  const box = await dialog.boundingBox();
+  const clip = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + (box?.height ?? 0) - 20, width: 4, height: 4 };
+  const corner = async () => (await page.screenshot({ clip })).toString("base64");
+  const bright = await corner();
+  await page.keyboard.press("Control+k");
+  await expect(shell.palette).toBeVisible();
+  await expect.poll(corner).not.toBe(bright);
 });
 
 test("the theme is kept over a restart", async ({ studio }) => {
