@@ -39,3 +39,24 @@ test("a take in full screen keeps Tab, and what a key opens over it is seen and 
   for (let times = 0; times < 12; times += 1) await page.keyboard.press("Tab");
   await expect(page.getByLabel("Take 1", { exact: true })).toBeFocused();
 });
+
+test("notes beside a film are in the studio's own type, and are exported from a full screen too", async ({
+  studio,
+}) => {
+  const { page, storyboard } = studio;
+  await storyboard.ensureShot();
+  await page.getByRole("region", { name: "Animatic" }).getByRole("button", { name: "Play film" }).click();
+  await page.getByRole("button", { name: "Notes", exact: true }).click();
+  const notes = page.getByRole("complementary", { name: "Notes" });
+  await expect(notes.getByText(/^No notes yet/)).toHaveCSS("text-align", "start");
+  await notes.getByRole("button", { name: /^Add note at/ }).click();
+  await page.keyboard.type("Too dark");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Full screen" }).press("Enter");
+  const filling = page.locator(":fullscreen");
+  await filling.getByRole("button", { name: "Export notes" }).press("Enter");
+  await expect(filling.getByRole("menuitem", { name: "Notes (CSV)" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(filling.getByRole("menuitem")).toHaveCount(0);
+  await expect(filling).toHaveCount(1);
+});
