@@ -23,16 +23,37 @@ export interface Selection {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What was selected as the pane was left: it is there again when somebody comes back to one of them. */
-let left: ReadonlySet<string> = NONE;
+const REMEMBERED = "reelsong.shots.selected";
+
+/** What was selected as the pane was left or the page loaded anew: there again for somebody who comes back to one of them. */
+function readLeft(): ReadonlySet<string> {
+  try {
+    const ids: unknown = JSON.parse(window.sessionStorage.getItem(REMEMBERED) ?? "[]");
+    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : []);
+  } catch {
+    return NONE;
+  }
+}
+
+function rememberLeft(ids: ReadonlySet<string>): void {
+  if (ids.size === 0) window.sessionStorage.removeItem(REMEMBERED);
+  else {
+    try {
+      window.sessionStorage.setItem(REMEMBERED, JSON.stringify([...ids]));
+    } catch {
+      // Over its quota: what was typed needs the room more.
+    }
+  }
+}
 
 /** Shots of a board that are meant together; `open` is the one in the inspector. */
 export function useSelection(shots: readonly Shot[], open: Shot | undefined, select: (id: string) => void): Selection {
   const openId = open?.id;
-  const [taken, setTaken] = useState(() => (openId !== undefined && left.has(openId) ? left : NONE));
-  useEffect(() => {
-    left = taken;
-  }, [taken]);
+  const [taken, setTaken] = useState(() => {
+    const left = readLeft();
+    return openId !== undefined && left.has(openId) ? left : NONE;
+  });
+  useEffect(() => rememberLeft(taken), [taken]);
   const ids = useMemo(() => {
     const here = shots.filter(({ id }) => id === openId || taken.has(id));
     return new Set(here.map(({ id }) => id));

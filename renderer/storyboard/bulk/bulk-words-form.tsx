@@ -21,7 +21,8 @@ const MOST = 7000;
 /** Words and references for all of the shots at once. What was written stays until a shot has it. */
 export function BulkWords({ projectId, shots, busy, work }: BulkWordsProps) {
   const { t } = useTranslation("bulk");
-  const [text, setText] = useState<BulkText>("prompt");
+  const [kind, setKind] = useSessionText(`bulk.${projectId}.text`);
+  const text = bulkTexts.find((one) => one === kind) ?? "prompt";
   const [words, setWords] = useSessionText(`bulk.${projectId}`);
   const [picking, setPicking] = useState(false);
   const directed = shots.filter(({ draft }) => draft.directed && draft.direction).length;
@@ -35,7 +36,7 @@ export function BulkWords({ projectId, shots, busy, work }: BulkWordsProps) {
         <Field label={t("text.which")}>
           <Select
             value={text}
-            onChange={setText}
+            onChange={setKind}
             options={bulkTexts.map((value) => ({
               value,
               label: t(`text.${value}`),

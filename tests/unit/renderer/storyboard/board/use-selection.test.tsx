@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { useSelection } from "#renderer/storyboard/board/use-selection.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
 afterEach(() => {
   cleanup();
   // What is selected outlasts the board: the next test begins with nothing.
-  board("a").clear();
-  cleanup();
+  window.sessionStorage.clear();
 });
 
 const shots = ["a", "b", "c", "d", "e"].map((id, at) => madeUpShot(id, {}, { number: at + 1 }));
@@ -118,4 +117,29 @@ it("what was selected is there again on coming back to one of it, and not where 
   expect(board("e").now()).toEqual({ open: "e", ids: "e" });
   cleanup();
   expect(board("b").now()).toEqual({ open: "b", ids: "b" });
+});
+
+it("what was selected is there again after the page was loaded anew", async () => {
+  board("b").press("d", { shiftKey: true });
+  cleanup();
+  // The page's code is read once more, and knows nothing.
+  vi.resetModules();
+  const { useSelection: another } = await import("#renderer/storyboard/board/use-selection.ts");
+  const { result } = renderHook(() => another(shots, shot("c"), () => {}));
+  expect([...result.current.ids].join("")).toBe("bcd");
+});
+
+it.each(["{", "7", "null", '{"a":1}', "[1,null]"])("%s in the browser's storage selects nothing", (stored) => {
+  window.sessionStorage.setItem("reelsong.shots.selected", stored);
+  expect(board("b").now()).toEqual({ open: "b", ids: "b" });
+});
+
+it("a storage that is full loses the selection alone", () => {
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+  });
+  const on = board("b");
+  on.press("d", { shiftKey: true });
+  expect(on.now()).toEqual({ open: "b", ids: "bcd" });
+  full.mockRestore();
 });
