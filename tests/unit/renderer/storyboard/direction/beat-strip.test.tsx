@@ -1,0 +1,287 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { BeatStrip } from "#renderer/storyboard/direction/beat-strip.tsx";
+import type { Beat, Direction, Part } from "#shared/direction/index.ts";
+import { placeAt } from "../../dragged.ts";
+import { named } from "../../page-controls.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(speakEnglish);
+afterEach(cleanup);
+
+const picture = (text: string): Part => ({ kind: "picture", text });
+const sound = (text: string): Part => ({ kind: "sound", text });
+const screen = (words: string): Part => ({ kind: "screen", words, where: "on screen" });
+const camera = (move: "pan left" | "push in"): Part => ({
+  ...{ kind: "camera", move, amplitude: "medium", speed: "medium", note: "" },
+});
+const line = (speakers: number[], words: string): Part => ({
+  ...{ kind: "line", who: "He", speakers, voice: "", delivery: "says", voiceover: null, language: "English", words },
+  ...{ carriesOn: false, carriedOver: false, cutOff: false, tail: "" },
+});
+
+/** Each beat with the second at which it begins, null: the text gives it none. */
+function directed(duration: number, ...beats: [start: number | null, ...parts: Part[]][]): Direction {
+  const cut = { by: "camera", verb: "cuts to" } as const;
+  return {
+    beats: beats.map(
+      ([start, ...parts], at): Beat => ({
+        start,
+        end: beats[at + 1]?.[0] ?? duration,
+        cut: at === 0 ? null : cut,
+        parts,
+      }),
+    ),
+  } as Direction;
+}
+/** Cuts at three and six seconds of eight. */
+const three = () => directed(8, [0, picture("Fog.")], [3, picture("A gull.")], [6, picture("The sea.")]);
+
+function open(direction: Direction, { duration = 8, songBeats = [] as number[], at = 0 } = {}) {
+  const opened: number[] = [];
+  let now = direction;
+  function Shot() {
+    const [made, change] = useState(direction);
+    const [shown, show] = useState(at);
+    now = made;
+    return (
+      <BeatStrip
+        {...{ direction: made, duration, songBeats, open: shown, onChange: change }}
+        onOpen={(next) => {
+          opened.push(next);
+          show(next);
+        }}
+      />
+    );
+  }
+  const { container } = render(<Shot />, { wrapper: WithinPage });
+  const lanes = container.querySelector(".bstrip") as HTMLElement;
+  placeAt(lanes, { left: 100, width: 800 });
+  return {
+    container,
+    opened,
+    starts: () => now.beats.map(({ start }) => start),
+    direction: () => now,
+    lanes,
+    beats: () => [...container.querySelectorAll<HTMLElement>(".bbeat")],
+    cut: (before: number) => named("slider", `Cut before beat ${before}`)[0] as HTMLElement,
+    tool: (name: string) => named("button", name)[0] as HTMLButtonElement,
+  };
+}
+const place = ({ style }: HTMLElement) => [style.getPropertyValue("--from"), style.getPropertyValue("--length")];
+
+test("how many beats there are and how long the take is stands above, one beat is said as one", () => {
+  expect(open(three()).container.textContent).toContain("3 beats · 8 s");
+  cleanup();
+  expect(open(directed(7.125, [0]), { duration: 7.125 }).container.textContent).toContain("1 beat · 7.13 s");
+});
+
+test.each<[seconds: number, marks: number, labelled: string[], words: string[]]>([
+  [4, 5, ["0%"], ["0"]],
+  [8, 9, ["0%", "62.5%"], ["0", "5"]],
+  // The last figure would hang over the end of the strip.
+  [10, 11, ["0%", "50%", "100%"], ["0", "5"]],
+  [10.5, 11, ["0%", "47.61904761904761%", "95.23809523809523%"], ["0", "5"]],
+  [12.5, 13, ["0%", "40%", "80%"], ["0", "5", "10"]],
+])("a take of %d s has %d marks, one for each second, each fifth with its figure", (duration, count, at, words) => {
+  const { container } = open(directed(duration, [0]), { duration });
+  const marks = [...container.querySelectorAll<HTMLElement>(".bruler i")];
+  expect(marks).toHaveLength(count);
+  const labelled = marks.filter(({ dataset }) => dataset.labelled !== undefined);
+  expect(labelled.map((mark) => place(mark)[0])).toEqual(at);
+  expect(marks.map(({ textContent }) => textContent).filter(Boolean)).toEqual(words);
+});
+
+test("the song's beats lie where they are heard", () => {
+  const { container } = open(three(), { songBeats: [2, 4.2] });
+  expect([...container.querySelectorAll<HTMLElement>(".bruler b")].map(place)).toEqual([
+    ["25%", "0%"],
+    ["52.5%", "0%"],
+  ]);
+});
+
+test("a beat is as long as it is shown, says when and what, and is opened by a press", () => {
+  const { beats, opened } = open(three(), { at: 1 });
+  expect(beats().map((beat) => [...place(beat), beat.ariaLabel, beat.ariaPressed])).toEqual([
+    ["0%", "37.5%", "Beat 1, 0–3 s. Fog.", "false"],
+    ["37.5%", "37.5%", "Beat 2, 3–6 s. A gull.", "true"],
+    ["75%", "25%", "Beat 3, 6–8 s. The sea.", "false"],
+  ]);
+  fireEvent.click(beats()[2] as HTMLElement);
+  expect(opened).toEqual([2]);
+  expect(beats().map(({ ariaPressed }) => ariaPressed)).toEqual(["false", "false", "true"]);
+});
+
+test("of a beat that a text gives no time nothing is drawn but its place", () => {
+  const { beats } = open(directed(8, [0], [null, picture("A gull.")], [4]));
+  expect(beats().map(place)).toEqual([
+    ["0%", "0%"],
+    ["0%", "50%"],
+    ["50%", "50%"],
+  ]);
+});
+
+test("a beat whose end lies before its beginning is drawn without length", () => {
+  const { beats } = open(directed(8, [0], [6], [5]));
+  expect(beats().map(place)).toEqual([
+    ["0%", "75%"],
+    ["75%", "0%"],
+    ["62.5%", "37.5%"],
+  ]);
+});
+
+test("the rows of a beat: what is seen, the camera, who speaks, what is heard or read", () => {
+  const first = [picture("Fog."), camera("pan left"), picture("A pier."), line([1], "Go."), sound("Gulls.")];
+  const { beats } = open(
+    directed(8, [0, ...first], [4, line([1, 2], "Now!"), screen("END"), sound("Wind."), camera("push in")]),
+  );
+  const rows = beats().map((beat) => [...beat.children].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    ["Fog. A pier.", "", "S1 Go.", "Gulls."],
+    // Without a picture it says at least which one it is.
+    ["Beat 2", "", "S1 S2 Now!", "“END” Wind."],
+  ]);
+  const moves = beats().map((beat) =>
+    [...beat.querySelectorAll<HTMLElement>(".campic")].map((one) => one.dataset.move),
+  );
+  expect(moves).toEqual([["pan left"], ["push in"]]);
+});
+
+test.each<[what: string, direction: Direction, open: number, off: boolean[]]>([
+  ["the first of three", three(), 0, [false, true, false]],
+  ["the last of three", three(), 2, [false, false, false]],
+  // A twelfth of a second is room for two frames.
+  ["one of two frames", directed(8, [0], [3], [3 + 2 / 24]), 1, [false, false, false]],
+  ["one of a frame", directed(8, [0], [3], [3 + 1 / 24]), 1, [true, false, false]],
+  ["the first, with a frame at the end", directed(8, [0], [8 - 1 / 24]), 0, [false, true, true]],
+])("with %s open, what can't be done to it is off", (_which, direction, at, off) => {
+  const { tool } = open(direction, { at });
+  const names = [`Split beat ${at + 1}`, `Join beat ${at + 1} with the previous one`, "Add beat"];
+  expect(names.map((name) => tool(name).ariaDisabled === "true")).toEqual(off);
+});
+
+test("the open beat is split in the middle, and what comes behind is open", () => {
+  const { tool, starts, opened } = open(three(), { at: 1 });
+  fireEvent.click(tool("Split beat 2"));
+  expect(starts()).toEqual([0, 3, 4.5, 6]);
+  expect(opened).toEqual([2]);
+});
+
+test("a beat is added at the end by splitting the last one, whichever is open", () => {
+  const { tool, starts, opened } = open(three());
+  fireEvent.click(tool("Add beat"));
+  expect(starts()).toEqual([0, 3, 6, 7]);
+  expect(opened).toEqual([3]);
+});
+
+test("the open beat is joined with the one before it, which is open then", () => {
+  const { tool, direction, opened } = open(three(), { at: 2 });
+  fireEvent.click(tool("Join beat 3 with the previous one"));
+  expect(direction().beats.map(({ start, parts }) => [start, parts])).toEqual([
+    [0, [picture("Fog.")]],
+    [3, [picture("A gull. The sea.")]],
+  ]);
+  expect(opened).toEqual([1]);
+});
+
+test("each cut says where it lies and how far it can go", () => {
+  const { cut } = open(three());
+  const told = [2, 3].map((before) => {
+    const { ariaValueMin, ariaValueNow, ariaValueMax, ariaValueText } = cut(before);
+    return [ariaValueMin, ariaValueNow, ariaValueMax, ariaValueText];
+  });
+  expect(told).toEqual([
+    ["0.042", "3", "5.958", "3.000 s"],
+    ["3.042", "6", "7.958", "6.000 s"],
+  ]);
+  expect([2, 3].map((before) => place(cut(before)))).toEqual([
+    ["37.5%", "0%"],
+    ["75%", "0%"],
+  ]);
+});
+
+/** What the page hears of keys that were pressed in the strip. */
+function heardOutside() {
+  const heard = vi.fn();
+  document.body.addEventListener("keydown", heard);
+  onTestFinished(() => document.body.removeEventListener("keydown", heard));
+  return heard;
+}
+
+test.each<[key: string, held: object, at: number]>([
+  ["ArrowLeft", {}, 2.958],
+  ["ArrowDown", {}, 2.958],
+  ["ArrowRight", {}, 3.042],
+  ["ArrowUp", {}, 3.042],
+  ["ArrowLeft", { shiftKey: true }, 2],
+  ["ArrowDown", { shiftKey: true }, 2],
+  ["ArrowRight", { shiftKey: true }, 4],
+  ["ArrowUp", { shiftKey: true }, 4],
+  ["PageDown", {}, 2],
+  ["PageUp", {}, 4],
+  ["Home", {}, 0.042],
+  ["End", {}, 5.958],
+])("%s %j moves a cut, and nothing else hears of it", (key, held, at) => {
+  const { cut, starts } = open(three());
+  const heard = heardOutside();
+  // What isn't prevented is told by true.
+  expect(fireEvent.keyDown(cut(2), { key, ...held })).toBe(false);
+  expect(starts()).toEqual([0, at, 6]);
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test.each<[key: string, held: object]>([
+  ["ArrowLeft", { ctrlKey: true }],
+  ["ArrowLeft", { metaKey: true }],
+  ["ArrowLeft", { altKey: true }],
+  ["Delete", { ctrlKey: true }],
+  ["Tab", {}],
+  ["a", {}],
+])("%s %j is the window's, and moves no cut", (key, held) => {
+  const { cut, starts } = open(three());
+  const heard = heardOutside();
+  expect(fireEvent.keyDown(cut(2), { key, ...held })).toBe(true);
+  expect(starts()).toEqual([0, 3, 6]);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test.each(["Delete", "Backspace"])("%s on a cut joins its beats, and the joined one is open", (key) => {
+  const { cut, starts, opened } = open(three());
+  expect(fireEvent.keyDown(cut(3), { key })).toBe(false);
+  expect(starts()).toEqual([0, 3]);
+  expect(opened).toEqual([1]);
+});
+
+/** The strip is 800 px wide from 100 on, 100 px a second. */
+const draw = (element: HTMLElement, init: PointerEventInit) =>
+  act(() => void element.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, buttons: 1, ...init })));
+
+test.each<[what: string, init: PointerEventInit, at: number]>([
+  ["to another second", { clientX: 500 }, 4],
+  ["between frames", { clientX: 501 }, 4],
+  ["near a beat of the song", { clientX: 590 }, 5.05],
+  ["near a beat of the song with Alt", { clientX: 600, altKey: true }, 5],
+  ["beyond the strip's beginning", { clientX: -50 }, 0.042],
+  ["beyond the next cut", { clientX: 2000 }, 5.958],
+  ["with no button held", { clientX: 500, buttons: 0 }, 3],
+  ["with the right button", { clientX: 500, buttons: 2 }, 3],
+])("a cut is drawn %s", (_what, init, at) => {
+  const { cut, starts } = open(three(), { songBeats: [5.05] });
+  draw(cut(2), init);
+  expect(starts()).toEqual([0, at, 6]);
+});
+
+test("what is taken is held and has the focus; a strip without width is drawn nowhere", () => {
+  const { cut, starts, lanes } = open(three());
+  const handle = cut(2);
+  const held: number[] = [];
+  handle.setPointerCapture = (pointer) => void held.push(pointer);
+  fireEvent.pointerDown(handle, { pointerId: 7 });
+  expect(held).toEqual([7]);
+  expect(document.activeElement).toBe(handle);
+  placeAt(lanes, { left: 100, width: 0 });
+  draw(handle, { clientX: 500 });
+  expect(starts()).toEqual([0, 3, 6]);
+});
