@@ -3,41 +3,14 @@ import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { BeatStrip } from "#renderer/storyboard/direction/beat-strip.tsx";
-import type { Beat, Direction, Part } from "#shared/direction/index.ts";
+import type { Direction } from "#shared/direction/index.ts";
 import { placeAt } from "../../dragged.ts";
 import { named } from "../../page-controls.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
+import { camera, directed, line, onScreen, picture, sound, threeBeats } from "./directed.ts";
 
 beforeAll(speakEnglish);
 afterEach(cleanup);
-
-const picture = (text: string): Part => ({ kind: "picture", text });
-const sound = (text: string): Part => ({ kind: "sound", text });
-const screen = (words: string): Part => ({ kind: "screen", words, where: "on screen" });
-const camera = (move: "pan left" | "push in"): Part => ({
-  ...{ kind: "camera", move, amplitude: "medium", speed: "medium", note: "" },
-});
-const line = (speakers: number[], words: string): Part => ({
-  ...{ kind: "line", who: "He", speakers, voice: "", delivery: "says", voiceover: null, language: "English", words },
-  ...{ carriesOn: false, carriedOver: false, cutOff: false, tail: "" },
-});
-
-/** Each beat with the second at which it begins, null: the text gives it none. */
-function directed(duration: number, ...beats: [start: number | null, ...parts: Part[]][]): Direction {
-  const cut = { by: "camera", verb: "cuts to" } as const;
-  return {
-    beats: beats.map(
-      ([start, ...parts], at): Beat => ({
-        start,
-        end: beats[at + 1]?.[0] ?? duration,
-        cut: at === 0 ? null : cut,
-        parts,
-      }),
-    ),
-  } as Direction;
-}
-/** Cuts at three and six seconds of eight. */
-const three = () => directed(8, [0, picture("Fog.")], [3, picture("A gull.")], [6, picture("The sea.")]);
 
 function open(direction: Direction, { duration = 8, songBeats = [] as number[], at = 0 } = {}) {
   const opened: number[] = [];
@@ -73,7 +46,7 @@ function open(direction: Direction, { duration = 8, songBeats = [] as number[], 
 const place = ({ style }: HTMLElement) => [style.getPropertyValue("--from"), style.getPropertyValue("--length")];
 
 test("how many beats there are and how long the take is stands above, one beat is said as one", () => {
-  expect(open(three()).container.textContent).toContain("3 beats · 8 s");
+  expect(open(threeBeats()).container.textContent).toContain("3 beats · 8 s");
   cleanup();
   expect(open(directed(7.125, [0]), { duration: 7.125 }).container.textContent).toContain("1 beat · 7.13 s");
 });
@@ -84,6 +57,7 @@ test.each<[seconds: number, marks: number, labelled: string[], words: string[]]>
   // The last figure would hang over the end of the strip.
   [10, 11, ["0%", "50%", "100%"], ["0", "5"]],
   [10.5, 11, ["0%", "47.61904761904761%", "95.23809523809523%"], ["0", "5"]],
+  [11, 12, ["0%", "45.45454545454545%", "90.9090909090909%"], ["0", "5", "10"]],
   [12.5, 13, ["0%", "40%", "80%"], ["0", "5", "10"]],
 ])("a take of %d s has %d marks, one for each second, each fifth with its figure", (duration, count, at, words) => {
   const { container } = open(directed(duration, [0]), { duration });
@@ -95,7 +69,7 @@ test.each<[seconds: number, marks: number, labelled: string[], words: string[]]>
 });
 
 test("the song's beats lie where they are heard", () => {
-  const { container } = open(three(), { songBeats: [2, 4.2] });
+  const { container } = open(threeBeats(), { songBeats: [2, 4.2] });
   expect([...container.querySelectorAll<HTMLElement>(".bruler b")].map(place)).toEqual([
     ["25%", "0%"],
     ["52.5%", "0%"],
@@ -103,7 +77,7 @@ test("the song's beats lie where they are heard", () => {
 });
 
 test("a beat is as long as it is shown, says when and what, and is opened by a press", () => {
-  const { beats, opened } = open(three(), { at: 1 });
+  const { beats, opened } = open(threeBeats(), { at: 1 });
   expect(beats().map((beat) => [...place(beat), beat.ariaLabel, beat.ariaPressed])).toEqual([
     ["0%", "37.5%", "Beat 1, 0–3 s. Fog.", "false"],
     ["37.5%", "37.5%", "Beat 2, 3–6 s. A gull.", "true"],
@@ -135,7 +109,7 @@ test("a beat whose end lies before its beginning is drawn without length", () =>
 test("the rows of a beat: what is seen, the camera, who speaks, what is heard or read", () => {
   const first = [picture("Fog."), camera("pan left"), picture("A pier."), line([1], "Go."), sound("Gulls.")];
   const { beats } = open(
-    directed(8, [0, ...first], [4, line([1, 2], "Now!"), screen("END"), sound("Wind."), camera("push in")]),
+    directed(8, [0, ...first], [4, line([1, 2], "Now!"), onScreen("END"), sound("Wind."), camera("push in")]),
   );
   const rows = beats().map((beat) => [...beat.children].map(({ textContent }) => textContent));
   expect(rows).toEqual([
@@ -150,8 +124,8 @@ test("the rows of a beat: what is seen, the camera, who speaks, what is heard or
 });
 
 test.each<[what: string, direction: Direction, open: number, off: boolean[]]>([
-  ["the first of three", three(), 0, [false, true, false]],
-  ["the last of three", three(), 2, [false, false, false]],
+  ["the first of three", threeBeats(), 0, [false, true, false]],
+  ["the last of three", threeBeats(), 2, [false, false, false]],
   // A twelfth of a second is room for two frames.
   ["one of two frames", directed(8, [0], [3], [3 + 2 / 24]), 1, [false, false, false]],
   ["one of a frame", directed(8, [0], [3], [3 + 1 / 24]), 1, [true, false, false]],
@@ -163,21 +137,21 @@ test.each<[what: string, direction: Direction, open: number, off: boolean[]]>([
 });
 
 test("the open beat is split in the middle, and what comes behind is open", () => {
-  const { tool, starts, opened } = open(three(), { at: 1 });
+  const { tool, starts, opened } = open(threeBeats(), { at: 1 });
   fireEvent.click(tool("Split beat 2"));
   expect(starts()).toEqual([0, 3, 4.5, 6]);
   expect(opened).toEqual([2]);
 });
 
 test("a beat is added at the end by splitting the last one, whichever is open", () => {
-  const { tool, starts, opened } = open(three());
+  const { tool, starts, opened } = open(threeBeats());
   fireEvent.click(tool("Add beat"));
   expect(starts()).toEqual([0, 3, 6, 7]);
   expect(opened).toEqual([3]);
 });
 
 test("the open beat is joined with the one before it, which is open then", () => {
-  const { tool, direction, opened } = open(three(), { at: 2 });
+  const { tool, direction, opened } = open(threeBeats(), { at: 2 });
   fireEvent.click(tool("Join beat 3 with the previous one"));
   expect(direction().beats.map(({ start, parts }) => [start, parts])).toEqual([
     [0, [picture("Fog.")]],
@@ -187,7 +161,7 @@ test("the open beat is joined with the one before it, which is open then", () =>
 });
 
 test("each cut says where it lies and how far it can go", () => {
-  const { cut } = open(three());
+  const { cut } = open(threeBeats());
   const told = [2, 3].map((before) => {
     const { ariaValueMin, ariaValueNow, ariaValueMax, ariaValueText } = cut(before);
     return [ariaValueMin, ariaValueNow, ariaValueMax, ariaValueText];
@@ -224,7 +198,7 @@ test.each<[key: string, held: object, at: number]>([
   ["Home", {}, 0.042],
   ["End", {}, 5.958],
 ])("%s %j moves a cut, and nothing else hears of it", (key, held, at) => {
-  const { cut, starts } = open(three());
+  const { cut, starts } = open(threeBeats());
   const heard = heardOutside();
   // What isn't prevented is told by true.
   expect(fireEvent.keyDown(cut(2), { key, ...held })).toBe(false);
@@ -240,7 +214,7 @@ test.each<[key: string, held: object]>([
   ["Tab", {}],
   ["a", {}],
 ])("%s %j is the window's, and moves no cut", (key, held) => {
-  const { cut, starts } = open(three());
+  const { cut, starts } = open(threeBeats());
   const heard = heardOutside();
   expect(fireEvent.keyDown(cut(2), { key, ...held })).toBe(true);
   expect(starts()).toEqual([0, 3, 6]);
@@ -248,7 +222,7 @@ test.each<[key: string, held: object]>([
 });
 
 test.each(["Delete", "Backspace"])("%s on a cut joins its beats, and the joined one is open", (key) => {
-  const { cut, starts, opened } = open(three());
+  const { cut, starts, opened } = open(threeBeats());
   expect(fireEvent.keyDown(cut(3), { key })).toBe(false);
   expect(starts()).toEqual([0, 3]);
   expect(opened).toEqual([1]);
@@ -268,13 +242,13 @@ test.each<[what: string, init: PointerEventInit, at: number]>([
   ["with no button held", { clientX: 500, buttons: 0 }, 3],
   ["with the right button", { clientX: 500, buttons: 2 }, 3],
 ])("a cut is drawn %s", (_what, init, at) => {
-  const { cut, starts } = open(three(), { songBeats: [5.05] });
+  const { cut, starts } = open(threeBeats(), { songBeats: [5.05] });
   draw(cut(2), init);
   expect(starts()).toEqual([0, at, 6]);
 });
 
 test("what is taken is held and has the focus; a strip without width is drawn nowhere", () => {
-  const { cut, starts, lanes } = open(three());
+  const { cut, starts, lanes } = open(threeBeats());
   const handle = cut(2);
   const held: number[] = [];
   handle.setPointerCapture = (pointer) => void held.push(pointer);
