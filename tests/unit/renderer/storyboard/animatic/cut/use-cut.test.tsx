@@ -59,9 +59,10 @@ function open({ laid: given = laid, settings = { clips }, selected = "b", time =
   queryClient.setQueryData(orpc.storyboard.projects.queryKey(), [project]);
   filmPlayback.measure(15, 24);
   filmPlayback.seek(time);
+  const begun: Opened = { laid: given, selected };
   const { result, rerender, unmount } = renderHook((shown: Opened) => useCut(id, shown.laid ?? given, shown.selected), {
     wrapper: WithinPage,
-    initialProps: { laid: given, selected },
+    initialProps: begun,
   });
   /** Ids that were made up, by their place in the film. */
   const readable = <Told,>(told: Told): Told => {
@@ -94,7 +95,7 @@ function open({ laid: given = laid, settings = { clips }, selected = "b", time =
         path === "storyboard.updateFilm" ? [(input as { film: Partial<FilmSettings> }).film] : [],
       );
     },
-    show: (shown: Opened) => rerender({ laid: given, selected, ...shown }),
+    show: (shown: Opened) => rerender({ ...begun, ...shown }),
     leave: unmount,
     time: () => filmPlayback.store.getState().time,
   };
