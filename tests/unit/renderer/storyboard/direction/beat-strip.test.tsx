@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { BeatStrip } from "#renderer/storyboard/direction/beat-strip.tsx";
 import type { Direction } from "#shared/direction/index.ts";
 import { placeAt } from "../../dragged.ts";
+import { heardOutside } from "../../heard-outside.ts";
 import { named } from "../../page-controls.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 import { camera, directed, line, onScreen, picture, sound, threeBeats } from "./directed.ts";
@@ -176,14 +177,6 @@ test("each cut says where it lies and how far it can go", () => {
   ]);
 });
 
-/** What the page hears of keys that were pressed in the strip. */
-function heardOutside() {
-  const heard = vi.fn();
-  document.body.addEventListener("keydown", heard);
-  onTestFinished(() => document.body.removeEventListener("keydown", heard));
-  return heard;
-}
-
 test.each<[key: string, held: object, at: number]>([
   ["ArrowLeft", {}, 2.958],
   ["ArrowDown", {}, 2.958],
@@ -199,7 +192,7 @@ test.each<[key: string, held: object, at: number]>([
   ["End", {}, 5.958],
 ])("%s %j moves a cut, and nothing else hears of it", (key, held, at) => {
   const { cut, starts } = open(threeBeats());
-  const heard = heardOutside();
+  const heard = heardOutside("keydown");
   // What isn't prevented is told by true.
   expect(fireEvent.keyDown(cut(2), { key, ...held })).toBe(false);
   expect(starts()).toEqual([0, at, 6]);
@@ -215,7 +208,7 @@ test.each<[key: string, held: object]>([
   ["a", {}],
 ])("%s %j is the window's, and moves no cut", (key, held) => {
   const { cut, starts } = open(threeBeats());
-  const heard = heardOutside();
+  const heard = heardOutside("keydown");
   expect(fireEvent.keyDown(cut(2), { key, ...held })).toBe(true);
   expect(starts()).toEqual([0, 3, 6]);
   expect(heard).toHaveBeenCalledOnce();
