@@ -237,6 +237,16 @@ it("what is drawn goes on as one step; a choice behind it is another", async () 
   ]);
 });
 
+it("a choice is kept at once: what is drawn behind it is another step", async () => {
+  const film = open();
+  film.does((cut) => cut.set("c", { speed: 2 }));
+  film.does((cut) => cut.change("b", { from: 2 }));
+  expect((await film.steps()).map((step) => step.clips)).toEqual([
+    { ...clips, c: part({ speed: 2 }) },
+    { ...clips, b: part({ from: 2 }), c: part({ speed: 2 }) },
+  ]);
+});
+
 it("cards are written and taken away by their id", () => {
   const film = open();
   film.does((cut) => cut.writeCard("card:b", "Later"));
