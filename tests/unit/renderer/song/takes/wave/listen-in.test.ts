@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { listenIn } from "#renderer/song/takes/wave/listen-in.ts";
+import { loadAnew } from "../../../load-anew.ts";
+
+// Another file of the worker may have listened to a player already, and there is one context for all.
+const { listenIn } = await loadAnew<typeof import("#renderer/song/takes/wave/listen-in.ts")>(
+  "renderer/song/takes/wave/listen-in.ts",
+);
 
 /** What is led where, and from which channel. */
 class StandInNode {
