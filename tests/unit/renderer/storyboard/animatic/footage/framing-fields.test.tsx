@@ -57,7 +57,12 @@ function show(clip: Partial<Clip> | undefined, said: Partial<CutClip> = {}, { op
 }
 const button = () => named("button", /^Framing/)[0] as HTMLElement;
 const slider = (name: string) => named("input", name)[0] as HTMLInputElement;
-const figures = () => ["Horizontal", "Vertical", "Zoom"].map((name) => slider(name).getAttribute("aria-valuetext"));
+/** As they are said; each stands beside its slider as well. */
+function figures() {
+  const said = ["Horizontal", "Vertical", "Zoom"].map((name) => slider(name).getAttribute("aria-valuetext"));
+  expect([...document.querySelectorAll(".fig")].map(({ textContent }) => textContent)).toEqual(said);
+  return said;
+}
 const chosen = () =>
   named("radio", /./).flatMap(({ ariaChecked, textContent }) => (ariaChecked === "true" ? [textContent] : []));
 
@@ -231,6 +236,8 @@ it("what is seen is drawn over the picture with the button held, and no further 
   const asked = show(film, { conform: "crop", view: { ...middle, zoom: 2 } });
   const guide = document.querySelector(".viewGuide") as HTMLElement;
   expect(document.querySelector(".otherView")).toBeNull();
+  // Nothing is known of its picture yet.
+  expect(guide.querySelector("img")).toBeNull();
   placeAt(guide, { left: 100, top: 50, width: 200, height: 200 });
   const { down, move, held } = pointerOn(guide);
   down(220, { clientY: 130, buttons: 1 });
