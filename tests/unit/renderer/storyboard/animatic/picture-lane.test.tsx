@@ -114,6 +114,37 @@ it.each<[what: string, clip: Partial<Clip>, name: string, said: string | null]>(
   expect([reel("b").ariaLabel, reel("b").getAttribute("aria-description")]).toEqual([name, said]);
 });
 
+const gone: Partial<Clip> = { name: "Dunes", footage: { assetId: "f", kind: "film", gone: true } };
+it.each<[what: string, clip: Partial<Clip>, marks: string[], title: string]>([
+  ["a shot", {}, [], ""],
+  ["one that comes in by a cross-fade", { fade: 1 }, ["fades"], ""],
+  ["one whose take failed", { failed: true, film: null }, ["failed"], ""],
+  ["one that has another take than the failed one", { failed: true }, [], ""],
+  ["a card", card, ["card"], ""],
+  ["a still", still, ["footage"], "Map"],
+  ["a film whose file is gone", gone, ["footage", "gone"], "Dunes"],
+])("%s is marked as what it is", (_what, clip, marks, title) => {
+  const { reel } = open({ clips: withSecond(clip) });
+  const { dataset } = reel("b");
+  expect(["card", "fades", "failed", "footage", "gone"].filter((mark) => mark in dataset)).toEqual(marks);
+  expect(reel("b").title).toBe(title);
+});
+
+it("the ends lie on the chosen clip; beside a cut of sound they have room for it", () => {
+  const edges = () =>
+    [...document.querySelectorAll<HTMLElement>(".edges")].map(({ style, dataset }) => [
+      ...[style.left, style.width, dataset.sound],
+    ]);
+  open();
+  expect(edges()).toEqual([["25%", "25%", undefined]]);
+  cleanup();
+  open({ clips: four({ hasSound: true }) });
+  expect(edges()).toEqual([
+    ["25%", "25%", undefined],
+    ["25%", "25%", "true"],
+  ]);
+});
+
 it("a press chooses the clip and puts the playhead at its start; while it plays it goes on", () => {
   const { asked, reel } = open();
   fireEvent.click(reel("c"));
