@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TakeWave } from "#renderer/song/takes/wave/take-wave.tsx";
 import { createWaveView, type WaveView } from "#renderer/song/takes/wave/wave-view.ts";
-import { named } from "../../../page-controls.ts";
+import { named, until } from "../../../page-controls.ts";
 import { pageCore } from "../../../page-core.ts";
 import { watchedSizes } from "../../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../../within-page.tsx";
@@ -13,6 +13,9 @@ beforeEach(() => {
   watchedSizes();
   // What draws the wave asks whether there are fingers.
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  // It draws; nobody looks.
+  const paper = new Proxy({}, { get: () => () => {}, set: () => true });
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(paper as never);
 });
 afterEach(() => {
   cleanup();
@@ -49,11 +52,21 @@ function open(shown: Partial<WaveView> = {}) {
   );
   const [slider] = named("slider", "Position") as [HTMLElement];
   slider.getBoundingClientRect = () => new DOMRect(100, 0, 400, 34);
+  const inside = () => slider.firstElementChild?.shadowRoot?.querySelector(".scroll");
   return {
     slider,
     asked,
     scrolled,
     view: () => view.getState(),
+    /** How far it is scrolled, px, and which part of the take is known to be seen. */
+    seen: () => {
+      const { from, to } = view.getState();
+      const [hundredthsFrom, hundredthsTo] = [from, to].map((part) => Math.round(part * 100) / 100);
+      const drawn = slider.firstElementChild?.shadowRoot?.querySelector("canvas") != null;
+      return { drawn, scrolled: inside()?.scrollLeft, from: hundredthsFrom, to: hundredthsTo };
+    },
+    /** As a browser tells it. */
+    scrolls: () => act(() => void fireEvent.scroll(inside() as Element)),
     change: (more: Partial<WaveView>) => act(() => view.setState(more)),
     plays: (seconds: number) => {
       time = seconds;
@@ -139,6 +152,45 @@ it("close by it is higher, and its row comes into sight", () => {
   expect((scrolled.mock.contexts[0] as Element).tagName).toBe("LI");
   change({ zoom: 1 });
   expect(slider.dataset.close).toBeUndefined();
+});
+
+/** jsdom lays nothing out: what has a width of its own has that one, all else is 400 px wide. */
+function laidOut() {
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockImplementation(function (this: Element) {
+    const { width } = (this as HTMLElement).style;
+    return width.endsWith("px") ? Number.parseFloat(width) : 400;
+  });
+}
+
+it("close by, what is heard is in sight, and the part that is seen is known", async () => {
+  laidOut();
+  const { seen, scrolls, change } = open({ zoom: 2 });
+  // Of 800 px, 400 around 0:40.
+  await until(() => expect(seen().scrolled).toBeCloseTo(120.32, 2));
+  scrolls();
+  expect(seen()).toMatchObject({ from: 0.15, to: 0.65 });
+  change({ zoom: 4 });
+  expect(seen().scrolled).toBeCloseTo(440.64, 2);
+  scrolls();
+  expect(seen()).toMatchObject({ from: 0.28, to: 0.53 });
+});
+
+it("what the pointer is over stays under it", async () => {
+  laidOut();
+  const { slider, seen, scrolls } = open({ zoom: 2 });
+  await until(() => expect(seen().scrolled).toBeCloseTo(120.32, 2));
+  scrolls();
+  // A quarter of what is seen: 0.275 of the take, which is 1,000 px long then.
+  fireEvent.wheel(slider, { clientX: 200, deltaY: -100, ctrlKey: true });
+  expect(seen().scrolled).toBeCloseTo(175.4, 0);
+});
+
+it("the whole take is seen whole", async () => {
+  laidOut();
+  const { seen, scrolls } = open();
+  await until(() => expect(seen().drawn).toBe(true));
+  scrolls();
+  expect(seen()).toMatchObject({ scrolled: 0, from: 0, to: 1 });
 });
 
 it("a wave that is gone hears no wheel", () => {
