@@ -56,6 +56,10 @@ it("keys are pressed anew, refused, taken from another, reset; palette, menus an
   // A button that goes with what it removes leaves the focus with the keys beside it.
   await until(() => expect(named("button", /^Reset shortcut for Rewrite/)).toHaveLength(0));
   expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^None, shortcut for Rewrite/);
+  await press("button", "Remove shortcut for Review takes");
+  await until(() => expect(named("button", "Remove shortcut for Review takes")).toHaveLength(0));
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("None, shortcut for Review takes");
+  await press("button", "Reset shortcut for Review takes");
 
   // The strip's bare keys: by their heading, refused where one moves with them, told where another has them.
   expect(document.querySelector('section[aria-label="Film and animatic"]')?.querySelectorAll("li")).toHaveLength(27);

@@ -59,6 +59,8 @@ describe("refused, and why", () => {
     expect(readScript("a.txt", new Uint8Array(MOST_SCRIPT_BYTES + 1))).toEqual({
       ...{ ok: false, why: "tooLarge", found: 20_971_521, allowed: 20_971_520 },
     });
+    // As many as are read, all of them blanks.
+    expect(textOf("a.txt", new Uint8Array(20_971_520).fill(32))).toBe("empty");
   });
 });
 
