@@ -77,7 +77,7 @@ async function make(
   brightenBy(brighter);
   const said: number[] = [];
   const measured: { part: number; made: number }[] = [];
-  const passed = { times: 0 };
+  const passed = { times: 0, now: 0, atOnce: 0 };
   const { whole } = await makeFilm(
     {
       ...{ plan, target: address("film"), takesLevel: rest.takesLevel ?? 1, song: null },
@@ -90,6 +90,10 @@ async function make(
     {
       pass: async () => {
         passed.times += 1;
+        passed.now += 1;
+        passed.atOnce = Math.max(passed.atOnce, passed.now);
+        await Promise.resolve();
+        passed.now -= 1;
       },
     },
     (progress) => {
@@ -498,6 +502,13 @@ test("the sound alone is a file without pictures", async () => {
   expect(film.width).toBeUndefined();
   expect(film.heard.length).toBeGreaterThan(0);
   expect(film.said.at(-1)).toBe(0.5);
+});
+
+test("the sound alone is made a second after the other, so that a pause holds all that follows", async () => {
+  const take = { lights: [1, 2, 3, 4, 5, 6, 7, 8], rate: 2, sound: silence(4, 0.25) };
+  const film = await make([take], {}, {}, presetOutputs.audio);
+  expect(film.said).toEqual([1, 2, 3, 4]);
+  expect(film.passed.atOnce).toBe(1);
 });
 
 test("from one shot to another: nothing comes in over the first, and the song goes on from where it is by then", async () => {
