@@ -19,7 +19,13 @@ it("the window has its title, its commands and its keys, stays awake while somet
   await show("#/library");
   await until(() => expect(document.title).toMatch(/Library/));
   await until(() => expect(request).toHaveBeenCalledWith("screen"));
-  expect(Object.keys(useCommands.getState().byOwner)).toContain("library");
+  const { byOwner } = useCommands.getState();
+  expect(Object.keys(byOwner)).toContain("library");
+  // How all looks and speaks is changed under an open dialog; everything else ends it.
+  const keeping = Object.values(byOwner).flatMap((commands) => commands.filter(({ keepsDialogs }) => keepsDialogs));
+  expect(keeping.map(({ id }) => id).toSorted()).toEqual(
+    ["theme.dark", "theme.light", "theme.system", "language.en", "language.zh-CN", "language.ja"].toSorted(),
+  );
 
   // The first stop of Tab leads past the rail.
   await press("button", "Skip to content");
