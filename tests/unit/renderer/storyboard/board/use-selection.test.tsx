@@ -3,6 +3,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { useSelection } from "#renderer/storyboard/board/use-selection.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
+import { loadAnew } from "../../load-anew.ts";
 
 afterEach(() => {
   cleanup();
@@ -122,9 +123,9 @@ it("what was selected is there again on coming back to one of it, and not where 
 it("what was selected is there again after the page was loaded anew", async () => {
   board("b").press("d", { shiftKey: true });
   cleanup();
-  // The page's code is read once more, and knows nothing.
-  vi.resetModules();
-  const { useSelection: another } = await import("#renderer/storyboard/board/use-selection.ts");
+  const { useSelection: another } = await loadAnew<{ useSelection: typeof useSelection }>(
+    "renderer/storyboard/board/use-selection.ts",
+  );
   const { result } = renderHook(() => another(shots, shot("c"), () => {}));
   expect([...result.current.ids].join("")).toBe("bcd");
 });
