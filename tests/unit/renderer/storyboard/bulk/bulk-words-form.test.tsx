@@ -10,11 +10,7 @@ import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { at, choose, named, press, until, write } from "../../page-controls.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
-beforeAll(async () => {
-  await speakEnglish();
-  Element.prototype.scrollIntoView = () => {};
-  Element.prototype.hasPointerCapture = () => false;
-});
+beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();
   window.sessionStorage.clear();
