@@ -45,7 +45,7 @@ export class AssetTextIndex {
     const among = this.#among(wanted);
     const rows: number[] = [];
     if (among === undefined) {
-      // A call for each of 100,000 took a third of the time.
+      // A call for each of 100,000 took a tenth longer, a quarter where most have the word.
       for (let row = 0; row < this.#texts.length; row += 1) if (this.#texts[row]?.includes(wanted)) rows.push(row);
     } else for (const row of among) if (this.#texts[row]?.includes(wanted)) rows.push(row);
     this.#found.delete(wanted);
