@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, keepFocus } from "#renderer/components/index.ts";
 import {
+  closeAssist,
   closeDeleted,
   closeGuide,
   closeIdea,
@@ -96,6 +97,7 @@ function useFocusOnPaneChange(pane: string, main: React.RefObject<HTMLElement | 
     closeReport();
     closeIdea();
     closeDeleted();
+    closeAssist();
     rememberPane(pane as Parameters<typeof rememberPane>[0]);
     const active = document.activeElement;
     if (!active?.closest("nav") && !main.current?.contains(active)) main.current?.focus();

@@ -10,6 +10,9 @@ const CONTROLS = "button, a, summary, input, [role=button]";
 /** What opens in its place, below itself: whoever presses it reads on there. */
 const OPENER = '[aria-expanded="false"]:not([aria-haspopup])';
 
+/** What has its menu open. */
+const MENU_BUTTON = '[aria-haspopup="menu"][aria-expanded="true"]';
+
 /**
  * The one owner of the thread's scroll position: stays at the end while it grows, until the reader scrolls away; the
  * reader's own scroll always wins.
@@ -56,6 +59,8 @@ export function useFollowEnd(
       setAway(!isNearEnd(element) && !following.current);
     };
     const grew = new ResizeObserver(() => {
+      // What an open menu hangs from stays where it is, and the menu with it.
+      if (element.querySelector(MENU_BUTTON)) return;
       if (following.current) element.scrollTop = element.scrollHeight;
       // Opened at a message of a thread that is in view as a whole: its end isn't away.
       else setAway(!isNearEnd(element));

@@ -14,12 +14,13 @@ if ("document" in globalThis) {
     cancelAnimationFrame: (frame: ReturnType<typeof setTimeout>) => never(frame),
   };
   Object.assign(globalThis, frames);
-  const { defaultView } = Reflect.get(globalThis, "document") as { readonly defaultView: object };
+  const { defaultView } = Reflect.get(globalThis, "document") as { readonly defaultView: PageWindow };
   Object.assign(defaultView, frames);
   // It lays nothing out, so there is nothing to scroll.
   Object.assign((Reflect.get(globalThis, "Element") as { readonly prototype: object }).prototype, {
     scrollIntoView() {},
   });
+  keepsItsParts(defaultView);
   // What was still under way as the file before ended told its end since then.
   const { useToasts } = await import("#renderer/lib/toast-store.ts");
   useToasts.setState({ shown: [] });
@@ -40,3 +41,41 @@ afterAll(() => {
     "left behind by this file",
   ).toEqual([]);
 });
+
+/** What is asked of jsdom's window here: the core's own types know no page. */
+interface PageWindow {
+  readonly document: object;
+  readonly navigator: object;
+  readonly location: { readonly pathname: string };
+  readonly history: { replaceState(state: null, unused: string, address: string): void };
+  readonly localStorage: { clear(): void };
+  readonly sessionStorage: { clear(): void };
+}
+
+/**
+ * What jsdom lacks, a file puts there: onto what all elements are made of, the document, the navigator. The next file finds
+ * them as they were, and a page that stands nowhere and remembers nothing.
+ */
+function keepsItsParts(page: PageWindow): void {
+  const { document, navigator, location, history, localStorage, sessionStorage } = page;
+  const kinds = Object.getOwnPropertyNames(page).filter((name) =>
+    /^(?:(?:HTML|SVG)\w*)?Element$|^(?:Node|Range|Document|Event)$/.test(name),
+  );
+  const ofKinds = kinds.map((name) => (Reflect.get(page, name) as { readonly prototype: object }).prototype);
+  const parts = [document, navigator, URL, ...ofKinds];
+  const before = parts.map(
+    (part) => new Map(Reflect.ownKeys(part).map((name) => [name, Reflect.getOwnPropertyDescriptor(part, name)])),
+  );
+  afterAll(() => {
+    for (const [at, part] of parts.entries()) {
+      for (const name of Reflect.ownKeys(part)) if (!before[at]?.has(name)) Reflect.deleteProperty(part, name);
+      for (const [name, was] of before[at] ?? []) {
+        const is = Reflect.getOwnPropertyDescriptor(part, name);
+        if (was && (was.value !== is?.value || was.get !== is?.get)) Reflect.defineProperty(part, name, was);
+      }
+    }
+    history.replaceState(null, "", location.pathname);
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { useCommands } from "#renderer/lib/index.ts";
+import { openKeys } from "#renderer/app/keys/open-keys.ts";
+import { openAssist, openDeleted, openGuide, openIdea, openReport, useCommands } from "#renderer/lib/index.ts";
 import { at, press, until } from "../page-controls.ts";
 import { openStudioPage } from "../page-studio.tsx";
 
@@ -41,4 +42,23 @@ it("the window has its title, its commands and its keys, stays awake while somet
   await until(() => expect(document.querySelector("[role=dialog]")).toBeNull());
   await until(() => expect(document.title).toMatch(/Tasks/));
   await until(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Tasks"));
+});
+
+it.each<[what: string, open: () => unknown]>([
+  ["an idea for a film", openIdea],
+  ["the guide", () => openGuide()],
+  ["a report", openReport],
+  ["the keys", openKeys],
+  ["what was deleted", () => openDeleted()],
+  ["what is asked about a shot", () => openAssist({ task: "continuity", projectId: "p", shotId: "s" })],
+])("%s belongs to the pane it was opened over: Back leads out of both", async (_what, open) => {
+  const { show } = await openStudioPage();
+  await show("#/library");
+  await show("#/tasks");
+  await until(() => expect(document.title).toMatch(/Tasks/));
+  await act(async () => open());
+  await at("dialog", /./);
+  act(() => window.history.back());
+  await until(() => expect(document.title).toMatch(/Library/));
+  await until(() => expect(document.querySelector("[role=dialog]")).toBeNull());
 });

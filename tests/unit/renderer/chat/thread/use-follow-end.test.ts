@@ -60,6 +60,18 @@ it("stays at the end when its view gets lower, as when the composer grows", () =
   expect(scroller.scrollTop).toBe(1700);
 });
 
+it("an open menu holds it still, so that the menu isn't moved out of the window; once it is closed the end is followed again", () => {
+  open();
+  const button = document.querySelector("button") as HTMLElement;
+  button.setAttribute("aria-haspopup", "menu");
+  button.setAttribute("aria-expanded", "true");
+  grows(3000);
+  expect(scroller.scrollTop).toBe(1500);
+  button.setAttribute("aria-expanded", "false");
+  grows(3100);
+  expect(scroller.scrollTop).toBe(2600);
+});
+
 it("the first step of the reader's wheel ends it; the reader is away until the end is reached again", () => {
   const { result } = open();
   wheel(1400);
