@@ -10,9 +10,9 @@ import {
   studioErrorFrom,
   useLatest,
   useRegisterCommands,
+  useRememberOpened,
   useRoute,
   useSettings,
-  useUpdateSettings,
 } from "#renderer/lib/index.ts";
 import type { Conversation, Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
@@ -56,7 +56,6 @@ export function ChatPane() {
   const { t } = useTranslation(["chat", "compare"]);
   const stored = useSettings();
   const remembered = stored?.lastConversationId;
-  const updateSettings = useUpdateSettings();
   const [routed, hit] = useRoute().rest;
   const [renaming, setRenaming] = useState<Conversation>();
   const [finding, setFinding] = useState(false);
@@ -103,12 +102,7 @@ export function ChatPane() {
     ),
   );
 
-  // What is opened is what the pane comes back to.
-  useEffect(() => {
-    if (routed !== undefined && routed !== NEW_CONVERSATION && data && !opening && remembered !== routed) {
-      updateSettings({ lastConversationId: routed });
-    }
-  }, [routed, data, opening, remembered, updateSettings]);
+  useRememberOpened("lastConversationId", routed !== NEW_CONVERSATION && data && !opening ? routed : undefined);
 
   // A hit may stand on a branch that isn't shown, or answers may stand side by side in its place.
   const opened = useRef<string>(undefined);

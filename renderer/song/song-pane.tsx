@@ -12,11 +12,11 @@ import {
   rememberDeletion,
   showToast,
   useRegisterCommands,
+  useRememberOpened,
   useRoute,
   useSettings,
   useStableValue,
   useUndoDeletion,
-  useUpdateSettings,
 } from "#renderer/lib/index.ts";
 import { SongBrowser } from "./browser/song-browser.tsx";
 import { SongWorkspace } from "./song-workspace.tsx";
@@ -30,19 +30,13 @@ export function SongPane() {
   const queries = useQueryClient();
   const [routed] = useRoute().rest;
   const settings = useSettings();
-  const updateSettings = useUpdateSettings();
   const { data: songs, error, refetch } = useQuery(orpc.songs.list.queryOptions());
 
   const [begun, setBegun] = useState<string>();
   const [browsing, setBrowsing] = useState(false);
   const browse = useCallback(() => setBrowsing(true), []);
-  const open = useCallback(
-    (id: string) => {
-      openRoute("song", id);
-      updateSettings({ lastSongId: id });
-    },
-    [updateSettings],
-  );
+  const open = useCallback((id: string) => openRoute("song", id), []);
+  useRememberOpened("lastSongId", songs?.find(({ id }) => id === routed)?.id);
   const tell = (thrown: unknown) => showToast({ kind: "error", ...describeError(thrown) });
   useUndoDeletion("song", t("songs.undoDeletion"), t("songs.group"));
   const refresh = () => queries.invalidateQueries({ queryKey: orpc.songs.key() });

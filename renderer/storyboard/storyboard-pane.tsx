@@ -9,9 +9,9 @@ import {
   openRoute,
   orpc,
   useRegisterCommands,
+  useRememberOpened,
   useRoute,
   useSettings,
-  useUpdateSettings,
 } from "#renderer/lib/index.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { FilmMenu } from "./films/film-menu.tsx";
@@ -41,17 +41,16 @@ export function StoryboardPane() {
   const queries = useQueryClient();
   const [routed, shotId] = useRoute().rest;
   const settings = useSettings();
-  const updateSettings = useUpdateSettings();
   const [renaming, setRenaming] = useState<Project | true>();
   const [listing, setListing] = useState(false);
   const [naming, setNaming] = useState(false);
   const { data: projects, error, refetch } = useQuery(orpc.storyboard.projects.queryOptions());
+  useRememberOpened("lastProjectId", projects?.find(({ id }) => id === routed)?.id);
   const { mutate: create } = useMutation(
     orpc.storyboard.createProject.mutationOptions({
       onSuccess: async ({ id }) => {
         await queries.invalidateQueries({ queryKey: orpc.storyboard.projects.key() });
         openRoute("storyboard", id);
-        updateSettings({ lastProjectId: id });
       },
     }),
   );
@@ -96,10 +95,7 @@ export function StoryboardPane() {
   if (!project) {
     return <LoadFailure title={t("films.none")} onRetry={() => create({ title: t("films.untitled") })} />;
   }
-  const open = (id: string) => {
-    openRoute("storyboard", id);
-    updateSettings({ lastProjectId: id });
-  };
+  const open = (id: string) => openRoute("storyboard", id);
   return (
     <>
       <StoryboardWorkspace

@@ -12,6 +12,8 @@ import type { LedgerRow, WalkWorld } from "./walk-world.ts";
 export interface Look {
   readonly pane: PaneId | null;
   readonly route: string;
+  /** The name of the pane that is shown: after a restart the address names none. */
+  readonly main: string;
   readonly language: string;
   /** Something of the page has the focus. */
   readonly focused: boolean;
@@ -65,6 +67,7 @@ interface PageFacts
   extends Pick<
     Look,
     | "route"
+    | "main"
     | "language"
     | "focused"
     | "overlays"
@@ -155,6 +158,7 @@ function lookAtPage(): PageFacts {
   const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
   return {
     route: window.location.hash,
+    main: document.querySelector("main")?.getAttribute("aria-label") ?? "",
     language: document.documentElement.lang,
     focused: document.activeElement !== null && document.activeElement !== document.body,
     overlays: overlays.filter(floats).map(named),

@@ -11,6 +11,7 @@ const good: Look = {
   ...{
     pane: "song",
     route: "#/song/1",
+    main: "Song",
     language: "en",
     focused: true,
     overlays: [],
@@ -334,6 +335,15 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
     field(""),
     [write, field("a lamp")],
     [{ do: "reload" }, {}],
+  ],
+  [
+    "typed text",
+    "in another pane than the one that a restart opens",
+    [],
+    "typed text",
+    { ...field(""), route: "" },
+    [write, { ...field("a lamp"), route: "" }],
+    [{ do: "restart" }, { route: "", main: "Settings" }],
   ],
   [
     "typed text",

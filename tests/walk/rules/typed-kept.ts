@@ -24,7 +24,7 @@ function lostOnTheWay({ steps, looks }: Past): string[] {
   const held = then?.controls.find(({ place }) => place === typed.at);
   // Said for good or dropped by then: a name that Enter ended, a field that holds figures alone.
   if (!held || !now || findBar.test(typed.at) || held.value === "" || then?.overlays.length !== 0) return [];
-  if (now.route !== then.route || now.language !== then.language) return [];
+  if (now.route !== then.route || now.main !== then.main || now.language !== then.language) return [];
   if (then.undrawn > 0 || now.undrawn > 0) return [];
   const stands = now.controls.find(({ place }) => place === typed.at);
   // Beside the work of a wide pane; in a narrow one it is in a drawer, behind its button.

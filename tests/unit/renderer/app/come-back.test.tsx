@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { act } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { named, until } from "../page-controls.ts";
+import { openStudioPage } from "../page-studio.tsx";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+it("a pane comes back to what a link opened in it, and so does the studio after a restart", async () => {
+  const { core, show } = await openStudioPage();
+  const [film] = [
+    await core.storyboard.createProject({ title: "Saltlight" }),
+    await core.storyboard.createProject({ title: "Gulls" }),
+  ];
+  const [song] = [
+    await core.songs.create({ draft: { title: "Ferry" } }),
+    await core.songs.create({ draft: { title: "Pier" } }),
+  ];
+  const last = async () => {
+    const { lastProjectId, lastSongId } = await core.settings.get();
+    return [lastProjectId, lastSongId];
+  };
+  await show(`#/storyboard/${film.id}`);
+  await until(() => expect(document.title).toMatch(/Saltlight/));
+  await show(`#/song/${song.id}`);
+  await until(async () => expect(await last()).toEqual([film.id, song.id]));
+  await show("#/library");
+  await until(() => expect(document.title).toMatch(/Library/));
+  await show("#/song");
+  await until(() => expect((named("field", "Title")[0] as HTMLInputElement).value).toBe("Ferry"));
+  await show("#/storyboard");
+  await until(() => expect(document.title).toMatch(/Saltlight/));
+});
+
+it("another window may open something else since: it isn't contradicted", async () => {
+  const { core, show } = await openStudioPage();
+  const [here, there] = [await core.songs.create({}), await core.songs.create({})];
+  await show(`#/song/${here.id}`);
+  await until(async () => expect((await core.settings.get()).lastSongId).toBe(here.id));
+  await act(() => core.settings.update({ lastSongId: there.id }));
+  // As long as an answer to it would have needed.
+  await act(() => new Promise((later) => setTimeout(later, 500)));
+  expect((await core.settings.get()).lastSongId).toBe(there.id);
+});
