@@ -21,6 +21,8 @@ export class Hand {
   readonly cdp: CDPSession;
   /** Milliseconds. */
   readonly patience: number;
+  /** Where Back was pressed last. */
+  backFrom = "";
 
   constructor(page: Page, cdp: CDPSession, patience = PATIENCE_MS) {
     this.page = page;

@@ -28,6 +28,8 @@ export interface Look {
   readonly statusLine: string;
   readonly tasksShown: readonly ShownTask[];
   readonly canGoBack: boolean;
+  /** The address at which Back was pressed last: what was pressed before it may have opened another pane meanwhile. */
+  readonly backFrom: string;
   /** The page has its core. */
   readonly linked: boolean;
   /** One thing fills the screen. */
@@ -85,7 +87,7 @@ interface PageFacts
 
 /** `layout`: also what takes longest, whether all can be pressed and read. */
 export async function look(
-  { page, cdp }: Hand,
+  { page, cdp, backFrom }: Hand,
   world: WalkWorld,
   noise: () => Noise[],
   layout: boolean,
@@ -98,7 +100,7 @@ export async function look(
   const pane = paneIds.find((id) => facts.route.startsWith(`#/${id}`)) ?? null;
   return {
     ...facts,
-    ...{ pane, controls, counters },
+    ...{ pane, controls, counters, backFrom },
     ledger: world.ledger(),
     names: facts.language === "en" ? new Set() : world.names(),
     noise: noise(),

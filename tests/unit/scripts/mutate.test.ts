@@ -70,6 +70,7 @@ describe("the faults that can be set", () => {
     ["types", "interface A { a: true } type B = 1 | 2; let c: 3;"],
     ["names", "x = { 1: a }"],
     ["imports", 'import a from "a" with { type: "json" }; export { b } from "b";'],
+    ["what the bundler reads", 'const all = import.meta.glob("./*.json", { eager: true });'],
     ["what is looked at", "x = <Icon size={16} hidden={false} />;"],
   ])("there are none in %s", (_what, source) => {
     expect(faultsOf(source, "a.tsx")).toEqual([]);

@@ -23,6 +23,7 @@ const good: Look = {
     statusLine: "SandboxNo tasks running",
     tasksShown: [],
     canGoBack: true,
+    backFrom: "",
     ledger: [],
     names: new Set(),
     noise: [],
@@ -298,7 +299,8 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
     {},
     [{ do: "out" }, { overlays: ["dialog Films"] }],
   ],
-  ["Back", "that leads nowhere", ["Back stays at “#/song/1”"], "Back", {}, [{ do: "back" }, {}]],
+  ["Back", "that leads nowhere", ["Back stays at “#/song/1”"], "Back", {}, [{ do: "back" }, { backFrom: "#/song/1" }]],
+  ["Back", "out of a pane that was opened after the look", [], "Back", {}, [{ do: "back" }, { backFrom: "#/tasks" }]],
   [
     "Back",
     "that leaves a dialog behind",

@@ -27,11 +27,12 @@ export const goBack: Action<"back"> = {
     // A page that is left altogether would be the studio's end.
     if (!(await hand.page.evaluate("navigation.canGoBack"))) throw new NotThere("back");
     // The browser's own process does it, which on a busy machine takes longer than a page stands still.
-    await hand.page.evaluate(
+    hand.backFrom = await hand.page.evaluate(
       (longest) =>
-        new Promise<void>((done) => {
-          window.addEventListener("popstate", () => done(), { once: true });
-          setTimeout(done, longest);
+        new Promise<string>((done) => {
+          const from = window.location.hash;
+          window.addEventListener("popstate", () => done(from), { once: true });
+          setTimeout(done, longest, from);
           window.history.back();
         }),
       LONGEST_WAY_BACK,

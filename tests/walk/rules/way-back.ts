@@ -8,7 +8,7 @@ export const wayBack: Rule = {
     const { now, before, step } = newest(past);
     if (step?.do !== "back" || !before) return [];
     if (now.pane === null) return [`Back leads to no pane but to “${now.route}”`];
-    if (now.route === before.route) return [`Back stays at “${now.route}”`];
+    if (now.route === now.backFrom) return [`Back stays at “${now.route}”`];
     return now.pane === before.pane ? [] : now.overlays.map((name) => `still open in another pane: ${name}`);
   },
 };
