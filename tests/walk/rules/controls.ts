@@ -21,7 +21,7 @@ async function lookAtControls(seeing: Seeing): Promise<string[]> {
     "button, a[href], input, textarea, select, summary, [contenteditable=true]",
     ...roles.split(" ").map((role) => `[role=${role}]`),
   ].join();
-  /** What lies over the work until it is closed or left: a menu, a tooltip, a drawer of a small pane, all toasts. */
+  /** What lies over the work until it is closed or left: a menu, a tooltip, an editor's suggestions, a drawer of a small pane, all toasts. */
   const floatOf = (element: Element | null): Element | null => {
     const drawer = element?.closest("[data-drawer=open]");
     if (drawer && getComputedStyle(drawer).position === "absolute") return drawer;
@@ -29,8 +29,9 @@ async function lookAtControls(seeing: Seeing): Promise<string[]> {
     // The handles of a short caption, or sound, lie over its neighbors while it is pointed at or has the focus.
     const handled = ".spanplace:is(:hover, :focus-within)";
     return (
-      element?.closest(`[data-radix-popper-content-wrapper], [role=tooltip], [role=menu], ${opened}, ${handled}`) ??
-      null
+      element?.closest(
+        `[data-radix-popper-content-wrapper], [role=tooltip], [role=menu], .cm-tooltip, ${opened}, ${handled}`,
+      ) ?? null
     );
   };
   const isOff = (element: Element): boolean =>
