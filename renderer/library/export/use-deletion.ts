@@ -12,6 +12,7 @@ import {
   useRegisterCommands,
   useRestoreAssets,
 } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import { addUndo, useLibraryUndo } from "../undo.ts";
 
 /** Deletes files and takes it back: by the toast, by Mod+Z while the library is open. */
@@ -46,6 +47,11 @@ export function useDeletion(onDeleted: () => void): (ids: readonly string[], nam
     client.library
       .trash({ ids: [...ids] })
       .then(() => {
+        // A board that is opened now draws at once what it last knew of its files, and would play one that is gone.
+        const gone = new Set(ids);
+        queries.setQueriesData<readonly Asset[]>({ queryKey: orpc.library.getMany.key() }, (known) =>
+          known?.filter(({ id }) => !gone.has(id)),
+        );
         const undo = addUndo("deletion", () => putBack(ids));
         onDeleted();
         showToast({

@@ -2,9 +2,10 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import i18next from "i18next";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { useCommands } from "#renderer/lib/index.ts";
+import { orpc, queryClient, useCommands, useToasts } from "#renderer/lib/index.ts";
 import { useDeletion } from "#renderer/library/export/use-deletion.ts";
 import { addUndo, type UndoStep, useLibraryUndo } from "#renderer/library/undo.ts";
+import { until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
@@ -34,4 +35,29 @@ it.each<[of: UndoStep["of"], en: string, ja: string]>([
   await act(() => i18next.changeLanguage("ja"));
   expect(undo()?.title).toBe(ja);
   await act(() => i18next.changeLanguage("en"));
+});
+
+it("a board that was left before no longer knows a deleted file; one that the core keeps, it does", async () => {
+  const trashed: unknown[] = [];
+  let refusal: Error | undefined;
+  pageCore({
+    library: {
+      trash: (input) => {
+        if (refusal) throw refusal;
+        trashed.push(input);
+      },
+    },
+  });
+  const queryKey = orpc.library.getMany.queryKey({ input: { ids: ["a", "b", "c"] } });
+  const known = () => (queryClient.getQueryData(queryKey) as { id: string }[]).map(({ id }) => id);
+  queryClient.setQueryData(queryKey, [{ id: "a" }, { id: "b" }, { id: "c" }] as never);
+  let deletions = 0;
+  const { result } = renderHook(() => useDeletion(() => (deletions += 1)), { wrapper: WithinPage });
+  result.current(["a", "c"], undefined);
+  await until(() => expect(deletions).toBe(1));
+  expect([trashed, known()]).toEqual([[{ ids: ["a", "c"] }], ["b"]]);
+  refusal = new Error("no");
+  result.current(["b"], "b.mp4");
+  await until(() => expect(useToasts.getState().shown.some(({ kind }) => kind === "error")).toBe(true));
+  expect([deletions, known()]).toEqual([1, ["b"]]);
 });
