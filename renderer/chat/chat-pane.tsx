@@ -55,7 +55,7 @@ let listedBeside: { readonly id: string | undefined } | undefined;
 export function ChatPane() {
   const { t } = useTranslation(["chat", "compare"]);
   const stored = useSettings();
-  const remembered = stored?.lastConversationId;
+  const [remembered, remember] = useRememberOpened("lastConversationId");
   const [routed, hit] = useRoute().rest;
   const [renaming, setRenaming] = useState<Conversation>();
   const [finding, setFinding] = useState(false);
@@ -102,7 +102,10 @@ export function ChatPane() {
     ),
   );
 
-  useRememberOpened("lastConversationId", routed !== NEW_CONVERSATION && data && !opening ? routed : undefined);
+  const named = routed !== NEW_CONVERSATION && data && !opening ? routed : undefined;
+  useEffect(() => {
+    if (named !== undefined) remember(named);
+  }, [named, remember]);
 
   // A hit may stand on a branch that isn't shown, or answers may stand side by side in its place.
   const opened = useRef<string>(undefined);

@@ -1,21 +1,27 @@
-import { useEffect } from "react";
+import { useCallback, useState } from "react";
 import { useLatest } from "./typing/use-latest.ts";
 import { useSettings, useUpdateSettings } from "./use-settings.ts";
 
 /**
- * What is opened is what its pane comes back to, also after a restart: by a link, the palette or a step back as well as in
- * the pane. Kept once as it is opened: another window may have opened something else since. `id` is undefined while nothing is
- * named, or what is named isn't there.
+ * What a pane comes back to where the address names nothing: what stood here, else what was opened last, also before a
+ * restart; null where nothing was, undefined until that is known. `remember` says what is open, whoever opened it: the pane, a
+ * link, the palette, a step back. What another window opens meanwhile changes nothing under the hands of whoever works in this
+ * one, nor is it contradicted.
  */
 export function useRememberOpened(
   name: "lastProjectId" | "lastConversationId" | "lastSongId",
-  id: string | undefined,
-): void {
-  const settings = useSettings();
-  const remembered = useLatest(settings?.[name]);
+): readonly [here: string | null | undefined, remember: (id: string) => void] {
+  const remembered = useSettings()?.[name];
+  const latest = useLatest(remembered);
   const update = useUpdateSettings();
-  const known = settings !== undefined;
-  useEffect(() => {
-    if (known && id !== undefined && remembered.current !== id) update({ [name]: id });
-  }, [name, id, known, update]);
+  const [here, setHere] = useState<string | null>();
+  if (here === undefined && remembered !== undefined) setHere(remembered);
+  const remember = useCallback(
+    (id: string) => {
+      setHere(id);
+      if (latest.current !== id) update({ [name]: id });
+    },
+    [name, update],
+  );
+  return [here === undefined ? remembered : here, remember];
 }

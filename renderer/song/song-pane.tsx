@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ListMusic, Plus, Trash2 } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure } from "#renderer/components/index.ts";
 import {
@@ -36,7 +36,11 @@ export function SongPane() {
   const [browsing, setBrowsing] = useState(false);
   const browse = useCallback(() => setBrowsing(true), []);
   const open = useCallback((id: string) => openRoute("song", id), []);
-  useRememberOpened("lastSongId", songs?.find(({ id }) => id === routed)?.id);
+  const [here, remember] = useRememberOpened("lastSongId");
+  const named = songs?.find(({ id }) => id === routed)?.id;
+  useEffect(() => {
+    if (named !== undefined) remember(named);
+  }, [named, remember]);
   const tell = (thrown: unknown) => showToast({ kind: "error", ...describeError(thrown) });
   useUndoDeletion("song", t("songs.undoDeletion"), t("songs.group"));
   const refresh = () => queries.invalidateQueries({ queryKey: orpc.songs.key() });
@@ -73,8 +77,7 @@ export function SongPane() {
     }),
   );
 
-  const song =
-    songs?.find(({ id }) => id === routed) ?? songs?.find(({ id }) => id === settings?.lastSongId) ?? songs?.[0];
+  const song = songs?.find(({ id }) => id === routed) ?? songs?.find(({ id }) => id === here) ?? songs?.[0];
   const songId = song?.id;
   // Saving gives the list anew with every rest of the typing: only titles are told here.
   const titles = useStableValue(songs?.map(({ id, draft }) => ({ id, title: draft.title })) ?? noTitles);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Clapperboard, Pencil, Plus } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "#renderer/components/index.ts";
 import {
@@ -45,7 +45,11 @@ export function StoryboardPane() {
   const [listing, setListing] = useState(false);
   const [naming, setNaming] = useState(false);
   const { data: projects, error, refetch } = useQuery(orpc.storyboard.projects.queryOptions());
-  useRememberOpened("lastProjectId", projects?.find(({ id }) => id === routed)?.id);
+  const [here, remember] = useRememberOpened("lastProjectId");
+  const named = projects?.find(({ id }) => id === routed)?.id;
+  useEffect(() => {
+    if (named !== undefined) remember(named);
+  }, [named, remember]);
   const { mutate: create } = useMutation(
     orpc.storyboard.createProject.mutationOptions({
       onSuccess: async ({ id }) => {
@@ -90,7 +94,7 @@ export function StoryboardPane() {
   if (!projects || !settings) return <div className="well" aria-busy="true" />;
   const project =
     projects.find(({ id }) => id === routed) ??
-    projects.find(({ id }) => id === settings.lastProjectId) ??
+    projects.find(({ id }) => id === here) ??
     projects.toSorted((a, b) => b.updatedAt - a.updatedAt)[0];
   if (!project) {
     return <LoadFailure title={t("films.none")} onRetry={() => create({ title: t("films.untitled") })} />;

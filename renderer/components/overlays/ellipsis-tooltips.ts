@@ -7,6 +7,8 @@ const DEEP = 6;
 const told = new WeakSet<Element>();
 /** What was pointed at last: its words may change, or their language, once nobody does any more. */
 let newest: Element | null = null;
+/** Sees that its words change while it is pointed at, as with the language: what they were is told no longer. */
+let changes: MutationObserver | undefined;
 
 function isCut(element: Element): boolean {
   const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
@@ -32,10 +34,18 @@ function tell(target: Element, x: number, y: number): void {
   const on = cut?.contains(target) === true ? cut : target;
   if (newest !== on && newest !== null && told.has(newest)) newest.removeAttribute("title");
   newest = on;
+  changes?.disconnect();
   if (cut && (!on.hasAttribute("title") || told.has(on))) {
     told.add(on);
     on.setAttribute("title", (cut.textContent ?? "").trim().slice(0, MOST));
+    changes ??= new MutationObserver(forget);
+    changes.observe(cut, { subtree: true, childList: true, characterData: true });
   } else if (told.has(on)) on.removeAttribute("title");
+}
+
+function forget(): void {
+  changes?.disconnect();
+  if (newest && told.has(newest)) newest.removeAttribute("title");
 }
 
 /** Words that are cut by an ellipsis are told in whole where they are pointed at, in every pane. */

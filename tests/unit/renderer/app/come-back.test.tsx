@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { named, until } from "../page-controls.ts";
+import { named, until, write } from "../page-controls.ts";
 import { openStudioPage } from "../page-studio.tsx";
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -32,13 +32,16 @@ it("a pane comes back to what a link opened in it, and so does the studio after 
   await until(() => expect(document.title).toMatch(/Saltlight/));
 });
 
-it("another window may open something else since: it isn't contradicted", async () => {
+it("another window may open something else since: it isn't contradicted, nor does this one follow it", async () => {
   const { core, show } = await openStudioPage();
   const [here, there] = [await core.songs.create({}), await core.songs.create({})];
   await show(`#/song/${here.id}`);
   await until(async () => expect((await core.settings.get()).lastSongId).toBe(here.id));
+  await write("Title", "Here");
+  await show("#/song");
   await act(() => core.settings.update({ lastSongId: there.id }));
   // As long as an answer to it would have needed.
   await act(() => new Promise((later) => setTimeout(later, 500)));
   expect((await core.settings.get()).lastSongId).toBe(there.id);
+  expect((named("field", "Title")[0] as HTMLInputElement).value).toBe("Here");
 });

@@ -50,6 +50,18 @@ test("a title goes once something else is pointed at: its words may be others by
   expect(cut.title).toBe("内置，无需密钥");
 });
 
+test("words that change under the pointer, as with the language, are told no longer", async () => {
+  const cut = line("", 120, 60);
+  const words = cut.appendChild(document.createTextNode("Date"));
+  pointAt(cut);
+  expect(cut.title).toBe("Date");
+  words.data = "日期";
+  await Promise.resolve();
+  expect(cut.hasAttribute("title")).toBe(false);
+  pointAt(cut);
+  expect(cut.title).toBe("日期");
+});
+
 test("once there is room the title goes; one that somebody wrote stays as it is", () => {
   const cut = line("Saltlight", 120, 60);
   pointAt(cut);
