@@ -497,6 +497,14 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
     [{ do: "press", at: 'main "Song" / button "Generate song"' }, { ledger: [row({})] }],
   ],
   [
+    "presses that cost",
+    "the samples of Home",
+    [],
+    "presses that cost",
+    {},
+    [{ do: "press", at: 'main "ホーム" / button "サンプルで試す"' }, { ledger: [row({}), row({ id: "t2" })] }],
+  ],
+  [
     "what is sent",
     "what the core had before",
     ['main "Chat" / textbox "Message" holds "a lamp", and something else was sent'],

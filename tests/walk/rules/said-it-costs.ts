@@ -1,8 +1,9 @@
 import type { Step } from "../step.ts";
 import { newest, type Rule } from "./rule.ts";
 
-/** Words of presses that say that something is made; all others cost nothing. */
-const costly = /Generate|again|anyway|Send|Make|Retry|生成|再|重试|发送|仍要|制作/i;
+/** Words of presses that say that something is made, be it the samples that cost nothing; all others make nothing. */
+const costly =
+  /Generate|again|anyway|Send|Make|Retry|Try it with samples|生成|再|重试|发送|仍要|制作|用示例试试|サンプルで試す/i;
 
 /** Enter and Space press whatever has the focus, and Generate has keys of its own. */
 export const mayCost = (step: Step): boolean =>
