@@ -76,6 +76,10 @@ const noise = (kind: "error" | "console" | "request", interrupted = false) => ({
 const field = (value: string) => ({
   controls: [control('main "Chat" / textbox "Message"', { role: "textbox", value, multiline: true, editable: true })],
 });
+/** The page has two places. */
+const focusAt = (place: number) => ({
+  controls: [0, 1].map((at) => control(`button ${at}`, { focused: at === place })),
+});
 const write: Step = { do: "type", at: 'main "Chat" / textbox "Message"', text: "a lamp" };
 const sendAtOnce: Step = { ...write, press: 'main "Song" / button "Generate"' };
 const sent = (prompt: string) => [row({ request: JSON.stringify({ content: [{ type: "text", text: prompt }] }) })];
@@ -290,6 +294,38 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
   ],
   ["English elsewhere", "English in English", [], "English elsewhere", {}, [press, { words: ["3 running"] }]],
   ["focus", "lost after a press", ["the page's body has the focus"], "focus", {}, [press, { focused: false }]],
+  [
+    "focus",
+    "that Tab leads behind the last place",
+    [],
+    "focus",
+    focusAt(1),
+    [{ do: "key", key: "Tab" }, { focused: false }],
+  ],
+  [
+    "focus",
+    "that Tab leads with a place to go to",
+    ["the page's body has the focus"],
+    "focus",
+    focusAt(0),
+    [{ do: "key", key: "Tab" }, { focused: false }],
+  ],
+  [
+    "focus",
+    "that Shift+Tab leads before the first place",
+    [],
+    "focus",
+    focusAt(0),
+    [{ do: "key", key: "Shift+Tab" }, { focused: false }],
+  ],
+  [
+    "focus",
+    "that Shift+Tab leads with a place to go to",
+    ["the page's body has the focus"],
+    "focus",
+    focusAt(1),
+    [{ do: "key", key: "Shift+Tab" }, { focused: false }],
+  ],
   ["focus", "never had", [], "focus", { focused: false }, [{ do: "key", key: "ArrowUp" }, { focused: false }]],
   [
     "Escape",
