@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { orpc, type PaneId, useRoute, useSettings } from "#renderer/lib/index.ts";
+import { orpc, type PaneId, useLastOpened, useRoute } from "#renderer/lib/index.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 
 /** Whether a pane is about a film; the others are about talks, songs, files and tasks of any film. */
@@ -12,10 +12,10 @@ export function useNamedProject(): Project | undefined {
   return isAboutFilms(pane) ? project : undefined;
 }
 
-/** The film that is open: the one in the address, else the one last open, else the newest. */
+/** The film that is open: the one in the address, else the one last open here, else the newest. */
 export function useOpenProject(): Project | undefined {
   const { pane, rest } = useRoute();
-  const lastId = useSettings()?.lastProjectId;
+  const lastId = useLastOpened("lastProjectId");
   const { data: projects } = useQuery(orpc.storyboard.projects.queryOptions());
   if (!projects) return undefined;
   const named = pane === "storyboard" ? projects.find((project) => project.id === rest[0]) : undefined;

@@ -8,6 +8,7 @@ import {
   openRoute,
   orpc,
   studioErrorFrom,
+  useLastOpened,
   useLatest,
   useRegisterCommands,
   useRememberOpened,
@@ -55,7 +56,8 @@ let listedBeside: { readonly id: string | undefined } | undefined;
 export function ChatPane() {
   const { t } = useTranslation(["chat", "compare"]);
   const stored = useSettings();
-  const [remembered, remember] = useRememberOpened("lastConversationId");
+  const remembered = useLastOpened("lastConversationId");
+  const remember = useRememberOpened("lastConversationId");
   const [routed, hit] = useRoute().rest;
   const [renaming, setRenaming] = useState<Conversation>();
   const [finding, setFinding] = useState(false);

@@ -120,5 +120,5 @@ export { useAnnouncedLimit } from "./use-announced-limit.ts";
 export { useChanges } from "./use-changes.ts";
 export { useLazyComponent } from "./use-lazy-component.ts";
 export { useNow } from "./use-now.ts";
-export { useRememberOpened } from "./use-remember-opened.ts";
+export { useLastOpened, useRememberOpened } from "./use-remember-opened.ts";
 export { rememberedLanguage, useApplySettings, useSettings, useUpdateSettings } from "./use-settings.ts";

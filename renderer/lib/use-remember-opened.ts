@@ -1,27 +1,35 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect } from "react";
+import { type LastOpened, useOpenedHere } from "./opened-here.ts";
 import { useLatest } from "./typing/use-latest.ts";
 import { useSettings, useUpdateSettings } from "./use-settings.ts";
 
 /**
- * What a pane comes back to where the address names nothing: what stood here, else what was opened last, also before a
- * restart; null where nothing was, undefined until that is known. `remember` says what is open, whoever opened it: the pane, a
- * link, the palette, a step back. What another window opens meanwhile changes nothing under the hands of whoever works in this
- * one, nor is it contradicted.
+ * What an address means that names nothing: what stood in this window, else what was opened last, also before a restart; null
+ * where nothing was, undefined until that is known. What another window opens meanwhile changes nothing under the hands of
+ * whoever works in this one.
  */
-export function useRememberOpened(
-  name: "lastProjectId" | "lastConversationId" | "lastSongId",
-): readonly [here: string | null | undefined, remember: (id: string) => void] {
+export function useLastOpened(name: LastOpened): string | null | undefined {
+  const here = useOpenedHere((opened) => opened[name]);
   const remembered = useSettings()?.[name];
-  const latest = useLatest(remembered);
+  useEffect(() => {
+    if (remembered !== undefined && useOpenedHere.getState()[name] === undefined)
+      useOpenedHere.setState({ [name]: remembered });
+  }, [name, remembered]);
+  return here === undefined ? remembered : here;
+}
+
+/**
+ * Says what is open, whoever opened it: the pane, a link, the palette, a step back. The studio begins with it after a restart,
+ * unless another window opened something since.
+ */
+export function useRememberOpened(name: LastOpened): (id: string) => void {
+  const remembered = useLatest(useSettings()?.[name]);
   const update = useUpdateSettings();
-  const [here, setHere] = useState<string | null>();
-  if (here === undefined && remembered !== undefined) setHere(remembered);
-  const remember = useCallback(
-    (id: string) => {
-      setHere(id);
-      if (latest.current !== id) update({ [name]: id });
+  return useCallback(
+    (id) => {
+      useOpenedHere.setState({ [name]: id });
+      if (remembered.current !== id) update({ [name]: id });
     },
     [name, update],
   );
-  return [here === undefined ? remembered : here, remember];
 }

@@ -11,6 +11,7 @@ import {
   orpc,
   rememberDeletion,
   showToast,
+  useLastOpened,
   useRegisterCommands,
   useRememberOpened,
   useRoute,
@@ -36,7 +37,8 @@ export function SongPane() {
   const [browsing, setBrowsing] = useState(false);
   const browse = useCallback(() => setBrowsing(true), []);
   const open = useCallback((id: string) => openRoute("song", id), []);
-  const [here, remember] = useRememberOpened("lastSongId");
+  const here = useLastOpened("lastSongId");
+  const remember = useRememberOpened("lastSongId");
   const named = songs?.find(({ id }) => id === routed)?.id;
   useEffect(() => {
     if (named !== undefined) remember(named);

@@ -8,6 +8,7 @@ import {
   describeError,
   openRoute,
   orpc,
+  useLastOpened,
   useRegisterCommands,
   useRememberOpened,
   useRoute,
@@ -45,7 +46,8 @@ export function StoryboardPane() {
   const [listing, setListing] = useState(false);
   const [naming, setNaming] = useState(false);
   const { data: projects, error, refetch } = useQuery(orpc.storyboard.projects.queryOptions());
-  const [here, remember] = useRememberOpened("lastProjectId");
+  const here = useLastOpened("lastProjectId");
+  const remember = useRememberOpened("lastProjectId");
   const named = projects?.find(({ id }) => id === routed)?.id;
   useEffect(() => {
     if (named !== undefined) remember(named);

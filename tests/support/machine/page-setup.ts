@@ -24,6 +24,9 @@ if ("document" in globalThis) {
   // What was still under way as the file before ended told its end since then.
   const { useToasts } = await import("#renderer/lib/toast-store.ts");
   useToasts.setState({ shown: [] });
+  // Another file is another window.
+  const { useOpenedHere } = await import("#renderer/lib/opened-here.ts");
+  useOpenedHere.setState({}, true);
 }
 
 /** The files of a worker share one process: a clock or a network that is another for one isn't for the next. */

@@ -11,6 +11,7 @@ import { Studio } from "#renderer/app/studio.tsx";
 import { Toasts, TooltipProvider } from "#renderer/components/index.ts";
 import { startI18n } from "#renderer/i18n/index.ts";
 import { orpc, queryClient, type StudioClient } from "#renderer/lib/index.ts";
+import { useOpenedHere } from "#renderer/lib/opened-here.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { contract } from "#shared/contract/index.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
@@ -166,6 +167,7 @@ export async function openStudioPage(
   onTestFinished(async () => {
     cleanup();
     window.location.hash = "";
+    useOpenedHere.setState({}, true);
     window.localStorage.clear();
     window.sessionStorage.clear();
     queryClient.clear();

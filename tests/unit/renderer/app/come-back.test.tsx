@@ -38,10 +38,20 @@ it("another window may open something else since: it isn't contradicted, nor doe
   await show(`#/song/${here.id}`);
   await until(async () => expect((await core.settings.get()).lastSongId).toBe(here.id));
   await write("Title", "Here");
+  const [film, newer] = [
+    await core.storyboard.createProject({ title: "A" }),
+    await core.storyboard.createProject({ title: "B" }),
+  ];
+  await show(`#/storyboard/${film.id}`);
+  await until(async () => expect((await core.settings.get()).lastProjectId).toBe(film.id));
   await show("#/song");
-  await act(() => core.settings.update({ lastSongId: there.id }));
+  await act(() => core.settings.update({ lastSongId: there.id, lastProjectId: newer.id }));
   // As long as an answer to it would have needed.
   await act(() => new Promise((later) => setTimeout(later, 500)));
   expect((await core.settings.get()).lastSongId).toBe(there.id);
   expect((named("field", "Title")[0] as HTMLInputElement).value).toBe("Here");
+  // The window's title names the film that is shown.
+  await show("#/storyboard");
+  await until(() => expect(document.title).toBe("Storyboard – A – Reelsong"));
+  expect((await core.settings.get()).lastProjectId).toBe(newer.id);
 });
