@@ -74,7 +74,8 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
   const [form, setForm] = useShotForm(project.id, shots);
   /** In a narrow pane the differences leave the room to the script until they are asked for. */
   const [open, setOpen] = useState(false);
-  const settled = useDeferredValue(text);
+  // The first text isn't late: next to none, the whole board would be no longer in the script as this opens.
+  const settled = useDeferredValue(stored && text) ?? text;
   const names = useCards().map(({ name }) => name);
   const { change: recast } = useCastActions(project.id);
   const bounds = videoModels[project.defaults.model].duration;

@@ -437,8 +437,14 @@ const shotOfPier = { sceneId: "s1", prompt: "Boats rock.", duration: 4 };
 const WAS = "EXT. PIER - DAWN #1#\n\nBoats rock.";
 
 it("a board that says what the script says is left as it is", async () => {
+  const said = new Set<string>();
+  const watch = new MutationObserver(() => said.add(document.querySelector(".scriptside")?.textContent ?? ""));
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
   await open({ text: PIER, drafts: [shotOfPier], sceneIds: ["s1"], sources: { s1: WAS } });
   await until(() => expect(side().textContent).toContain("The board matches the script."));
+  watch.disconnect();
+  // Not even as it opens.
+  expect([...said].filter((words) => words.includes("No longer in the script"))).toEqual([]);
   expect(side().querySelector("p")?.getAttribute("aria-busy")).toBe("false");
   expect(named("button", /^Apply/)).toEqual([]);
   expect(side().querySelector("header b")?.textContent).toBe("0 scenes differ from the board");
