@@ -150,7 +150,10 @@ it("steps lead to the first, the one before, the next and the last frame, and no
   ).toEqual(steps);
   expect(off()).toEqual([false, false, true, true]);
   await press("button", "Previous frame");
+  // What is on the canvas isn't that frame yet.
+  expect(isOff("Use as first frame")).toBe(true);
   await drawn(2);
+  expect(isOff("Use as first frame")).toBe(false);
   expect(off()).toEqual([false, false, false, false]);
   await press("button", "Previous frame");
   await drawn(1);
