@@ -52,7 +52,7 @@ export function FilmsDialog({ openId, onOpen, onCreate, onRename, onClose }: Fil
         action: {
           label: t("films.undo"),
           undoes: true,
-          run: () => void client.storyboard.restoreProject({ id: film.id }).then(refresh),
+          run: () => void client.storyboard.restoreProject({ id: film.id }).then(refresh).catch(tell),
         },
       });
     } catch (error) {

@@ -196,6 +196,14 @@ it("a film that can't be deleted stays, and that is said", async () => {
   expect([onOpen.mock.calls, asks("removeProject")]).toEqual([[], [{ id: "c" }]]);
 });
 
+it("a deletion that can't be undone says so", async () => {
+  open(films(), { restoreProject: refuse });
+  await chooseFrom("Actions for Film a", "Delete film");
+  await until(() => expect(told()).toHaveLength(1));
+  act(() => useToasts.getState().shown[0]?.action?.run());
+  await until(() => expect(told()[1]).toEqual(failed));
+});
+
 it("what was deleted, a new film and the way out are below", async () => {
   const { onClose, onCreate } = open();
   await press("button", "New film");
