@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
+import { useToasts } from "#renderer/lib/index.ts";
 import { NewFilm } from "#renderer/storyboard/films/new-film.tsx";
 import { RenameFilm } from "#renderer/storyboard/films/rename-film.tsx";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
@@ -12,7 +13,10 @@ import { watchedSizes } from "../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
-beforeEach(() => void watchedSizes());
+beforeEach(() => {
+  watchedSizes();
+  useToasts.setState({ shown: [] });
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -100,4 +104,5 @@ it("a title that the core doesn't take is said beside it, and nowhere else", asy
   fireEvent.keyDown(field, { key: "Enter" });
   await until(() => expect(document.body.textContent).toContain("Unexpected error."));
   expect([field.getAttribute("aria-invalid"), onClose.mock.calls, isOff("Rename")]).toEqual(["true", [], false]);
+  expect(useToasts.getState().shown).toEqual([]);
 });
