@@ -362,7 +362,7 @@ it.each<[what: string, given: Wanted, said: string | undefined]>([
 it("cards say what is selected, new and in the line", async () => {
   open({
     ids: ["b", "c"],
-    tasks: { a: task("t1", "succeeded", "v1"), b: task("t2", "succeeded", "v2"), c: task("t3", "queued", null) },
+    tasks: { a: task("t1", "ready", "v1"), b: task("t2", "ready", "v2"), c: task("t3", "queued", null) },
     newTakes: ["t1", "t3"],
     places: new Map([["t3", 2]]),
   });

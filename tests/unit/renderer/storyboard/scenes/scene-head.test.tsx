@@ -30,7 +30,7 @@ const shotsOf = (...seconds: number[]) =>
   seconds.map((duration, index) => madeUpShot(`shot ${index + 1}`, { duration }, { number: index + 1 }));
 const task = (state: string, assetId: string | null) =>
   ({ id: state, take: 1, createdAt: 1, state, assetId, waitsUntil: null }) as unknown as Task;
-const ready = takesOf([task("succeeded", "asset")], null);
+const ready = takesOf([task("ready", "asset")], null);
 const going = takesOf([task("running", null)], null);
 
 /** Something else that is dragged: a shot, a scene. */

@@ -76,7 +76,7 @@ afterEach(() => {
 
 const asset = (id: string) => ({ id, name: `${id}.mp4`, kind: "video", state: "ready" }) as unknown as Asset;
 const task = (id: string, number: number, assetId: string) =>
-  ({ id, take: number, createdAt: number, assetId, state: "succeeded" }) as unknown as Task;
+  ({ id, take: number, createdAt: number, assetId, state: "ready" }) as unknown as Task;
 const shots = [
   madeUpShot("a", { name: "Harbor" }, { number: 1 }),
   madeUpShot("b", {}, { number: 2 }),

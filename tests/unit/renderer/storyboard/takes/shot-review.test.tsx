@@ -36,7 +36,7 @@ const requestOf = (text: string) => ({
 });
 const task = (take: number, changes: object = {}) =>
   ({
-    ...{ id: `t${take}`, take, createdAt: take, assetId: `a${take}`, state: "succeeded", model: "Vendor-H3" },
+    ...{ id: `t${take}`, take, createdAt: take, assetId: `a${take}`, state: "ready", model: "Vendor-H3" },
     ...{ request: requestOf("Fog."), direction: null, cast: [], ...changes },
   }) as unknown as Task;
 const asset = (id: string, state = "ready") =>
