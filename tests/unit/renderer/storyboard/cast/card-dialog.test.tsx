@@ -84,13 +84,14 @@ function open(changes: Partial<CardFields> = {}, { keeps = async () => true, oth
   const onClose = vi.fn();
   render(
     <TooltipProvider>
-      <CardDialog place="k" card={cardOf(changes)} isNew={false} {...{ others, onSave, onClose }} />
+      <CardDialog place={PLACE} card={cardOf(changes)} isNew={false} {...{ others, onSave, onClose }} />
     </TooltipProvider>,
     { wrapper: WithinPage },
   );
   return { onSave, onClose };
 }
-const written = () => useUnsavedCards.getState().byCard["k"];
+const PLACE = "k";
+const written = () => useUnsavedCards.getState().byCard[PLACE];
 const files = () =>
   [...document.querySelectorAll(".cardfiles li")].map((row) => [
     row.querySelector(".cut")?.textContent,
