@@ -98,6 +98,8 @@ it("what changed since the take in use is shown word by word, and follows what i
   await until(() => expect(html()).toBe("A <del>gray</del><ins>white</ins> fog rises."));
   expect(document.querySelector(".senttext p.cap")).toBeNull();
   write("A white fog falls.");
+  // Nothing of an older comparison stands there.
+  expect(html()).toBe("A white fog falls.");
   await until(() => expect(html()).toBe("A <del>gray</del><ins>white</ins> fog <del>rises</del><ins>falls</ins>."));
   write("A gray fog rises.");
   await until(() => expect(document.querySelector("p.cap")?.textContent).toBe("Nothing changed since that take"));
