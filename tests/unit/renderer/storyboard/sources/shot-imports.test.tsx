@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
 /** An upload that goes on when the test says so, and never ends by itself. */
@@ -13,6 +14,18 @@ class StandInRequest extends EventTarget {
   constructor() {
     super();
     StandInRequest.last = this;
+  }
+  status = 200;
+  response: unknown = {};
+  /** The library has it, or refuses it. */
+  answer(id: string | null): void {
+    this.status = id === null ? 500 : 200;
+    this.response = {
+      ...{ id, sha256: "0".repeat(64), kind: "image", name: "lamp.png", createdAt: 0, state: "ready", rating: 0 },
+      facts: { kind: "image", format: "png", mime: "image/png", bytes: 4 },
+      origin: { type: "imported", fileName: "lamp.png" },
+    };
+    act(() => void this.dispatchEvent(new Event("load")));
   }
   sent(loaded: number, total: number): void {
     this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded, total }));
@@ -60,4 +73,75 @@ it("a chunk of an upload is told to its line of progress, and draws nothing else
   expect(drawn).toBe(before);
   act(() => dismissImport(key));
   expect([result.current, line.result.current]).toEqual([[], 0]);
+});
+
+const idOf = (number: number) => `0191a000-0000-7000-8000-00000000000${number}`;
+const fileOf = (name: string) => new File(["x"], name);
+let files: typeof import("#renderer/storyboard/sources/shot-imports.ts");
+beforeEach(async () => {
+  files = await import("#renderer/storyboard/sources/shot-imports.ts");
+});
+/** Answers the uploads that come, one after the other. */
+async function answered(...ids: (string | null)[]): Promise<void> {
+  for (const id of ids) {
+    await vi.waitFor(() => expect(StandInRequest.last?.send).toHaveBeenCalledOnce());
+    const request = StandInRequest.last;
+    StandInRequest.last = undefined;
+    request?.answer(id);
+  }
+}
+
+it.each(["firstFrame", "lastFrame"] as const)("a file becomes the frame that it was meant for: %s", async (place) => {
+  const shot = madeUpShot(`shot with a ${place}`);
+  const change = vi.fn();
+  const { result } = renderHook(() => files.useShotImports(shot.id, place));
+  const done = files.importIntoShot(shot, place, [fileOf("lamp.png")], change);
+  await vi.waitFor(() =>
+    expect(result.current.map(({ name, failure }) => [name, failure])).toEqual([["lamp.png", null]]),
+  );
+  await answered(idOf(1));
+  await act(() => done);
+  expect(change.mock.calls).toEqual([[{ [place]: idOf(1), mode: "frames" }]]);
+  expect(queryClient.getQueryData(orpc.library.get.queryKey({ input: { id: idOf(1) } }))).toMatchObject({
+    id: idOf(1),
+  });
+  expect(result.current).toEqual([]);
+});
+
+it("files become references behind those that are there, each once, in the order that they were dropped in", async () => {
+  const shot = madeUpShot("shot with references", { references: [idOf(1), idOf(2)] });
+  const change = vi.fn();
+  const done = files.importIntoShot(shot, "references", [fileOf("a.png"), fileOf("b.png")], change);
+  await answered(idOf(1), idOf(3));
+  await act(() => done);
+  expect(change.mock.calls).toEqual([
+    [{ references: [idOf(2), idOf(1)], mode: "references" }],
+    [{ references: [idOf(1), idOf(2), idOf(3)], mode: "references" }],
+  ]);
+});
+
+it("one that is refused stays with its reason until another comes to its place", async () => {
+  const shot = madeUpShot("shot with a refusal");
+  const other = madeUpShot("another shot with a refusal");
+  const change = vi.fn();
+  const imports = (of: typeof shot, place: "firstFrame" | "lastFrame") =>
+    renderHook(() => files.useShotImports(of.id, place)).result;
+  const [first, last, others] = [imports(shot, "firstFrame"), imports(shot, "lastFrame"), imports(other, "firstFrame")];
+  const pending = renderHook(() => files.usePendingImports(shot.id)).result;
+  const bring = async (of: typeof shot, place: "firstFrame" | "lastFrame", id: string | null) => {
+    const done = files.importIntoShot(of, place, [fileOf("lamp.png")], change);
+    await answered(id);
+    await act(() => done);
+  };
+  await bring(shot, "firstFrame", null);
+  await bring(shot, "lastFrame", null);
+  await bring(other, "firstFrame", null);
+  expect([first, last, others].map(({ current }) => current.map(({ failure }) => failure instanceof Error))).toEqual([
+    ...[[true], [true], [true]],
+  ]);
+  expect([pending.current, change.mock.calls]).toEqual([[], []]);
+  await bring(shot, "firstFrame", idOf(1));
+  expect([first, last, others].map(({ current }) => current.length)).toEqual([0, 1, 1]);
+  for (const { current } of [last, others]) for (const { key } of current) act(() => files.dismissImport(key));
+  expect([last, others].map(({ current }) => current.length)).toEqual([0, 0]);
 });
