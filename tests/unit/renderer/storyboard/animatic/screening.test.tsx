@@ -3,6 +3,7 @@ import { act, cleanup, createEvent, fireEvent, render } from "@testing-library/r
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { keepPlaybackExclusive, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
+import { isMixAwake, meterMix, wakeMix } from "#renderer/storyboard/animatic/mix/film-mix.ts";
 import { Screening } from "#renderer/storyboard/animatic/screening.tsx";
 import { filmPlayback, screening, useScreening } from "#renderer/storyboard/animatic/screening-state.ts";
 import { filmNow, flushFilm } from "#renderer/storyboard/export/index.ts";
@@ -13,6 +14,7 @@ import { at, named, press, until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 import { laidClip } from "./laid-clip.ts";
+import { PagesAudioContext } from "./mix/stand-in-audio.ts";
 
 beforeAll(speakEnglish);
 
@@ -479,6 +481,21 @@ it("the song rests as the film is left, and as it is heard otherwise", async () 
   isPaused(player, false);
   leave();
   expect([player.paused, player.currentTime]).toEqual([true, 2]);
+});
+
+it("nobody is left who might play: the mix rests soon", async () => {
+  vi.stubGlobal("AudioContext", PagesAudioContext);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  meterMix(true);
+  meterMix(false);
+  const { leave } = await open([a]);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  act(wakeMix);
+  leave();
+  vi.advanceTimersByTime(100);
+  expect(isMixAwake()).toBe(false);
+  wakeMix();
 });
 
 it("a film without a song has none, and its sounds stand where they are", async () => {

@@ -2,6 +2,7 @@
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import type * as FilmMix from "#renderer/storyboard/animatic/mix/film-mix.ts";
 import { loadAnew } from "../../../load-anew.ts";
+import { StandInAudio, StandInNode } from "./stand-in-audio.ts";
 
 // A mix of its own: one that another file's tests opened stays open.
 const { isMixAwake, leaveMix, momentaryLoudness, setListening, setLoudness, wakeMix } = await loadAnew<typeof FilmMix>(
@@ -97,4 +98,80 @@ it("what is louder than its file is led over an amplifier, one listens to that t
   element.dispatchEvent(new Event("pause"));
   vi.advanceTimersByTime(100);
   expect([told, isMixAwake()]).toEqual([["suspend"], false]);
+});
+
+it("what plays is measured: each channel's peak, and the loudness of the last 400 ms as it is heard", async () => {
+  // A mix of its own once more.
+  const { meterMix, setLoudness: setLevel } = await loadAnew<typeof FilmMix>(
+    "renderer/storyboard/animatic/mix/film-mix.ts",
+  );
+  const audio = new StandInAudio();
+  let opened = 0;
+  const context = class {
+    constructor() {
+      opened += 1;
+      // biome-ignore lint/correctness/noConstructorReturn: a test looks into it
+      return audio;
+    }
+  };
+  vi.stubGlobal("AudioContext", undefined);
+  expect(meterMix(true)).toBeUndefined();
+  vi.stubGlobal("AudioContext", context);
+  expect([meterMix(false), opened]).toEqual([undefined, 0]);
+
+  StandInNode.all = [];
+  const read = meterMix(true);
+  expect([meterMix(true) === read, opened]).toEqual([true, 1]);
+  const nodes = [...StandInNode.all];
+  const one = (kind: string) => nodes.filter((node) => node.kind === kind);
+  const [sum, heard] = one("gain");
+  const [splitter] = one("splitter of 2");
+  expect(sum?.outputs).toEqual([
+    [heard, undefined],
+    [splitter, undefined],
+  ]);
+  // BS.1770's two filters at 48 kHz, one behind the other, for each channel.
+  const shelf = one("filter 1.5351 -2.6917 1.1984 / 1.0000 -1.6907 0.7325");
+  const highPass = one("filter 1.0000 -2.0000 1.0000 / 1.0000 -1.9900 0.9901");
+  const [left, leftHeard, right, rightHeard] = one("analyser");
+  expect(splitter?.outputs).toEqual([
+    [left, 0],
+    [shelf[0], 0],
+    [right, 1],
+    [shelf[1], 1],
+  ]);
+  expect([...shelf, ...highPass].map(({ outputs }) => outputs)).toEqual([
+    [[highPass[0], undefined]],
+    [[highPass[1], undefined]],
+    [[leftHeard, undefined]],
+    [[rightHeard, undefined]],
+  ]);
+
+  expect(read?.()).toEqual({ peaks: [0, 0], loudness: null });
+  const samples = (node: StandInNode | undefined, all: number[]) => Object.assign(node ?? {}, { samples: all });
+  // What was lower in the wave counts as well; what is older doesn't.
+  samples(left, [1, ...Array(1024).fill(0.1), -0.75, ...Array(1023).fill(0)]);
+  samples(right, [...Array(2047).fill(0), 0.25]);
+  const moment = [...Array(13_568).fill(1), ...Array(19_200).fill(0.1)];
+  samples(leftHeard, moment);
+  samples(rightHeard, moment);
+  const level = read?.();
+  expect(level?.peaks).toEqual([0.75, 0.25]);
+  expect(level?.loudness).toBeCloseTo(-17.68, 2);
+  samples(rightHeard, []);
+  expect(read?.().loudness).toBeCloseTo(-20.69, 2);
+
+  // At rest it is silent, whatever was measured last.
+  await audio.suspend();
+  expect(read?.()).toEqual({ peaks: [0, 0], loudness: null });
+
+  // What plays while it is measured is led over it, however quiet, and not any more afterwards.
+  const [measured, free] = [document.createElement("audio"), document.createElement("audio")];
+  setLevel(measured, 0.5);
+  meterMix(false);
+  setLevel(free, 0.5);
+  expect([measured.volume, free.volume]).toEqual([1, 0.5]);
+  const [source] = StandInNode.all.filter(({ kind }) => kind === "element");
+  const amplifier = source?.to as StandInNode;
+  expect([amplifier.gain.value, amplifier.to]).toEqual([0.5, sum]);
 });

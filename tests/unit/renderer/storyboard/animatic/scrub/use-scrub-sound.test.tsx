@@ -8,6 +8,7 @@ import { filmPlayback } from "#renderer/storyboard/animatic/screening-state.ts";
 import type { FilmHeard } from "#renderer/storyboard/animatic/scrub/heard-at.ts";
 import { toggleScrubAudio, useScrubAudio } from "#renderer/storyboard/animatic/scrub/scrub-audio.ts";
 import { useScrubSound } from "#renderer/storyboard/animatic/scrub/use-scrub-sound.ts";
+import { PagesAudioContext, pagesAudio, StandInNode } from "../mix/stand-in-audio.ts";
 
 /** Reads every sound at once: 100 samples of a steady 1. */
 class StandInWorker extends EventTarget {
@@ -27,64 +28,9 @@ class StandInWorker extends EventTarget {
   }
 }
 
-/** What changes an amplifier, and what is led where. */
-class StandInNode {
-  static all: StandInNode[] = [];
-  readonly kind: string;
-  to: unknown;
-  readonly told: string[] = [];
-  buffer: unknown;
-  playbackRate = { value: 1 };
-  onended: (() => void) | null = null;
-  readonly gain = {
-    value: 1,
-    setValueAtTime: (value: number, at: number) => this.told.push(`${value} at ${at.toFixed(3)}`),
-    linearRampToValueAtTime: (value: number, at: number) => this.told.push(`to ${value} by ${at.toFixed(3)}`),
-  };
-  constructor(kind: string) {
-    this.kind = kind;
-    StandInNode.all.push(this);
-  }
-  connect = (to: unknown) => {
-    this.to = to;
-    return to;
-  };
-  disconnect = () => {
-    this.to = undefined;
-  };
-  start = (at: number) => this.told.push(`starts at ${at.toFixed(3)}`);
-  stop = (at: number) => this.told.push(`stops at ${at.toFixed(3)}`);
-}
-const context = {
-  state: "running",
-  currentTime: 7,
-  destination: {},
-  createGain: () => new StandInNode("gain"),
-  createBufferSource: () => new StandInNode("source"),
-  createBuffer: (channels: number, length: number, rate: number) => ({
-    channels,
-    length,
-    rate,
-    copyToChannel: () => {},
-  }),
-  suspend: async () => {
-    context.state = "suspended";
-  },
-  resume: async () => {
-    context.state = "running";
-  },
-};
 beforeAll(() => {
   vi.stubGlobal("Worker", StandInWorker);
-  vi.stubGlobal(
-    "AudioContext",
-    class {
-      constructor() {
-        // biome-ignore lint/correctness/noConstructorReturn: one for all, which a test looks into
-        return context;
-      }
-    },
-  );
+  vi.stubGlobal("AudioContext", PagesAudioContext);
 });
 afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
@@ -127,7 +73,7 @@ it("a step is heard for 80 ms at its place, speed and level, without a click, ov
   expect(level.told).toEqual(["0 at 7.020", "to 0.8 by 7.025", "0.8 at 7.095", "to 0 by 7.100"]);
   const sum = (level.to as StandInNode).to as StandInNode;
   const heard = sum.to as StandInNode;
-  expect([heard.gain.value, heard.to]).toEqual([1, context.destination]);
+  expect([heard.gain.value, heard.to]).toEqual([1, pagesAudio.destination]);
 });
 
 it("drawn along, or moved by a second, it is heard; put elsewhere by a jump it isn't", async () => {
