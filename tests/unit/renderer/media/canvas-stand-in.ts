@@ -36,6 +36,7 @@ class Context {
   beginPath(): void {}
   fill = () => this.#note("fill", []);
   clearRect(): void {}
+  transferFromImageBitmap(): void {}
   save(): void {}
   restore(): void {}
   translate(): void {}
