@@ -26,7 +26,7 @@ const usual = [u(0), u(0)];
 /** Other pictures are kept as usual; CABAC's tables; and how finely it is quantized: most of its bits are zeros. */
 const kept = u(0);
 const tables = ue(2);
-const quantized = se(-20);
+const quantized = se(21);
 
 type Case = [
   what: string,
@@ -136,7 +136,7 @@ const cases: Case[] = [
     "with references in another order",
     REFERRED,
     P,
-    [frame, u(0), u(1), ue(0), ue(11), ue(2), ue(20), ue(3), kept, tables, quantized],
+    [frame, u(0), u(1), ue(0), ue(3), ue(2), ue(20), ue(3), kept, tables, quantized],
   ],
   [
     "with both in another order",
@@ -197,6 +197,17 @@ const cases: Case[] = [
     { weightedBoth: 1, references: [2, 1] },
   ],
   [
+    "with weights both ways and its own counts of references",
+    PASSING,
+    B,
+    [
+      ...[frame, u(0), u(1), ue(0), ue(1), u(0), u(0), ue(5)],
+      ...[u(1), se(-31), se(14), u(0), u(1), se(31), se(-60), tables, quantized],
+    ],
+    { chromaFormat: 0 },
+    { weightedBoth: 1, references: [4, 4] },
+  ],
+  [
     "both ways, its weights by distance",
     PASSING,
     B,
@@ -217,7 +228,7 @@ const cases: Case[] = [
     REFERRED,
     P,
     [
-      ...[frame, ...usual, u(1), ue(1), ue(14), ue(2), ue(9), ue(3), ue(6), ue(21), ue(4), ue(2)],
+      ...[frame, ...usual, u(1), ue(1), ue(0), ue(2), ue(9), ue(3), ue(6), ue(0), ue(4), ue(2)],
       ...[ue(5), ue(6), ue(8), ue(0), tables, quantized],
     ],
   ],
@@ -226,7 +237,7 @@ const cases: Case[] = [
     "smoothed by its own figures",
     REFERRED,
     P,
-    [frame, ...usual, kept, tables, se(3), ue(0), se(6), se(-17)],
+    [frame, ...usual, kept, tables, se(3), ue(0), se(6), se(18)],
     {},
     { deblockingControl: true },
   ],
@@ -234,7 +245,7 @@ const cases: Case[] = [
     "smoothed within itself",
     REFERRED,
     P,
-    [frame, ...usual, kept, tables, se(3), ue(2), se(6), se(-17)],
+    [frame, ...usual, kept, tables, se(3), ue(2), se(6), se(18)],
     {},
     { deblockingControl: true },
   ],
