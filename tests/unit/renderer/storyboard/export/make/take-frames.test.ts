@@ -76,6 +76,19 @@ describe.each(["I420", "NV12"])("pictures in %s", (format) => {
   });
 });
 
+it.each<[what: string, wide: number, high: number, shown: object, luma: number[]]>([
+  ["lower than the film", 4, 2, {}, [60, 61, 62, 63, 64, 65, 66, 67, ...Array(8).fill(16)]],
+  ["narrower than the film", 2, 4, {}, [60, 61, 16, 16, 62, 63, 16, 16, 64, 65, 16, 16, 66, 67, 16, 16]],
+  [
+    "as large, of pixels half as high",
+    ...([4, 8, { displayHeight: 4 }] as const),
+    [...[63, 64, 65, 66], ...[70, 71, 72, 73], ...[78, 79, 80, 81], ...[85, 86, 87, 88]],
+  ],
+])("a picture that is %s is scaled into it", async (_what, wide, high, shown, luma) => {
+  const { y } = await openTakeFrames(sd, shape(4, 4))(decoded("I420", wide, high, shown, 60));
+  expect([...y]).toEqual(luma);
+});
+
 test("of a picture that a clip lies nearer in, that part is shown", async () => {
   const framing = framingOf({ conform: "crop", view: { x: 0, y: 0, zoom: 2 } });
   const { y } = await openTakeFrames(sd, shape(4, 4, { framing }))(decoded("I420", 8, 8, {}, 30));
