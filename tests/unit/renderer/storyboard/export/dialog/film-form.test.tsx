@@ -315,7 +315,7 @@ it("a card that says the film's name goes on saying it; another card is left", a
   expect(started.mock.calls[0]?.[0].name).toBe("Harbor");
 });
 
-const leave = () => fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+const leave = () => fireEvent.keyDown(document.querySelector("[role=dialog]") as Element, { key: "Escape" });
 const dim = async () => {
   await ready();
   await write("In point of shot 1, seconds", "1");

@@ -69,6 +69,11 @@ describe.each(["I420", "NV12"])("pictures in %s", (format) => {
     expect([...y]).toEqual([16, 17, 18, 19]);
   });
 
+  it("that are meant otherwise and of another size, too", async () => {
+    const { y } = await openTakeFrames(sdFull, shape(8, 2))(decoded(format, 2, 2, {}, 0));
+    expect([...y]).toEqual([16, 16, 16, 17, 16, 16, 16, 16, 16, 16, 18, 19, 16, 16, 16, 16]);
+  });
+
   it("of another size stand in the middle of the film's frame, black beside them", async () => {
     const frames = openTakeFrames(sd, shape(8, 2));
     const { y } = await frames(decoded(format, 2, 2, {}, 60));
@@ -94,6 +99,14 @@ test("of a picture that a clip lies nearer in, that part is shown", async () => 
   const { y } = await openTakeFrames(sd, shape(4, 4, { framing }))(decoded("I420", 8, 8, {}, 30));
   // The left upper quarter, pixel by pixel.
   expect([...y]).toEqual([30, 31, 32, 33, 38, 39, 40, 41, 46, 47, 48, 49, 54, 55, 56, 57]);
+});
+
+test("a part begins on even pixels and has even sides, as chroma has half of them", async () => {
+  // Seven pixels each way, from the third of the fifth row on.
+  const view = { x: 6.5 / 16, y: 8.5 / 16, zoom: 16 / 7 };
+  const framing = framingOf({ conform: "crop", view });
+  const { y } = await openTakeFrames(sd, shape(8, 8, { framing }))(decoded("I420", 16, 16, {}, 0));
+  expect([...y]).toEqual(Array.from({ length: 8 }, (_, row) => upFrom((row + 6) * 16 + 4, 8)).flat());
 });
 
 /** A canvas of this size that says what is drawn on it, and then has a red picture. */
