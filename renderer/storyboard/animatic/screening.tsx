@@ -241,7 +241,7 @@ function ShownFilm({ file, framed, clip, frame, current, share, elements }: Show
   const key = clip?.key;
   const place = useEffectEvent(() => {
     const { time } = filmPlayback.store.getState();
-    if (element.current && clip) placeFilm(element.current, clip, time);
+    if (element.current && clip) placeFilm(element.current, clip, time, current);
   });
   useLayoutEffect(() => {
     const film = element.current;
@@ -270,7 +270,7 @@ function ShownFilm({ file, framed, clip, frame, current, share, elements }: Show
       aria-hidden={!current}
       onClick={filmPlayback.toggle}
       onLoadedMetadata={({ currentTarget }) => {
-        if (clip) placeFilm(currentTarget, clip, filmPlayback.store.getState().time);
+        if (clip) placeFilm(currentTarget, clip, filmPlayback.store.getState().time, current);
       }}
     />
   );

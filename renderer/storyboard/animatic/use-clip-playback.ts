@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { usePlayback } from "#renderer/media/screening/index.ts";
+import { soundOf } from "../export/index.ts";
 import { type Clip, clipAfter, clipAt, fadeProgress, isHeard, lengthOf, timeInTake } from "./animatic-clips.ts";
 import { isMixAwake, wakeMix } from "./mix/film-mix.ts";
 import { filmPlayback } from "./screening-state.ts";
@@ -45,9 +46,14 @@ function hearBeside(clip: Clip, film: HTMLVideoElement, time: number, shuttle: n
 /** Closer than any frame is long. */
 const SAME_PLACE = 0.001;
 
-/** Puts a film where a clip has it at a time of the whole; one that is there already is left, as a seek costs its frames. */
-export function placeFilm(film: HTMLVideoElement, clip: Clip, time: number): void {
-  const place = timeInTake(clip, time) + INSIDE;
+/**
+ * Puts a film where a clip has it at a time of the whole, or, where it is over and the loop comes back to it, where the loop
+ * begins. One that is there already is left, as a seek costs its frames. `current`: it is the one that plays.
+ */
+export function placeFilm(film: HTMLVideoElement, clip: Clip, time: number, current: boolean): void {
+  const { loop, from } = filmPlayback.store.getState();
+  const isOver = !current && time >= soundOf(clip).end;
+  const place = timeInTake(clip, loop && isOver ? Math.max(clip.start, from ?? 0) : time) + INSIDE;
   if (Math.abs(film.currentTime - place) > SAME_PLACE) film.currentTime = place;
 }
 
@@ -85,7 +91,7 @@ export function useClipPlayback(clips: readonly Clip[], bed: RefObject<SongBed |
     for (const [key, film] of clipElements.current) {
       if (!playing || key !== here?.key) film.pause();
       const clip = clips.find((each) => each.key === key);
-      if (clip) placeFilm(film, clip, time);
+      if (clip) placeFilm(film, clip, time, key === here?.key);
     }
     if (!playing) bed.current?.rest(time);
   }, [playing, jumps]);

@@ -427,14 +427,18 @@ it("a film that goes is silenced", async () => {
   expect(first?.paused).toBe(true);
 });
 
-it("in a loop the first one stands ready while the last one plays", async () => {
+it.each<[what: string, from: number | null, place: string]>([
+  ["begins", null, "1.002"],
+  ["begins again at its In point", 1.5, "2.502"],
+])("in a loop the first one stands ready where it %s while the last one plays", async (_what, from, place) => {
   await open([a, b, c], {}, 12);
   expect(seen()).toEqual(["film of c for c at 3.002, plays, in sight"]);
-  act(() => filmPlayback.store.setState({ loop: true }));
-  expect(videos().map(({ dataset: { shot, shown: isShown } }) => [shot, isShown])).toEqual([
-    ["c", "true"],
-    ["a", undefined],
-  ]);
+  act(() => filmPlayback.store.setState({ loop: true, from }));
+  expect(seen()).toEqual(["film of c for c at 3.002, plays, in sight", `film of a for a at ${place}`]);
+  // It stays there as one goes on, and the one that plays stands on its last frame at the end.
+  fireEvent.loadedMetadata(video("a"));
+  act(() => filmPlayback.seek(15));
+  expect(seen()).toEqual(["film of c for c at 6.002, plays, in sight", `film of a for a at ${place}`]);
 });
 
 it("what is sought is shown, also once a film knows how long it is", async () => {
