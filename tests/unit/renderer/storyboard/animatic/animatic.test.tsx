@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { act, cleanup, createEvent, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
 import { listCommands, orpc, queryClient, useCommands, useToasts } from "#renderer/lib/index.ts";
@@ -123,6 +123,8 @@ it("+ and - zoom by a step, as their buttons do", async () => {
   act(() => sizes.grew(view));
   const zoom = () => Number((document.querySelector(".lanes") as HTMLElement).style.getPropertyValue("--zoom") || 1);
   const levels = [zoom()];
+  const isFree = (name: string) => named("button", name)[0]?.matches(":disabled, [aria-disabled=true]") === false;
+  expect(["Zoom out", "Zoom in"].map(isFree)).toEqual([false, true]);
   for (const key of ["+", "+", "-"]) {
     fireEvent.keyDown(strip(), { key });
     levels.push(zoom());
@@ -174,6 +176,17 @@ it("a film that begins to play by a key is shown, one that is stopped or moved i
   expect(shown()).toBe(false);
   fireEvent.keyDown(strip(), { key: " " });
   expect([shown(), filmPlayback.store.getState().playing]).toEqual([false, false]);
+});
+
+it("what is opened over the strip has keys of its own, and so has a press that somebody took", async () => {
+  open();
+  const pressed = createEvent.keyDown(strip(), { key: "Delete" });
+  pressed.preventDefault();
+  fireEvent(strip(), pressed);
+  await press("button", "No song, film soundtrack");
+  const popover = await at("dialog", "Film soundtrack");
+  for (const key of ["Delete", "c", "q"]) fireEvent.keyDown(popover, { key });
+  expect([filmNow(film).clips, useScreening.getState().captions]).toEqual([clips, false]);
 });
 
 it("a caption that is added from the menu is opened once the menu has closed", async () => {
