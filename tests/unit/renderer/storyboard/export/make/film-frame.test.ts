@@ -124,6 +124,13 @@ it("words cover what they cover, half where they are half, and leave every other
   expect([...out.u.subarray(2), ...out.v.subarray(2)]).toEqual([54, 54, 34, 34]);
 });
 
+it("what covers everything takes the frame's place", () => {
+  const out = drawn([0, 255, 0], sd);
+  const over = drawn([255, 255, 255], sd);
+  compositeOver(out, { frame: over, alpha: null });
+  expect(out.bytes).toEqual(over.bytes);
+});
+
 describe("a take of another size", () => {
   it.each([
     [854, 480, 1366, 768, { x: 0, y: 0, width: 1366, height: 768 }],
