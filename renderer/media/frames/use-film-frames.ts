@@ -19,7 +19,7 @@ export function useFilmFrames(assetId: string | undefined, canvas: RefObject<HTM
     index: 0,
   });
   const [drawn, setDrawn] = useState<string>();
-  const [failure, setFailure] = useState<{ assetId: string | undefined; error: unknown }>();
+  const [failure, setFailure] = useState<{ assetId: string | undefined; key: string | undefined; error: unknown }>();
   const busy = useRef(false);
   const { data: film, error } = useQuery({
     queryKey: ["film-frames", assetId],
@@ -34,12 +34,16 @@ export function useFilmFrames(assetId: string | undefined, canvas: RefObject<HTM
 
   useEffect(() => () => film?.close(), [film]);
   useEffect(() => {
-    if (!film || !canvas.current || busy.current || drawn === key) return;
+    // What can't be drawn is said, and tried again when it is asked for after another one.
+    if (!film || !canvas.current || busy.current || drawn === key || failure?.key === key) return;
     busy.current = true;
     film
       .draw(index, canvas.current)
-      .then(() => setDrawn(key))
-      .catch((thrown: unknown) => setFailure({ assetId, error: thrown }))
+      .then(() => {
+        setDrawn(key);
+        setFailure(undefined);
+      })
+      .catch((thrown: unknown) => setFailure({ assetId, key, error: thrown }))
       .finally(() => {
         busy.current = false;
         // What was asked for meanwhile is drawn next.
