@@ -8,6 +8,8 @@ import type { Sound } from "../song-draft.ts";
 
 export interface CoverPreparationProps {
   assetId: string;
+  /** Whether the song still is of this recording: the service listens for a while. */
+  isTaken: (assetId: string) => boolean;
   draft: Sound;
   change: (patch: Partial<SongDraft>) => void;
   /** Puts words into the editor; unasked only where nothing is written. */
@@ -18,16 +20,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** What the service hears in the recording: its words and sections, and an identifier that stands in for the file. */
-export function CoverPreparation({ assetId, draft, change, onWords }: CoverPreparationProps) {
+export function CoverPreparation({ assetId, isTaken, draft, change, onWords }: CoverPreparationProps) {
   const { t } = useTranslation("cover");
   const now = useNow(MINUTE);
   const queries = useQueryClient();
-  const { queryKey, ...asked } = orpc.songs.features.queryOptions({ input: { assetId } });
-  const { data } = useQuery({ queryKey, ...asked });
+  const { data } = useQuery(orpc.songs.features.queryOptions({ input: { assetId } }));
   const prepare = useMutation({
-    mutationFn: () => client.songs.prepareCover({ assetId }),
-    onSuccess: (features) => {
-      queries.setQueryData(queryKey, { features });
+    mutationFn: (heard: string) => client.songs.prepareCover({ assetId: heard }),
+    onSuccess: (features, heard) => {
+      queries.setQueryData(orpc.songs.features.queryKey({ input: { assetId: heard } }), { features });
+      if (!isTaken(heard)) return;
       change({ coverPrepared: true });
       onWords(features.lyrics, false);
     },
@@ -67,7 +69,7 @@ export function CoverPreparation({ assetId, draft, change, onWords }: CoverPrepa
       )}
       <span className="cover">
         {!(features && left > 0) && (
-          <Button icon={AudioLines} disabled={prepare.isPending} onClick={() => prepare.mutate()}>
+          <Button icon={AudioLines} disabled={prepare.isPending} onClick={() => prepare.mutate(assetId)}>
             {features ? t("again") : t("prepare")}
           </Button>
         )}

@@ -12,7 +12,7 @@ import {
   TextField,
   useFileDrop,
 } from "#renderer/components/index.ts";
-import { describeError, formatDuration, formatFileSize, importMedia, orpc } from "#renderer/lib/index.ts";
+import { describeError, formatDuration, formatFileSize, importMedia, orpc, useLatest } from "#renderer/lib/index.ts";
 import { RecordingPicker } from "#renderer/library/picker/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";
 import type { SongDraft } from "#shared/contract/songs/songs.ts";
@@ -52,6 +52,7 @@ export function CoverReference({ draft, change, fault, onWords }: CoverReference
   });
   const { over, target } = useFileDrop(([file]) => file && bring.mutate(file));
   const facts = reference?.facts;
+  const taken = useLatest(draft.cover);
   return (
     <Section>
       <Segmented
@@ -133,7 +134,13 @@ export function CoverReference({ draft, change, fault, onWords }: CoverReference
           )}
           {bring.isPending && <ProgressLine label={t("cover.importing")} value={part} />}
           {reference && !wrong && (
-            <CoverPreparation assetId={reference.id} draft={draft} change={change} onWords={onWords} />
+            <CoverPreparation
+              assetId={reference.id}
+              isTaken={(id) => taken.current === id}
+              draft={draft}
+              change={change}
+              onWords={onWords}
+            />
           )}
         </>
       ) : (
