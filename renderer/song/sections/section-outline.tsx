@@ -165,9 +165,22 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
 
 const AddSection = memo(function AddSection({ onAdd }: Pick<SectionOutlineProps, "onAdd">) {
   const { t } = useTranslation("song");
+  const chosen = useRef<StructureTag>(null);
   return (
     <DropdownMenu
-      items={structureTags.map((tag) => ({ label: `[${tag}]`, onSelect: () => onAdd(tag) }))}
+      items={structureTags.map((tag) => ({
+        label: `[${tag}]`,
+        onSelect: () => {
+          chosen.current = tag;
+        },
+      }))}
+      // The focus goes to the words below it: an open menu would have it back, and a closing one gives it to its button.
+      onClosed={() => {
+        const tag = chosen.current;
+        chosen.current = null;
+        if (tag !== null) onAdd(tag);
+        return tag !== null;
+      }}
       trigger={<Button variant="ghost" square icon={Plus} aria-label={t("outline.add")} />}
     />
   );
