@@ -5,7 +5,7 @@ import { act, fireEvent } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { setDrawer } from "#renderer/components/index.ts";
 import { resetAnnouncements } from "#renderer/lib/announce.ts";
-import { useAnnouncements } from "#renderer/lib/index.ts";
+import { client, useAnnouncements } from "#renderer/lib/index.ts";
 import { at, chooseFrom, gone, named, press, until } from "../page-controls.ts";
 import { openStudioPage } from "../page-studio.tsx";
 
@@ -113,10 +113,13 @@ it("words that were heard are put in where none are, and are to be checked", asy
 
 it("one's own words stay unless it is asked for; then they are a version and can be taken back", async () => {
   const own = "[Verse]\nMy own";
-  const { text, editor, draft, kept, versions } = await open({ ...cover, lyrics: own });
+  const { id, text, editor, draft, kept, versions } = await open({ ...cover, lyrics: own });
   await press("button", "Transcribe lyrics");
+  await at("button", "Replace lyrics with transcription");
+  // Whatever the page asked of the core before this has come to it.
+  await client.lyrics.versions({ songId: id });
+  expect([text(), kept]).toEqual([own, []]);
   await press("button", "Replace lyrics with transcription");
-  // Listened to alone, they stayed.
   await until(() => expect(text()).toBe(heard.lyrics));
   expect(kept).toHaveLength(1);
   expect(await versions()).toContain(own);

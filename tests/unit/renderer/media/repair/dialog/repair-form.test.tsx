@@ -9,6 +9,7 @@ import { limitsOf, type RepairUse } from "#renderer/media/repair/plan/repair-lim
 import { firstChoice, type RepairChoice } from "#renderer/media/repair/plan/repair-order.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
+import { placeAt } from "../../../dragged.ts";
 import { at, choose, named, until, write } from "../../../page-controls.ts";
 import { pageCore } from "../../../page-core.ts";
 import { watchedSizes } from "../../../watched-sizes.ts";
@@ -24,12 +25,12 @@ const sound: MediaFacts = { kind: "audio", format: "wav", mime: "audio/wav", byt
 beforeAll(startEnglish);
 beforeEach(() => {
   watchedSizes();
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined, setPointerCapture: () => undefined });
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
+  for (const name of ["scrollIntoView", "setPointerCapture"]) Reflect.deleteProperty(Element.prototype, name);
 });
 
 /** The form, and all that was decided in it so far. */
@@ -117,6 +118,13 @@ it("a sound is gone through by hundredths of a second", async () => {
   const { decided } = show(sound, "referenceAudio");
   fireEvent.keyDown(await at("slider", "In point"), { key: "ArrowRight" });
   expect(decided).toEqual([{ ...firstChoice(sound, limitsOf("referenceAudio")), range: { start: 0.01, end: 14.9 } }]);
+  cleanup();
+  const drawn = show(sound, "referenceAudio");
+  const point = await at("slider", "In point");
+  placeAt(point.parentElement as HTMLElement, { width: 2000 });
+  fireEvent.pointerDown(point, { clientX: 0 });
+  fireEvent.pointerMove(point, { clientX: 750 });
+  expect(drawn.decided.at(-1)?.range).toEqual({ start: 7.5, end: 14.9 });
 });
 
 it.each([
