@@ -29,6 +29,10 @@ const kept = { create: URL.createObjectURL, revoke: URL.revokeObjectURL };
 let pictures: string[] = [];
 let givenBack: string[] = [];
 let run = 0;
+const next = () => {
+  run += 1;
+  return run;
+};
 
 beforeAll(speakEnglish);
 beforeEach(() => {
@@ -40,7 +44,7 @@ beforeEach(() => {
   const addresses: string[] = [];
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {
-      addresses.push(`blob:${(run += 1)}`);
+      addresses.push(`blob:${next()}`);
       void blob.text().then((text) => pictures.push(`${blob.type} ${text}`));
       return addresses.at(-1);
     },
@@ -53,7 +57,7 @@ afterEach(async () => {
   Canvas.paints = true;
   useTheme.setState({ theme: "dark" });
   const colours = { dark: true, ground: "", raised: "", text: "", quiet: "", line: "" };
-  if (frame()) void drawDiagram(`end ${(run += 1)}`, colours);
+  if (frame()) void drawDiagram(`end ${next()}`, colours);
   await vi.advanceTimersByTimeAsync(30_000);
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -93,7 +97,7 @@ async function open(source: string) {
   };
 }
 /** A source that wasn't drawn before. */
-const fresh = (kind = "graph") => `\n${kind} TD\n${(run += 1)}`;
+const fresh = (kind = "graph") => `\n${kind} TD\n${next()}`;
 const picture = () => document.querySelector<HTMLImageElement>("figure.diagram img");
 const code = () => document.querySelector(".code code")?.textContent;
 const failed = () => document.body.textContent?.includes("Can’t draw this diagram. Its source is below.");
