@@ -346,7 +346,8 @@ it.each<[what: string, given: Wanted, said: string | undefined]>([
     "The next shot starts from its last frame",
   ],
   [
-    ...(["a chain to another take", { shots: board({ b: { chain: chainTo("a") } }), links: link("stale") }] as const),
+    "a chain to another take",
+    { shots: board({ b: { chain: chainTo("a") } }), links: link("stale") },
     "The next shot starts on a take that’s no longer in use",
   ],
   ["a chain that isn't sent", { shots: board({ b: { chain: chainTo("a") } }), links: link("parked") }, undefined],

@@ -57,7 +57,9 @@ it.each<[string, Partial<CameraPart>, string, string]>([
   ["as it usually is", {}, "Pan left", "Camera move: Pan left"],
   ["small", { amplitude: "small" }, "Pan left Small", "Camera move: Pan left Small"],
   [
-    ...(["large and fast", { amplitude: "large", speed: "fast" }, "Pan left Large · Fast"] as const),
+    "large and fast",
+    { amplitude: "large", speed: "fast" },
+    "Pan left Large · Fast",
     "Camera move: Pan left Large · Fast",
   ],
   [

@@ -44,30 +44,25 @@ function Other({ data, id }: { data: { shot?: Shot; scene?: Scene }; id: string 
 }
 
 function open(given: Partial<SceneHeadProps> = {}, beside: ReactNode = null) {
-  const props = {
-    ...{ scene: sceneOf("s1"), shots: shotsOf(4), takesByShot: new Map(), reached: false, menu: () => [] },
-    ...{ onFold: vi.fn(), onKeyDown: vi.fn(), onShot: vi.fn(), onScene: vi.fn(), ...given },
-  };
+  const calls = { onFold: vi.fn(), onKeyDown: vi.fn(), onShot: vi.fn(), onScene: vi.fn() };
+  const props = { scene: sceneOf("s1"), shots: shotsOf(4), takesByShot: new Map(), reached: false, menu: () => [] };
   render(
     <TooltipProvider>
       <ol>
-        <SceneHead {...props} />
+        <SceneHead {...props} {...calls} {...given} />
       </ol>
       {beside}
     </TooltipProvider>,
     { wrapper: WithinPage },
   );
-  return props;
+  return calls;
 }
 const head = () => document.querySelector(".scenehead") as HTMLElement;
 const fold = () => document.querySelector(".fold") as HTMLElement;
 
 it.each<[string, Partial<Scene>, string, string | null, string]>([
   ["its heading", { place: "PIER", time: "DAY" }, "INT. PIER - DAY", "INT. PIER - DAY", "heading cut"],
-  [
-    ...(["its place and time", { heading: "", place: "PIER", time: "DAY" }, "PIER – DAY"] as const),
-    ...(["PIER – DAY", "heading cut"] as const),
-  ],
+  ["its place and time", { heading: "", place: "PIER", time: "DAY" }, "PIER – DAY", "PIER – DAY", "heading cut"],
   ["its place alone", { heading: "", place: "PIER" }, "PIER", "PIER", "heading cut"],
   ["nothing", { heading: "" }, "Untitled scene", null, "heading cut unnamed"],
 ])("a scene is called by %s", (_what, changes, title, hint, shown) => {
@@ -81,14 +76,13 @@ it.each<[string, number[], [string, typeof ready][], string]>([
   ["nothing is made", [4, 5], [], "2 shots · 9 s"],
   ["some have a take", [4, 5], [["shot 2", ready]], "2 shots · 9 s · 1 of 2 with a take"],
   [
-    ...(["some are being made, whatever is there", [4, 5, 6]] as const),
-    ...([
-      [
-        ["shot 1", ready],
-        ["shot 3", going],
-      ],
-      "3 shots · 15 s · 1 generating",
-    ] as [[string, typeof ready][], string]),
+    "some are being made, whatever is there",
+    [4, 5, 6],
+    [
+      ["shot 1", ready],
+      ["shot 3", going],
+    ],
+    "3 shots · 15 s · 1 generating",
   ],
   ["it is short of 100 seconds", [50, 49], [], "2 shots · 99 s"],
   ["it is as long as that", [50, 50], [], "2 shots · 1:40"],

@@ -150,11 +150,13 @@ const waiting = shotOf("b", 2, {}, { waiting: { takes: 2 } as Shot["waiting"] })
 it.each<[string, Wanted, string[], string[]]>([
   ["a frame that is as it should be", { link: linkOf() }, ["Continues from shot 1, take 2"], ["Unlink"]],
   [
-    ...(["a frame that there is none of yet", { link: linkOf({ taken: undefined, state: "pending" }) }] as const),
+    "a frame that there is none of yet",
+    { link: linkOf({ taken: undefined, state: "pending" }) },
     ...([["Continues from shot 1", "Available after that shot’s first take."], ["Unlink"]] as [string[], string[]]),
   ],
   [
-    ...(["takes that wait for it", { shot: waiting, link: linkOf({ taken: undefined, state: "waiting" }) }] as const),
+    "takes that wait for it",
+    { shot: waiting, link: linkOf({ taken: undefined, state: "waiting" }) },
     ...([
       ...[
         [
@@ -167,27 +169,24 @@ it.each<[string, Wanted, string[], string[]]>([
     ] as unknown as [string[], string[]]),
   ],
   [
-    ...([
-      "another take that is shown",
-      { link: linkOf({ taken: take(1), state: "stale", staleSince: first }) },
-    ] as const),
+    "another take that is shown",
+    { link: linkOf({ taken: take(1), state: "stale", staleSince: first }) },
     ...([
       ["Continues from shot 1, take 1", "That shot now uses take 2."],
       ["Update", "Unlink"],
     ] as [string[], string[]]),
   ],
   [
-    ...(["a change further up", { link: linkOf({ state: "stale", staleSince: shotOf("z", 9) }) }] as const),
+    "a change further up",
+    { link: linkOf({ state: "stale", staleSince: shotOf("z", 9) }) },
     ...([["Continues from shot 1, take 2", "Shot 9 changed further up this chain."], ["Unlink"]] as [
       string[],
       string[],
     ]),
   ],
   [
-    ...([
-      "another take without a film",
-      { link: linkOf({ shown: take(2, null), state: "stale", staleSince: first }) },
-    ] as const),
+    "another take without a film",
+    { link: linkOf({ shown: take(2, null), state: "stale", staleSince: first }) },
     ...([["Continues from shot 1, take 2", "That shot now uses take 2."], ["Unlink"]] as [string[], string[]]),
   ],
   [
@@ -198,7 +197,8 @@ it.each<[string, Wanted, string[], string[]]>([
   ],
   ["three in a row", { link: linkOf({ depth: 3 }) }, ["Continues from shot 1, take 2"], ["Unlink"]],
   [
-    ...(["four in a row", { link: linkOf({ depth: 4 }) }] as const),
+    "four in a row",
+    { link: linkOf({ depth: 4 }) },
     ...([
       [
         "Continues from shot 1, take 2",

@@ -107,7 +107,8 @@ it.each<[string, Partial<ShotDraft>, string, string, Partial<ShotDraft>]>([
   ["its own place", { references: [url, other] }, url, third, { references: [third, other], mode: "references" }],
   ["one that is there already", { references: [url, other] }, url, other, { references: [other], mode: "references" }],
   [
-    ...(["the film's, which the shot then has its own of", { references: [other], projectReferences: [url] }] as const),
+    "the film's, which the shot then has its own of",
+    { references: [other], projectReferences: [url] },
     ...[url, third],
     { projectReferences: [third], references: [other], mode: "references", inherits: ["model"] },
   ],

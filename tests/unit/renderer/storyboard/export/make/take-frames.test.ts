@@ -86,7 +86,9 @@ it.each<[what: string, wide: number, high: number, shown: object, luma: number[]
   ["narrower than the film", 2, 4, {}, [60, 61, 16, 16, 62, 63, 16, 16, 64, 65, 16, 16, 66, 67, 16, 16]],
   [
     "as large, of pixels half as high",
-    ...([4, 8, { displayHeight: 4 }] as const),
+    4,
+    8,
+    { displayHeight: 4 },
     [...[63, 64, 65, 66], ...[70, 71, 72, 73], ...[78, 79, 80, 81], ...[85, 86, 87, 88]],
   ],
 ])("a picture that is %s is scaled into it", async (_what, wide, high, shown, luma) => {
