@@ -3,16 +3,7 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon } from "#renderer/components/index.ts";
-import {
-  allTasks,
-  announce,
-  client,
-  describeError,
-  openRoute,
-  orpc,
-  runInPane,
-  showToast,
-} from "#renderer/lib/index.ts";
+import { allTasks, announce, client, openRoute, orpc, runInPane, showToast } from "#renderer/lib/index.ts";
 
 export interface FilmStepsProps {
   projectId: string;
@@ -33,10 +24,6 @@ export function FilmSteps({ projectId, songId }: FilmStepsProps) {
     mutationFn: (song: string) =>
       client.storyboard.updateFilm({ id: projectId, film: { song }, base: { song: project?.film.song ?? null } }),
     onSuccess: () => announce(t("steps.layDone")),
-    onError: (error) => {
-      const { title, body } = describeError(error);
-      showToast({ kind: "error", title, body });
-    },
   });
   if (!project) return null;
   const made = shots.filter(({ activeTakeId }) => activeTakeId !== null).length;
