@@ -46,13 +46,16 @@ afterEach(() => {
 const open = (titles: readonly string[], onAsked = (_id: string) => {}) =>
   pageCore({
     conversationFiles: {
-      record: ({ id }) => {
+      record: ({ id }: { id: string }) => {
         onAsked(id);
         return { conversation: { title: titles[Number(id)] }, messages: [] };
       },
     },
     conversations: {
-      get: ({ id }) => ({ conversation: { title: titles[Number(id)], shownMessageId: null }, messages: [] }),
+      get: ({ id }: { id: string }) => ({
+        conversation: { title: titles[Number(id)], shownMessageId: null },
+        messages: [],
+      }),
     },
   } as never);
 const idsOf = (titles: readonly string[]) => titles.map((_, at) => `${at}`);
