@@ -62,6 +62,10 @@ export const longTests: readonly string[] = [
   "tests/contract/text/chat-attachments.test.ts",
   "tests/unit/scripts/pack-signs.test.ts",
   "tests/unit/shared/rules/library/look-alike.test.ts",
+  "tests/unit/renderer/storyboard/export/dialog/film-form.test.tsx",
+  "tests/unit/renderer/storyboard/script/script-view.test.tsx",
+  "tests/unit/renderer/storyboard/board/shot-grid.test.tsx",
+  "tests/unit/renderer/song/song-workspace.test.tsx",
 ];
 
 /** In how many days each is run once. */
