@@ -1,15 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  client,
-  closeDeleted,
-  type DeletedArea,
-  describeError,
-  openRoute,
-  orpc,
-  showToast,
-} from "#renderer/lib/index.ts";
+import { client, closeDeleted, type DeletedArea, openRoute, orpc } from "#renderer/lib/index.ts";
 import type { DeletedItem, DeletedKind } from "#shared/contract/deleted/deleted.ts";
 
 const kindsOf: Record<DeletedArea, DeletedKind[]> = {
@@ -60,10 +52,8 @@ export function useDeleted(area: DeletedArea) {
   );
   const refresh = () =>
     Promise.all([orpc.deleted.key(), orpc.trash.key()].map((queryKey) => queries.invalidateQueries({ queryKey })));
-  const told = {
-    onError: (thrown: unknown) => showToast({ kind: "error", ...describeError(thrown) }),
-    onSettled: refresh,
-  };
+  // What fails is said by the page's client.
+  const told = { onSettled: refresh };
   const restore = useMutation({
     ...told,
     mutationFn: (item: DeletedItem) => client.deleted.restore({ items: [{ kind: item.kind, id: item.id }] }),
