@@ -7,7 +7,7 @@ import { AlbumDialog, type AlbumWish } from "#renderer/library/albums/album-dial
 import { AlbumStrip } from "#renderer/library/albums/album-strip.tsx";
 import { useAlbumActions } from "#renderer/library/albums/use-albums.ts";
 import { useLibraryUndo } from "#renderer/library/undo.ts";
-import { at, named, press, until } from "../../page-controls.ts";
+import { at, gone, named, press, until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { isOff } from "../../song-dialogs.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -110,6 +110,116 @@ it("takes files of the library that are dropped on it; on the sign beside, they 
   await until(() => expect(core.asked).toContainEqual(["albums.take", { id: "1", ids: ["a", "b"] }]));
   fireEvent.drop(document.querySelector(".newAlbum") as Element, { dataTransfer });
   expect(onWish).toHaveBeenLastCalledWith({ kind: "create", ids: ["a", "b"] });
+});
+
+const stripMenu = async (name: string) => {
+  fireEvent.contextMenu(await at("button", new RegExp(`^${name}`)), { clientX: 5, clientY: 6 });
+  return at("menu", `Actions for album ${name}`);
+};
+const itemsOf = (menu: Element) =>
+  named("menuitem", /./, menu).map((item) => [item.firstChild?.textContent, item.querySelector("kbd")?.textContent]);
+
+it("the menu of an album names it, moves it as far as it goes, and deletes it", async () => {
+  const onWish = vi.fn();
+  const core = pageCore({ albums: answers() as never });
+  render(<Strip onWish={onWish} />, { wrapper: WithinPage });
+  const button = await at("button", /^Stills/);
+  expect(fireEvent.contextMenu(button)).toBe(false);
+  const first = await stripMenu("Stills");
+  expect(itemsOf(first)).toEqual([
+    ["Rename…", "F2"],
+    ["Move left", "Alt ←"],
+    ["Move right", "Alt →"],
+    ["Delete album", "Del"],
+  ]);
+  expect(named("menuitem", /./, first).map(isOff)).toEqual([false, true, false, false]);
+  await press("menuitem", /^Move right/);
+  await until(() => expect(core.asked).toContainEqual(["albums.move", { id: "1", before: null }]));
+  await gone("menu", /./);
+  const last = await stripMenu("Rough cut");
+  expect(named("menuitem", /./, last).map(isOff)).toEqual([false, false, true, false]);
+  await press("menuitem", /^Move left/);
+  await until(() => expect(core.asked).toContainEqual(["albums.move", { id: "2", before: "1" }]));
+  await gone("menu", /./);
+  await stripMenu("Stills");
+  await press("menuitem", /^Rename/);
+  expect(onWish.mock.calls).toEqual([[{ kind: "rename", album: albums[0] }]]);
+  await gone("menu", /./);
+  await stripMenu("Stills");
+  await press("menuitem", /^Delete album/);
+  await until(() => expect(core.asked).toContainEqual(["albums.remove", { id: "1" }]));
+});
+
+it("to delete the album that is open leads back to all files; of another the open one stays", async () => {
+  pageCore({ albums: answers() as never });
+  render(<Strip begin="kind:image album:stills" />, { wrapper: WithinPage });
+  await stripMenu("Rough cut");
+  await press("menuitem", /^Delete album/);
+  expect(shown()).toBe("kind:image album:stills");
+  await gone("menu", /./);
+  await stripMenu("Stills");
+  await press("menuitem", /^Delete album/);
+  expect(shown()).toBe("kind:image");
+});
+
+const held = (kinds: Readonly<Record<string, string>>, files: readonly File[] = []) => ({
+  ...{ types: [...Object.keys(kinds), ...(files.length > 0 ? ["Files"] : [])], files, dropEffect: "none" },
+  getData: (type: string) => kinds[type] ?? "",
+});
+const albumDrag = "application/x-reelsong-album";
+
+it("an album is carried before another one; onto itself it goes nowhere", async () => {
+  const core = pageCore({ albums: answers() as never });
+  render(<Strip />, { wrapper: WithinPage });
+  const setData = vi.fn();
+  const taken = { setData, effectAllowed: "all" };
+  const [stills, rough] = [await at("button", /^Stills/), await at("button", /^Rough cut/)];
+  fireEvent.dragStart(rough, { dataTransfer: taken });
+  expect([setData.mock.calls, taken.effectAllowed]).toEqual([[[albumDrag, "2"]], "move"]);
+  const dataTransfer = held({ [albumDrag]: "2" });
+  expect(fireEvent.dragOver(stills, { dataTransfer })).toBe(false);
+  expect(dataTransfer.dropEffect).toBe("move");
+  fireEvent.drop(rough, { dataTransfer });
+  fireEvent.drop(stills, { dataTransfer });
+  await until(() => expect(core.asked).toContainEqual(["albums.move", { id: "2", before: "1" }]));
+  expect(core.asked.filter(([path]) => path === "albums.move")).toHaveLength(1);
+  // A new album is made of files, not of albums.
+  const sign = document.querySelector(".newAlbum") as Element;
+  expect(fireEvent.dragOver(sign, { dataTransfer })).toBe(true);
+});
+
+it("what is held elsewhere again is not over it any more; what isn't for it is left to others", async () => {
+  pageCore({ albums: answers() as never });
+  render(<Strip />, { wrapper: WithinPage });
+  const [stills, rough] = [await at("button", /^Stills/), await at("button", /^Rough cut/)];
+  const dataTransfer = held({ "application/x-reelsong-assets": "a" });
+  expect(fireEvent.dragOver(stills, { dataTransfer: held({ "text/plain": "a" }) })).toBe(true);
+  expect(stills.className).toBe("album");
+  fireEvent.dragOver(stills, { dataTransfer });
+  expect([stills.className, dataTransfer.dropEffect]).toEqual(["album over", "copy"]);
+  fireEvent.dragLeave(rough, { dataTransfer });
+  expect(stills.className).toBe("album over");
+  fireEvent.dragLeave(stills, { dataTransfer });
+  expect(stills.className).toBe("album");
+});
+
+it("nothing is done with a drop that has nothing for it", async () => {
+  const onWish = vi.fn();
+  const core = pageCore({ albums: answers() as never });
+  render(<Strip onWish={onWish} />, { wrapper: WithinPage });
+  const empty = { ...held({}), types: ["Files"] };
+  fireEvent.drop(await at("button", /^Stills/), { dataTransfer: empty });
+  fireEvent.drop(document.querySelector(".newAlbum") as Element, { dataTransfer: empty });
+  await new Promise((done) => setTimeout(done, 20));
+  expect([core.asked, useToasts.getState().shown, onWish.mock.calls]).toEqual([[], [], []]);
+});
+
+it("the sign beside makes an empty album", async () => {
+  const onWish = vi.fn();
+  pageCore({ albums: answers() as never });
+  render(<Strip onWish={onWish} />, { wrapper: WithinPage });
+  await press("button", "New album…");
+  expect(onWish.mock.calls).toEqual([[{ kind: "create", ids: [] }]]);
 });
 
 function Asked({ wish }: { wish: AlbumWish }) {
