@@ -305,6 +305,23 @@ it("who has gone on to another file while it was looked for stays there", async 
   await until(() => expect(chosen()).toEqual([4]));
 });
 
+it("so does who has gone on with a range, which keeps where it began", async () => {
+  const late = Promise.withResolvers<void>();
+  const { library, asked } = await open({ placed: () => late.promise });
+  fireEvent.click(await tile(1));
+  await until(() => expect(chosen()).toEqual([1]));
+  library.order = [7, 0, 1, 2, 3, 4, 5];
+  await act(() => queryClient.invalidateQueries({ queryKey: orpc.browse.key() }));
+  await tile(7);
+  await until(() => expect(asked("browse.place")).toHaveLength(2));
+  fireEvent.click(await tile(5), { shiftKey: true });
+  await until(() => expect(chosen().length).toBeGreaterThan(3));
+  late.resolve();
+  await settle();
+  fireEvent.keyDown(await grid(), { key: "ArrowLeft" });
+  await until(() => expect(chosen()).toEqual([4]));
+});
+
 it("takes that come out of a stack leave the file with the focus in sight, and the focus on it", async () => {
   const { library, asked } = await open({ total: 100, options: { stacks: true } });
   fireEvent.click(await tile(2));

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
+import { setDrawer } from "#renderer/components/overlays/drawers.ts";
 import { useToasts } from "#renderer/lib/index.ts";
 import { TasksPane } from "#renderer/tasks/tasks-pane.tsx";
 import type { TaskState } from "#shared/contract/tasks.ts";
@@ -95,10 +96,19 @@ interface Given {
   cleared?: readonly Shown[];
   /** What a search finds. */
   found?: readonly Shown[];
+  /** What is waited for before it does. */
+  late?: Promise<unknown>;
   fails?: () => boolean;
   more?: object;
 }
-async function open({ tasks = [], cleared = [], found = [], fails = () => false, more = {} }: Given = {}) {
+async function open({
+  tasks = [],
+  cleared = [],
+  found = [],
+  late = Promise.resolve() as Promise<unknown>,
+  fails = () => false,
+  more = {},
+}: Given = {}) {
   const counts = Object.fromEntries(
     ["intent", "running", "ready", "cancelled", "failed", "outcome_unknown"].map((state) => [
       state,
@@ -110,7 +120,7 @@ async function open({ tasks = [], cleared = [], found = [], fails = () => false,
       list: (input: { states?: string[]; search?: string; cleared?: boolean; after?: string; limit?: number }) => {
         if (fails()) throw new Error("The disk is full.");
         if (input.cleared) return cleared;
-        if (input.search !== undefined) return found;
+        if (input.search !== undefined) return late.then(() => found);
         const all = tasks.filter(({ state }) => input.states?.includes(state));
         const from = input.after === undefined ? 0 : all.findIndex(({ id }) => id === input.after) + 1;
         return all.slice(from, from + (input.limit ?? 500));
@@ -206,7 +216,12 @@ it("a filter leaves the selected task selected", async () => {
 it("a press on a line shows its task, and marks the line", async () => {
   await open({ tasks: [task(1, "failed"), task(2, "ready")] });
   expect(details()).toContain("No task selected");
+  const drawer = () => named("button", "Details")[0]?.getAttribute("aria-expanded");
+  expect(drawer()).toBe("false");
   fireEvent.click(await row(2));
+  // In a narrow pane it comes over the list.
+  expect(drawer()).toBe("true");
+  onTestFinished(() => setDrawer("task", false));
   expect(window.location.hash).toBe(`#/tasks/${idOf(2)}`);
   await until(() => expect(details()).toContain("Swell 2"));
   expect([(await row(1)).getAttribute("aria-pressed"), (await row(2)).getAttribute("aria-pressed")]).toEqual([
@@ -240,6 +255,17 @@ it("a search finds what was cleared too, in its group; what nothing matches says
   await until(() => expect(document.body.textContent).toContain("No tasks with this status"));
 });
 
+it("what a search finds is waited for, before it is said that nothing matches", async () => {
+  const late = Promise.withResolvers<unknown>();
+  await open({ tasks: [task(1, "failed")], late: late.promise });
+  await until(() => expect(rows()).toEqual([1]));
+  fireEvent.change(await at("field", "Search tasks"), { target: { value: "pier" } });
+  await until(() => expect(rows()).toEqual([]));
+  expect(document.querySelectorAll(".taskList .hint")).toHaveLength(0);
+  late.resolve(undefined);
+  await until(() => expect(document.querySelector(".taskList .hint")?.textContent).toBe("No tasks match “pier”"));
+});
+
 it("a list that can't be read says why, and is asked for again, all of it", async () => {
   let broken = true;
   const { asked } = await open({
@@ -247,7 +273,7 @@ it("a list that can't be read says why, and is asked for again, all of it", asyn
     fails: () => broken,
   });
   const again = await at("button", "Retry");
-  expect(document.body.textContent).not.toContain("No tasks with this status");
+  expect(document.querySelectorAll(".taskList .hint")).toHaveLength(0);
   const before = asked("tasks.list").length;
   broken = false;
   fireEvent.click(again);

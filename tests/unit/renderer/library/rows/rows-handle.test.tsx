@@ -99,6 +99,8 @@ it.each<[from: number, row: number, where: "nearest" | "center", above: number, 
   [500, 1, "nearest", 0, 40],
   [0, 50, "nearest", 0, 4740],
   [0, 50, "nearest", 30, 4770],
+  // In sight but for what stands above.
+  [240, 5, "nearest", 30, 270],
   [0, 50, "center", 0, 4840],
   [0, 50, "center", 30, 4870],
   [500, 0, "nearest", 0, 0],
@@ -145,10 +147,14 @@ it("rows that race by aren't told until it rests", () => {
   race(4040, 1020);
   race(5040, 1030);
   expect([drawn(), onMove.mock.calls]).toEqual([[49, 56], []]);
+  // It rests so long after the last step, not after the first.
+  act(() => void vi.advanceTimersByTime(100));
+  race(5540, 1130);
+  race(6040, 1135);
   act(() => void vi.advanceTimersByTime(SCROLL_REST_MS - 1));
   expect(onMove.mock.calls).toEqual([]);
   act(() => void vi.advanceTimersByTime(1));
-  expect(onMove.mock.lastCall).toEqual([{ first: 51, end: 55 }]);
+  expect(onMove.mock.lastCall).toEqual([{ first: 61, end: 65 }]);
   expect(calls).toBe(1);
 });
 
