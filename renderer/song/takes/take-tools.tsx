@@ -3,15 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { Button, DropdownMenu, Select, Spacer } from "#renderer/components/index.ts";
-import {
-  client,
-  describeError,
-  formatDuration,
-  formatSpeed,
-  orpc,
-  queryClient,
-  showToast,
-} from "#renderer/lib/index.ts";
+import { client, formatDuration, formatSpeed, orpc, queryClient } from "#renderer/lib/index.ts";
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -143,11 +135,8 @@ function useMarkers(assetId: string) {
       queryClient.setQueryData(key, { measure: before?.measure ?? null, markers });
       return { before };
     },
-    onError: (error, _, kept) => {
-      queryClient.setQueryData(key, kept?.before);
-      const { title, body } = describeError(error);
-      showToast({ kind: "error", title, body });
-    },
+    // Why it can't is said by the page's client.
+    onError: (_error, _markers, kept) => queryClient.setQueryData(key, kept?.before),
   });
   return { markers: data?.markers ?? none, save: (markers: SoundMarker[]) => save.mutate(markers) };
 }
