@@ -59,7 +59,7 @@ function open(given: Given = {}) {
       },
     },
     library: { getMany: ({ ids }) => ids.map(stateOf) },
-  } as never);
+  });
   const parts: ViewingParts = {
     ...{ answer: "answer" in given ? given.answer : { question, revision: 1 }, total: given.total ?? files.length },
     selection: { ...nothingSelected, ids: new Set(chosen), focus },
