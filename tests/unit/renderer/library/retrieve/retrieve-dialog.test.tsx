@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { RetrieveDialog } from "#renderer/library/retrieve/retrieve-dialog.tsx";
 import { at, named, press, until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
@@ -20,7 +21,7 @@ const error = (more: object = {}) => ({
   ...{ retryAfterSeconds: null, advice: "", ...more },
 });
 
-function open(look: () => unknown, fetch: () => unknown = () => [][Symbol.iterator]()) {
+function open(look: () => unknown, fetch: (input?: unknown, signal?: AbortSignal) => unknown = () => []) {
   const core = pageCore({ retrieval: { look, fetch } } as never);
   const [onClose, onShow] = [vi.fn(), vi.fn()];
   const { unmount } = render(<RetrieveDialog {...{ onClose, onShow }} />, { wrapper: WithinPage });
@@ -165,6 +166,37 @@ it.each<[what: string, fetch: () => unknown]>([
   });
   expect(off("Download to Library")).toBe(false);
   expect([onShow.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+});
+
+it("to leave it stops the download; files that came are asked for anew", async () => {
+  const ended = Promise.withResolvers<void>();
+  const { unmount } = open(
+    () => ({ found: found(), asked: [] }),
+    async function* (_input?: unknown, signal?: AbortSignal) {
+      yield { type: "progress", part: 0.5 };
+      await new Promise<void>((done) => signal?.addEventListener("abort", () => done()));
+      ended.resolve();
+    },
+  );
+  await type("vt_1");
+  await press("button", "Look up");
+  await press("button", "Download to Library");
+  await until(() => expect(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe("50"));
+  unmount();
+  await ended.promise;
+  const again = open(
+    () => ({ found: found(), asked: [] }),
+    async function* () {
+      yield { type: "done", asset: { id: assetId } };
+    },
+  );
+  const { queryKey } = orpc.library.tags.queryOptions();
+  queryClient.setQueryData(queryKey, []);
+  await type("vt_1");
+  await press("button", "Look up");
+  await press("button", "Download to Library");
+  await until(() => expect(again.onClose).toHaveBeenCalled());
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
 it("it is closed by its button and by Escape", async () => {
