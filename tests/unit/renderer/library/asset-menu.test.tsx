@@ -31,7 +31,11 @@ function open(files: readonly Asset[], given: Partial<AssetMenuProps> & { unload
   pageCore({
     app: { info: () => ({ can: {} }) },
     library: { uses: () => [] },
-    fileExport: { plan: () => ({}) },
+    fileExport: {
+      folder: () => ({ folder: "/home/me/Downloads" }),
+      plan: () => ({ files: 1, bytes: 4, missing: 0, names: ["pier.png"] }),
+    },
+    settings: { get: () => ({ handOn: { form: "zip", template: "{name}", sidecars: true, folder: "" } }) },
   } as never);
   const told = {
     ...{ onView: vi.fn(), onRate: vi.fn(), onMark: vi.fn(), onTrash: vi.fn(), onAlbumWish: vi.fn(), onClose: vi.fn() },
@@ -168,12 +172,11 @@ it("what is loaded counts more than what was under the pointer", async () => {
 });
 
 it("without a file there is no menu, nor where it isn't asked for", async () => {
-  const { show } = open([]);
+  open([]);
   expect(named("menu", /./)).toEqual([]);
   cleanup();
   open([file("pier")], { open: false });
   expect(named("menu", /./)).toEqual([]);
-  void show;
 });
 
 it.each<[what: string, files: readonly Asset[], unloaded: readonly string[], checked: readonly string[]]>([
