@@ -324,6 +324,31 @@ test("a script and what differs in it lie below each other in a low window", asy
   expect(await findControlFaults(page)).toEqual([]);
 });
 
+test("the number of a clip too narrow for it isn't shown by half", async ({ studio }) => {
+  const { page, storyboard } = studio;
+  await storyboard.open();
+  const { client, close } = await connectToStudio(studio.process.url);
+  const { id: projectId } = await client.storyboard.createProject({ title: "Saltlight" });
+  const lengths = [4, 15, 6, ...Array.from({ length: 28 }, () => 15)];
+  for (const duration of lengths) await client.storyboard.addShot({ projectId, draft: { duration } });
+  await client.settings.update({ lastProjectId: projectId });
+  close();
+  await page.reload();
+  const strip = page.getByRole("region", { name: "Animatic" });
+  const numbers = strip.getByRole("button", { name: /^Animatic: shot/ }).locator("b");
+  await expect(numbers).toHaveCount(lengths.length);
+  for (const size of [{ width: 1920, height: 1080 }, ...sizes]) {
+    await page.setViewportSize(size);
+    for (const number of [1, 3, 12]) {
+      await strip.getByRole("button", { name: `Animatic: shot ${number}`, exact: true }).click();
+      expect.soft(await findClippedText(page), `${size.width} × ${size.height}, shot ${number} chosen`).toEqual([]);
+    }
+  }
+  // Where a whole one has room it stands.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const at of [3, 20]) await expect(numbers.nth(at)).toBeVisible();
+});
+
 test("both handles of a short caption can be pressed where the film begins and where it ends", async ({ studio }) => {
   const { page, storyboard } = studio;
   await storyboard.open();

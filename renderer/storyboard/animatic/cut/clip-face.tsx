@@ -13,6 +13,9 @@ const LEAST_SHARE = 1 / 120;
 /** From this part on there is room for what is said of its speed and sound. */
 const ROOMY_SHARE = 1 / 10;
 
+/** How much room its number needs: 1, 2, or 3 and more. */
+const digitsOf = (number: number): number => Math.min(3, String(number).length);
+
 export interface ClipFaceProps {
   clip: Clip;
   /** Its part of the width that is seen. */
@@ -56,7 +59,7 @@ export const ClipFace = memo(function ClipFace({ clip, share, isNear }: ClipFace
           {roomy && <span className="cut">{clip.footage.gone ? cut("soundGone") : clip.name}</span>}
         </span>
       ) : (
-        <b>{clip.number}</b>
+        <b data-digits={digitsOf(clip.number)}>{clip.number}</b>
       )}
       {roomy && (
         <span className="said" aria-hidden>
