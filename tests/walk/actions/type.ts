@@ -31,6 +31,7 @@ export const typeAction: Action<"type"> = {
     const floats = await hand.page.locator("[role=menu], [role=listbox], [role=dialog], [role=alertdialog]").count();
     await hand.press(field);
     if (floats > 0 && (await isElsewhere(hand, field))) throw new NotThere(at);
+    if (on !== undefined && (await isTooShort(hand, field, text.length + 1 + on.length))) throw new NotThere(at);
     // A press on a long text is somewhere in its middle.
     await hand.page.keyboard.press("Control+End");
     if (text.length <= TYPED && !text.includes("\n")) await hand.page.keyboard.type(text);
@@ -43,13 +44,20 @@ export const typeAction: Action<"type"> = {
 };
 
 /** A menu that floats over the page takes the press on a field below it, and what is typed then goes to that menu's button. */
-async function isElsewhere(hand: Hand, { node, place }: Control): Promise<boolean> {
+const isElsewhere = (hand: Hand, field: Control): Promise<boolean> =>
+  isTrueOf(hand, field, "function () { return !this.contains(document.activeElement); }");
+
+/** A field whose length is limited takes nothing more once it is full. */
+const isTooShort = (hand: Hand, field: Control, more: number): Promise<boolean> =>
+  isTrueOf(hand, field, `function () { return this.maxLength >= 0 && this.value.length + ${more} > this.maxLength; }`);
+
+async function isTrueOf(hand: Hand, { node, place }: Control, question: string): Promise<boolean> {
   const { object } = await hand.cdp.send("DOM.resolveNode", { backendNodeId: node }).catch(() => {
     throw new NotThere(place);
   });
   const { result } = await hand.cdp.send("Runtime.callFunctionOn", {
     objectId: object.objectId ?? "",
-    functionDeclaration: "function () { return !this.contains(document.activeElement); }",
+    functionDeclaration: question,
     returnByValue: true,
   });
   return result.value === true;
