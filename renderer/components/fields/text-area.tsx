@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentPropsWithRef } from "react";
-import { useField } from "./field.tsx";
+import { useField, useFullness } from "./field.tsx";
 
 export interface TextAreaProps extends ComponentPropsWithRef<"textarea"> {
   /** Grows with its text between these numbers of lines. */
@@ -11,6 +11,7 @@ export interface TextAreaProps extends ComponentPropsWithRef<"textarea"> {
 /** Several lines; grows with its text (CSS field-sizing), then scrolls. Named by its Field or `aria-label`. */
 export function TextArea({ minLines = 3, maxLines = 12, className, style, ...rest }: TextAreaProps) {
   const field = useField();
+  useFullness(rest.value, rest.maxLength);
   return (
     <textarea
       id={field.control}

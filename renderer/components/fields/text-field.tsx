@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { Icon } from "../icon.tsx";
-import { useField } from "./field.tsx";
+import { useField, useFullness } from "./field.tsx";
 
 export interface TextFieldProps extends ComponentPropsWithRef<"input"> {
   icon?: LucideIcon;
@@ -15,6 +15,7 @@ export interface TextFieldProps extends ComponentPropsWithRef<"input"> {
 /** One line of text; named by the Field around it, or by `aria-label`. */
 export function TextField({ icon, end, onEnter, className, ...rest }: TextFieldProps) {
   const field = useField();
+  useFullness(rest.value, rest.maxLength);
   const invalid = rest["aria-invalid"] ?? field.error;
   return (
     <span

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { Field, Segmented, TextArea } from "#renderer/components/index.ts";
+import { Field, Segmented, TextArea, TextField } from "#renderer/components/index.ts";
 import { resetAnnouncements } from "#renderer/lib/announce.ts";
 import { useAnnouncements } from "#renderer/lib/index.ts";
 import { CropFields } from "#renderer/media/repair/index.ts";
@@ -53,6 +53,47 @@ it("a field that is opened over its limit says nothing by itself", () => {
   render(<Prompt length={30} />);
   act(() => vi.advanceTimersByTime(5000));
   expect(useAnnouncements.getState().polite).toBeNull();
+});
+
+const controls = { line: TextField, lines: TextArea } as const;
+it.each([
+  ["line", false],
+  ["lines", false],
+  ["line", true],
+  ["lines", true],
+] as const)(
+  "a full field says how long it may be, where no more letters are taken (%s, label hidden: %s)",
+  (of, hideLabel) => {
+    const Control = controls[of];
+    const Name = ({ value }: { value: string }) => (
+      <Field label="Name" hideLabel={hideLabel}>
+        <Control value={value} maxLength={1200} onChange={() => {}} />
+      </Field>
+    );
+    const shown = () => screen.queryAllByText(/1,200/).map((element) => element.closest(".sr-only") === null);
+    const { rerender } = render(<Name value={"x".repeat(1199)} />, { wrapper: WithinPage });
+    const box = screen.getByLabelText("Name");
+    expect([shown(), told(box)]).toEqual([[], [undefined]]);
+    rerender(<Name value={"x".repeat(1200)} />);
+    expect(told(box)).toEqual(["Full: 1,200 / 1,200"]);
+    expect(shown().filter(Boolean)).toHaveLength(1);
+    // It is no error: what is there can be kept.
+    expect(box.getAttribute("aria-invalid")).toBeNull();
+    act(() => vi.advanceTimersByTime(2000));
+    expect(useAnnouncements.getState().polite?.text).toBe("Name: Full: 1,200 / 1,200");
+    rerender(<Name value="" />);
+    expect([shown(), told(box)]).toEqual([[], [undefined]]);
+  },
+);
+
+it("a field that counts by itself says nothing more once it is full", () => {
+  render(
+    <Field label="Name" figure="20 / 20">
+      <TextField value={"x".repeat(20)} maxLength={20} onChange={() => {}} />
+    </Field>,
+  );
+  expect(told(screen.getByLabelText("Name"))).toEqual(["20 / 20"]);
+  expect(screen.queryByText(/Full/)).toBeNull();
 });
 
 // @shows Every hand, number by number › 9. Segments choose on arrow
