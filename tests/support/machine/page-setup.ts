@@ -21,12 +21,35 @@ if ("document" in globalThis) {
     scrollIntoView() {},
   });
   keepsItsParts(defaultView);
+  // Nothing answers behind jsdom's address, and what reads films tries again without end: two of them are all that a
+  // page opens at a time, so that no later file would see a picture.
+  const { fetch } = globalThis;
+  Object.assign(globalThis, { fetch: async () => new Response(null, { status: 404 }) });
+  afterAll(() => void Object.assign(globalThis, { fetch }));
   // What was still under way as the file before ended told its end since then.
   const { useToasts } = await import("#renderer/lib/toast-store.ts");
   useToasts.setState({ shown: [] });
   // Another file is another window.
   const { useOpenedHere } = await import("#renderer/lib/opened-here.ts");
   useOpenedHere.setState({}, true);
+  await forgetDrafts();
+}
+
+/** Of `renderer/lib/typing/use-draft.ts`. */
+interface PageDrafts {
+  changeDraft(key: string, patch: object, save: () => Promise<void>): void;
+  flushDrafts(concerns: (key: string) => boolean): Promise<void>;
+}
+
+/** What was typed in the file before, and never kept, would be sent to the core of this one. */
+async function forgetDrafts(): Promise<void> {
+  // By a name in a variable, for this file's own types know no page.
+  const typed = "#renderer/lib/typing/use-draft.ts";
+  const { changeDraft, flushDrafts } = (await import(typed)) as PageDrafts;
+  const keys: string[] = [];
+  await flushDrafts((key) => keys.push(key) === 0);
+  for (const key of keys) changeDraft(key, {}, async () => {});
+  await flushDrafts(() => true);
 }
 
 /** The files of a worker share one process: a clock or a network that is another for one isn't for the next. */

@@ -1,8 +1,8 @@
 import { fireEvent, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 
-/** A busy machine is no failure. */
-export const patience = { interval: 20, timeout: 60_000 };
+/** A busy machine is no failure; less than a test may take, so that what wasn't so is said instead of the time alone. */
+export const patience = { interval: 20, timeout: 45_000 };
 
 /** By role, as far as the studio has them. The library's own queries look at every style, which jsdom is slow at. */
 const selectors = {
