@@ -66,6 +66,10 @@ export const longTests: readonly string[] = [
   "tests/unit/renderer/storyboard/script/script-view.test.tsx",
   "tests/unit/renderer/storyboard/board/shot-grid.test.tsx",
   "tests/unit/renderer/song/song-workspace.test.tsx",
+  "tests/unit/renderer/library/library-pane.test.tsx",
+  "tests/unit/renderer/settings/keyboard/keyboard-section.test.tsx",
+  "tests/unit/renderer/storyboard/export/dialog/film-dialog.test.tsx",
+  "tests/unit/renderer/chat/send-to/send-to-dialog.test.tsx",
 ];
 
 /** In how many days each is run once. */
