@@ -69,16 +69,22 @@ export function useFollowEnd(
     const opening = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest(OPENER)) following.current = false;
     };
+    // A reply may have ended while it stood still: nothing grows any more then.
+    const closed = new MutationObserver(() => {
+      if (following.current && !element.querySelector(MENU_BUTTON)) element.scrollTop = element.scrollHeight;
+    });
     element.addEventListener("click", opening, true);
     element.addEventListener("scroll", moved, { passive: true });
     for (const input of OWN_INPUTS) element.addEventListener(input, touch, { passive: true });
     grew.observe(inside);
     grew.observe(element);
+    closed.observe(inside, { subtree: true, attributeFilter: ["aria-expanded"] });
     return () => {
       element.removeEventListener("click", opening, true);
       element.removeEventListener("scroll", moved);
       for (const input of OWN_INPUTS) element.removeEventListener(input, touch);
       grew.disconnect();
+      closed.disconnect();
     };
   }, [scroller, content]);
 

@@ -72,6 +72,21 @@ it("an open menu holds it still, so that the menu isn't moved out of the window;
   expect(scroller.scrollTop).toBe(2600);
 });
 
+it("the end is followed again as a menu closes, also where nothing grows any more; who read elsewhere stays there", async () => {
+  open();
+  const button = document.querySelector("button") as HTMLElement;
+  button.setAttribute("aria-haspopup", "menu");
+  const opens = (open: boolean) => act(async () => button.setAttribute("aria-expanded", String(open)));
+  await opens(true);
+  grows(3000);
+  await opens(false);
+  expect(scroller.scrollTop).toBe(2500);
+  wheel(1400);
+  await opens(true);
+  await opens(false);
+  expect(scroller.scrollTop).toBe(1400);
+});
+
 it("the first step of the reader's wheel ends it; the reader is away until the end is reached again", () => {
   const { result } = open();
   wheel(1400);
