@@ -184,10 +184,12 @@ function CardFiles({ files, onChange }: CardFilesProps) {
   const [addressing, setAddressing] = useState(false);
   const bring = async (brought: readonly File[]) => {
     setFailure(undefined);
-    const room = MOST_CARD_FILES - files.length;
-    setTooMany(Math.max(0, brought.length - room));
-    for (const file of brought.slice(0, room)) {
-      setBringing((count) => count + 1);
+    // Those that are still on their way have their places already.
+    const room = Math.max(0, MOST_CARD_FILES - files.length - bringing);
+    const taken = brought.slice(0, room);
+    setTooMany(brought.length - taken.length);
+    setBringing((count) => count + taken.length);
+    for (const file of taken) {
       try {
         const asset = await importMedium(file);
         queryClient.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), asset);
@@ -203,7 +205,7 @@ function CardFiles({ files, onChange }: CardFilesProps) {
   const { input, pick } = useFilePicker(REFERENCE_FILES, true, (brought) => void bring(brought));
   const { over, target } = useFileDrop((brought) => void bring(brought));
   const words = failure === undefined ? undefined : describeError(failure);
-  const full = files.length >= MOST_CARD_FILES;
+  const full = files.length + bringing >= MOST_CARD_FILES;
   return (
     <div className="field whole cardfiles" data-over={over || undefined} {...target}>
       <div className="lbl">

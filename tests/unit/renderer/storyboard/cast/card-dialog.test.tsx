@@ -171,6 +171,20 @@ it("of more files than a card can have the first are taken, and how many weren't
   expect(isOff("Add files…")).toBe(false);
 });
 
+it("files that are still on their way count: of a second batch the rest is said, not dropped in silence", async () => {
+  answersAtOnce = false;
+  open({ files: Array.from({ length: 13 }, (_, index) => file(`f${index}`)) });
+  pick("a.png");
+  await until(() => expect(sent).toEqual(["a.png"]));
+  pick("b.png", "c.png", "d.png");
+  await until(() => expect(sent).toEqual(["a.png", "b.png"]));
+  expect(notes()).toEqual(["2 files weren’t added. A card can have up to 15."]);
+  expect(isOff("Add files…")).toBe(true);
+  for (const answer of answers) answer();
+  await until(() => expect(files()).toHaveLength(15));
+  await until(() => expect(bringing()).toBeUndefined());
+});
+
 it("a file that the card has already comes last, once", async () => {
   open({ files: [file(idOf("a.png")), file("f1")] });
   pick("a.png");
