@@ -138,6 +138,8 @@ it("what is heard goes by its name", async () => {
 });
 
 it("a film's frame is shown once it is cut out; until then nothing can be begun", async () => {
+  // Nothing of the film comes, so that its frame isn't cut out before it is here.
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
   const made = vi.fn(() => "blob:frame");
   const back = vi.fn();
   vi.spyOn(URL, "createObjectURL").mockImplementation(made);
