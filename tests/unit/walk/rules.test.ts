@@ -81,6 +81,8 @@ const focusAt = (place: number) => ({
   controls: [0, 1].map((at) => control(`button ${at}`, { focused: at === place })),
 });
 const write: Step = { do: "type", at: 'main "Chat" / textbox "Message"', text: "a lamp" };
+const scriptField = 'main "Storyboard" / region "Script" / textbox "Script"';
+const script = (value: string) => ({ controls: field(value).controls.map((one) => ({ ...one, place: scriptField })) });
 const sendAtOnce: Step = { ...write, press: 'main "Song" / button "Generate"' };
 const sent = (prompt: string) => [row({ request: JSON.stringify({ content: [{ type: "text", text: prompt }] }) })];
 const away: Step = { do: "pane", to: "tasks" };
@@ -563,6 +565,17 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
     "what is sent",
     field("a"),
     [sendAtOnce, { ...field("a lamp"), ledger: [row({ request: '{"is_instrumental":true,"prompt":"waltz"}' })] }],
+  ],
+  [
+    "what is sent",
+    "a script that no shot is made of",
+    [],
+    "what is sent",
+    script("a"),
+    [
+      { ...sendAtOnce, at: scriptField },
+      { ...script("a lamp"), ledger: sent("a") },
+    ],
   ],
   ["link", "a page without its core", ["the page has lost its core"], "link", {}, [press, { linked: false }]],
 ];

@@ -2,6 +2,9 @@ import { newest, type Rule } from "./rule.ts";
 
 const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
+/** A film's script stands beside its shots: none of them is made of it. */
+const script = /region "(Script|剧本|脚本)" \/ textbox "/;
+
 /** What is bought is what stood in the field as the button was pressed: not what the core had before, nor a draft of it. */
 export const sentAsShown: Rule = {
   name: "what is sent",
@@ -10,6 +13,7 @@ export const sentAsShown: Rule = {
     const { now, before, step } = newest(past);
     // A name of a file in the words is sent as a number.
     if (step?.do !== "type" || step.press === undefined || !before || step.text.includes("@")) return [];
+    if (script.test(step.at)) return [];
     const field = now.controls.find(({ place }) => place === step.at);
     const known = new Set(before.ledger.map(({ id }) => id));
     // Words of a song that is made without any stay in their field.
