@@ -126,7 +126,9 @@ export function ChatPane() {
     closeFind();
     setFound(undefined);
   }
-  const known = routed !== undefined || stored !== undefined;
+  // A conversation that was only remembered may turn out to be gone: until that is known nothing else is open.
+  const known =
+    routed !== undefined || (stored !== undefined && (wanted === undefined || data !== undefined || error !== null));
   useEffect(() => {
     if (!known) return;
     const another = listedBeside !== undefined && listedBeside.id !== id;

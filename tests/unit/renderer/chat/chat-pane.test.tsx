@@ -184,3 +184,23 @@ it("the list that lies over a narrow thread is still out after a look at another
   await show(`#/chat/${second}`);
   await until(async () => expect(await list()).toBe("closed"));
 });
+
+it("the list stays out as well where the conversation that was open last is gone", async () => {
+  const { core, show } = await openStudioPage();
+  const { id } = await core.conversations.create({});
+  await core.settings.update({ lastConversationId: id });
+  await core.conversations.remove({ id });
+  const list = async () => (await at("section", "Conversations")).getAttribute("data-drawer");
+  await show("#/chat");
+  await press("button", "Conversations");
+  await until(async () => expect(await list()).toBe("open"));
+  await show("#/tasks");
+  await gone("section", "Conversations");
+  const seen = new Set<string | null>();
+  await show("#/chat");
+  for (let look = 0; look < 20; look += 1) {
+    seen.add(await list());
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  expect([...seen]).toEqual(["open"]);
+});
