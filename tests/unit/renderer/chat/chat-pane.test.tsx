@@ -191,7 +191,9 @@ it("the list stays out as well where the conversation that was open last is gone
   await core.settings.update({ lastConversationId: id });
   await core.conversations.remove({ id });
   const list = async () => (await at("section", "Conversations")).getAttribute("data-drawer");
-  await show("#/chat");
+  // Nothing is open, as it was before, whatever another test had open.
+  await show("#/chat/new");
+  await at("field", "Message");
   await press("button", "Conversations");
   await until(async () => expect(await list()).toBe("open"));
   await show("#/tasks");
