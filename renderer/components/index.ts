@@ -48,7 +48,7 @@ export {
 } from "./layout/panel.tsx";
 export { ScrollRegion } from "./layout/scroll-region.tsx";
 export { Splitter } from "./layout/splitter.tsx";
-export { ConfirmDialog, Dialog } from "./overlays/dialog.tsx";
+export { ConfirmDialog, Dialog, veil } from "./overlays/dialog.tsx";
 export { DrawerButton } from "./overlays/drawer-button.tsx";
 export { type DrawerName, openDrawer, setDrawer, useDrawer } from "./overlays/drawers.ts";
 export { addEllipsisTooltips } from "./overlays/ellipsis-tooltips.ts";

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "./find-violations.ts";
+import { bringFixtures } from "./library-files.ts";
 import { expect, test } from "./studio.ts";
 
 /** Presses Tab until the element with this role and name has the focus, as a person without a mouse does. */
@@ -52,6 +53,19 @@ test("F10 leads to the menu bar and back; from Help every shortcut is found by i
   await expect(help).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("textbox", { name: "Message", exact: true })).toBeFocused();
+});
+
+test("a press beside a dialog, as a double click makes one, leaves the focus in it", async ({ studio }) => {
+  const { library, page } = studio;
+  const { close } = await bringFixtures(studio, ["picture.jpg"]);
+  close();
+  await library.open();
+  await library.item("picture.jpg").click();
+  await page.keyboard.press("Delete");
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.mouse.click(5, 300);
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
 });
 
 test("wherever the focus goes, it can be seen", async ({ studio: { shell, page } }) => {

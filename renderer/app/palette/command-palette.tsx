@@ -1,6 +1,6 @@
 import { Dialog } from "radix-ui";
 import { useTranslation } from "react-i18next";
-import { closeDialogs, returnFocus, useCloseOnEscape } from "#renderer/components/index.ts";
+import { closeDialogs, returnFocus, useCloseOnEscape, veil } from "#renderer/components/index.ts";
 import type { PaletteEntry } from "./find-entries.ts";
 import { PaletteBody } from "./palette-body.tsx";
 import { usePalette } from "./palette-state.ts";
@@ -21,7 +21,7 @@ export function CommandPalette() {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Portal>
-        <Dialog.Overlay className="veil" />
+        <Dialog.Overlay {...veil} />
         <Dialog.Content ref={ended} className="palette-box" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
           <Dialog.Title className="sr-only">{t("palette.name")}</Dialog.Title>
           <PaletteBody begun={words} onRun={run} />

@@ -1,10 +1,13 @@
 import { clsx } from "clsx";
 import { AlertDialog, Dialog as Radix } from "radix-ui";
-import { type ReactNode, useLayoutEffect } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";
 import { useCloseOnEscape } from "./escape-innermost.ts";
 import { returnFocus } from "./focus-return.ts";
+
+/** What lies behind a dialog. The second press of a double click falls on it, and would take the focus out of the dialog. */
+export const veil = { className: "veil", onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
 export interface DialogProps {
   open: boolean;
@@ -34,7 +37,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="veil" />
+        <Radix.Overlay {...veil} />
         <Radix.Content
           ref={ended}
           className={clsx("dialog", wide && "wide", full && "full")}
@@ -80,7 +83,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="veil" />
+        <AlertDialog.Overlay {...veil} />
         <AlertDialog.Content ref={ended} className="dialog" onCloseAutoFocus={returnFocus}>
           <header>
             <AlertDialog.Title>{title}</AlertDialog.Title>
