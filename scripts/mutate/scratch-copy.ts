@@ -25,7 +25,9 @@ export default {
   },
 };
 `;
-const setup = "process.env.REELSONG_MUTANT_TEST = globalThis.__vitest_worker__?.filepath ?? '';\n";
+const setup = `process.env.REELSONG_MUTANT_TEST = globalThis.__vitest_worker__?.filepath ?? '';
+globalThis.__reached = undefined;
+`;
 
 /** Which mutant a page of the browser suite has. */
 export const mutantVariable = "REELSONG_MUTANT";
