@@ -113,6 +113,37 @@ test("the open beat is split, and the new one is written", () => {
 const three = text(
   "[Shot 1] Fog. [Shot 2] At 00:02.000, the camera cuts to a gull. [Shot 3] At 00:05.000, the camera cuts to the sea.",
 );
+/** Which beat's card is open, 1 for the first. */
+const openBeat = () =>
+  [...document.querySelectorAll(".beats > li")].findIndex((each) => each.querySelector("[aria-expanded=true]")) + 1;
+test.each([
+  ["the next", ["PageDown"], 2],
+  ["the last", ["PageDown", "PageDown"], 3],
+  ["none behind the last", ["PageDown", "PageDown", "PageDown"], 3],
+  ["the one before", ["PageDown", "PageDown", "PageUp"], 2],
+  ["back to the first", ["PageDown", "PageUp"], 1],
+  ["none before the first", ["PageUp"], 1],
+])("Alt and a page key lead to a beat from wherever one writes: %s", (_way, keys, beat) => {
+  open(three);
+  const from = screen.getByRole("textbox", { name: "Style" });
+  for (const key of keys.slice(0, -1)) expect(fireEvent.keyDown(from, { key, altKey: true })).toBe(false);
+  const wasOpen = openBeat();
+  // What leads nowhere is left to the field.
+  expect(fireEvent.keyDown(from, { key: keys.at(-1) as string, altKey: true })).toBe(beat === wasOpen);
+  expect(openBeat()).toBe(beat);
+});
+
+test.each([
+  ["without Alt", { key: "PageDown" }],
+  ["with Ctrl", { key: "PageDown", altKey: true, ctrlKey: true }],
+  ["with Meta", { key: "PageDown", altKey: true, metaKey: true }],
+  ["another key", { key: "ArrowDown", altKey: true }],
+])("no other key leads to a beat: %s", (_way, key) => {
+  open(three);
+  expect(fireEvent.keyDown(screen.getByRole("textbox", { name: "Style" }), key)).toBe(true);
+  expect(openBeat()).toBe(1);
+});
+
 const actions = (beat: number) => {
   fireEvent.keyDown(screen.getByRole("button", { name: `Actions for beat ${beat}` }), { key: "Enter" });
   return screen.getAllByRole("menuitem");
