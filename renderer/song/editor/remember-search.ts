@@ -19,14 +19,15 @@ export function rememberSearch(songId: string): Extension {
   });
 }
 
-/** For an editor that was just made. What has the focus keeps it. */
+/**
+ * For an editor that was just made. What has the focus keeps it: the panel selects its field as it opens, which takes the
+ * focus, unless nothing in the editor can have it.
+ */
 export function restoreSearch(view: EditorView, songId: string): void {
   const kept = window.sessionStorage.getItem(placeOf(songId));
   if (kept === null) return;
-  const focused = document.activeElement;
+  view.dom.toggleAttribute("inert", true);
   openSearchPanel(view);
   view.dispatch({ effects: setSearchQuery.of(new SearchQuery(JSON.parse(kept) as Sought)) });
-  if (document.activeElement === focused) return;
-  if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
-  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  view.dom.toggleAttribute("inert", false);
 }
