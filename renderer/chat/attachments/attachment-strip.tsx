@@ -100,13 +100,14 @@ export const AttachmentStrip = memo(function AttachmentStrip({
               {t("refusedAdvice")}
             </Notice>
           )}
-          {failures.map(({ file, error }) => {
-            if (error instanceof UnreadableDocument)
-              return <UnreadNotice key={file.name} name={file.name} error={error} />;
+          {failures.map(({ file, error }, at) => {
+            // Pasted pictures are all called the same.
+            const key = `${at} ${file.name}`;
+            if (error instanceof UnreadableDocument) return <UnreadNotice key={key} name={file.name} error={error} />;
             const { title, body } = describeError(error);
             const again = <Button onClick={() => attachments.bringAgain(file)}>{t("upload.again")}</Button>;
             return (
-              <Notice key={file.name} tone="error" title={t("failed", { name: file.name, title })} actions={again}>
+              <Notice key={key} tone="error" title={t("failed", { name: file.name, title })} actions={again}>
                 {body}
               </Notice>
             );

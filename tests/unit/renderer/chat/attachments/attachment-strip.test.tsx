@@ -16,7 +16,10 @@ import { pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const idOf = (nth: number) => `0191a000-0000-7000-8000-0000000000f${nth}`;
 const asset = (nth: number, kind: "image" | "video", name: string) =>
@@ -162,6 +165,21 @@ it("what can’t be used is said at once: its name, why, and what can be done", 
   expect(notices.map((notice) => named("button", "Retry", notice).length)).toEqual([0, 1, 0]);
   await press("button", "Retry");
   expect(bringAgain).toHaveBeenCalledExactlyOnceWith(file);
+});
+
+it("two files of one name that failed are two, as pasted pictures are", () => {
+  const wrong = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const failed = (error: Error) => ({ file: new File([""], "image.png"), error });
+  open({
+    failures: [
+      failed(new ImportRefused(studioErrorOf("media_unreadable"), 422)),
+      failed(new ImportRefused(undefined, 0)),
+      failed(new UnreadableDocument("empty")),
+      failed(new UnreadableDocument("locked")),
+    ],
+  });
+  expect(document.querySelectorAll("[role=alert] > .notice")).toHaveLength(4);
+  expect(wrong).not.toHaveBeenCalled();
 });
 
 it.each<[problem: UnreadableDocument["problem"], found: number, allowed: number, words: string]>([
