@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
-import { act, renderHook } from "@testing-library/react";
-import { beforeAll, expect, it } from "vitest";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { forgetNewChat, useChatSettings } from "#renderer/chat/use-chat-settings.ts";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { until } from "../page-controls.ts";
 import { pageCore } from "../page-core.ts";
 import { speakEnglish, WithinPage } from "../within-page.tsx";
+import { beginAsAtFirst } from "./begin-as-at-first.ts";
 
 beforeAll(speakEnglish);
+afterEach(async () => {
+  cleanup();
+  await beginAsAtFirst();
+});
 
 const set = (model: string | null, effort = "low") =>
   queryClient.setQueryData(orpc.settings.get.queryKey(), {

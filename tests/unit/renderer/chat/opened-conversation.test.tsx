@@ -16,6 +16,7 @@ import { pageCore } from "../page-core.ts";
 import { watchedSight } from "../watched-sight.ts";
 import { watchedSizes } from "../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../within-page.tsx";
+import { beginAsAtFirst } from "./begin-as-at-first.ts";
 
 beforeAll(speakEnglish);
 beforeEach(() => {
@@ -26,8 +27,9 @@ beforeEach(() => {
   vi.stubGlobal("cancelIdleCallback", () => undefined);
   HTMLElement.prototype.scrollTo = () => undefined;
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await beginAsAtFirst();
   window.location.hash = "";
   useOpenedHere.setState({}, true);
   useToasts.setState({ shown: [] });
