@@ -349,6 +349,37 @@ test("the number of a clip too narrow for it isn't shown by half", async ({ stud
   for (const at of [3, 20]) await expect(numbers.nth(at)).toBeVisible();
 });
 
+test("a card as short as a gap is no wider than its time, and covers no clip beside it", async ({ studio }) => {
+  const { page, storyboard } = studio;
+  await storyboard.open();
+  const { client, ids, close } = await bringFixtures(studio, ["picture.png"]);
+  const [footage = ""] = ids;
+  const [project] = await client.storyboard.projects();
+  const [card, ...pictures] = Array.from({ length: 5 }, () => randomUUID());
+  if (card === undefined) throw new Error("unreachable");
+  await client.storyboard.updateFilm({
+    id: project?.id ?? "",
+    film: {
+      clips: {
+        [card]: { ...wholeTake, card: "Salt", hold: 1 },
+        ...Object.fromEntries(pictures.map((id) => [id, { ...wholeTake, footage, hold: 60 }])),
+      },
+      order: [card, ...pictures],
+    },
+  });
+  close();
+  const strip = page.getByRole("region", { name: "Animatic" });
+  const short = strip.getByRole("button", { name: /^Title card/ });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expect(short).toBeAttached();
+    const said = `${size.width} × ${size.height}`;
+    expect.soft((await short.boundingBox())?.width, said).toBeLessThan(8);
+    expect.soft(await findControlFaults(page), said).toEqual([]);
+    expect.soft(await findClippedText(page), said).toEqual([]);
+  }
+});
+
 test("both handles of a short caption can be pressed where the film begins and where it ends", async ({ studio }) => {
   const { page, storyboard } = studio;
   await storyboard.open();
