@@ -13,6 +13,11 @@ export const mayCost = (step: Step): boolean =>
   step.do === "run" ||
   (step.do === "key" && ["Enter", "Space", "Control+Enter"].includes(step.key));
 
+/** Takes that a backup or an archive brings were asked for elsewhere, or in another past. */
+const brings = /dialog .*(Import|导入|読み込)/;
+
+const mayBring = (step: Step): boolean => step.do === "press" && brings.test(step.at);
+
 /** A press that costs may wait for what was typed to arrive; what follows on a frame waits for a whole take. */
 const STEPS_LATER = 4;
 
@@ -22,7 +27,7 @@ export const saidItCosts: Rule = {
   stands: false,
   find(past) {
     const { now, before, step } = newest(past);
-    if (!before || !step || past.steps.slice(-STEPS_LATER).some(mayCost)) return [];
+    if (!before || !step || past.steps.slice(-STEPS_LATER).some((each) => mayCost(each) || mayBring(each))) return [];
     // A shot that waited for the last frame of another was asked for when that was.
     const follows = past.steps.some(mayCost) && step.do !== "press";
     const known = new Set(before.ledger.map(({ id }) => id));
