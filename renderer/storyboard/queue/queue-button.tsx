@@ -3,17 +3,23 @@ import { CircleX, Pause, Play } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
+import { joinSentences } from "#renderer/i18n/index.ts";
 import {
   type Command,
   client,
+  describeError,
   orpc,
   showToast,
+  studioErrorFrom,
   useRegisterCommands,
   useSettings,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { pausableTasks } from "./queue-positions.ts";
+
+/** The core asked, and it is too late: what the service has begun it makes, and is paid for. */
+const isRefusal = (reason: unknown): boolean => studioErrorFrom(reason).code === "not_allowed_now";
 
 /**
  * Holds films back that were not sent yet, and lets them go on; there while something is held or can be. Those that wait
@@ -29,14 +35,23 @@ export function QueueButton({ tasks }: { tasks: readonly Task[] }) {
   const { mutate: cancel, isPending: cancels } = useMutation({
     mutationFn: async () => {
       const ends = await Promise.allSettled(atService.map((id) => client.tasks.cancel({ id })));
-      return ends.filter((end) => end.status === "fulfilled" && end.value.state === "cancelled").length;
+      const cancelled = ends.filter((end) => end.status === "fulfilled" && end.value.state === "cancelled").length;
+      // Whoever couldn't ask the service doesn't know that it has begun.
+      const unasked = ends.filter((end) => end.status === "rejected" && !isRefusal(end.reason));
+      return { cancelled, unasked, begun: ends.length - cancelled - unasked.length };
     },
-    onSuccess: async (cancelled) => {
-      const left = atService.length - cancelled;
+    // By now the list may be another one: only the answers say what became of those that were asked for.
+    onSuccess: async ({ cancelled, unasked, begun }) => {
+      const [first] = unasked;
+      const left = [
+        begun > 0 && t("queue.notCancelled", { count: begun }),
+        first?.status === "rejected" &&
+          t("queue.cancelFailed", { count: unasked.length, why: describeError(first.reason).title }),
+      ].filter((words) => words !== false);
       showToast({
-        kind: left > 0 ? "warning" : "done",
+        kind: left.length > 0 ? "warning" : "done",
         title: t("queue.cancelled", { count: cancelled }),
-        body: left > 0 ? t("queue.notCancelled", { count: left }) : undefined,
+        body: left.length > 0 ? joinSentences(left) : undefined,
       });
       await queries.invalidateQueries({ queryKey: orpc.tasks.key() });
     },
