@@ -41,7 +41,7 @@ const task = (take: number, changes: Partial<Task> = {}) =>
 const asset = (id: string, state: string) =>
   ({
     ...{ id, kind: "video", state, rating: 0, name: `${id}.mp4` },
-    facts: { kind: "video", durationSeconds: 5, frameRate: 24, width: 854, height: 480 },
+    facts: { kind: "video", format: "mp4", durationSeconds: 5, frameRate: 24, width: 854, height: 480 },
   }) as unknown as Asset;
 
 let shots = 0;

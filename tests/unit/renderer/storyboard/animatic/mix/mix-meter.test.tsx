@@ -8,16 +8,12 @@ import { PagesAudioContext, pagesAudio, StandInNode } from "./stand-in-audio.ts"
 
 beforeAll(speakEnglish);
 
-/** Of the page's mix: each channel's samples as they are, and as they are heard. */
-let analysers: StandInNode[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("AudioContext", PagesAudioContext);
   // The page's mix is opened once; its meters with it.
-  StandInNode.all = [];
   meterMix(true);
   meterMix(false);
-  if (StandInNode.all.length > 0) analysers = StandInNode.all.filter(({ kind }) => kind === "analyser");
   play({});
   wakeMix();
   pagesAudio.state = "running";
@@ -31,7 +27,8 @@ afterEach(() => {
 
 /** What comes from now on: peaks, and amplitudes as they are heard. */
 function play({ left = 0, right = 0, heard = [0, 0] }: { left?: number; right?: number; heard?: [number, number] }) {
-  const [peakLeft, heardLeft, peakRight, heardRight] = analysers;
+  // Each channel's samples as they are, and as they are heard.
+  const [peakLeft, heardLeft, peakRight, heardRight] = pagesAudio.analysers;
   const steady = (amplitude: number) => Array(19_200).fill(amplitude);
   for (const [node, samples] of [
     [peakLeft, [left]],
