@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { FilterChip, Switch } from "#renderer/components/index.ts";
-import { client, orpc } from "#renderer/lib/index.ts";
+import { orpc } from "#renderer/lib/index.ts";
 import type { DirectorChoice } from "#shared/contract/chat/director.ts";
 import { directorToolNames } from "#shared/director/index.ts";
 
@@ -18,10 +18,11 @@ export function DirectorTools({ director, onChange }: DirectorToolsProps) {
   const { data } = useQuery(orpc.director.projectTools.queryOptions({ input: { projectId } }));
   const offForFilm = data?.off ?? [];
   const allOff = directorToolNames.every((name) => offForFilm.includes(name));
-  const setFilm = async (next: readonly string[]) => {
-    const kept = await client.director.setProjectTools({ projectId, off: [...next] });
-    cache.setQueryData(orpc.director.projectTools.queryKey({ input: { projectId } }), kept);
-  };
+  const { mutate: setFilm } = useMutation(
+    orpc.director.setProjectTools.mutationOptions({
+      onSuccess: (kept) => cache.setQueryData(orpc.director.projectTools.queryKey({ input: { projectId } }), kept),
+    }),
+  );
   return (
     <>
       <div className="chips">
@@ -35,7 +36,11 @@ export function DirectorTools({ director, onChange }: DirectorToolsProps) {
           </FilterChip>
         ))}
       </div>
-      <Switch label={t("filmAllows")} checked={!allOff} onChange={(on) => void setFilm(on ? [] : directorToolNames)} />
+      <Switch
+        label={t("filmAllows")}
+        checked={!allOff}
+        onChange={(on) => setFilm({ projectId, off: on ? [] : [...directorToolNames] })}
+      />
     </>
   );
 }

@@ -23,7 +23,8 @@ export function ArchiveDialog({ preview, onClose }: { preview: ArchivePreview; o
   const chosen = content === null ? restore : bring;
   const dismiss = () => {
     if (chosen.isPending) return;
-    void client.backup.discardArchive({ id });
+    // What isn't thrown away now is as the core ends.
+    client.backup.discardArchive({ id }).catch(() => {});
     onClose();
   };
   const { files, newFiles, newBytes } = preview.media;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, memo, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Splitter } from "#renderer/components/index.ts";
@@ -54,13 +54,14 @@ export const TakeDock = memo(function TakeDock({ song, onReuse, height }: TakeDo
   const player = useSongPlayer(heardFile, compared ? matchedVolume(own?.loudness, against?.loudness) : 1);
   const fresh = useNewTakes(song.id, heard?.id, player);
   const nothing = heardFile === null;
+  const { mutate: chooseTake } = useMutation(orpc.songs.chooseTake.mutationOptions());
   const choose = useCallback(
     ({ id }: Task) => {
       setSide("a");
-      void client.songs.chooseTake({ id: song.id, taskId: id });
+      chooseTake({ id: song.id, taskId: id });
       if (fresh.has(id)) client.songs.heard({ taskIds: [id] }).catch(() => {});
     },
-    [song.id, fresh],
+    [song.id, fresh, chooseTake],
   );
   const compare = useCallback(({ id }: Task) => {
     setComparedId(id);

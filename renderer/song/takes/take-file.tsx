@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Flag, StickyNote } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, RatingField, Waveform } from "#renderer/components/index.ts";
-import { client, formatDuration, orpc, useRestoreAssets } from "#renderer/lib/index.ts";
+import { formatDuration, orpc, useRestoreAssets } from "#renderer/lib/index.ts";
 import { usePeaks } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { SongPlayer } from "../use-song-player.ts";
@@ -36,6 +36,7 @@ function TakeGone({ asset }: { asset: Asset }) {
 export function TakeFile({ assetId, heard, player, view }: TakeFileProps) {
   const { t: say } = useTranslation("takes");
   const { data: asset } = useQuery(orpc.library.get.queryOptions({ input: { id: assetId } }));
+  const { mutate: rate } = useMutation(orpc.library.rate.mutationOptions());
   const peaks = usePeaks(asset?.state === "ready" ? assetId : null);
   const seconds = asset?.facts.durationSeconds ?? 0;
   return (
@@ -52,7 +53,7 @@ export function TakeFile({ assetId, heard, player, view }: TakeFileProps) {
       </span>
       {asset && (
         <span className="takeThoughts">
-          <RatingField rating={asset.rating} onRate={(rating) => void client.library.rate({ id: assetId, rating })} />
+          <RatingField rating={asset.rating} onRate={(rating) => rate({ id: assetId, rating })} />
           {(asset.flag === 1 || asset.note) && (
             <span className="takeSigns">
               {asset.flag === 1 && (

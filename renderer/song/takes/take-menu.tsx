@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Clapperboard, GitCompareArrows, Library, ListTodo, Pencil, RotateCcw, StickyNote, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { type MenuItem, RowMenu, type RowMenuProps } from "#renderer/components/index.ts";
-import { client, openRoute, orpc } from "#renderer/lib/index.ts";
+import { openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
@@ -26,6 +26,7 @@ export function TakeMenu({ task, chosen, onDeed, onNote, ...menu }: TakeMenuProp
   const { data: asset } = useQuery(
     orpc.library.get.queryOptions({ input: { id: assetId ?? "" }, enabled: assetId !== null }),
   );
+  const { mutate: mark } = useMutation(orpc.library.mark.mutationOptions());
   if (task === undefined) return null;
   const name = t("takes.take", { count: task.take });
   const here = asset?.state === "ready";
@@ -42,7 +43,7 @@ export function TakeMenu({ task, chosen, onDeed, onNote, ...menu }: TakeMenuProp
       label: say("keep"),
       checked: kept,
       disabled: asset === undefined,
-      onSelect: () => asset && void client.library.mark({ ids: [asset.id], flag: kept ? 0 : 1 }),
+      onSelect: () => asset && mark({ ids: [asset.id], flag: kept ? 0 : 1 }),
     },
     {
       label: say("note.open"),

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { client, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
+import { orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Budget, BudgetState } from "#shared/contract/storyboard/project.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { AmountField, SongPrices } from "../budget/index.ts";
@@ -18,9 +19,21 @@ export function BudgetFields({ project }: { project: Project }) {
     const spent = states?.find((state) => state.scope === scope)?.spent;
     return t("settings.used", { seconds: figure.format(spent?.seconds ?? 0), cost: figure.format(spent?.cost ?? 0) });
   };
-  const keepFilm = async (budget: Budget) => {
-    await client.storyboard.updateProject({ id: project.id, budget });
-    await queries.invalidateQueries({ queryKey: orpc.storyboard.key() });
+  // Both of the film are saved together, too: the one that was typed just now isn't in `project` yet.
+  const newest = useRef(project.budget);
+  useEffect(() => {
+    newest.current = project.budget;
+  }, [project.budget]);
+  const { mutate: save } = useMutation({
+    ...orpc.storyboard.updateProject.mutationOptions(),
+    onError: () => {
+      newest.current = project.budget;
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: orpc.storyboard.key() }),
+  });
+  const keepFilm = (bound: Partial<Budget>) => {
+    newest.current = { ...newest.current, ...bound };
+    save({ id: project.id, budget: newest.current });
   };
   const keepDay = (budget: Budget) => update({ dailyBudget: budget });
   return (
@@ -48,7 +61,7 @@ export function BudgetFields({ project }: { project: Project }) {
                 positive
                 label={t("settings.filmSeconds")}
                 value={project.budget.seconds}
-                onChange={(seconds) => void keepFilm({ ...project.budget, seconds })}
+                onChange={(seconds) => keepFilm({ seconds })}
               />
             </td>
             <td>
@@ -56,7 +69,7 @@ export function BudgetFields({ project }: { project: Project }) {
                 positive
                 label={t("settings.filmCost")}
                 value={project.budget.cost}
-                onChange={(cost) => void keepFilm({ ...project.budget, cost })}
+                onChange={(cost) => keepFilm({ cost })}
               />
             </td>
           </tr>

@@ -48,7 +48,7 @@ export function useRewrite({ songId, title, lyrics, part }: RewriteSubject) {
         onReply: (messageId) => {
           reply.current = messageId;
           // Stopped while the question was on its way.
-          if (abort.signal.aborted) void client.conversations.stop({ messageId });
+          if (abort.signal.aborted) void client.conversations.stop({ messageId }).catch(() => {});
         },
       });
       if (abort.signal.aborted) return;

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { queryClient } from "#renderer/lib/index.ts";
+import { queryClient, useToasts } from "#renderer/lib/index.ts";
 import { LibrarySection } from "#renderer/settings/library-section.tsx";
 import { SongPrices } from "#renderer/storyboard/budget/index.ts";
 import { BudgetFields } from "#renderer/storyboard/films/budget-fields.tsx";
@@ -66,6 +66,50 @@ it("the bounds of a day: typed once they are known, and one doesn't clear the ot
   fireEvent.input(seconds, { target: { value: "90" } });
   fireEvent.blur(seconds);
   await expect.poll(() => sent).toEqual([{ dailyBudget: { seconds: 90, cost: 7 } }]);
+});
+
+it("the bounds of a film: one that is typed before the other is kept doesn't clear it, and a refusal is said", async () => {
+  const sent: unknown[] = [];
+  const answers: PromiseWithResolvers<unknown>[] = [];
+  pageCore({
+    settings: { get: () => settings },
+    storyboard: {
+      updateProject: ({ budget }) => {
+        sent.push(budget);
+        const answer = Promise.withResolvers<unknown>();
+        answers.push(answer);
+        return answer.promise;
+      },
+    },
+  });
+  useToasts.setState({ shown: [] });
+  const project = { id: "film", budget: { seconds: null, cost: 4 } } as unknown as Project;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BudgetFields project={project} />
+    </QueryClientProvider>,
+  );
+  const type = (name: string, value: string) => {
+    const field = screen.getByLabelText(name);
+    fireEvent.input(field, { target: { value } });
+    fireEvent.blur(field);
+  };
+  type("Seconds for this film", "90");
+  type("Cost for this film", "5");
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { seconds: 90, cost: 4 },
+      { seconds: 90, cost: 5 },
+    ]);
+  answers[0]?.resolve({});
+  answers[1]?.reject(new Error("The disk is full."));
+  await expect.poll(() => useToasts.getState().shown.map(({ kind }) => kind)).toEqual(["error"]);
+  // What was refused isn't sent again with the next one.
+  type("Seconds for this film", "80");
+  await expect.poll(() => sent.at(-1)).toEqual({ seconds: 80, cost: 4 });
+  answers[2]?.resolve({});
+  useToasts.setState({ shown: [] });
 });
 
 it("the prices of songs: typed once they are known, and one doesn't clear the others", async () => {
