@@ -19,11 +19,24 @@ const LEAP = 80;
 
 /** The edge over a panel: drawn up and down, or moved by arrows (WAI-ARIA: window splitter). */
 export function Splitter({ label, value, min, max, onChange, onReset }: SplitterProps) {
-  const from = useRef<{ y: number; value: number }>(null);
+  const from = useRef<{ y: number; value: number; drawn: boolean }>(null);
   const within = (next: number) => Math.round(Math.min(max, Math.max(min, next)));
   const dragged = ({ clientY }: PointerEvent) =>
     from.current === null ? undefined : within(from.current.value + from.current.y - clientY);
+  /** Ends a drag as if it had not begun; what was never drawn isn't kept either. */
+  const giveUp = () => {
+    const began = from.current;
+    from.current = null;
+    if (began?.drawn) onChange(within(began.value), false);
+    return began !== null;
+  };
   const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      if (!giveUp()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const to = {
       ArrowUp: value + STEP,
       ArrowDown: value - STEP,
@@ -53,21 +66,22 @@ export function Splitter({ label, value, min, max, onChange, onReset }: Splitter
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        from.current = { y: event.clientY, value };
+        from.current = { y: event.clientY, value, drawn: false };
       }}
       onPointerMove={(event) => {
         const to = dragged(event);
-        if (to !== undefined) onChange(to, false);
+        if (to === undefined || from.current === null) return;
+        from.current.drawn ||= to !== within(from.current.value);
+        if (from.current.drawn) onChange(to, false);
       }}
       onPointerUp={(event) => {
         const to = dragged(event);
+        const drawn = from.current?.drawn === true;
         from.current = null;
-        if (to !== undefined && to !== value) onChange(to, true);
-        else onChange(value, true);
+        // A press alone draws nothing: a height that follows the window goes on to do so.
+        if (to !== undefined && drawn) onChange(to, true);
       }}
-      onPointerCancel={() => {
-        from.current = null;
-      }}
+      onPointerCancel={giveUp}
     />
   );
 }
