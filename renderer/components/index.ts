@@ -32,6 +32,7 @@ export { Icon } from "./icon.tsx";
 export { IconButton } from "./icon-button.tsx";
 export { ariaShortcut, Kbd, readShortcut } from "./kbd.tsx";
 export { type KeyEntry, KeyList } from "./key-list.tsx";
+export { escapeDrag } from "./layout/escape-drag.ts";
 export { LightItem, LightList, LightRow, LightRows } from "./layout/light-rows.tsx";
 export { OverflowBar, type OverflowItem } from "./layout/overflow-bar.tsx";
 export {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { escapeDrag } from "./escape-drag.ts";
 import "./splitter.css";
 
 export interface SplitterProps {
@@ -28,15 +29,8 @@ export function Splitter({ label, value, min, max, onChange, onReset }: Splitter
     const began = from.current;
     from.current = null;
     if (began?.drawn) onChange(within(began.value), false);
-    return began !== null;
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === "Escape") {
-      if (!giveUp()) return;
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
     const to = {
       ArrowUp: value + STEP,
       ArrowDown: value - STEP,
@@ -67,6 +61,7 @@ export function Splitter({ label, value, min, max, onChange, onReset }: Splitter
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         from.current = { y: event.clientY, value, drawn: false };
+        escapeDrag(giveUp);
       }}
       onPointerMove={(event) => {
         const to = dragged(event);

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#renderer/components/index.ts";
+import { escapeDrag, Icon } from "#renderer/components/index.ts";
 import { useOrder } from "../order.ts";
 import { useViewOptions } from "../view-options.ts";
 import { type Column, NARROWEST_COLUMN, orderAfterPress } from "./columns.ts";
@@ -60,10 +60,16 @@ function Edge({ column: { id, width }, title }: { column: Column; title: string 
     const from = handle.parentElement?.clientWidth ?? width;
     handle.setPointerCapture(event.pointerId);
     handle.onpointermove = ({ clientX }) => resize(from + clientX - began);
-    handle.onpointerup = () => {
+    const end = () => {
       handle.onpointermove = null;
       handle.onpointerup = null;
     };
+    handle.onpointerup = end;
+    const { widths } = options;
+    escapeDrag(() => {
+      end();
+      change({ widths });
+    });
   };
   const step = (event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;

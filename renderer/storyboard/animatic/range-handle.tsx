@@ -1,5 +1,6 @@
-import type { KeyboardEvent, PointerEvent } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { escapeDrag } from "#renderer/components/index.ts";
 import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import { filmPlayback } from "./screening-state.ts";
 
@@ -15,9 +16,11 @@ export function RangeHandle({ which, total }: { which: "in" | "out"; total: numb
     if (which === "in") filmPlayback.markIn(Math.min(seconds, (to ?? total) - step));
     else filmPlayback.markOut(Math.max(seconds, (from ?? 0) + step));
   };
+  const drawn = useRef(false);
   const draw = ({ buttons, clientX, currentTarget }: PointerEvent) => {
     const lanes = currentTarget.closest(".lanes")?.getBoundingClientRect();
-    if (buttons === 1 && lanes) mark(Math.min(1, Math.max(0, (clientX - lanes.left) / lanes.width)) * total);
+    if (buttons === 1 && drawn.current && lanes)
+      mark(Math.min(1, Math.max(0, (clientX - lanes.left) / lanes.width)) * total);
   };
   const steer = (event: KeyboardEvent) => {
     const by = event.shiftKey ? 1 : 1 / rate;
@@ -37,7 +40,14 @@ export function RangeHandle({ which, total }: { which: "in" | "out"; total: numb
       aria-valuemax={Math.round(total)}
       aria-valuenow={Math.round(at)}
       aria-valuetext={formatTimecode(at, rate)}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drawn.current = true;
+        escapeDrag(() => {
+          drawn.current = false;
+          mark(at);
+        });
+      }}
       onPointerMove={draw}
       onKeyDown={steer}
     />

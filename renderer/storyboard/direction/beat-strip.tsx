@@ -1,7 +1,7 @@
 import { Combine, Plus, Scissors } from "lucide-react";
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#renderer/components/index.ts";
+import { escapeDrag, IconButton } from "#renderer/components/index.ts";
 import { canSplit, cutRange, FRAME, joinBeat, moveCut, splitBeat, startOf } from "#shared/direction/edit-beats.ts";
 import type { Beat, Direction } from "#shared/direction/index.ts";
 import { CameraPictogram } from "./camera-pictogram.tsx";
@@ -157,9 +157,10 @@ function CutHandle({ direction, at, duration, songBeats, words, lanes, onChange,
   const { t } = useTranslation("direction");
   const start = startOf(direction.beats, at);
   const { min, max } = cutRange(direction.beats, at, duration);
+  const drawn = useRef(false);
   const draw = ({ buttons, clientX, altKey }: PointerEvent) => {
     const box = lanes.current?.getBoundingClientRect();
-    if (buttons !== 1 || !box || box.width === 0) return;
+    if (buttons !== 1 || !drawn.current || !box || box.width === 0) return;
     const seconds = (Math.min(box.width, Math.max(0, clientX - box.left)) / box.width) * duration;
     // With Alt it lies between the song's beats too.
     onChange(moveCut(direction, at, seconds, duration, altKey ? [] : songBeats));
@@ -196,6 +197,11 @@ function CutHandle({ direction, at, duration, songBeats, words, lanes, onChange,
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         event.currentTarget.focus();
+        drawn.current = true;
+        escapeDrag(() => {
+          drawn.current = false;
+          onChange(direction);
+        });
       }}
       onPointerMove={draw}
       onKeyDown={steer}

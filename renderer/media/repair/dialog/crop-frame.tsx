@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { escapeDrag } from "#renderer/components/index.ts";
 import { type Aspects, type CropHandle, moveCrop, type Rect, resizeCrop, type Size } from "../plan/crop-shape.ts";
 import "./crop-frame.css";
 
@@ -44,6 +45,10 @@ export function CropFrame({ picture, crop, aspects, least, onChange }: CropFrame
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { pull, x: event.clientX, y: event.clientY, crop };
+    escapeDrag(() => {
+      release();
+      onChange(crop);
+    });
   };
   const follow = (event: PointerEvent<HTMLElement>) => {
     const held = drag.current;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { escapeDrag } from "#renderer/components/index.ts";
 import type { Range } from "../worker/repair-messages.ts";
 import { moveEnd, moveStart, slideRange, type TrimBounds } from "./trim-range.ts";
 
@@ -41,6 +42,10 @@ export function TrimBar({ range, bounds, step, onChange, children }: TrimBarProp
       event.currentTarget.setPointerCapture(event.pointerId);
     }
     drag.current = { part, from: secondsAt(event), range };
+    escapeDrag(() => {
+      release();
+      put(part, range);
+    });
   };
   const follow = (event: PointerEvent) => {
     const held = drag.current;

@@ -1,7 +1,7 @@
 import { Crop } from "lucide-react";
-import { type PointerEvent, useState } from "react";
+import { type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Field, IconButton, Popover, SeekBar, Segmented, Select } from "#renderer/components/index.ts";
+import { escapeDrag, Field, IconButton, Popover, SeekBar, Segmented, Select } from "#renderer/components/index.ts";
 import { type Conform, framingOf, rectOfView, slowMoves, type View, withinPicture } from "#shared/film/framing.ts";
 import type { Clip, FrameSize } from "../animatic-clips.ts";
 import { useClipPicture } from "../clip-picture.tsx";
@@ -188,8 +188,9 @@ function ViewGuide({ clip, frame, view, other, onView }: ViewGuideProps) {
       height: percent(rect.height, size.height),
     };
   };
+  const drawn = useRef(false);
   const follow = (event: PointerEvent<HTMLElement>) => {
-    if (event.buttons !== 1) return;
+    if (event.buttons !== 1 || !drawn.current) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     if (width === 0 || height === 0) return;
     onView({ ...view, x: part((event.clientX - left) / width), y: part((event.clientY - top) / height) });
@@ -201,6 +202,11 @@ function ViewGuide({ clip, frame, view, other, onView }: ViewGuideProps) {
       aria-hidden
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
+        drawn.current = true;
+        escapeDrag(() => {
+          drawn.current = false;
+          onView(view);
+        });
         follow(event);
       }}
       onPointerMove={follow}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { escapeDrag } from "#renderer/components/index.ts";
 import { grabStill, mediaUrl } from "#renderer/lib/index.ts";
 import type { Segment } from "../film-plan.ts";
 import type { ClipFacts } from "../make/clip-facts.ts";
@@ -91,6 +92,10 @@ export function CropGuide({ crop, picture, onCrop }: CropGuideProps) {
     const [edge, size] = isAcross ? [rect.x, rect.width] : [rect.y, rect.height];
     const isInside = place >= edge && place <= edge + size;
     held.current = isInside ? place - edge : size / 2;
+    escapeDrag(() => {
+      release();
+      onCrop(crop);
+    });
     if (!isInside) move((place - size / 2) / room);
     event.currentTarget.querySelector<HTMLElement>("[role=slider]")?.focus();
   };

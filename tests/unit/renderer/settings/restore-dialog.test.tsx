@@ -47,7 +47,7 @@ function open({
 }: Partial<Opened> = {}) {
   const { asked } = pageCore({
     backup: {
-      preview: given.preview ?? (({ name }) => ({ name, at: moment, found, now, origin, content })),
+      preview: given.preview ?? (() => ({ name: "before.db", at: moment, found, now, origin, content })),
       restore: given.chosen ?? (() => ({})),
       import: given.chosen ?? (() => ({})),
       cancelImport: () => ({}),

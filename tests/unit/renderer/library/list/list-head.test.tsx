@@ -123,3 +123,18 @@ it("an edge is dragged from where the column ends; it is let go, and a double pr
   fireEvent.doubleClick(await edge("Name"));
   expect(options().widths).toEqual({ kind: 100 });
 });
+
+it("Escape gives a column the width back that it had, and the rest of the way changes nothing", async () => {
+  open();
+  const handle = await edge("Type");
+  Object.defineProperty(handle.parentElement as Element, "clientWidth", { configurable: true, value: 100 });
+  const point = (type: string, clientX: number) =>
+    fireEvent(handle, Object.assign(new MouseEvent(type, { bubbles: true, clientX }), { pointerId: 7 }));
+  point("pointerdown", 500);
+  point("pointermove", 560);
+  expect(options().widths).toEqual({ kind: 160 });
+  expect(fireEvent.keyDown(document.body, { key: "Escape" })).toBe(false);
+  point("pointermove", 600);
+  point("pointerup", 600);
+  expect(options().widths).toEqual({ kind: 100 });
+});

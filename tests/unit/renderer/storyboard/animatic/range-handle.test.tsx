@@ -62,6 +62,23 @@ it.each<[what: string, which: "start" | "end", x: number, range: (number | null)
   expect(range()).toEqual(marked);
 });
 
+it.each(["start", "end"] as const)("Escape takes the %s back, and the rest of the way moves nothing", (which) => {
+  const element = open(2, 8)[which];
+  const handle = pointerOn(element);
+  handle.down(130);
+  handle.move(200, { buttons: 1 });
+  expect(range()).not.toEqual([2, 8]);
+  expect(fireEvent.keyDown(element, { key: "Escape" })).toBe(false);
+  handle.move(250, { buttons: 1 });
+  handle.up(250);
+  expect(range()).toEqual([2, 8]);
+});
+
+it("what is drawn from elsewhere over it takes it nowhere", () => {
+  pointerOn(open(2, 8).start).move(150, { buttons: 1 });
+  expect(range()).toEqual([2, 8]);
+});
+
 it.each([0, 2, 3])("a pointer that goes over it with buttons %d moves nothing", (buttons) => {
   const { start } = open(2, 8);
   pointerOn(start).move(150, { buttons });

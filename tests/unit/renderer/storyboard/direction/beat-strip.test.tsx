@@ -221,9 +221,14 @@ test.each(["Delete", "Backspace"])("%s on a cut joins its beats, and the joined 
   expect(opened).toEqual([1]);
 });
 
-/** The strip is 800 px wide from 100 on, 100 px a second. */
-const draw = (element: HTMLElement, init: PointerEventInit) =>
+const move = (element: HTMLElement, init: PointerEventInit) =>
   act(() => void element.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, buttons: 1, ...init })));
+/** The strip is 800 px wide from 100 on, 100 px a second. */
+function draw(element: HTMLElement, init: PointerEventInit): void {
+  element.setPointerCapture = () => {};
+  fireEvent.pointerDown(element, { pointerId: 7 });
+  move(element, init);
+}
 
 test.each<[what: string, init: PointerEventInit, at: number]>([
   ["to another second", { clientX: 500 }, 4],
@@ -249,6 +254,22 @@ test("what is taken is held and has the focus; a strip without width is drawn no
   expect(held).toEqual([7]);
   expect(document.activeElement).toBe(handle);
   placeAt(lanes, { left: 100, width: 0 });
-  draw(handle, { clientX: 500 });
+  move(handle, { clientX: 500 });
+  expect(starts()).toEqual([0, 3, 6]);
+});
+
+test("Escape takes a cut back to where it was, and the rest of the way moves nothing", () => {
+  const { cut, starts } = open(threeBeats());
+  draw(cut(2), { clientX: 500 });
+  expect(starts()).toEqual([0, 4, 6]);
+  expect(fireEvent.keyDown(cut(2), { key: "Escape" })).toBe(false);
+  move(cut(2), { clientX: 450 });
+  fireEvent.pointerUp(cut(2));
+  expect(starts()).toEqual([0, 3, 6]);
+});
+
+test("what is drawn from elsewhere over a cut takes it nowhere", () => {
+  const { cut, starts } = open(threeBeats());
+  move(cut(2), { clientX: 500 });
   expect(starts()).toEqual([0, 3, 6]);
 });

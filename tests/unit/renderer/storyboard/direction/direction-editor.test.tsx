@@ -92,6 +92,8 @@ test("a drawn cut lands on a beat of the song that is near, and with Alt on a fr
   open(two, { songBeats: [4.1] });
   const strip = cut().parentElement as HTMLElement;
   strip.getBoundingClientRect = () => new DOMRect(0, 0, 800, 98);
+  cut().setPointerCapture = () => {};
+  fireEvent.pointerDown(cut(), { pointerId: 7 });
   const draw = (clientX: number, altKey: boolean) =>
     act(() => {
       const moved = new MouseEvent("pointermove", { bubbles: true, clientX, altKey, buttons: 1 });

@@ -55,6 +55,20 @@ it("the frame itself is moved, inside the picture, and follows nothing that isn'
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 
+it("Escape gives back what was kept, and the rest of the way changes nothing", () => {
+  for (const from of [frame(), handle("se")]) {
+    onChange.mockClear();
+    fireEvent.pointerDown(from, { clientX: 10, clientY: 10 });
+    fireEvent.pointerMove(from, { clientX: 30, clientY: 20 });
+    expect(onChange.mock.lastCall).not.toEqual([crop]);
+    expect(fireEvent.keyDown(frame(), { key: "Escape" })).toBe(false);
+    const told = onChange.mock.calls.length;
+    fireEvent.pointerMove(from, { clientX: 60, clientY: 60 });
+    fireEvent.pointerUp(from);
+    expect([onChange.mock.calls.length, onChange.mock.lastCall]).toEqual([told, [crop]]);
+  }
+});
+
 it.each([
   ["ArrowLeft", {}, { ...crop, x: 90 }],
   ["ArrowRight", {}, { ...crop, x: 110 }],

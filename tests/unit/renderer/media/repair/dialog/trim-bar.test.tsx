@@ -98,6 +98,22 @@ it("what is taken is held, has the keys, and means nothing around it", () => {
   expect(captured.mock.contexts).toEqual([element]);
 });
 
+it.each([
+  ["In point", 2],
+  ["Out point", 6],
+])("Escape gives the %s back to where it was, and the rest of the way moves nothing", (name, at) => {
+  show();
+  const element = handle(name);
+  fireEvent.pointerDown(element, { clientX: 300, pointerId: 4 });
+  fireEvent.pointerMove(element, { clientX: 325 });
+  expect(fireEvent.keyDown(element, { key: "Escape" })).toBe(false);
+  expect(onChange.mock.lastCall).toEqual([{ start: 2, end: 6 }, at]);
+  const told = onChange.mock.calls.length;
+  fireEvent.pointerMove(element, { clientX: 400 });
+  fireEvent.pointerUp(element);
+  expect(onChange).toHaveBeenCalledTimes(told);
+});
+
 it.each(["pointerUp", "pointerCancel"] as const)(
   "nothing follows a pointer before it holds anything or after %s",
   (end) => {

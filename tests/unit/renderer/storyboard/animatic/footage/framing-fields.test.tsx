@@ -258,6 +258,24 @@ it("what is seen is drawn over the picture with the button held, and no further 
   expect(asked).toHaveLength(3);
 });
 
+it("Escape gives back what was seen, and the rest of the way draws nothing", () => {
+  const asked = show(film, { conform: "crop", view: { ...middle, zoom: 2 } });
+  const guide = document.querySelector(".viewGuide") as HTMLElement;
+  placeAt(guide, { left: 100, top: 50, width: 200, height: 200 });
+  const { down, move, up } = pointerOn(guide);
+  down(220, { clientY: 130, buttons: 1 });
+  expect(fireEvent.keyDown(document.body, { key: "Escape" })).toBe(false);
+  move(140, { clientY: 150, buttons: 1 });
+  up(140);
+  expect(asked).toEqual([
+    ["change", { view: { x: 0.6, y: 0.4, zoom: 2 } }],
+    ["change", { view: { x: 0.5, y: 0.5, zoom: 2 } }],
+  ]);
+  // What is drawn from elsewhere over it isn't either.
+  move(140, { clientY: 150, buttons: 1 });
+  expect(asked).toHaveLength(2);
+});
+
 it.each<[own: number, rate: number, said: Partial<CutClip>, value: string, options: string[]]>([
   [30, 24, {}, "Real time", ["Real time", "Every frame (80% speed)"]],
   [30, 24, { speed: 0.8 }, "Every frame (80% speed)", ["Real time", "Every frame (80% speed)"]],

@@ -69,6 +69,21 @@ it("is dragged with the pointer, from where it is held", () => {
   expect(onCrop.mock.calls).toEqual([[0.5], [1]]);
 });
 
+it.each([
+  ["from where it is held", 200],
+  ["to where the picture was pressed beside it", 500],
+])("Escape takes it back %s, and the rest of the way moves nothing", (_what, clientX) => {
+  const { area, frame, onCrop } = open(0, { width: 1600, height: 900 });
+  fireEvent.pointerDown(area, { clientX, clientY: 100, button: 0 });
+  fireEvent.pointerMove(area, { clientX: 473.5, clientY: 0 });
+  expect(fireEvent.keyDown(frame, { key: "Escape" })).toBe(false);
+  expect(onCrop.mock.lastCall).toEqual([0]);
+  const told = onCrop.mock.calls.length;
+  fireEvent.pointerMove(area, { clientX: 600, clientY: 0 });
+  fireEvent.pointerUp(area);
+  expect(onCrop).toHaveBeenCalledTimes(told);
+});
+
 it("comes to where the picture is pressed beside it", () => {
   const { area, onCrop } = open(0, { width: 1600, height: 900 });
   fireEvent.pointerDown(area, { clientX: 500, clientY: 100, button: 0 });
