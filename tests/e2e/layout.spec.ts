@@ -380,6 +380,20 @@ test("a card as short as a gap is no wider than its time, and covers no clip bes
   }
 });
 
+test("in the narrowest columns of the list every cell that is cut ends in an ellipsis", async ({ studio }) => {
+  const { page, library } = studio;
+  const { close } = await bringFixtures(studio, ["picture.jpg", "5s.mp3", "256x256.png"]);
+  close();
+  await library.open();
+  await page.getByRole("radio", { name: "List" }).click();
+  await expect(page.getByRole("gridcell", { name: "picture.jpg" })).toBeVisible();
+  expect(await findClippedText(page)).toEqual([]);
+  for (const edge of await page.getByRole("separator", { name: /width$/ }).all())
+    for (let press = 0; press < 16; press++) await edge.press("ArrowLeft");
+  await expect(page.getByRole("separator", { name: "Size width" })).toHaveAttribute("aria-valuenow", "48");
+  expect(await findClippedText(page)).toEqual([]);
+});
+
 test("both handles of a short caption can be pressed where the film begins and where it ends", async ({ studio }) => {
   const { page, storyboard } = studio;
   await storyboard.open();

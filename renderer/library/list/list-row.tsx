@@ -76,13 +76,23 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           // biome-ignore lint/a11y/useSemanticElements: see above
           // biome-ignore lint/a11y/useFocusableInteractive: its row's first cell is
           <div key={id} role="gridcell" className="cell" data-column={id}>
-            {cellOf(shown, id, words, language)}
+            {whole(cellOf(shown, id, words, language))}
           </div>
         ),
       )}
     </div>
   );
 });
+
+/** Words that a narrow column cuts end in an ellipsis, and are told whole to a pointer that rests on them. */
+const whole = (content: ReactNode): ReactNode =>
+  typeof content === "string" ? (
+    <bdi className="cut" title={content}>
+      {content}
+    </bdi>
+  ) : (
+    content
+  );
 
 function cellOf(
   { asset, film }: BrowsedFile,
@@ -103,7 +113,7 @@ function cellOf(
         <RatingDots rating={asset.rating} words={t("components:rating.of", { rating: asset.rating })} />
       ) : null;
     case "made":
-      return <span className="cut">{formatListedMoment(asset.createdAt, language)}</span>;
+      return formatListedMoment(asset.createdAt, language);
     case "duration":
       return facts.durationSeconds === undefined ? null : formatDuration(facts.durationSeconds);
     case "resolution":
@@ -111,10 +121,10 @@ function cellOf(
     case "size":
       return formatBytes(facts.bytes, language);
     case "model":
-      return "model" in origin && origin.model ? <bdi className="cut">{modelName(origin.model)}</bdi> : null;
+      return "model" in origin && origin.model ? modelName(origin.model) : null;
     case "project":
-      return <bdi className="cut">{film}</bdi>;
+      return film;
     case "tags":
-      return <bdi className="cut">{joinNames(asset.tags ?? [])}</bdi>;
+      return joinNames(asset.tags ?? []);
   }
 }
