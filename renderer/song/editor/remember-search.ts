@@ -1,6 +1,6 @@
 import { getSearchQuery, openSearchPanel, SearchQuery, searchPanelOpen, setSearchQuery } from "@codemirror/search";
 import type { Extension } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
+import { EditorView, ViewPlugin } from "@codemirror/view";
 
 type Sought = Pick<SearchQuery, "search" | "replace" | "caseSensitive" | "regexp" | "wholeWord">;
 
@@ -8,7 +8,7 @@ const placeOf = (songId: string): string => `reelsong.find.${songId}`;
 
 /** What is looked for in a song's lyrics is there again after a look into another pane, as other searches are. */
 export function rememberSearch(songId: string): Extension {
-  return EditorView.updateListener.of(({ state, startState }) => {
+  const remember = EditorView.updateListener.of(({ state, startState }) => {
     const open = searchPanelOpen(state);
     const query = getSearchQuery(state);
     if (open === searchPanelOpen(startState) && query.eq(getSearchQuery(startState))) return;
@@ -17,7 +17,18 @@ export function rememberSearch(songId: string): Extension {
     const sought: Sought = { search, replace, caseSensitive, regexp, wholeWord };
     window.sessionStorage.setItem(placeOf(songId), JSON.stringify(sought));
   });
+  return [remember, asWritten];
 }
+
+/** The panel hears keys alone: what is pasted with the pointer was sought, and remembered, only once its field was left. */
+const asWritten = ViewPlugin.define(({ dom }) => {
+  const tell = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && target.closest(".cm-search") && target.type === "text")
+      target.dispatchEvent(new Event("change"));
+  };
+  dom.addEventListener("input", tell);
+  return { destroy: () => dom.removeEventListener("input", tell) };
+});
 
 /**
  * For an editor that was just made. What has the focus keeps it: the panel selects its field as it opens, which takes the

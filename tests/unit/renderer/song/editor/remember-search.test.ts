@@ -55,6 +55,21 @@ it.each([
   expect(after.dom.hasAttribute("inert")).toBe(false);
 });
 
+it.each([
+  ["what is looked for", "search", { words: "lamp", replace: "" }],
+  ["what takes its place", "replace", { words: "light", replace: "lamp" }],
+])("%s is there again also where it was pasted with the pointer, and its field never left", (_what, name, sought) => {
+  const before = editorOf("one");
+  openSearchPanel(before);
+  look(before, {});
+  const field = before.dom.querySelector(`input[name=${name}]`) as HTMLInputElement;
+  field.value = "lamp";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  const after = editorOf("one");
+  restoreSearch(after, "one");
+  expect(soughtIn(after)).toMatchObject(sought);
+});
+
 it("another song has its own, or none", () => {
   const one = editorOf("one");
   openSearchPanel(one);
