@@ -1,3 +1,5 @@
+/** The pointer is let go or taken away; one that is pressed again was let go where nobody saw it. */
+const ends = ["pointerup", "pointercancel", "pointerdown"];
 /** Ends the watch over the drag before: there is one at a time, also where nobody saw its pointer being let go. */
 let unwatch = () => {};
 
@@ -9,7 +11,7 @@ let unwatch = () => {};
 export function escapeDrag(putBack: () => void): void {
   const end = () => {
     window.removeEventListener("keydown", press, true);
-    for (const name of ["pointerup", "pointercancel"]) window.removeEventListener(name, end, true);
+    for (const name of ends) window.removeEventListener(name, end, true);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -21,5 +23,5 @@ export function escapeDrag(putBack: () => void): void {
   unwatch();
   unwatch = end;
   window.addEventListener("keydown", press, true);
-  for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, end, true);
+  for (const name of ends) window.addEventListener(name, end, true);
 }

@@ -21,6 +21,8 @@ if ("document" in globalThis) {
     scrollIntoView() {},
   });
   keepsItsParts(defaultView);
+  // A drag that the file before left going on would take its Escape.
+  defaultView.dispatchEvent(new Event("pointerup"));
   // Nothing answers behind jsdom's address, and what reads films tries again without end: two of them are all that a
   // page opens at a time, so that no later file would see a picture.
   const { fetch } = globalThis;
@@ -76,6 +78,7 @@ interface PageWindow {
   readonly history: { replaceState(state: null, unused: string, address: string): void };
   readonly localStorage: { clear(): void };
   readonly sessionStorage: { clear(): void };
+  dispatchEvent(event: Event): boolean;
 }
 
 /**

@@ -48,8 +48,9 @@ afterEach(() => {
 const colours = {
   ...{ dark: true, ground: "#000001", raised: "#000002", text: "#000003", quiet: "#000004", line: "#000005" },
 };
+// With ports, as every message has them: files of a worker share a window, and the link to the core listens in it too.
 const say = (data: unknown, source: unknown = studio) =>
-  void window.dispatchEvent(Object.assign(new Event("message"), { source, data }));
+  void window.dispatchEvent(Object.assign(new Event("message"), { source, data, ports: [] }));
 const order = (id: number, source: string, more: Partial<DiagramOrder> = {}) => say({ id, source, colours, ...more });
 const answers = () => sent.map(([message]) => message);
 const until = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 20_000 });

@@ -30,6 +30,7 @@ it("Escape ends a drag wherever the focus is, once, and closes nothing around it
 it.each([
   ["let go", fireEvent.pointerUp],
   ["taken away", fireEvent.pointerCancel],
+  ["pressed again", fireEvent.pointerDown],
 ])("once the pointer is %s Escape gives nothing back", (_what, end) => {
   const putBack = vi.fn();
   escapeDrag(putBack);

@@ -6,8 +6,6 @@ import { Splitter } from "#renderer/components/index.ts";
 
 const captured = vi.fn();
 beforeEach(() => {
-  // Whatever an earlier file of tests still holds.
-  fireEvent.pointerUp(window);
   HTMLElement.prototype.setPointerCapture = captured;
 });
 afterEach(() => {
