@@ -3,20 +3,18 @@ import { EditorView } from "@codemirror/view";
 import { act, cleanup, createEvent, fireEvent, render } from "@testing-library/react";
 import { useRef, useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { ComposerField } from "#renderer/chat/composer/composer-field.tsx";
 import { loadAnew } from "../../load-anew.ts";
 import { until } from "../../page-controls.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
-type Code = typeof import("#renderer/chat/composer/composer-field.tsx");
-let ComposerField: Code["ComposerField"];
+type Field = typeof ComposerField;
 let idle: { work: () => void; timeout: number | undefined }[] = [];
 let cancelled: number[] = [];
 
 beforeAll(speakEnglish);
-beforeEach(async () => {
-  // It keeps the editor once that has come: another file may have had it.
-  ({ ComposerField } = await loadAnew<Code>("renderer/chat/composer/composer-field.tsx"));
+beforeEach(() => {
   watchedSizes();
   idle = [];
   cancelled = [];
@@ -32,6 +30,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** It keeps the editor once that has come, for other tests and files too: this one hasn't had it. */
+const unused = async (): Promise<Field> =>
+  (await loadAnew<{ ComposerField: Field }>("renderer/chat/composer/composer-field.tsx")).ComposerField;
+
 /** The page rests, and the editor is there. */
 async function rest(): Promise<void> {
   for (const { work } of idle) work();
@@ -40,7 +42,7 @@ async function rest(): Promise<void> {
 }
 
 /** `keeps`: the owner holds what it is told. */
-function open(value = "", keeps = true) {
+function open(value = "", keeps = true, Shown = ComposerField) {
   const seen: [what: string, ...rest: unknown[]][] = [];
   let hand: (text: string) => void = () => {};
   function Owner() {
@@ -48,7 +50,7 @@ function open(value = "", keeps = true) {
     const [kept, keep] = useState(value);
     hand = keep;
     return (
-      <ComposerField
+      <Shown
         field={field}
         value={kept}
         onChange={(text) => {
@@ -72,7 +74,7 @@ const isLong = () => short() === null && (content() ?? waiting()) !== null;
 const LONG = 20_000;
 
 it("what is pasted beyond the border is written on in a field that waits, until the editor has come", async () => {
-  const { seen } = open("A lamp", false);
+  const { seen } = open("A lamp", false, await unused());
   const field = short() as HTMLTextAreaElement;
   field.setSelectionRange(2, 2);
   const event = createEvent.paste(field);
@@ -167,7 +169,7 @@ it("what is taken away in the long field is seen at once, before the owner says 
 });
 
 it("once the page has rested a long message waits for nothing", async () => {
-  const { give } = open("A lamp");
+  const { give } = open("A lamp", true, await unused());
   await rest();
   give("x".repeat(LONG + 1));
   expect([waiting(), content() !== null]).toEqual([null, true]);
