@@ -36,7 +36,11 @@ function open(
   const core = pageCore({
     presets: {
       list: () => [preset],
-      update: (change) => ({ ...preset, ...change, settings: { ...preset.settings, ...change.settings } }),
+      update: (change: { readonly settings?: object }) => ({
+        ...preset,
+        ...change,
+        settings: { ...preset.settings, ...change.settings },
+      }),
     },
     settings: { get: () => ({ lastProjectId: film ?? null }) },
     storyboard: { projects: () => (film ? [{ id: film, title: "Tide" }] : []) },
