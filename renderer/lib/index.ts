@@ -110,6 +110,7 @@ export { type Generating, takesRequestKey, useGenerate } from "./tasks/use-gener
 export { useProgressing } from "./tasks/use-progressing.ts";
 export { showRememberedTextSize } from "./text-size.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
+export { toastFailure } from "./toast-failure.ts";
 export { type ShownToast, showToast, type ToastContent, useToasts } from "./toast-store.ts";
 export { useDebouncedValue } from "./typing/use-debounced-value.ts";
 export { changeDraft, type Draft, draftNow, flushDrafts, useDraft } from "./typing/use-draft.ts";

@@ -72,7 +72,7 @@ export function LibraryPane() {
     () => questionOf(search, { sort, descending, group }, stacked, unfolded),
     [search, sort, descending, group, stacked, unfolded],
   );
-  const [selection, step] = useKeptSelection();
+  const [selection, step, stepOnceKnown] = useKeptSelection();
   const [reveal, setReveal] = useState<Reveal | null>(null);
   const [retrieving, setRetrieving] = useState(false);
   const [comparing, setComparing] = useState(false);
@@ -206,10 +206,7 @@ export function LibraryPane() {
     all: () => {
       const to = outline?.total ?? 0;
       if (to === 0) return;
-      void client.browse
-        .ids({ ...question, from: 0, to })
-        .then((ids) => step({ type: "these", ids }))
-        .catch(() => {});
+      stepOnceKnown(client.browse.ids({ ...question, from: 0, to }).then((ids) => ({ type: "these", ids })));
     },
   };
   useLibraryCommands(acts, chosen.length > 0);
@@ -294,6 +291,7 @@ export function LibraryPane() {
               sight={sight}
               selection={selection}
               onSelect={step}
+              onSelectOnceKnown={stepOnceKnown}
               onOpen={view}
               onTrash={askToTrash}
               onMenu={openMenu}

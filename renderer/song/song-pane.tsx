@@ -11,6 +11,7 @@ import {
   orpc,
   rememberDeletion,
   showToast,
+  toastFailure,
   useLastOpened,
   useRegisterCommands,
   useRememberOpened,
@@ -43,7 +44,6 @@ export function SongPane() {
   useEffect(() => {
     if (named !== undefined) remember(named);
   }, [named, remember]);
-  const tell = (thrown: unknown) => showToast({ kind: "error", ...describeError(thrown) });
   useUndoDeletion("song", t("songs.undoDeletion"), t("songs.group"));
   const refresh = () => queries.invalidateQueries({ queryKey: orpc.songs.key() });
   const { mutate: create } = useMutation(
@@ -71,7 +71,7 @@ export function SongPane() {
                 .restore({ id })
                 .then(refresh)
                 .then(() => open(id))
-                .catch(tell);
+                .catch(toastFailure);
             }),
           },
         });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { client, describeError, importMedia, orpc, queryClient, showToast, useLatest } from "#renderer/lib/index.ts";
+import { client, importMedia, orpc, queryClient, showToast, toastFailure, useLatest } from "#renderer/lib/index.ts";
 import { probeFile } from "#renderer/media/probe/index.ts";
 import type { Album } from "#shared/contract/library/albums.ts";
 import { addUndo } from "../undo.ts";
@@ -14,7 +14,6 @@ export function useAlbums(): readonly Album[] {
   return useQuery(orpc.albums.list.queryOptions()).data ?? NONE;
 }
 
-const tell = (thrown: unknown) => showToast({ kind: "error", ...describeError(thrown) });
 const refresh = () => {
   for (const queryKey of [orpc.albums.key(), orpc.browse.key(), orpc.library.key()])
     void queryClient.invalidateQueries({ queryKey });
@@ -26,7 +25,7 @@ export function useAlbumActions() {
   const { t: library } = useTranslation("library");
   const words = useLatest({ t, library, language: i18n.language });
   return useMemo(() => {
-    const back = (work: () => Promise<unknown>) => () => void work().catch(tell).finally(refresh);
+    const back = (work: () => Promise<unknown>) => () => void work().catch(toastFailure).finally(refresh);
     const done = (title: string, undo: () => Promise<unknown>, say = true) => {
       const run = addUndo("albums", back(undo));
       if (say) showToast({ kind: "done", title, action: { label: words.current.t("undo"), undoes: true, run } });
@@ -42,7 +41,7 @@ export function useAlbumActions() {
               client.albums.take({ id: album.id, ids: added }),
             );
         } catch (thrown) {
-          tell(thrown);
+          toastFailure(thrown);
         } finally {
           refresh();
         }
@@ -55,7 +54,7 @@ export function useAlbumActions() {
               client.albums.put({ id: album.id, files: taken }),
             );
         } catch (thrown) {
-          tell(thrown);
+          toastFailure(thrown);
         } finally {
           refresh();
         }
@@ -80,14 +79,14 @@ export function useAlbumActions() {
           const removed = await client.albums.remove({ id: album.id });
           done(words.current.t("removed", { name: album.name }), () => client.albums.restore(removed));
         } catch (thrown) {
-          tell(thrown);
+          toastFailure(thrown);
         } finally {
           refresh();
         }
       },
       /** `before`: the album that it comes to stand before; null is last. */
       move: async (id: string, before: string | null) => {
-        await client.albums.move({ id, before }).catch(tell).finally(refresh);
+        await client.albums.move({ id, before }).catch(toastFailure).finally(refresh);
       },
       /**
        * Files of the album, before another of it; null is last. Nothing is shown but the files at their place. Resolves
@@ -99,7 +98,7 @@ export function useAlbumActions() {
           if (moved.length > 0) done("", () => client.albums.put({ id: albumId, files: moved }), false);
           return true;
         } catch (thrown) {
-          tell(thrown);
+          toastFailure(thrown);
           return false;
         } finally {
           refresh();

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { announce, client, describeError, showToast } from "#renderer/lib/index.ts";
+import { announce, client, toastFailure } from "#renderer/lib/index.ts";
 import type { Album } from "#shared/contract/library/albums.ts";
 import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
 import { type AlbumMove, placeInAlbum } from "./move-in-album.ts";
@@ -29,7 +29,7 @@ export function useArrange(
         if (before === undefined || !(await arrange(album.id, [...selected], before))) return;
         announce(t("arranged", { count: selected.size }), { key: "library.arrange" });
       } catch (thrown) {
-        showToast({ kind: "error", ...describeError(thrown) });
+        toastFailure(thrown);
       }
     },
     [album, shown, selected, arrange, t],

@@ -6,9 +6,9 @@ import {
   type Command,
   client,
   commandKeys,
-  describeError,
   orpc,
   showToast,
+  toastFailure,
   useRegisterCommands,
   useRestoreAssets,
 } from "#renderer/lib/index.ts";
@@ -64,7 +64,7 @@ export function useDeletion(onDeleted: () => void): (ids: readonly string[], nam
           action: { label: t("deleted.undo"), undoes: true, run: undo },
         });
       })
-      .catch((thrown: unknown) => showToast({ kind: "error", ...describeError(thrown) }))
+      .catch(toastFailure)
       .finally(() => void queries.invalidateQueries({ queryKey: orpc.library.key() }));
   };
 }

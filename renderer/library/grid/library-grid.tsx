@@ -10,7 +10,7 @@ import {
   useRef,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { useLatest } from "#renderer/lib/index.ts";
+import { toastFailure, useLatest } from "#renderer/lib/index.ts";
 import type { AlbumMove } from "../albums/move-in-album.ts";
 import type { MenuPlace } from "../asset-menu.tsx";
 import { LIBRARY_DRAG, useDragOut } from "../export/use-drag-out.ts";
@@ -42,6 +42,8 @@ export interface LibraryGridProps {
   sight: RefObject<(() => Viewport | null) | null>;
   selection: Selection;
   onSelect: (step: SelectionStep) => void;
+  /** A step whose files the core has still to name. */
+  onSelectOnceKnown: (step: Promise<SelectionStep | null>) => void;
   onOpen: (spot: PlacedFile) => void;
   onTrash: () => void;
   /** The menu of a file is wanted, which is selected by then. */
@@ -69,7 +71,7 @@ const tilesAbout = (scroller: HTMLElement | null, columns: number): RowHeights =
 /** Every file as a picture or a line; only the rows in view exist, and only their files are loaded. All of it by keyboard. */
 export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { outline, sight, selection, onSelect, onOpen, onTrash, onMenu, onRate, onMark, reveal } = props;
-  const { onArrange, onDropOnFile } = props;
+  const { onSelectOnceKnown, onArrange, onDropOnFile } = props;
   const { question, headings, total, lead } = outline;
   const { t } = useTranslation("library");
   const { options, change } = useViewOptions();
@@ -113,24 +115,24 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     const [id] = await idsBetween(place, place + 1);
     return id === undefined ? null : { id, at: place };
   };
-  const selectTo = async (spot: PlacedFile, anchor: PlacedFile) => {
+  const rangeTo = async (spot: PlacedFile, anchor: PlacedFile): Promise<SelectionStep> => {
     const [from, to] = [Math.min(spot.at, anchor.at), Math.max(spot.at, anchor.at) + 1];
     const loaded = Array.from({ length: to - from }, (_, index) => at(from + index)?.asset.id);
     const ids = loaded.every((id) => id !== undefined) ? loaded : await idsBetween(from, to);
-    onSelect({ type: "range", spot, ids });
+    return { type: "range", spot, ids };
   };
-  const newest = useLatest({ selection, selectTo });
+  const newest = useLatest({ selection, rangeTo });
   const press = useCallback(
     (event: MouseEvent, spot: PlacedFile) => {
-      const { selection: now, selectTo: range } = newest.current;
-      if (event.shiftKey) void range(spot, now.anchor ?? now.focus ?? spot);
+      const { selection: now, rangeTo: range } = newest.current;
+      if (event.shiftKey) onSelectOnceKnown(range(spot, now.anchor ?? now.focus ?? spot));
       else onSelect({ type: event.ctrlKey || event.metaKey ? "toggle" : "one", spot });
     },
-    [onSelect],
+    [onSelect, onSelectOnceKnown],
   );
 
   const { band, onPointerDown } = useBandSelection({
-    ...{ scroller, virtual, rows, columns: columns ?? 1, list, at, idsBetween, onSelect },
+    ...{ scroller, virtual, rows, columns: columns ?? 1, list, at, idsBetween, onSelect, onSelectOnceKnown },
     selected: selection.ids,
   });
 
@@ -156,12 +158,14 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   };
 
   const goTo = (key: string, extending: boolean, from: PlacedFile) => {
-    void spotAt(neighborOfPlace(rows, from.at, key, virtual.current?.page())).then((spot) => {
-      if (!spot) return;
+    const to = async (): Promise<SelectionStep | null> => {
+      const spot = await spotAt(neighborOfPlace(rows, from.at, key, virtual.current?.page()));
+      if (!spot) return null;
+      const step = extending ? await rangeTo(spot, selection.anchor ?? from) : ({ type: "one", spot } as const);
       wantsFocus.current = true;
-      if (extending) void selectTo(spot, selection.anchor ?? from);
-      else onSelect({ type: "one", spot });
-    });
+      return step;
+    };
+    onSelectOnceKnown(to());
   };
   const answer = (event: KeyboardEvent) => {
     if (focus === null || (event.target instanceof Element && event.target.closest(".listHead"))) return;
@@ -180,7 +184,8 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     else if (act.do === "open") onOpen(focus);
     else if (act.do === "trash") onTrash();
     else if (act.do === "clear") onSelect({ type: "clear" });
-    else if (act.do === "all") void idsBetween(0, total).then((ids) => onSelect({ type: "these", ids, spot: focus }));
+    else if (act.do === "all")
+      onSelectOnceKnown(idsBetween(0, total).then((ids) => ({ type: "these", ids, spot: focus })));
     else if (act.do === "size") change({ size: Math.max(0, Math.min(tileSizes.length - 1, options.size + act.by)) });
     else if (act.do === "stack") {
       const asset = at(focus.at)?.asset;
@@ -212,7 +217,10 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
 
   return (
     <>
-      <NewItemsNotice count={newAbove} onShow={() => void spotAt(0).then((spot) => spot && bring(spot))} />
+      <NewItemsNotice
+        count={newAbove}
+        onShow={() => void spotAt(0).then((spot) => spot && bring(spot), toastFailure)}
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table */}
       <div
         ref={scroller}

@@ -20,11 +20,13 @@ export interface BandSelectionParts {
   readonly at: (place: number) => BrowsedFile | undefined;
   readonly idsBetween: (from: number, to: number) => Promise<string[]>;
   readonly onSelect: (step: SelectionStep) => void;
+  /** A step whose files the core has still to name. */
+  readonly onSelectOnceKnown: (step: Promise<SelectionStep | null>) => void;
 }
 
 /** Selects what a rubber band touches, loaded or not. */
 export function useBandSelection(parts: BandSelectionParts): ReturnType<typeof useRubberBand> {
-  const { scroller, virtual, rows, columns, list, selected, at, idsBetween, onSelect } = parts;
+  const { scroller, virtual, rows, columns, list, selected, at, idsBetween, onSelect, onSelectOnceKnown } = parts;
   const touched = (band: Band): number[] => {
     const [view, element] = [virtual.current, scroller.current];
     if (!view || !element) return [];
@@ -48,10 +50,13 @@ export function useBandSelection(parts: BandSelectionParts): ReturnType<typeof u
       const places = touched(drawn);
       const [from, to] = [places[0], places.at(-1)];
       if (from === undefined || to === undefined || places.every((place) => at(place))) return;
-      void idsBetween(from, to + 1).then((all) => {
-        const ids = places.flatMap((place) => all[place - from] ?? []);
-        onSelect({ type: "these", ids, ...(add ? { besides: before.current } : {}) });
-      });
+      const besides = add ? { besides: before.current } : {};
+      onSelectOnceKnown(
+        idsBetween(from, to + 1).then((all) => {
+          const ids = places.flatMap((place) => all[place - from] ?? []);
+          return { type: "these", ids, ...besides };
+        }),
+      );
     },
     onNothing: () => onSelect({ type: "clear" }),
   });

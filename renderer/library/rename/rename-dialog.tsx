@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice } from "#renderer/components/index.ts";
-import { client, describeError, orpc, queryClient, showToast } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, queryClient, showToast, toastFailure } from "#renderer/lib/index.ts";
 import { checkNameTemplate } from "#shared/rules/library/name-template.ts";
 import { NameFields } from "../export/name-fields.tsx";
 import "../export/export.css";
@@ -16,7 +16,6 @@ export interface RenameDialogProps {
 /** Of the contract. */
 const MOST = 10_000;
 const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.library.key() });
-const tell = (thrown: unknown) => showToast({ kind: "error", ...describeError(thrown) });
 
 /** Many files are called by a template; what they would be called is shown first, and can be taken back after. */
 export function RenameDialog({ ids, onClose }: RenameDialogProps) {
@@ -48,7 +47,7 @@ export function RenameDialog({ ids, onClose }: RenameDialogProps) {
         action: {
           label: t("deleted.undo"),
           undoes: true,
-          run: () => void client.library.renameMany({ names: before }).catch(tell).finally(refresh),
+          run: () => void client.library.renameMany({ names: before }).catch(toastFailure).finally(refresh),
         },
       });
     } catch (thrown) {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { client, describeError, importMedia, openRoute, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
+import { client, importMedia, openRoute, orpc, showToast, toastFailure, useSettings } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { titleOf } from "../inspector/describe-asset.ts";
 import { frameOf } from "./frame-of.ts";
@@ -66,9 +66,7 @@ export function useReuse({ asset, use, seconds }: ReuseRequest, onDone: () => vo
       if (begun === "cover") {
         await client.storyboard.updateProject({ id: project.id, coverId: asset.id });
         const back = () =>
-          void client.storyboard
-            .updateProject({ id: project.id, coverId: project.coverId })
-            .catch((thrown: unknown) => showToast({ kind: "error", ...describeError(thrown) }));
+          void client.storyboard.updateProject({ id: project.id, coverId: project.coverId }).catch(toastFailure);
         return { open, show: () => openRoute("storyboard", project.id), said: t("reuse.covered", project), back };
       }
       const pictureId = frame ? (await importMedia(frame)).id : asset.id;

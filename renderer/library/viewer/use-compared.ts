@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { toastFailure } from "#renderer/lib/index.ts";
 import type { ViewerSequence } from "./use-viewer-sequence.ts";
 
 export interface Compared {
@@ -32,7 +33,7 @@ export function useCompared(run: ViewerSequence, start: readonly string[] | null
       if (ids === null) {
         // The last file is compared with the one before it.
         const from = run.beside(1) === null ? Math.max(0, run.spot.at - 1) : run.spot.at;
-        void run.idsFrom(from, 2).then(show);
+        void run.idsFrom(from, 2).then(show).catch(toastFailure);
         return;
       }
       run.goTo(ids[judged] ?? run.spot.id);
@@ -51,10 +52,13 @@ export function useCompared(run: ViewerSequence, start: readonly string[] | null
     add: () => {
       if (ids === null || ids.length >= MOST) return;
       // Those behind the first file that aren't here yet.
-      void run.idsFrom(run.spot.at, MOST + 1).then((next) => {
-        const more = next.find((id) => !ids.includes(id));
-        if (more !== undefined) show([...ids, more]);
-      });
+      void run
+        .idsFrom(run.spot.at, MOST + 1)
+        .then((next) => {
+          const more = next.find((id) => !ids.includes(id));
+          if (more !== undefined) show([...ids, more]);
+        })
+        .catch(toastFailure);
     },
   };
 }

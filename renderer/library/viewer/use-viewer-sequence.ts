@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { client, mediaUrl, orpc } from "#renderer/lib/index.ts";
+import { client, mediaUrl, orpc, toastFailure } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { PlacedFile } from "../selection.ts";
 import { type Answer, useIdsBetween, usePages } from "../use-browse.ts";
@@ -66,7 +66,7 @@ export function useViewerSequence(
         setGone(false);
         setSpot({ id, at: to });
       })
-      .catch(() => {});
+      .catch(toastFailure);
   };
   const beside = (step: 1 | -1) => neighborOf({ at: spot.at, total, gone }, step);
   return {

@@ -15,7 +15,7 @@ import {
   useFileDrop,
   useFilePicker,
 } from "#renderer/components/index.ts";
-import { client, describeError, formatFileSize, formatWhen, orpc, showToast, useNow } from "#renderer/lib/index.ts";
+import { client, formatFileSize, formatWhen, orpc, showToast, toastFailure, useNow } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import { exportLrc, exportText } from "./export-lyrics.ts";
 import { findSongs, firstLineOf, orderSongs, type SongOrder } from "./find-songs.ts";
@@ -63,7 +63,6 @@ export function SongBrowser({ songs, openId, onOpen, onCreate, onRemove, onMade,
     [songs, typed, order, i18n.language],
   );
   const titleOf = ({ draft }: Song) => draft.title.trim() || t("title.untitled");
-  const tell = (thrown: unknown) => showToast({ kind: "error", ...describeError(thrown) });
 
   const bring = async (files: readonly File[]) => {
     const problems: Refused[] = [];
@@ -76,7 +75,7 @@ export function SongBrowser({ songs, openId, onOpen, onCreate, onRemove, onMade,
         else last = (await client.songs.create({ draft: read })).id;
       }
     } catch (thrown) {
-      tell(thrown);
+      toastFailure(thrown);
     }
     setRefused(problems);
     if (last === undefined) return;
@@ -93,14 +92,14 @@ export function SongBrowser({ songs, openId, onOpen, onCreate, onRemove, onMade,
       onClose();
       onOpen(id);
     } catch (thrown) {
-      tell(thrown);
+      toastFailure(thrown);
     }
   };
   const asLrc = async (song: Song) => {
     try {
       if (!(await exportLrc(song, titleOf(song)))) showToast({ kind: "warning", title: t("browser.noTimes") });
     } catch (thrown) {
-      tell(thrown);
+      toastFailure(thrown);
     }
   };
   const { input, pick } = useFilePicker(".txt,.lrc,text/plain", true, (files) => void bring(files));

@@ -1,11 +1,10 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { client, describeError, orpc, queryClient, rememberDeletion, showToast } from "#renderer/lib/index.ts";
+import { client, orpc, queryClient, rememberDeletion, showToast, toastFailure } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { nameWith } from "./take-title.ts";
 
-const tell = (thrown: unknown) => showToast({ kind: "error", ...describeError(thrown) });
 const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.library.key() });
 
 /** Calls a take by a name of one's own, with the way back. The file on the disk keeps its name. */
@@ -18,7 +17,7 @@ export function useRenameTake(): (asset: Asset, title: string) => void {
           .rename({ id: asset.id, name })
           .then(refresh)
           .catch((thrown: unknown) => {
-            tell(thrown);
+            toastFailure(thrown);
             throw thrown;
           });
       rename(nameWith(asset, title))
@@ -58,13 +57,13 @@ export function useDeleteTake(songId: string, takes: readonly Task[], chosenId: 
                 client.trash
                   .putBack({ ids: [assetId] })
                   .then(() => (wasChosen ? client.songs.chooseTake({ id: songId, taskId: id }) : undefined))
-                  .catch(tell)
+                  .catch(toastFailure)
                   .finally(refresh);
               }),
             },
           });
         })
-        .catch(tell)
+        .catch(toastFailure)
         .finally(refresh);
     },
     [t, songId, takes, chosenId],

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { client, describeError, showToast } from "#renderer/lib/index.ts";
+import { client, describeError, showToast, toastFailure } from "#renderer/lib/index.ts";
 import { importMedium } from "#renderer/media/probe/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { filmNow } from "../../export/index.ts";
@@ -55,7 +55,7 @@ export function useBringFootage(projectId: string, film: number, cut: Cut, sound
         sounds.lay(files, seconds, film, lengths);
       }
     } catch (thrown) {
-      showToast({ kind: "error", ...describeError(thrown) });
+      toastFailure(thrown);
     } finally {
       setComing((all) => all - count);
     }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { describeError, showToast } from "#renderer/lib/index.ts";
+import { toastFailure } from "#renderer/lib/index.ts";
 import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import { chooseVersion, duplicateVersion, MOST_VERSIONS, removeVersion, renameVersion } from "#shared/film/versions.ts";
 import { filmNow, flushFilm, saveFilmSettings } from "../dialog/film-options.ts";
@@ -29,7 +29,7 @@ export function useVersions(projectId: string, settings: FilmSettings) {
         const patch = edit(film);
         if (patch !== null) await saveFilmSettings(projectId, { patch, base: sameFieldsOf(film, patch) });
       } catch (thrown) {
-        showToast({ kind: "error", ...describeError(thrown) });
+        toastFailure(thrown);
       }
     };
     latest = latest.then(change);

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { CoreUnreachableError, useToasts } from "#renderer/lib/index.ts";
 import { deletedSince } from "#renderer/library/deleted-since.ts";
 import { useLetGoDeleted } from "#renderer/library/grid/use-hidden-selection.ts";
+import type { SelectionStep } from "#renderer/library/selection.ts";
 import { useKeptSelection } from "#renderer/library/use-kept-selection.ts";
 import { pageCore } from "../page-core.ts";
 import { speakEnglish, WithinPage } from "../within-page.tsx";
@@ -21,6 +23,40 @@ it("what is selected is so again when the pane comes back, but for what was let 
   // As when files are deleted, and the pane is left before the core has answered.
   step({ type: "clear" });
   expect(renderHook(() => [...useKeptSelection()[0].ids]).result.current).toEqual([]);
+});
+
+it("a range whose files the core names late is dropped once something else was selected, and its failure is said", async () => {
+  const held = renderHook(() => useKeptSelection());
+  const [, step, stepOnceKnown] = held.result.current;
+  const chosen = () => [...held.result.current[0].ids];
+  const range = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<SelectionStep | null>();
+    stepOnceKnown(promise);
+    const settled = promise.then(
+      () => undefined,
+      () => undefined,
+    );
+    return { reject, name: (ids: string[]) => (resolve({ type: "these", ids }), settled), settled };
+  };
+  act(() => step({ type: "one", spot: { id: "pier", at: 0 } }));
+  const taken = range();
+  // Files that came in meanwhile move it, and it stays selected.
+  act(() => step({ type: "moved", focus: 3, anchor: 3 }));
+  await act(() => taken.name(["pier", "lamp"]));
+  expect(chosen()).toEqual(["pier", "lamp"]);
+
+  const late = range();
+  act(() => step({ type: "one", spot: { id: "boat", at: 1 } }));
+  await act(() => late.name(["pier", "lamp", "boat"]));
+  expect(chosen()).toEqual(["boat"]);
+
+  useToasts.setState({ shown: [] });
+  const lost = range();
+  lost.reject(new CoreUnreachableError());
+  await act(() => lost.settled);
+  await waitFor(() => expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(["Reelsong isn’t responding."]));
+  expect(chosen()).toEqual(["boat"]);
+  act(() => step({ type: "clear" }));
 });
 
 const file = (id: string, state: "ready" | "missing" | "trashed") => ({

@@ -64,6 +64,7 @@ async function open({ total = 10, selection = {} as Partial<Selection>, more = {
       <LibraryGrid
         {...{ outline, sight: { current: null }, reveal: null, onArrange: undefined, onDropOnFile: undefined }}
         {...told}
+        onSelectOnceKnown={(asked) => void asked.then((step) => step && told.onSelect(step))}
         {...more}
         selection={{ ...nothingSelected, ...selection }}
       />

@@ -53,6 +53,7 @@ function begin(x: number, y: number, given: Given = {}) {
   const [onSelect, idsBetween] = [vi.fn(), vi.fn(async (from: number, to: number) => ids(from, to))];
   const parts: BandSelectionParts = {
     ...{ scroller: { current: scroller }, rows, columns, list, selected: new Set(selected), idsBetween, onSelect },
+    onSelectOnceKnown: (asked) => void asked.then((step) => step && onSelect(step)),
     virtual: { current: isLaidOut ? ({ rowAt, topOf: (row: number) => row * 50 } as never) : null },
     at: (place) => (place < loaded ? ({ asset: { id: `f${place}` } } as never) : undefined),
   };

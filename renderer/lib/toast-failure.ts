@@ -1,0 +1,7 @@
+import { describeError } from "./describe-error.ts";
+import { showToast } from "./toast-store.ts";
+
+/** Says why something failed; for the end of a promise whose failure nothing beside it can show. */
+export function toastFailure(thrown: unknown): void {
+  showToast({ kind: "error", ...describeError(thrown) });
+}
