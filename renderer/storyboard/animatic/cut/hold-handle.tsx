@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { escapeDrag } from "#renderer/components/index.ts";
 import { formatTimecode } from "#renderer/media/screening/index.ts";
 import { LONGEST_HOLD, SHORTEST } from "#shared/film/cut.ts";
 import type { Clip } from "../animatic-clips.ts";
@@ -47,11 +48,10 @@ export function HoldHandle({ clip, name, secondsPerPixel, stops, onDraw, onHold 
   const steer = (event: KeyboardEvent) => {
     const by = event.shiftKey ? 1 : 1 / clip.frameRate;
     const to = { ArrowLeft: clip.length - by, ArrowRight: clip.length + by }[event.key];
-    if (event.key === "Escape" && press.current) letGo(undefined);
-    else if (to !== undefined && !isShortcut(event)) onHold(within(to));
-    else return;
+    if (to === undefined || isShortcut(event)) return;
     event.preventDefault();
     event.stopPropagation();
+    onHold(within(to));
   };
   return (
     <span
@@ -68,6 +68,7 @@ export function HoldHandle({ clip, name, secondsPerPixel, stops, onDraw, onHold 
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         press.current = { x: event.clientX, length: clip.length, perPixel: secondsPerPixel };
+        escapeDrag(() => letGo(undefined));
       }}
       onPointerMove={(event) => {
         const to = drawn(event);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { escapeDrag } from "#renderer/components/index.ts";
 import { usePlayback } from "#renderer/media/screening/index.ts";
 import type { Clip } from "../animatic-clips.ts";
 import { isShortcut } from "../screening-keys.ts";
@@ -41,12 +42,6 @@ export function SoundEdge({ clip, edge, room, secondsPerPixel, onDraw, onSplit }
     onDraw(undefined);
   };
   const steer = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && press.current) {
-      event.preventDefault();
-      event.stopPropagation();
-      letGo();
-      return;
-    }
     const by = event.shiftKey ? 1 : frame;
     const to = { ArrowLeft: at - by, ArrowRight: at + by, Home: 0 }[event.key];
     if (to === undefined || isShortcut(event)) return;
@@ -74,6 +69,7 @@ export function SoundEdge({ clip, edge, room, secondsPerPixel, onDraw, onSplit }
         event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
         press.current = { x: event.clientX, at, perPixel: secondsPerPixel };
+        escapeDrag(letGo);
       }}
       onPointerMove={(event) => {
         const to = drawn(event);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { escapeDrag } from "#renderer/components/index.ts";
 import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import type { Clip } from "../animatic-clips.ts";
 import { isShortcut } from "../screening-keys.ts";
@@ -48,12 +49,6 @@ export function TrimHandle({ clip, edge, trim, secondsPerPixel, beats, onDraw, o
     if (trimmed) onTrim(trimmed);
   };
   const steer = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && press.current) {
-      event.preventDefault();
-      event.stopPropagation();
-      letGo(undefined);
-      return;
-    }
     const frame = { ArrowLeft: -1 / clip.frameRate, ArrowRight: 1 / clip.frameRate }[event.key];
     if (frame !== undefined && (event.ctrlKey || event.metaKey) && !event.altKey) {
       event.preventDefault();
@@ -85,6 +80,7 @@ export function TrimHandle({ clip, edge, trim, secondsPerPixel, beats, onDraw, o
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         press.current = { x: event.clientX, trim, clip, perPixel: secondsPerPixel };
+        escapeDrag(() => letGo(undefined));
       }}
       onPointerMove={(event) => {
         const to = drawn(event);

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type PointerEvent, useRef, useState } from "react";
+import { escapeDrag } from "#renderer/components/index.ts";
 import type { Clip } from "../animatic-clips.ts";
 import { landsBefore } from "./trim-clip.ts";
 
@@ -64,7 +65,11 @@ export function useClipDrag({ clips, secondsPerPixel, onDrop }: DragParts) {
       onPointerMove: (event: PointerEvent) => {
         const now = dragAt(event);
         if (!now) return;
-        if (!moved.current) event.currentTarget.setPointerCapture(event.pointerId);
+        if (!moved.current) {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          // Nothing is moved, and the press that goes on is still none.
+          escapeDrag(end);
+        }
         moved.current = true;
         setDrag(now);
       },
@@ -75,13 +80,6 @@ export function useClipDrag({ clips, secondsPerPixel, onDrop }: DragParts) {
       },
       onPointerCancel: () => {
         moved.current = false;
-        end();
-      },
-      // Nothing is moved, and the press that goes on is still none.
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key !== "Escape" || drag === undefined) return;
-        event.preventDefault();
-        event.stopPropagation();
         end();
       },
     }),

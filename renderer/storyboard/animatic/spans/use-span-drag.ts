@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import { escapeDrag } from "#renderer/components/index.ts";
 import { isShortcut } from "../screening-keys.ts";
 import { filmPlayback } from "../screening-state.ts";
 import { drawnSpan, type Span, type SpanPart, steppedSpan, type WishedSpan } from "./draw-span.ts";
@@ -78,6 +79,11 @@ export function useSpanDrag<Place>({
       dragged.current = false;
       const from = { what, part, span: spanOf(part), stops: stopsOf(part), perPixel: secondsPerPixel };
       press.current = { ...from, x: event.clientX, y: event.clientY, moved: false };
+      escapeDrag(() => {
+        // The press that goes on opens nothing.
+        dragged.current = press.current?.moved === true && part === "all";
+        letGo();
+      });
     },
     onPointerMove: (event: PointerEvent) => {
       const begun = press.current;
@@ -101,11 +107,7 @@ export function useSpanDrag<Place>({
   const steer = (part: SpanPart) => (event: KeyboardEvent) => {
     if (isShortcut(event)) return;
     if (event.key === "Delete" || event.key === "Backspace") onRemove(event.currentTarget);
-    else if (event.key === "Escape" && press.current) {
-      // The press that goes on opens nothing.
-      dragged.current = press.current.moved && part === "all";
-      letGo();
-    } else {
+    else {
       const step = event.shiftKey ? 1 : 1 / rate;
       const farthest = part === "all" ? undefined : Number.POSITIVE_INFINITY;
       const by = { ArrowLeft: -step, ArrowRight: step, Home: farthest && -farthest, End: farthest }[event.key];

@@ -194,7 +194,7 @@ it("an end that is drawn moves what follows along, and is one change once it is 
   draw(400);
   expect(next.style.left).toBe("40%");
   expect(document.querySelector(".shownLength")?.textContent).toBe("00:04:00 of 00:05:00");
-  fireEvent.keyDown(end, { key: "Escape" });
+  fireEvent.keyDown(document.body, { key: "Escape" });
   fireEvent.pointerUp(end, { clientX: 400, pointerId: 1 });
   expect(next.style.left).toBe("50%");
   draw(300);

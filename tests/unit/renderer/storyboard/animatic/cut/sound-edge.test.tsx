@@ -183,7 +183,7 @@ it("Escape puts what is drawn back, once, and nothing else hears it", () => {
   const heard = heardOutside("keydown");
   down(0);
   move(50);
-  expect(fireEvent.keyDown(slider, { key: "Escape" })).toBe(false);
+  expect(fireEvent.keyDown(document.body, { key: "Escape" })).toBe(false);
   expect(heard).not.toHaveBeenCalled();
   up(100);
   expect(told).toEqual([
