@@ -16,6 +16,7 @@ const usage = `npm run mutate -- [options]
   --count N    faults in each of them (60)
   --seed A,B   what chance begins with (the time); each has its own figures
   --only A,B   only files whose path has one of them; a.ts:20-30 only these lines of it
+  --tests A,B  only tests whose path has one of them: a file's own, while they are being written
   --quick      without the suites that are asked last: faults, and the browser's for the page
   --own        only tests that lie where the area's sources do: minutes instead of an hour, and at most as many noticed
   --list       names the faults and tries none
@@ -36,6 +37,7 @@ async function mutate(): Promise<number> {
       count: { type: "string", default: "60" },
       seed: { type: "string", default: String(Date.now() % 1_000_000) },
       only: { type: "string", default: "" },
+      tests: { type: "string", default: "" },
       quick: { type: "boolean", default: false },
       own: { type: "boolean", default: false },
       list: { type: "boolean", default: false },
@@ -103,7 +105,9 @@ async function mutate(): Promise<number> {
         projects: values.quick ? suite.projects.slice(0, 1) : suite.projects,
         testsFor: (changed) =>
           [...new Set([...near(changed), ...tests.filter((path) => suite.reaching.test(path))])].filter(
-            (path) => !values.own || together.some(({ area }) => isOwnTest(path, area)),
+            (path) =>
+              values.tests.split(",").some((part) => path.includes(part)) &&
+              (!values.own || together.some(({ area }) => isOwnTest(path, area))),
           ),
         onTried,
       });
