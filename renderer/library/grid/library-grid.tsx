@@ -158,14 +158,13 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   };
 
   const goTo = (key: string, extending: boolean, from: PlacedFile) => {
-    const to = async (): Promise<SelectionStep | null> => {
-      const spot = await spotAt(neighborOfPlace(rows, from.at, key, virtual.current?.page()));
+    const to = spotAt(neighborOfPlace(rows, from.at, key, virtual.current?.page()));
+    const step = to.then((spot): SelectionStep | null | Promise<SelectionStep> => {
       if (!spot) return null;
-      const step = extending ? await rangeTo(spot, selection.anchor ?? from) : ({ type: "one", spot } as const);
       wantsFocus.current = true;
-      return step;
-    };
-    onSelectOnceKnown(to());
+      return extending ? rangeTo(spot, selection.anchor ?? from) : { type: "one", spot };
+    });
+    onSelectOnceKnown(step);
   };
   const answer = (event: KeyboardEvent) => {
     if (focus === null || (event.target instanceof Element && event.target.closest(".listHead"))) return;

@@ -36,25 +36,29 @@ it("a range whose files the core names late is dropped once something else was s
       () => undefined,
       () => undefined,
     );
-    return { reject, name: (ids: string[]) => (resolve({ type: "these", ids }), settled), settled };
+    return { reject, settled, name: (ids: string[]) => resolve({ type: "these", ids }) };
   };
   act(() => step({ type: "one", spot: { id: "pier", at: 0 } }));
   const taken = range();
   // Files that came in meanwhile move it, and it stays selected.
   act(() => step({ type: "moved", focus: 3, anchor: 3 }));
-  await act(() => taken.name(["pier", "lamp"]));
+  taken.name(["pier", "lamp"]);
+  await act(() => taken.settled);
   expect(chosen()).toEqual(["pier", "lamp"]);
 
   const late = range();
   act(() => step({ type: "one", spot: { id: "boat", at: 1 } }));
-  await act(() => late.name(["pier", "lamp", "boat"]));
+  late.name(["pier", "lamp", "boat"]);
+  await act(() => late.settled);
   expect(chosen()).toEqual(["boat"]);
 
   useToasts.setState({ shown: [] });
   const lost = range();
   lost.reject(new CoreUnreachableError());
   await act(() => lost.settled);
-  await waitFor(() => expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(["Reelsong isn’t responding."]));
+  await waitFor(() =>
+    expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(["Reelsong isn’t responding."]),
+  );
   expect(chosen()).toEqual(["boat"]);
   act(() => step({ type: "clear" }));
 });
