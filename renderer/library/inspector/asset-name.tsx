@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { orpc, useLatest } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 
-/** The name as an editable line; kept on Enter or on leaving the field or the pane, put back by Escape. */
+/** The name as an editable line; kept by Enter, which stays in the field, or by leaving the field or the pane, put back by Escape. */
 export function AssetName({ asset }: { asset: Pick<Asset, "id" | "name"> }) {
   const { t } = useTranslation("library");
   /** As it is typed; undefined: as it is kept. */
@@ -49,7 +49,7 @@ export function AssetName({ asset }: { asset: Pick<Asset, "id" | "name"> }) {
       onBlur={keep}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === "Enter") event.currentTarget.blur();
+        if (event.key === "Enter") keep();
         else if (event.key === "Escape") setDraft(asked);
       }}
     />

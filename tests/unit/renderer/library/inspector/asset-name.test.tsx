@@ -31,6 +31,9 @@ it.each([
   type("  dusk.png ");
   leave(field);
   await until(() => expect(asked()).toEqual([{ id: "a", name: "dusk.png" }]));
+  // A key that comes next goes somewhere.
+  expect([document.activeElement, field.value]).toEqual([field, "dusk.png"]);
+  fireEvent.blur(field);
   unmount();
   expect(asked()).toHaveLength(1);
 });
