@@ -20,13 +20,12 @@ import { useTranslation } from "react-i18next";
 import {
   type Command,
   client,
-  describeError,
   openDeleted,
   openGuide,
   openIdea,
   openReport,
   openRoute,
-  showToast,
+  toastFailure,
   useRegisterCommands,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
@@ -39,10 +38,7 @@ import { useOpenProject } from "./use-open-project.ts";
 
 /** A command that asks the core says so when it fails. */
 function attempt(work: () => Promise<void>): void {
-  work().catch((error: unknown) => {
-    const { title, body } = describeError(error);
-    showToast({ kind: "error", title, body });
-  });
+  work().catch(toastFailure);
 }
 
 /** What can be run in every pane: going somewhere, starting something, how the studio looks and speaks. */

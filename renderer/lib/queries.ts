@@ -1,10 +1,9 @@
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query";
 import { announceChange } from "./announce-change.ts";
-import { describeError } from "./describe-error.ts";
 import { client } from "./link/client.ts";
 import { CoreUnreachableError } from "./link/client-link.ts";
-import { showToast } from "./toast-store.ts";
+import { toastFailure } from "./toast-failure.ts";
 
 /** `useQuery(orpc.tasks.list.queryOptions({ input: {} }))`, `useMutation(orpc.songs.update.mutationOptions())`. */
 export const orpc = createTanstackQueryUtils(client);
@@ -39,9 +38,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onSuccess: (_answer, input, _result, mutation) => announceChange(mutation.options.mutationKey, input),
     onError: (error, _variables, _result, mutation) => {
-      if (mutation.meta?.quiet) return;
-      const { title, body } = describeError(error);
-      showToast({ kind: "error", title, body });
+      if (!mutation.meta?.quiet) toastFailure(error);
     },
   }),
 });

@@ -3,5 +3,6 @@ import { showToast } from "./toast-store.ts";
 
 /** Says why something failed; for the end of a promise whose failure nothing beside it can show. */
 export function toastFailure(thrown: unknown): void {
-  showToast({ kind: "error", ...describeError(thrown) });
+  const { title, body } = describeError(thrown);
+  showToast({ kind: "error", title, body });
 }

@@ -3,7 +3,16 @@ import { Clapperboard } from "lucide-react";
 import { type DragEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure, useFilePicker } from "#renderer/components/index.ts";
-import { client, describeError, openRoute, orpc, useLatest, useRoute, useSessionText } from "#renderer/lib/index.ts";
+import {
+  client,
+  describeError,
+  openRoute,
+  orpc,
+  toastFailure,
+  useLatest,
+  useRoute,
+  useSessionText,
+} from "#renderer/lib/index.ts";
 import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
@@ -152,7 +161,7 @@ export function LibraryPane() {
       void client.browse
         .place({ ...initial.current, search: "", id })
         .then((at) => at !== null && setReveal({ id, at }))
-        .catch(() => {});
+        .catch(toastFailure);
     },
     [setSearch],
   );

@@ -1,15 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button, Notice } from "#renderer/components/index.ts";
-import {
-  builtInInstructions,
-  client,
-  describeError,
-  formatFileSize,
-  orpc,
-  queryClient,
-  showToast,
-} from "#renderer/lib/index.ts";
+import { builtInInstructions, client, formatFileSize, orpc, queryClient, toastFailure } from "#renderer/lib/index.ts";
 import type { OwnPrompt } from "#shared/contract/chat/prompts.ts";
 import { SettingRow } from "./setting-row.tsx";
 
@@ -36,8 +28,7 @@ function PromptRow({ prompt: { task, file, text, problem } }: { prompt: OwnPromp
       return undefined;
     },
     onError: (error) => {
-      const { title, body } = describeError(error);
-      showToast({ kind: "error", title, body });
+      toastFailure(error);
     },
     meta: { quiet: true },
   });

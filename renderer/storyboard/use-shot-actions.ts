@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openDrawer } from "#renderer/components/index.ts";
-import { announce, client, describeError, openRoute, orpc, showToast } from "#renderer/lib/index.ts";
+import { announce, client, openRoute, orpc, showToast, toastFailure } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import { focusCard } from "./board/focus-card.ts";
@@ -41,10 +41,7 @@ export function useShotActions(
     const queryKey = orpc.storyboard.shots.queryKey({ input: { projectId } });
     const refresh = () => queries.invalidateQueries({ queryKey: orpc.storyboard.key() });
     const attempt = (work: () => Promise<void>) => {
-      work().catch((error: unknown) => {
-        const { title, body } = describeError(error);
-        showToast({ kind: "error", title, body });
-      });
+      work().catch(toastFailure);
     };
     const select = (id: string) => openRoute("storyboard", projectId, id);
     const add: ShotActions["add"] = (after, draft) =>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Segmented, Switch, TextField } from "#renderer/components/index.ts";
 import { joinSentences } from "#renderer/i18n/index.ts";
-import { client, describeError, orpc, useProgressing, useSettings } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, toastFailure, useProgressing, useSettings } from "#renderer/lib/index.ts";
 import type { Settings } from "#shared/contract/app/settings.ts";
 import { checkNameTemplate } from "#shared/rules/library/name-template.ts";
 import { ExportProgress } from "./export-progress.tsx";
@@ -78,7 +78,7 @@ function ExportForm({ ids, outside, name: first, onClose, last }: ExportDialogPr
         done ? (
           <>
             {info?.can.reveal && (
-              <Button onClick={() => void client.fileExport.reveal({ path: done.path }).catch(() => {})}>
+              <Button onClick={() => void client.fileExport.reveal({ path: done.path }).catch(toastFailure)}>
                 {t("show")}
               </Button>
             )}
@@ -123,7 +123,7 @@ function ExportForm({ ids, outside, name: first, onClose, last }: ExportDialogPr
             <Field label={t("folder")}>
               <TextField value={folder} maxLength={4096} onChange={({ target }) => setFolder(target.value)} />
             </Field>
-            {info?.can.chooseFolder && <Button onClick={() => void choose().catch(() => {})}>{t("choose")}</Button>}
+            {info?.can.chooseFolder && <Button onClick={() => void choose().catch(toastFailure)}>{t("choose")}</Button>}
           </div>
           {error !== null && (
             <Notice tone="error" title={t("failed")} live>

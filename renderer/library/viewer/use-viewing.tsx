@@ -1,7 +1,15 @@
 import { Columns2, Eye, MonitorPlay } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Command, client, commandKeys, useLatest, useRegisterCommands, useRoute } from "#renderer/lib/index.ts";
+import {
+  type Command,
+  client,
+  commandKeys,
+  toastFailure,
+  useLatest,
+  useRegisterCommands,
+  useRoute,
+} from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { deletedSince } from "../deleted-since.ts";
 import type { PlacedFile, Selection } from "../selection.ts";
@@ -65,7 +73,7 @@ export function useViewing(parts: ViewingParts): {
       };
       void inOrder()
         .then((start) => start && begin(start, as))
-        .catch(() => {});
+        .catch(toastFailure);
     },
     [begin],
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, type SubmitEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { client, describeError, showToast } from "#renderer/lib/index.ts";
+import { client, showToast, toastFailure } from "#renderer/lib/index.ts";
 
 /** A field that a key is typed into: it goes straight to the core, and is never put into React state or a query cache. */
 export function useKeyEntry(connectionId: string) {
@@ -15,8 +15,7 @@ export function useKeyEntry(connectionId: string) {
       await work;
       showToast({ kind: "done", title: done });
     } catch (error) {
-      const { title, body } = describeError(error);
-      showToast({ kind: "error", title, body });
+      toastFailure(error);
     } finally {
       setBusy(false);
     }

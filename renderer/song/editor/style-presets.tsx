@@ -3,7 +3,7 @@ import { Bookmark, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, IconButton, Popover } from "#renderer/components/index.ts";
-import { client, describeError, orpc, queryClient, showToast } from "#renderer/lib/index.ts";
+import { client, orpc, queryClient, showToast, toastFailure } from "#renderer/lib/index.ts";
 import type { StylePreset } from "#shared/contract/songs/lyrics.ts";
 import { NameField } from "./name-field.tsx";
 
@@ -21,8 +21,7 @@ async function act(work: () => Promise<unknown>): Promise<boolean> {
     await refresh();
     return true;
   } catch (error) {
-    const { title, body } = describeError(error);
-    showToast({ kind: "error", title, body });
+    toastFailure(error);
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
-import { describeError, openRoute, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
+import { openRoute, orpc, showToast, toastFailure, useSettings } from "#renderer/lib/index.ts";
 import { changeFilm, flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
 import { useFilmBeds } from "#renderer/storyboard/export/sound/use-film-beds.ts";
 
@@ -33,8 +33,7 @@ export function BedDialog({ assetId, onClose }: BedDialogProps) {
         action: { label: t("open"), run: () => openRoute("storyboard", film.id) },
       });
     } catch (error) {
-      const { title, body } = describeError(error);
-      showToast({ kind: "error", title, body });
+      toastFailure(error);
     }
   };
   return (

@@ -7,11 +7,10 @@ import {
   type Command,
   client,
   commandKeys,
-  describeError,
   flushDrafts,
   openRoute,
   orpc,
-  showToast,
+  toastFailure,
   useRegisterCommands,
 } from "#renderer/lib/index.ts";
 import type { StoryboardStep } from "#shared/contract/storyboard/project.ts";
@@ -59,8 +58,7 @@ export function useBoardHistory(projectId: string): BoardHistory {
         const shots = queries.getQueryData(orpc.storyboard.shots.queryKey({ input: { projectId } }));
         if (shots?.some(({ id }) => id === step.shotId)) openRoute("storyboard", projectId, step.shotId ?? "");
       } catch (error) {
-        const { title, body } = describeError(error);
-        showToast({ kind: "error", title, body });
+        toastFailure(error);
       }
     },
     [projectId, queries, t, wordsOf],

@@ -3,7 +3,7 @@ import { Layers2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon } from "#renderer/components/index.ts";
-import { announce, client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
+import { announce, client, orpc, toastFailure } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { fullSizeTakes } from "../takes/full-size-takes.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
@@ -30,8 +30,7 @@ export function BulkTakes({ projectId, shots, takesByShot }: BulkTakesProps) {
       await queries.invalidateQueries({ queryKey: orpc.storyboard.history.key() });
       announce(t("fullSize.done", { count }));
     } catch (error) {
-      const { title, body } = describeError(error);
-      showToast({ kind: "error", title, body });
+      toastFailure(error);
     } finally {
       setBusy(false);
     }

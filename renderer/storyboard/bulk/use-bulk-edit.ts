@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
+import { client, orpc, toastFailure } from "#renderer/lib/index.ts";
 import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
@@ -59,8 +59,7 @@ export function useBulkEdit(
         setOutcome({ edit, plan, ids: idsOf(shots) });
         return plan.changes.length > 0;
       } catch (error) {
-        const { title, body } = describeError(error);
-        showToast({ kind: "error", title, body });
+        toastFailure(error);
         return false;
       } finally {
         setBusy(false);

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
+import { client, orpc, showToast, toastFailure } from "#renderer/lib/index.ts";
 import type { CastCard, CastChange } from "#shared/contract/storyboard/cast.ts";
 import type { Project, Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { withPicture } from "#shared/direction/edit-beats.ts";
@@ -30,10 +30,6 @@ export function useCastActions(projectId: string): CastActions {
   const { t } = useTranslation("cast");
   const queries = useQueryClient();
   return useMemo(() => {
-    const failed = (error: unknown) => {
-      const { title, body } = describeError(error);
-      showToast({ kind: "error", title, body });
-    };
     const send = async (film: string, changes: readonly CastChange[]) => {
       const { project, addedIds } = await client.storyboard.changeCast({ projectId: film, changes: [...changes] });
       queries.setQueryData(orpc.storyboard.projects.queryKey(), (films) =>
@@ -63,17 +59,17 @@ export function useCastActions(projectId: string): CastActions {
     return {
       change: (changes) =>
         send(projectId, changes).catch((error: unknown) => {
-          failed(error);
+          toastFailure(error);
           return undefined;
         }),
-      addToShots: (card, shots) => void addToShots(card, shots).catch(failed),
+      addToShots: (card, shots) => void addToShots(card, shots).catch(toastFailure),
       copyTo: (cards, film) =>
         void send(
           film.id,
           cards.map((card) => ({ do: "add", card: withoutId(card), freely: true })),
         )
           .then(() => showToast({ kind: "done", title: t("copied", { count: cards.length, film: film.title }) }))
-          .catch(failed),
+          .catch(toastFailure),
     };
   }, [projectId, queries, t]);
 }

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { describeError, mediaUrl, orpc, queryClient, saveBlob, showToast } from "#renderer/lib/index.ts";
+import { describeError, mediaUrl, orpc, queryClient, saveBlob, showToast, toastFailure } from "#renderer/lib/index.ts";
 import { importMedium } from "#renderer/media/probe/index.ts";
 import type { CastCard } from "#shared/contract/storyboard/cast.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
@@ -29,8 +29,7 @@ export function useCastFiles({ title }: Pick<Project, "title">, { change }: Cast
         saveBlob(`${name}.cast.zip`, packed);
         if (lost > 0) showToast({ kind: "error", title: t("exportLost", { count: lost }) });
       } catch (error) {
-        const { title, body } = describeError(error);
-        showToast({ kind: "error", title, body });
+        toastFailure(error);
       }
     },
     [media, t, title],

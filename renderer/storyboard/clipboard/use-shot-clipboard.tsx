@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { v7 as newId } from "uuid";
 import { ConfirmDialog } from "#renderer/components/index.ts";
-import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
+import { client, orpc, showToast, toastFailure } from "#renderer/lib/index.ts";
 import type { Shot, ShotChange } from "#shared/contract/storyboard/storyboard.ts";
 import { shotDraftNow } from "../inspector/shot-draft.ts";
 import type { ShotActions } from "../use-shot-actions.ts";
@@ -51,10 +51,7 @@ export function useShotClipboard({ projectId, shots, picked, selected, actions }
     return addedIds;
   };
   const attempt = (work: () => Promise<void>) => {
-    work().catch((error: unknown) => {
-      const { title, body } = describeError(error);
-      showToast({ kind: "error", title, body });
-    });
+    work().catch(toastFailure);
   };
 
   const copy = useEffectEvent((event: ClipboardEvent) => {

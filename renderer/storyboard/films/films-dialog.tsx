@@ -3,7 +3,7 @@ import { ArchiveRestore, Clapperboard, Copy, Ellipsis, Image as ImageIcon, Penci
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, DropdownMenu, Icon, IconButton } from "#renderer/components/index.ts";
-import { client, describeError, formatWhen, openDeleted, orpc, showToast, useNow } from "#renderer/lib/index.ts";
+import { client, formatWhen, openDeleted, orpc, showToast, toastFailure, useNow } from "#renderer/lib/index.ts";
 import { PicturePicker } from "#renderer/library/picker/index.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { useBoardMedia } from "../board-media.ts";
@@ -33,13 +33,9 @@ export function FilmsDialog({ openId, onOpen, onCreate, onRename, onClose }: Fil
   const copy = ({ id, title }: Project, takes: boolean) =>
     duplicate.mutate({ id, title: t("films.copyOf", { title }).slice(0, 200), takes });
   const [covering, setCovering] = useState<Project>();
-  const tell = (error: unknown) => {
-    const { title, body } = describeError(error);
-    showToast({ kind: "error", title, body });
-  };
   /** null: a picture of its shots, whichever is the first. */
   const cover = (id: string, coverId: string | null) =>
-    client.storyboard.updateProject({ id, coverId }).then(refresh).catch(tell);
+    client.storyboard.updateProject({ id, coverId }).then(refresh).catch(toastFailure);
   const remove = async (film: Project) => {
     try {
       await client.storyboard.removeProject({ id: film.id });
@@ -52,11 +48,11 @@ export function FilmsDialog({ openId, onOpen, onCreate, onRename, onClose }: Fil
         action: {
           label: t("films.undo"),
           undoes: true,
-          run: () => void client.storyboard.restoreProject({ id: film.id }).then(refresh).catch(tell),
+          run: () => void client.storyboard.restoreProject({ id: film.id }).then(refresh).catch(toastFailure),
         },
       });
     } catch (error) {
-      tell(error);
+      toastFailure(error);
     }
   };
   return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { v7 as newId } from "uuid";
-import { announce, client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
+import { announce, client, orpc, toastFailure } from "#renderer/lib/index.ts";
 import type { Scene, SceneFields } from "#shared/contract/storyboard/scenes.ts";
 import type { Shot, ShotChange } from "#shared/contract/storyboard/storyboard.ts";
 import { nextSceneNumber, placeOfScene } from "./board-items.ts";
@@ -41,10 +41,7 @@ export function useScenes(projectId: string, shots: readonly Shot[]): Scenes {
 
   const actions = useMemo<SceneActions>(() => {
     const attempt = (work: () => Promise<void>) => {
-      work().catch((error: unknown) => {
-        const { title, body } = describeError(error);
-        showToast({ kind: "error", title, body });
-      });
+      work().catch(toastFailure);
     };
     const change = async (kind: "group" | "ungroup" | "scene" | "moveScene", changes: ShotChange[]) => {
       const { shots: board } = await client.storyboard.changeShots({ projectId, kind, changes });

@@ -25,6 +25,7 @@ import {
   saveBlob,
   saveText,
   showToast,
+  toastFailure,
 } from "#renderer/lib/index.ts";
 import { plainCard } from "#shared/contract/storyboard/cast.ts";
 import type { Project, Shot, ShotChange } from "#shared/contract/storyboard/storyboard.ts";
@@ -121,10 +122,7 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
     else setReplacing({ name: file.name, text: result.text });
   };
   const attempt = (work: () => Promise<void>) => {
-    work().catch((error: unknown) => {
-      const { title, body } = describeError(error);
-      showToast({ kind: "error", title, body });
-    });
+    work().catch(toastFailure);
   };
   const { input, pick } = useFilePicker(FILES, false, ([file]) => attempt(() => read(file)));
   const { over, target } = useFileDrop(([file]) => attempt(() => read(file)));

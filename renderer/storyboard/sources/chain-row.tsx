@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link2, Unlink2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Icon, Segmented, Stepper } from "#renderer/components/index.ts";
-import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, toastFailure } from "#renderer/lib/index.ts";
 import { Undecodable } from "#renderer/media/frames/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { tailSeconds } from "#shared/rules/video/continuation.ts";
@@ -38,10 +38,7 @@ export function ChainRow({ shot, shots, link, flush }: ChainRowProps) {
           all?.map((each) => (each.id === kept.id ? kept : each)),
         );
       })
-      .catch((error: unknown) => {
-        const { title, body } = describeError(error);
-        showToast({ kind: "error", title, body });
-      });
+      .catch(toastFailure);
   };
   if (link === undefined) {
     const parentOf = (id: string) => shots.find((each) => each.id === id)?.chain?.shotId;

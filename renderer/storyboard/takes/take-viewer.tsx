@@ -7,11 +7,10 @@ import {
   type Command,
   client,
   commandKeys,
-  describeError,
   describeStudioError,
   openRoute,
   orpc,
-  showToast,
+  toastFailure,
   useRegisterCommands,
 } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
@@ -69,8 +68,7 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
       );
       if (fresh.has(task.id)) await client.storyboard.lookedAt({ taskIds: [task.id] });
     } catch (error) {
-      const { title, body } = describeError(error);
-      showToast({ kind: "error", title, body });
+      toastFailure(error);
     }
   };
   return (

@@ -2,7 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, LoadFailure, Spacer } from "#renderer/components/index.ts";
-import { client, describeError, formatWhenDrawn, orpc, queryClient, showToast } from "#renderer/lib/index.ts";
+import {
+  client,
+  describeError,
+  formatWhenDrawn,
+  orpc,
+  queryClient,
+  showToast,
+  toastFailure,
+} from "#renderer/lib/index.ts";
 import type { LyricVersion } from "#shared/contract/songs/lyrics.ts";
 import { NameField } from "../name-field.tsx";
 import { LyricDiff } from "../rewrite/lyric-diff.tsx";
@@ -19,10 +27,6 @@ export interface VersionsDialogProps {
 }
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.lyrics.versions.key() });
-const say = (error: unknown) => {
-  const { title, body } = describeError(error);
-  showToast({ kind: "error", title, body });
-};
 
 /** Lyrics as they were: what differs from now, and the way back. */
 export function VersionsDialog({ songId, lyrics, open, onOpenChange, onRestore }: VersionsDialogProps) {
@@ -47,8 +51,9 @@ export function VersionsDialog({ songId, lyrics, open, onOpenChange, onRestore }
         await refresh();
         setChosenId(id);
       })
-      .catch(say);
-  const rename = (id: string, name: string) => client.lyrics.renameVersion({ id, name }).then(refresh).catch(say);
+      .catch(toastFailure);
+  const rename = (id: string, name: string) =>
+    client.lyrics.renameVersion({ id, name }).then(refresh).catch(toastFailure);
   const remove = async (version: LyricVersion) => {
     try {
       await client.lyrics.removeVersion({ id: version.id });
@@ -59,11 +64,11 @@ export function VersionsDialog({ songId, lyrics, open, onOpenChange, onRestore }
         action: {
           label: t("versions.undo"),
           undoes: true,
-          run: () => void client.lyrics.returnVersion({ id: version.id }).then(refresh).catch(say),
+          run: () => void client.lyrics.returnVersion({ id: version.id }).then(refresh).catch(toastFailure),
         },
       });
     } catch (failure) {
-      say(failure);
+      toastFailure(failure);
     }
   };
   const restore = async (version: LyricVersion) => {
@@ -78,7 +83,7 @@ export function VersionsDialog({ songId, lyrics, open, onOpenChange, onRestore }
         action: { label: t("versions.undo"), undoes: true, run: () => onRestore(lyrics) },
       });
     } catch (failure) {
-      say(failure);
+      toastFailure(failure);
     }
   };
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Spacer, Switch, TextField } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
-import { describeError, formatDuration, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
+import { describeError, formatDuration, orpc, showToast, toastFailure, useSettings } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { cardOf, clipsInOrder, TITLE } from "#shared/film/cut.ts";
 import { joinedClips } from "#shared/film/joint.ts";
@@ -252,7 +252,7 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
       showToast({
         kind: "warning",
         title: t("dropped.title", { name: title }),
-        action: { label: t("dropped.keep"), run: () => void edits.keep().catch(tellUnsaved) },
+        action: { label: t("dropped.keep"), run: () => void edits.keep().catch(toastFailure) },
       });
     }
     onClose();
@@ -420,8 +420,3 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
 /** Without those whose file is gone. */
 const soundsHere = (sounds: FilmSettings["sounds"], lengths: ReadonlyMap<string, number>): FilmSettings["sounds"] =>
   Object.fromEntries(Object.entries(sounds).filter(([, { assetId }]) => lengths.has(assetId)));
-
-function tellUnsaved(thrown: unknown): void {
-  const { title, body } = describeError(thrown);
-  showToast({ kind: "error", title, body });
-}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button, Field, TextField } from "#renderer/components/index.ts";
-import { client, orpc } from "#renderer/lib/index.ts";
+import { client, orpc, toastFailure } from "#renderer/lib/index.ts";
 
 /** A folder of this computer, typed or, where the shell has a dialog for it, chosen. */
 export function FolderField({ folder, onChange }: { folder: string; onChange: (folder: string) => void }) {
@@ -19,7 +19,7 @@ export function FolderField({ folder, onChange }: { folder: string; onChange: (f
         onChange={({ target }) => onChange(target.value)}
         end={
           info?.can.chooseFolder && (
-            <Button size="s" onClick={() => void choose().catch(() => {})}>
+            <Button size="s" onClick={() => void choose().catch(toastFailure)}>
               {t("choose")}
             </Button>
           )

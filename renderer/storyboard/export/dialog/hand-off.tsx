@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Segmented, TextField } from "#renderer/components/index.ts";
 import { joinSentences } from "#renderer/i18n/index.ts";
-import { client, describeError, orpc, useProgressing, useSettings } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, toastFailure, useProgressing, useSettings } from "#renderer/lib/index.ts";
 import { ExportProgress } from "#renderer/library/export/export-progress.tsx";
 import type { Settings } from "#shared/contract/app/settings.ts";
 import { type PackagedFilm, packageFilm } from "../timeline/film-package.ts";
@@ -53,7 +53,7 @@ function HandOffForm({ film, onClose, last }: HandOffProps & { last: Settings["h
         done ? (
           <>
             {info?.can.reveal && (
-              <Button onClick={() => void client.fileExport.reveal({ path: done.path }).catch(() => {})}>
+              <Button onClick={() => void client.fileExport.reveal({ path: done.path }).catch(toastFailure)}>
                 {hand("show")}
               </Button>
             )}

@@ -1,6 +1,6 @@
 import { t } from "i18next";
 import { create } from "zustand";
-import { client, describeError, ImportRefused, mediaAddress, showToast } from "#renderer/lib/index.ts";
+import { client, describeError, ImportRefused, mediaAddress, showToast, toastFailure } from "#renderer/lib/index.ts";
 import { type WorkerClient, WorkerFailure, workerClient } from "#renderer/lib/worker/index.ts";
 import { drawCaption, drawTitleCard } from "#renderer/media/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -91,7 +91,7 @@ function hold(paused: boolean): void {
   run?.thread?.tell(paused ? "pause" : "resume");
   if (paused) run?.held?.close();
   else run?.held?.open();
-  if (run?.thread === null) void client.films.pause({ id: run.filmId, paused }).catch(() => {});
+  if (run?.thread === null) void client.films.pause({ id: run.filmId, paused }).catch(toastFailure);
   change({ state: paused ? "paused" : "making" });
 }
 

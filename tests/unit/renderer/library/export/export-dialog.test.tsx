@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { useToasts } from "#renderer/lib/index.ts";
 import { ExportDialog } from "#renderer/library/export/export-dialog.tsx";
 import { named, press, until, write } from "../../page-controls.ts";
 import { type Answers, pageCore } from "../../page-core.ts";
@@ -68,6 +69,24 @@ it("offers what was chosen last, says what it comes to, and gives the files wher
   expect(onClose).not.toHaveBeenCalled();
   await press("button", "Close", document.querySelector("footer") ?? document);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it("what can't be chosen or shown is said, and the dialog stays as it is", async () => {
+  useToasts.setState({ shown: [] });
+  const refuse = () => {
+    throw new Error("The disk is gone.");
+  };
+  const { onClose } = open({ fileExport: { chooseFolder: refuse, reveal: refuse } });
+  const said = () => useToasts.getState().shown.map(({ kind, title }) => [kind, title]);
+  const failure = ["error", "Unexpected error."];
+  await ready();
+  await press("button", /choose/i);
+  await until(() => expect(said()).toEqual([failure]));
+  await press("button", "Export");
+  await until(() => expect(words()).toContain("/media/disk/Harbor.zip"));
+  await press("button", "Show in folder");
+  await until(() => expect(said()).toEqual([failure, failure]));
+  expect([onClose.mock.calls, words().includes("/media/disk/Harbor.zip")]).toEqual([[], true]);
 });
 
 it("where the shell shows and chooses nothing there is no button for it", async () => {
