@@ -39,6 +39,32 @@ test("two pieces are on their way at once, and one that overwrites another waits
   expect(core.most()).toBe(2);
 });
 
+test.each([
+  ["behind", [0, 4]],
+  ["before", [4, 0]],
+])("a piece right %s the one that is on its way doesn't wait for it", async (_where, [first = 0, second = 0]) => {
+  const core = slowCore();
+  const writer = openPieceWriter("http://core/media/films/1").getWriter();
+  await writer.write(piece(first, 1, 1, 1, 1));
+  await writer.write(piece(second, 2, 2, 2, 2));
+  await writer.close();
+  expect(core.most()).toBe(2);
+  expect([core.file[first], core.file[second]]).toEqual([1, 2]);
+});
+
+test.each([
+  ["its last byte", 3],
+  ["its first byte", -3],
+])("a piece that shares %s with one that is on its way waits for it", async (_what, by) => {
+  const core = slowCore();
+  const writer = openPieceWriter("http://core/media/films/1").getWriter();
+  await writer.write(piece(8, 1, 1, 1, 1));
+  await writer.write(piece(8 + by, 2, 2, 2, 2));
+  await writer.close();
+  expect(core.most()).toBe(1);
+  expect([...core.file.subarray(8 + by, 12 + by)]).toEqual([2, 2, 2, 2]);
+});
+
 test("a piece that is refused ends the film, whenever its answer comes", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ code: "disk_full" }, { status: 507 }));
   const writer = openPieceWriter("http://core/media/films/1").getWriter();

@@ -77,8 +77,27 @@ it.each([
   ["ArrowDown", { altKey: true }, { ...crop, y: 101 }],
   ["ArrowRight", { shiftKey: true }, { ...crop, width: 410 }],
   ["ArrowUp", { shiftKey: true, altKey: true }, { ...crop, height: 199 }],
+  ["ArrowRight", { shiftKey: true, altKey: true }, { ...crop, width: 401 }],
+  ["ArrowDown", { shiftKey: true, altKey: true }, { ...crop, height: 201 }],
 ])("%s with %j moves it by ten pixels or one, and with Shift its right or lower side", (key, held, made) => {
   fireEvent.keyDown(frame(), { key, ...held });
   fireEvent.keyDown(frame(), { key: "a", ...held });
   expect(onChange.mock.calls).toEqual([[made]]);
+});
+
+// The side that isn't pulled grows both ways from its middle.
+it.each([
+  ["ArrowRight", { x: 100, y: 98, width: 410, height: 205 }],
+  ["ArrowLeft", { x: 100, y: 103, width: 390, height: 195 }],
+  ["ArrowDown", { x: 90, y: 100, width: 420, height: 210 }],
+  ["ArrowUp", { x: 110, y: 100, width: 380, height: 190 }],
+])("Shift and %s keep a shape that is held to, about the middle of the side that isn't pulled", (key, made) => {
+  cleanup();
+  const twice = { min: 2, max: 2 };
+  render(
+    <CropFrame picture={{ width: 1000, height: 600 }} crop={crop} aspects={twice} least={50} onChange={onChange} />,
+  );
+  fireEvent.keyDown(frame(), { key, shiftKey: true });
+  fireEvent.keyDown(frame(), { key, shiftKey: true });
+  expect(onChange.mock.calls).toEqual([[made], [made]]);
 });

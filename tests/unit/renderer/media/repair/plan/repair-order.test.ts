@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { planRepair } from "#renderer/media/repair/plan/plan-repair.ts";
 import { limitsOf } from "#renderer/media/repair/plan/repair-limits.ts";
-import { firstChoice, secondsMost } from "#renderer/media/repair/plan/repair-order.ts";
+import { firstChoice, type RepairChoice, secondsMost, stepsOf } from "#renderer/media/repair/plan/repair-order.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
 const sound = (durationSeconds?: number): MediaFacts => ({
@@ -18,4 +19,22 @@ test.each([
 ])("a sound %s is used up to %s s → %s s", (_what, seconds, most) => {
   expect(secondsMost(sound(seconds), limitsOf("referenceAudio"))).toBe(most);
   expect(firstChoice(sound(seconds), limitsOf("referenceAudio")).range).toEqual({ start: 0, end: most });
+});
+
+// A reference picture may be 2.5 times as wide as high, and the other way round.
+test.each<[string, number, number, RepairChoice["fit"], { what: string; to: string }[]]>([
+  ["too wide", 3000, 600, "crop", [{ what: "crop", to: "1500 × 600 px" }]],
+  ["too wide", 3000, 600, "pad", [{ what: "pad", to: "3000 × 1200 px" }]],
+  ["too high", 600, 3000, "pad", [{ what: "pad", to: "1200 × 3000 px" }]],
+  [
+    ...(["too wide and too large", 6000, 1200, "pad"] as const),
+    [
+      { what: "pad", to: "6000 × 2400 px" },
+      { what: "scale", to: "5760 × 2304 px" },
+    ],
+  ],
+])("a picture %s, %i × %i, is made to fit by %s, in the steps that are told", (_what, width, height, fit, steps) => {
+  const facts: MediaFacts = { kind: "image", format: "png", mime: "image/png", bytes: 1024, width, height };
+  const limits = limitsOf("referenceImage");
+  expect(stepsOf(facts, limits, planRepair(facts, limits), { ...firstChoice(facts, limits), fit })).toEqual(steps);
 });

@@ -72,3 +72,11 @@ it("the song's start stays before its end", () => {
   fireEvent.blur(skip);
   expect(changes).toEqual([{ songFrom: 29.5 }]);
 });
+
+it.each([
+  [49.96, false],
+  [49.9, true],
+])("a song whose end is skipped at %s s may be repeated: %s, as a gap that nobody hears is none", (songTo, offers) => {
+  show({ songTo });
+  expect(screen.queryByRole("switch", { name: "Repeat until film ends" }) !== null).toBe(offers);
+});
