@@ -61,7 +61,7 @@ it.each<[string, keyof Scenes["actions"], unknown[]]>([
   const { actions, run } = open(inScene, [inScene, alone], [first, second]);
   run(title);
   const done = Object.entries(actions).flatMap(([name, does]) =>
-    vi.mocked(does).mock.calls.map((call) => [name, call]),
+    vi.mocked(does as (...given: unknown[]) => unknown).mock.calls.map((call) => [name, call]),
   );
   expect(done).toEqual([[action, given]]);
 });
