@@ -92,6 +92,8 @@ it("the words of its own film around the prompt are shown, and can be left out o
   await until(() => expect(around()).toContain("This shot doesn’t use the film’s text."));
   await press("button", "Use film text");
   await until(() => expect(around()).toContain("35 mm film."));
+  // Kept before the next test, which would be told of it.
+  await until(() => expect(saved()[1]).toEqual({ promptPrefix: "35 mm film.", inherits: ["ratio", "promptPrefix"] }));
 });
 
 it("a value of its own has a way back to the film's", async () => {
