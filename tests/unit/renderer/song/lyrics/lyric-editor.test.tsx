@@ -77,3 +77,23 @@ it("the tags that are offered go when the window changes size: Enter takes none 
   window.dispatchEvent(new Event("resize"));
   expect(completionStatus(view.state)).toBeNull();
 });
+
+it("Enter takes the tag that is offered, however soon after it came", async () => {
+  // No time passes between the two.
+  const clock = vi.spyOn(Date, "now").mockReturnValue(1_760_000_000_000);
+  const view = new EditorView({
+    doc: "[Ch",
+    selection: { anchor: 3 },
+    extensions: [tagCompletion],
+    parent: document.body,
+  });
+  onTestFinished(() => {
+    clock.mockRestore();
+    view.destroy();
+  });
+  startCompletion(view);
+  await vi.waitFor(() => expect(completionStatus(view.state)).toBe("active"));
+  fireEvent.keyDown(view.contentDOM, { key: "Enter", code: "Enter", keyCode: 13 });
+  expect(view.state.doc.toString()).toBe("[Chorus]\n");
+  expect(view.state.selection.main.head).toBe(9);
+});

@@ -26,11 +26,12 @@ function open(total: number, ticks: readonly number[] = []) {
 }
 
 it("each mark says its time where it stands, but for one so near to the end that there is no room", () => {
-  const { slider } = open(100, [0, 50, 90, 95]);
+  const { slider } = open(100, [0, 50, 92, 93, 95]);
   expect([...slider.querySelectorAll("span")].map((mark) => [mark.style.left, mark.textContent])).toEqual([
     ["0%", "0:00"],
     ["50%", "0:50"],
-    ["90%", "1:30"],
+    ["92%", "1:32"],
+    ["93%", ""],
     ["95%", ""],
   ]);
 });

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { OverflowBar } from "#renderer/components/index.ts";
 import { queryClient, useToasts } from "#renderer/lib/index.ts";
 import { useExportFilm } from "#renderer/storyboard/export/export-film.tsx";
+import type { FilmShot } from "#renderer/storyboard/export/film-shot.ts";
 import { type FilmJob, filmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
 import type { FilmRequest } from "#renderer/storyboard/export/make/film-request.ts";
 import { showVersions, useVersionsOpen } from "#renderer/storyboard/export/versions/versions-open.ts";
 import { pageCore } from "../../page-core.ts";
+import { watchedSizes } from "../../watched-sizes.ts";
 import { startEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(startEnglish);
@@ -74,6 +77,31 @@ it.each([
   expect(useToasts.getState().shown).toMatchObject([{ body: words, action: { label: button } }]);
   useToasts.getState().shown[0]?.action?.run();
   expect(taken.mock.calls).toEqual([[requests]]);
+});
+
+it("exporting stands out from the other commands of the board's bar, and is off while there is no shot", () => {
+  watchedSizes();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  pageCore({ storyboard: { projects: () => [] } });
+  function Commands({ shots }: { shots: readonly FilmShot[] }) {
+    const { command } = useExportFilm("p", shots);
+    return <OverflowBar items={[command, { label: "Table", onSelect: () => undefined }]} />;
+  }
+  const { rerender } = render(<Commands shots={[]} />, { wrapper: WithinPage });
+  const looks = () =>
+    ["Export film", "Table"].map((name) => {
+      const button = screen.getByRole("button", { name });
+      return [button.classList.contains("ghost") ? "quiet" : "edged", button.getAttribute("aria-disabled")];
+    });
+  expect(looks()).toEqual([
+    ["edged", "true"],
+    ["quiet", null],
+  ]);
+  rerender(<Commands shots={[{ id: "shot" } as unknown as FilmShot]} />);
+  expect(looks()).toEqual([
+    ["edged", null],
+    ["quiet", null],
+  ]);
 });
 
 it("the versions of a film are closed with it, by another film and by another pane", () => {

@@ -33,6 +33,8 @@ const cases: readonly [use: RepairUse, facts: MediaFacts, needs: readonly string
   ],
   ["referenceVideo", { ...film, variableFrameRate: true }, ["steadyRate"]],
   ["referenceVideo", { ...film, bytes: 512 * MB }, ["bytes"]],
+  ["firstFrame", { ...picture, width: 2501, height: 1000 }, ["aspect"]],
+  ["firstFrame", { ...picture, width: 399, height: 1000 }, ["aspect"]],
   ["referenceAudio", { ...sound, durationSeconds: 16 }, ["seconds"]],
   ["referenceAudio", { ...sound, format: "flac", bytes: 16 * MB }, ["format", "bytes"]],
   ["coverAudio", { ...sound, durationSeconds: 400 }, ["seconds"]],
@@ -51,6 +53,15 @@ test.each<readonly [RepairUse, MediaFacts, string | null]>([
   ["referenceVideo", film, null],
   ["referenceAudio", sound, null],
   ["coverAudio", sound, null],
+  // What is exactly at a limit is within it.
+  ["firstFrame", { ...picture, width: 2500, height: 1000, bytes: 30 * MB }, null],
+  ["firstFrame", { ...picture, width: 400, height: 1000 }, null],
+  ["firstFrame", { ...picture, width: 5760, height: 2304 }, null],
+  ["referenceImage", { ...picture, width: 256, height: 640 }, null],
+  ["referenceVideo", { ...film, durationSeconds: 2, frameRate: 23.976, bytes: 50 * MB }, null],
+  ["referenceVideo", { ...film, durationSeconds: 15, frameRate: 60 }, null],
+  ["referenceAudio", { ...sound, durationSeconds: 15, bytes: 15 * MB }, null],
+  ["coverAudio", { ...sound, durationSeconds: 360, bytes: 50 * MB }, null],
   ["firstFrame", film, "kind"],
   ["referenceVideo", { ...film, durationSeconds: 1.9 }, "tooShort"],
   ["coverAudio", { ...sound, durationSeconds: 5.9 }, "tooShort"],
@@ -63,6 +74,8 @@ test.each<readonly [RepairUse, MediaFacts, string | null]>([
   const plan = planRepair(facts, limitsOf(use));
   expect(plan).toEqual({ needs: [], hopeless });
   expect(isRepairable(plan)).toBe(false);
+  // What needs nothing is what the rules let pass.
+  if (hopeless === null) expect(checkFile(use, facts).filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
 // @shows Chat, point by point › 6. Attached by paste, drop, choice or from the library, checked, with detail and thumbnail; HEIC converted

@@ -175,3 +175,36 @@ it("what plays is measured: each channel's peak, and the loudness of the last 40
   const amplifier = source?.to as StandInNode;
   expect([amplifier.gain.value, amplifier.to]).toEqual([0.5, sum]);
 });
+
+it("pieces that are heard together stay on their way until the last of them has ended, and only then may it rest", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { isMixAwake: isAwake, playSnippets } = await loadAnew<typeof FilmMix>(
+    "renderer/storyboard/animatic/mix/film-mix.ts",
+  );
+  const audio = new StandInAudio();
+  vi.stubGlobal(
+    "AudioContext",
+    class {
+      constructor() {
+        // biome-ignore lint/correctness/noConstructorReturn: a test looks into it
+        return audio;
+      }
+    },
+  );
+  StandInNode.all = [];
+  const snippet = { channels: [new Float32Array(10)], rate: 100 };
+  const piece = (seconds: number) => ({ snippet, seconds, rate: 1, gain: 1 });
+  playSnippets([piece(0.1), piece(0.2)]);
+  const [first, second] = StandInNode.all.filter(({ kind }) => kind === "source");
+  const [level, otherLevel] = [first?.to as StandInNode, second?.to as StandInNode];
+  const together = level.to as StandInNode;
+  expect(otherLevel.to).toBe(together);
+  first?.onended?.();
+  vi.advanceTimersByTime(60_000);
+  expect([together.outputs.length, isAwake()]).toEqual([1, true]);
+  second?.onended?.();
+  expect([together.outputs.length, isAwake()]).toEqual([0, true]);
+  vi.advanceTimersByTime(3000);
+  expect(isAwake()).toBe(false);
+});
