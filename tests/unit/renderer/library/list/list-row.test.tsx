@@ -41,14 +41,14 @@ it.each([
   (stack, name, badges) => {
     const { name: first } = open({ stack });
     expect(first.getAttribute("aria-label")).toBe(name);
-    expect(named("button", /^Show \d+ takes$/).map((badge) => badge.textContent)).toEqual(badges);
+    expect(named("button", /^Show \d+ takes?$/).map((badge) => badge.textContent)).toEqual(badges);
   },
 );
 
 it("a line says what is known of its file, column by column", () => {
   const { cell } = open({
     asset: {
-      ...{ kind: "video", rating: 3, tags: ["harbor", "night"] },
+      ...{ kind: "video", rating: 3, createdAt: new Date(2024, 4, 9, 12).getTime(), tags: ["harbor", "night"] },
       facts: {
         kind: "video",
         format: "mp4",
@@ -61,17 +61,21 @@ it("a line says what is known of its file, column by column", () => {
     },
     film: "Saltlight",
   });
-  expect(["kind", "duration", "resolution", "size", "project", "tags"].map(cell)).toEqual([
-    ...["Video", "1:05", "1280 × 720", "4 kB", "Saltlight", "harbor, night"],
+  expect(["kind", "made", "duration", "resolution", "size", "model", "project", "tags"].map(cell)).toEqual([
+    ...["Video", "May 9, 2024, 12:00", "1:05", "1280 × 720", "4 kB", "H3-Max", "Saltlight", "harbor, night"],
   ]);
   expect(document.querySelector("[data-column=rating] [aria-label]")?.getAttribute("aria-label")).toBe("Rated 3 of 5");
 });
 
 it("what isn't known of a file is left empty", () => {
   const { cell } = open({
-    asset: { facts: { kind: "image", format: "png", mime: "image/png", bytes: 0 }, origin: { type: "imported" } },
+    asset: {
+      facts: { kind: "image", format: "png", mime: "image/png", bytes: 0 },
+      origin: { type: "generated", model: null },
+    },
   });
   expect(["rating", "duration", "resolution", "model", "project", "tags"].map(cell)).toEqual(["", "", "", "", "", ""]);
+  expect(document.querySelector("[data-column=rating]")?.childElementCount).toBe(0);
 });
 
 it.each([
@@ -101,4 +105,11 @@ it.each([
 it.each([true, false])("that a file is selected is said of the row and of its name: %j", (selected) => {
   const { row, name } = open({ selected });
   expect([row, name].map((each) => each.getAttribute("aria-selected"))).toEqual([`${selected}`, `${selected}`]);
+});
+
+it("words that a narrow column cuts are told whole to a pointer that rests on them", () => {
+  const { row } = open({ film: "The keeper of the last lighthouse" });
+  const titles = ["kind", "project"].map((column) => row.querySelector(`[data-column=${column}] [title]`));
+  expect(titles.map((each) => each?.getAttribute("title"))).toEqual(["Image", "The keeper of the last lighthouse"]);
+  expect(row.querySelector("[data-asset] [title]")?.getAttribute("title")).toBe("pier.png");
 });
