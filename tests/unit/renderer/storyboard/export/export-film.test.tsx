@@ -18,6 +18,7 @@ afterEach(() => {
   useFilmJob.setState({ job: null, waiting: [], interrupted: [] });
   useToasts.setState({ shown: [] });
   window.localStorage.clear();
+  window.location.hash = "";
   queryClient.clear();
   vi.restoreAllMocks();
 });
@@ -77,6 +78,40 @@ it.each([
   expect(useToasts.getState().shown).toMatchObject([{ body: words, action: { label: button } }]);
   useToasts.getState().shown[0]?.action?.run();
   expect(taken.mock.calls).toEqual([[requests]]);
+});
+
+const file = { id: "file" } as FilmJob["asset"];
+
+it.each([
+  [0, "“Harbor” is in Library"],
+  [1, "1 still of “Harbor” is in Library"],
+  [12, "12 stills of “Harbor” are in Library"],
+])("an export that ends while nobody watches, with %i stills, is told once and leads to its file", (stills, title) => {
+  open();
+  act(() => useFilmJob.setState({ job: { ...job, stills } }));
+  expect(useToasts.getState().shown).toEqual([]);
+  act(() => useFilmJob.setState({ job: { ...job, stills, state: "done", asset: file } }));
+  expect(useToasts.getState().shown).toMatchObject([{ kind: "done", title, action: { label: "Show in Library" } }]);
+  expect(useFilmJob.getState().job).toBeNull();
+  useToasts.getState().shown[0]?.action?.run();
+  expect(window.location.hash).toBe("#/library/file");
+});
+
+it("one that failed says so, and is kept until somebody has seen why", () => {
+  open();
+  act(() => useFilmJob.setState({ job: { ...job, state: "failed" } }));
+  expect(useToasts.getState().shown).toMatchObject([
+    { kind: "error", title: "“Harbor” wasn’t exported", action: { label: "See why" } },
+  ]);
+  expect(useFilmJob.getState().job?.state).toBe("failed");
+});
+
+it("what was cut off of another film is told there, not here", () => {
+  open();
+  const requests = [request(encoded, { projectId: "q" })];
+  act(() => useFilmJob.setState({ interrupted: requests }));
+  expect(useToasts.getState().shown).toEqual([]);
+  expect(useFilmJob.getState().interrupted).toEqual(requests);
 });
 
 it("exporting stands out from the other commands of the board's bar, and is off while there is no shot", () => {
