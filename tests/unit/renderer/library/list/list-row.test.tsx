@@ -20,7 +20,7 @@ const take = {
 function open({ asset = {}, stack = 1, film = "", reachable = false, selected = false } = {}) {
   const [onPress, onOpen] = [vi.fn(), vi.fn()];
   const shown = { asset: { ...take, ...asset }, poster: { state: "failed" }, wave: null, film, stack } as never;
-  const columns = shownColumns({ columns: columnIds, widths: {} });
+  const columns = shownColumns({ columns: [...columnIds], widths: {} });
   function Row() {
     const words = useLibraryTranslation();
     const place = { at: 6, rowIndex: 8, top: 168, template: "1fr", language: "en" };
