@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { type Database, ScannedFiles } from "#core/database/index.ts";
 import type { RebuildReport } from "#shared/contract/library/library.ts";
 import type { StoreState } from "#shared/contract/library/store.ts";
@@ -26,6 +27,8 @@ const REST_MS = 400;
 const LONGEST_REST_MS = 2_000;
 const STILL_COMING_MS = 2_000;
 const BLIND_LOOK_MS = 60_000;
+/** A disk that somebody plugs in, or a folder that is made, is there within seconds; to ask for it costs one `stat`. */
+const GONE_LOOK_MS = 3_000;
 /** From so many changes on it is simpler to look at everything. */
 const MANY = 500;
 
@@ -128,6 +131,10 @@ export class FolderSync {
     if (signal.aborted) return nothingFound();
     const watch = this.#watchOf(this.#parts.library.folder);
     const whole = places.includes("");
+    if (this.#state === "gone" && (await stat(this.#parts.library.folder).catch(() => null)) === null) {
+      this.#lookLater(GONE_LOOK_MS);
+      return nothingFound();
+    }
     if (whole) {
       this.#become("checking");
       await wrapStoredSamples(this.#parts, signal).catch(this.#parts.onFault);
@@ -147,11 +154,13 @@ export class FolderSync {
     if (whole || isFolderGone) this.#become(isFolderGone ? "gone" : this.#blind ? "blind" : "watching");
     for (const path of again) this.#changed.add(path);
     if (this.#changed.size > 0) this.#schedule(STILL_COMING_MS);
-    else if (this.#state !== "watching") {
-      this.#changed.add("");
-      this.#schedule(BLIND_LOOK_MS);
-    }
+    else if (this.#state !== "watching") this.#lookLater(this.#state === "gone" ? GONE_LOOK_MS : BLIND_LOOK_MS);
     return report;
+  }
+
+  #lookLater(ms: number): void {
+    this.#changed.add("");
+    this.#schedule(ms);
   }
 
   #watchOf(root: string): FolderWatch {

@@ -93,15 +93,18 @@ test("a look that finds nothing tells the pages of no file", async () => {
   expect([told.length, states]).toEqual([1, ["checking", "watching", "checking", "watching"]]);
 });
 
-test("a folder that is gone is looked for again after a minute, by itself", async () => {
+test("a folder that is gone is looked for again every three seconds, without a word until it is there", async () => {
   const { folder, folderSync, states } = await quiet();
   rmSync(folder, { recursive: true });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   await folderSync.look();
   expect(states).toEqual(["checking", "gone"]);
+  vi.advanceTimersByTime(3_000);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), PATIENCE);
+  expect(states).toEqual(["checking", "gone"]);
   mkdirSync(folder);
-  vi.advanceTimersByTime(59_999);
+  vi.advanceTimersByTime(2_999);
   await new Promise(setImmediate);
   expect(states).toHaveLength(2);
   vi.advanceTimersByTime(1);
