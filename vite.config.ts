@@ -153,6 +153,8 @@ export default defineConfig({
   },
   cacheDir: at("node_modules/.cache/vite"),
   define: { "import.meta.env.VITE_DIRECTION": pseudoLocale === "pseudo-rtl" ? '"rtl"' : "undefined" },
+  // What several workers share, a decoder of pictures of two megabytes above all, lies there once and is read when it is needed.
+  worker: { format: "es" },
   plugins: [react(), tailwindcss(), workerAddresses, companionFiles, diagramPage, licenses, pseudoWords],
   build: {
     target: "chrome140",

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { fixture, fixtureOfSize } from "#tests/support/media/media-fixtures.ts";
+import { canMake, fixture, fixtureOfSize } from "#tests/support/media/media-fixtures.ts";
 import { ChatFiles } from "./pages/chat-files.ts";
+import { RepairDialog } from "./pages/repair-dialog.ts";
 import { RequestPanel } from "./pages/request-panel.ts";
 import { expect, test } from "./studio.ts";
 
@@ -22,6 +23,16 @@ test("images and videos go with a question; what the service would refuse is sai
   await expect(files.card("Image 2: handmade.heic")).toContainText("HEIC can’t be decoded here");
   await page.getByRole("button", { name: "Remove Image 2: handmade.heic" }).press("Enter");
   await expect(chat.messageBox).toBeFocused();
+  await test.step("a phone's picture is decoded by wasm in a worker", async () => {
+    if (!(await canMake("picture.heic"))) return;
+    await files.attach(await fixture("picture.heic"));
+    await files.card("Image 2: picture.heic").getByRole("button", { name: "Fix it for me…" }).press("Enter");
+    const repair = new RepairDialog(page);
+    await repair.make();
+    await expect(repair.result).toContainText("JPEG · 640 × 480");
+    await repair.use();
+    await page.getByRole("button", { name: /^Remove Image 2: picture/ }).press("Enter");
+  });
   await files.chooseDetail("Image 1", "High detail");
 
   await files.hand("drop", chat.messageBox, {

@@ -1,17 +1,26 @@
+import type { Libheif } from "libheif-js/libheif-wasm/libheif.js";
+import libheifWasm from "libheif-js/libheif-wasm/libheif.wasm?url";
 import { Undecodable } from "../repair/undecodable.ts";
 
 const isHeif = (format: string) => format === "heic" || format === "heif";
 
-async function fetchImage(source: string): Promise<Blob> {
+async function fetchFile(source: string): Promise<Blob> {
   const answer = await fetch(source);
   if (!answer.ok) throw new Error(`The file could not be read (${answer.status}).`);
   return answer.blob();
 }
 
 /** Browsers have no HEIF decoder; libheif is two megabytes of wasm, which only a thread of its own may compile. */
+async function openLibheif(): Promise<Libheif> {
+  const [{ default: open }, wasm] = await Promise.all([
+    import("libheif-js/libheif-wasm/libheif.js"),
+    fetchFile(libheifWasm).then((file) => file.arrayBuffer()),
+  ]);
+  return open({ wasmBinary: new Uint8Array(wasm) });
+}
+
 async function decodeHeif(bytes: Uint8Array): Promise<ImageBitmap> {
-  const { default: openLibheif } = await import("libheif-js/libheif-wasm/libheif-bundle.mjs");
-  const libheif = openLibheif();
+  const libheif = await openLibheif();
   const [image] = new libheif.HeifDecoder().decode(bytes);
   if (!image) throw new Undecodable();
   const [width, height] = [image.get_width(), image.get_height()];
@@ -24,7 +33,7 @@ async function decodeHeif(bytes: Uint8Array): Promise<ImageBitmap> {
 
 /** The picture as it is shown (turned as its file says). Rejects with `Undecodable`. Close it. */
 export async function decodeImage(source: string, format: string): Promise<ImageBitmap> {
-  const blob = await fetchImage(source);
+  const blob = await fetchFile(source);
   if (isHeif(format)) return decodeHeif(new Uint8Array(await blob.arrayBuffer()));
   return createImageBitmap(blob, { imageOrientation: "from-image" }).catch(() => {
     throw new Undecodable();

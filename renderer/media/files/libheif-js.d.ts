@@ -1,5 +1,5 @@
-/** The part of libheif-js that repairs call; the package ships no types for its bundle. */
-declare module "libheif-js/libheif-wasm/libheif-bundle.mjs" {
+/** The part of libheif-js that repairs call; the package ships no types for its loader. */
+declare module "libheif-js/libheif-wasm/libheif.js" {
   interface HeifPicture {
     width: number;
     height: number;
@@ -11,9 +11,10 @@ declare module "libheif-js/libheif-wasm/libheif-bundle.mjs" {
     /** Fills `target.data` with RGBA, turned as the file says; null when decoding failed. */
     display(target: HeifPicture, done: (filled: HeifPicture | null) => void): void;
   }
-  interface Libheif {
+  export interface Libheif {
     HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
   }
-  const open: () => Libheif;
+  /** `wasmBinary`: libheif.wasm, which lies beside it. */
+  const open: (parts: { wasmBinary: Uint8Array<ArrayBuffer> }) => Libheif;
   export default open;
 }
