@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { firstSettings, replySettingsOf } from "#renderer/chat/chat-settings.ts";
-import { client, studioErrorFrom } from "#renderer/lib/index.ts";
+import { client, studioErrorFrom, toastFailure } from "#renderer/lib/index.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
 import { requestRewrite } from "./request-rewrite.ts";
 import { linesOfAnswer, REWRITE_SYSTEM, type RewritePart, rewriteQuestion } from "./rewrite-request.ts";
@@ -48,7 +48,7 @@ export function useRewrite({ songId, title, lyrics, part }: RewriteSubject) {
         onReply: (messageId) => {
           reply.current = messageId;
           // Stopped while the question was on its way.
-          if (abort.signal.aborted) void client.conversations.stop({ messageId }).catch(() => {});
+          if (abort.signal.aborted) void client.conversations.stop({ messageId }).catch(toastFailure);
         },
       });
       if (abort.signal.aborted) return;
@@ -64,7 +64,7 @@ export function useRewrite({ songId, title, lyrics, part }: RewriteSubject) {
   const stop = () => {
     if (state !== "asking") return;
     leaving.current?.abort();
-    if (reply.current) void client.conversations.stop({ messageId: reply.current }).catch(() => {});
+    if (reply.current) void client.conversations.stop({ messageId: reply.current }).catch(toastFailure);
     setState("stopped");
   };
 

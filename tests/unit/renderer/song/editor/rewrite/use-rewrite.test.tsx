@@ -3,6 +3,7 @@
 import { ORPCError } from "@orpc/server";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { useToasts } from "#renderer/lib/index.ts";
 import { useRewrite } from "#renderer/song/editor/rewrite/use-rewrite.ts";
 import type { ReplyEvent } from "#shared/contract/chat/conversations.ts";
 import { type EventFeed, eventFeed } from "../../../event-feed.ts";
@@ -21,6 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   cleanup();
+  useToasts.setState({ shown: [] });
   window.localStorage.clear();
 });
 
@@ -158,6 +160,18 @@ it("stopped while the question was on its way, its reply is stopped as soon as i
   answer({ message: { id: "q" }, reply: { id: "r" } });
   await until(() => expect(of("stop")).toEqual([{ messageId: "r" }]));
   expect(now().state).toBe("stopped");
+});
+
+it("says why a reply that is stopped goes on at the service", async () => {
+  const refuse = () => {
+    throw new ORPCError("FAILED", { message: "The database is locked." });
+  };
+  const { now, start } = open({ stop: refuse });
+  start();
+  await listening();
+  act(() => now().stop());
+  await until(() => expect(useToasts.getState().shown).toMatchObject([{ kind: "error" }]));
+  expect(now()).toMatchObject({ state: "stopped", failure: undefined });
 });
 
 it.each([
