@@ -13,6 +13,12 @@ export interface Delivered {
 /** What is typed there in another pane, and not saved yet, comes first. */
 const settled = (key: string) => flushDrafts((each) => each === key);
 
+const isOther = (draft: object, before: object) => JSON.stringify(draft) !== JSON.stringify(before);
+
+/** Something was asked of the service for it, and may be on its way still. */
+const isUsed = async (it: { activeTakeId: string | null }, of: { shotId: string } | { songId: string }) =>
+  it.activeTakeId !== null || (await client.tasks.list({ ...of, limit: 1 })).length > 0;
+
 const written = (draft: ShotDraft | undefined) => JSON.stringify([draft?.prompt, draft?.directed, draft?.direction]);
 
 /** Puts words into a shot's prompt; one step of the film. */
@@ -44,7 +50,8 @@ export async function toNewShot(projectId: string, prompt: string): Promise<Deli
     async undo() {
       await settled(`shot/${id}`);
       const shot = (await client.storyboard.shots({ projectId })).find((each) => each.id === id);
-      if (shot === undefined || written(shot.draft) !== written(draft) || shot.activeTakeId !== null) return false;
+      // Whatever else was given to it since is somebody's work as much as its words are.
+      if (shot === undefined || isOther(shot.draft, draft) || (await isUsed(shot, { shotId: id }))) return false;
       await client.storyboard.removeShot({ id });
       return true;
     },
@@ -59,13 +66,13 @@ export async function toSong(
   how: Placing,
 ): Promise<Delivered> {
   if (songId === undefined) {
-    const { id } = await client.songs.create({ draft: { [field]: words } });
+    const { id, draft } = await client.songs.create({ draft: { [field]: words } });
     return {
       route: ["song", id],
       async undo() {
         await settled(`song/${id}`);
         const made = (await client.songs.list()).find((each) => each.id === id);
-        if (made?.draft[field] !== words || made.activeTakeId !== null) return false;
+        if (made === undefined || isOther(made.draft, draft) || (await isUsed(made, { songId: id }))) return false;
         await client.songs.remove({ id });
         return true;
       },

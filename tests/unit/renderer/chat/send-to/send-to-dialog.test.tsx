@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act } from "@testing-library/react";
+import { v7 as newId } from "uuid";
 import { expect, it, vi } from "vitest";
 import { closeSendTo, openSendTo } from "#renderer/chat/send-to/send-to-store.ts";
-import { openRoute } from "#renderer/lib/index.ts";
+import { openRoute, type StudioClient } from "#renderer/lib/index.ts";
 import { wordsDirection } from "#shared/direction/index.ts";
 import { at, choose, gone, press, until, write } from "../../page-controls.ts";
 import { openStudioPage } from "../../page-studio.tsx";
@@ -60,6 +61,24 @@ it("a new shot that was made into beats since stays", async () => {
   await press("button", "Undo");
   await at("li", /Can’t undo: it has changed since then/);
   expect((await shots()).at(-1)?.draft).toMatchObject({ directed: true, direction });
+});
+
+it.each<[what: string, change: (core: StudioClient, id: string) => Promise<unknown>]>([
+  ["was given a name", (core, id) => core.storyboard.updateShot({ id, draft: { name: "Pier" } })],
+  ["is being generated", (core, id) => core.storyboard.generate({ id, clientId: newId() })],
+])("a new shot that %s since stays", async (_what, change) => {
+  const { core, film, send, shots } = await opened();
+  const before = (await shots()).length;
+  await send("Fog over the pier.");
+  await press("radio", "New shot");
+  await press("button", "Use");
+  await until(async () => expect(await shots()).toHaveLength(before + 1));
+  await gone("dialog", /Use in film or song/);
+  const { id = "" } = (await core.storyboard.shots({ projectId: film.id })).at(-1) ?? {};
+  await change(core, id);
+  await press("button", "Undo");
+  await at("li", /Can’t undo: it has changed since then/);
+  expect((await shots()).at(-1)?.id).toBe(id);
 });
 
 it("a directed shot goes by the words of its beats, and what is sent of them is counted", async () => {
