@@ -112,6 +112,7 @@ export { showRememberedTextSize } from "./text-size.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export { toastFailure } from "./toast-failure.ts";
 export { type ShownToast, showToast, type ToastContent, useToasts } from "./toast-store.ts";
+export { undoUnlessChanged } from "./typing/undo-unless-changed.ts";
 export { useDebouncedValue } from "./typing/use-debounced-value.ts";
 export { changeDraft, type Draft, draftNow, flushDrafts, useDraft } from "./typing/use-draft.ts";
 export { useLatest } from "./typing/use-latest.ts";

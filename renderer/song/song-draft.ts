@@ -1,10 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useMemo } from "react";
-import { client, type Draft, orpc, useDebouncedValue, useDraft, useNow, useStableValue } from "#renderer/lib/index.ts";
+import {
+  client,
+  type Draft,
+  draftNow,
+  orpc,
+  queryClient,
+  useDebouncedValue,
+  useDraft,
+  useNow,
+  useStableValue,
+} from "#renderer/lib/index.ts";
 import type { Song, SongDraft } from "#shared/contract/songs/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { checkSong } from "#shared/rules/music/song-request.ts";
 import { assetIdOf } from "#shared/wire/media/asset-url.ts";
+
+const keyOf = (id: string) => `song/${id}`;
 
 /** What is written of a song, kept as it is typed. */
 export function useSongDraft(song: Song): Draft<SongDraft> {
@@ -19,7 +31,13 @@ export function useSongDraft(song: Song): Draft<SongDraft> {
     },
     [id, queries],
   );
-  return useDraft(`song/${id}`, song.draft, save, written);
+  return useDraft(keyOf(id), song.draft, save, written);
+}
+
+/** The draft at this instant, also once its pane was left; undefined for a song that isn't listed any more. */
+export function songDraftNow(id: string): SongDraft | undefined {
+  const kept = queryClient.getQueryData(orpc.songs.list.queryKey())?.find((song) => song.id === id);
+  return kept && draftNow(keyOf(id), kept.draft);
 }
 
 /** The editor shows its own text: what is typed there draws nothing else until there is a rest. */

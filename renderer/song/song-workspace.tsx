@@ -19,7 +19,7 @@ import { fixTag } from "./lyrics/tag-suggestion.ts";
 import { useLyricWork } from "./lyrics/use-lyric-work.ts";
 import { differenceOf, type SectionMove } from "./sections/section-moves.ts";
 import { SectionOutline } from "./sections/section-outline.tsx";
-import { useSettledDraft, useSongDraft, useSongFindings, useSound } from "./song-draft.ts";
+import { songDraftNow, useSettledDraft, useSongDraft, useSongFindings, useSound } from "./song-draft.ts";
 import { SongHead, type SongHeadProps } from "./song-head.tsx";
 import { lyricLimit } from "./song-limits.ts";
 import { SoundInspector } from "./sound/sound-inspector.tsx";
@@ -85,9 +85,14 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
     [t],
   );
   const { restore } = work;
+  // A toast's Undo may be pressed, and what the service heard may come, once the editor is gone.
+  const put = useCallback(
+    (lyrics: string) => (editor.current ? restore(lyrics) : change({ lyrics })),
+    [restore, change],
+  );
   const words = useCallback(
     (lyrics: string, asked: boolean) => {
-      const before = editor.current?.state.doc.toString() ?? "";
+      const before = editor.current?.state.doc.toString() ?? songDraftNow(song.id)?.lyrics ?? "";
       if (before === lyrics || (!asked && before.trim() !== "")) return;
       // One's own words can be taken back by undo, and are kept besides.
       const kept =
@@ -95,14 +100,14 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
       void Promise.resolve(kept)
         .catch(() => {})
         .then(() => {
-          restore(lyrics);
+          put(lyrics);
           // As the editor holds them.
           change({ heardLyrics: editor.current ? textOf(editor.current.state.doc) : lyrics });
         });
     },
-    [restore, change, song.id],
+    [put, change, song.id],
   );
-  const reuse = useReuseTake({ songId: song.id, view: work.view, sound, change, restore });
+  const reuse = useReuseTake({ songId: song.id, view: work.view, sound, change, restore: put });
   const styled = useLatest(sound);
   const moveDirections = useCallback(
     (directions: readonly string[], back: boolean) =>
@@ -187,13 +192,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
       />
       <TakeDock song={song} onReuse={reuse} height={takes} />
       {work.versions && (
-        <VersionsDialog
-          songId={song.id}
-          lyrics={draft.lyrics}
-          open
-          onOpenChange={work.setVersions}
-          onRestore={work.restore}
-        />
+        <VersionsDialog songId={song.id} lyrics={draft.lyrics} open onOpenChange={work.setVersions} onRestore={put} />
       )}
       {work.part && (
         <RewriteDialog

@@ -1,5 +1,5 @@
 import { Columns3 } from "lucide-react";
-import { memo, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { Button, describeFinding, IconButton, Popover } from "#renderer/components/index.ts";
@@ -52,6 +52,8 @@ export const CompareButton = memo(function CompareButton({
   const { open } = useCompareOpen();
   const [asking, setAsking] = useState(false);
   const setOpen = (open: boolean) => useCompareOpen.setState({ open });
+  // Whoever comes back to the conversation didn't ask for it again.
+  useEffect(() => () => useCompareOpen.setState({ open: false }), []);
   const settingsFor = (model: TextModelId) => replySettingsOf({ ...settings, model });
   const errorsOf = (model: TextModelId) => check(settingsFor(model)).filter(({ severity }) => severity === "error");
   const full = models.length >= COMPARED;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, TextField } from "#renderer/components/index.ts";
 import { client, describeError } from "#renderer/lib/index.ts";
@@ -7,6 +7,8 @@ import { askFolderName, useFolderDialog } from "./folder-dialog-state.ts";
 /** Asks for a folder's name, wherever that was wanted. */
 export function FolderDialog() {
   const asked = useFolderDialog((state) => state.asked);
+  // Whoever comes back to the conversations didn't ask for it again.
+  useEffect(() => () => askFolderName(null), []);
   if (asked === null) return null;
   return <Naming key={asked.kind === "rename" ? asked.folder.id : "new"} />;
 }

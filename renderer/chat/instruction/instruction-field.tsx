@@ -2,7 +2,7 @@ import { MessageSquarePlus, X } from "lucide-react";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, IconButton, TextArea } from "#renderer/components/index.ts";
-import { showToast, useRegisterCommands } from "#renderer/lib/index.ts";
+import { showToast, undoUnlessChanged, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
 import "./instruction.css";
 
 export interface WrittenInstruction {
@@ -14,10 +14,16 @@ export interface WrittenInstruction {
 /** Takes the instruction out; what was written in it can be put back. */
 function useDrop({ text, write }: WrittenInstruction): () => void {
   const { t } = useTranslation("presets");
+  const now = useLatest({ text });
   return () => {
     write(null);
     if (text === null || text.trim() === "") return;
-    const action = { label: t("instruction.undo"), undoes: true, run: () => write(text) };
+    const back = () => {
+      // A field that was opened again and left empty holds nobody's words.
+      if (now.current.text?.trim() === "") write(text);
+      else undoUnlessChanged(now.current, { text: null }, () => write(text));
+    };
+    const action = { label: t("instruction.undo"), undoes: true, run: back };
     showToast({ kind: "done", title: t("instruction.dropped"), action });
   };
 }

@@ -2,7 +2,7 @@ import { Bookmark, BookmarkPlus, Settings2 } from "lucide-react";
 import { memo, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, IconButton, type MenuItem } from "#renderer/components/index.ts";
-import { showToast, useRegisterCommands, useSettings } from "#renderer/lib/index.ts";
+import { showToast, undoUnlessChanged, useLatest, useRegisterCommands, useSettings } from "#renderer/lib/index.ts";
 import type { PresetSettings } from "#shared/contract/chat/presets.ts";
 import type { ChatSettings } from "../chat-settings.ts";
 import { examplePresets } from "./example-presets.ts";
@@ -24,13 +24,19 @@ export const PresetsMenu = memo(function PresetsMenu({ settings, onChange }: Pre
   /** Which one the dialog opens at; null: closed. */
   const [open, setOpen] = useState<{ at: string | undefined } | null>(null);
   const examples = useMemo(() => examplePresets(t), [t]);
+  const now = useLatest(settings);
   const apply = (name: string, preset: PresetSettings) => {
-    onChange(presetChoice(preset, settings.tooling?.director?.projectId ?? lastProjectId));
+    const choice = presetChoice(preset, settings.tooling?.director?.projectId ?? lastProjectId);
+    onChange(choice);
     const before = { systemBlocks: undefined, opening: undefined, tooling: undefined, ...settings };
     showToast({
       kind: "done",
       title: t("applied", { name: name || t("unnamed") }),
-      action: { label: t("undo"), undoes: true, run: () => onChange(before) },
+      action: {
+        label: t("undo"),
+        undoes: true,
+        run: () => undoUnlessChanged(now.current, choice, () => onChange(before)),
+      },
     });
   };
   const keep = async () => {

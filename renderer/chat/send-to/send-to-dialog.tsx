@@ -40,7 +40,7 @@ const titleOf = ({ number, draft }: Shot) =>
     .join(". ");
 
 function Sending({ words }: { words: string }) {
-  const { t, i18n } = useTranslation("sendTo");
+  const { t, i18n } = useTranslation(["sendTo", "components"]);
   const settings = useSettings();
   const [to, setTo] = useState<Destination>(() => likelyDestination(words));
   const [how, setHow] = useState<Placing>("replace");
@@ -107,7 +107,7 @@ function Sending({ words }: { words: string }) {
   const tell = ({ undo }: Delivered) => {
     const back = async () => {
       try {
-        if (!(await undo())) showToast({ kind: "error", title: t("changedSince") });
+        if (!(await undo())) showToast({ kind: "error", title: t("components:changedSince") });
       } catch (error) {
         const { title, body } = describeError(error);
         showToast({ kind: "error", title, ...(body ? { body } : {}) });

@@ -3,7 +3,15 @@ import { Bookmark, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, IconButton, Popover } from "#renderer/components/index.ts";
-import { client, orpc, queryClient, showToast, toastFailure } from "#renderer/lib/index.ts";
+import {
+  client,
+  orpc,
+  queryClient,
+  showToast,
+  toastFailure,
+  undoUnlessChanged,
+  useLatest,
+} from "#renderer/lib/index.ts";
 import type { StylePreset } from "#shared/contract/songs/lyrics.ts";
 import { NameField } from "./name-field.tsx";
 
@@ -31,14 +39,16 @@ export function StylePresets({ style, onChange }: StylePresetsProps) {
   const { t } = useTranslation("lyrics");
   const [open, setOpen] = useState(false);
   const { data: presets = [] } = useQuery(orpc.lyrics.presets.queryOptions({ enabled: open }));
+  const now = useLatest({ style });
   const use = (preset: StylePreset) => {
     const before = style;
+    const back = () => undoUnlessChanged(now.current, { style: preset.style }, () => onChange(before));
     onChange(preset.style);
     setOpen(false);
     showToast({
       kind: "done",
       title: t("presets.applied", { name: preset.name }),
-      action: { label: t("presets.undo"), undoes: true, run: () => onChange(before) },
+      action: { label: t("presets.undo"), undoes: true, run: back },
     });
   };
   const remove = async ({ id, name }: StylePreset) => {

@@ -1,13 +1,13 @@
 import type { EditorView } from "@codemirror/view";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { client, showToast, useLatest } from "#renderer/lib/index.ts";
+import { client, showToast, undoUnlessChanged, useLatest } from "#renderer/lib/index.ts";
 import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { unmutedLyrics } from "#shared/rules/music/lyric-structure.ts";
 import { musicRequest } from "#shared/wire/music/music.ts";
 import { textOf } from "../editor/lines/text-of.ts";
-import type { Sound } from "../song-draft.ts";
+import { type Sound, songDraftNow } from "../song-draft.ts";
 import { soundOfRequest } from "../sound/sound-of-request.ts";
 
 export interface ReuseTakeProps {
@@ -32,19 +32,21 @@ export function useReuseTake(props: ReuseTakeProps): (task: Task) => void {
         showToast({ kind: "error", title: t("reuse.unreadable") });
         return;
       }
-      const settings = soundOfRequest(request);
+      const { lyrics = "" } = request;
+      const text = textOf(view.state.doc);
+      // Muted sections were not sent: the same words without them are the same words.
+      const words = lyrics !== "" && unmutedLyrics(text).text !== lyrics;
+      const settings = { ...soundOfRequest(request), ...(words ? { heardLyrics: null } : {}) };
       const before = Object.fromEntries(
         Object.keys(settings).map((name) => [name, sound[name as keyof Sound] ?? null]),
       );
-      const text = textOf(view.state.doc);
-      const { lyrics = "" } = request;
-      // Muted sections were not sent: the same words without them are the same words.
-      const words = lyrics !== "" && unmutedLyrics(text).text !== lyrics;
       if (words && text.trim() !== "") {
         await client.lyrics.keepVersion({ songId, lyrics: text, reason: "restore" }).catch(() => {});
       }
-      change(words ? { ...settings, heardLyrics: null } : settings);
+      change(settings);
       if (words) restore(lyrics);
+      // As the editor holds them.
+      const set = words ? { ...settings, lyrics: textOf(now.current.view?.state.doc ?? view.state.doc) } : settings;
       showToast({
         kind: "done",
         title: t(words ? "reuse.doneWords" : "reuse.done", { name: song("takes.take", { count: task.take }) }),
@@ -52,8 +54,12 @@ export function useReuseTake(props: ReuseTakeProps): (task: Task) => void {
           label: t("reuse.undo"),
           undoes: true,
           run: () => {
-            change(before as Partial<Sound>);
-            if (words) restore(text);
+            const draft = songDraftNow(songId);
+            if (draft === undefined) return;
+            undoUnlessChanged(draft, set, () => {
+              change(before as Partial<Sound>);
+              if (words) restore(text);
+            });
           },
         },
       });

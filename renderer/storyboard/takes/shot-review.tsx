@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { client, showToast } from "#renderer/lib/index.ts";
+import { client, showToast, undoUnlessChanged } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { ownSettingsOf } from "#shared/rules/video/retake-request.ts";
 import { type VideoRequest, videoRequest } from "#shared/wire/video/video.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { useCards } from "../cast/film-cast.ts";
-import { useAssumptions, useShotDraft } from "../inspector/shot-draft.ts";
+import { shotDraftNow, useAssumptions, useShotDraft } from "../inspector/shot-draft.ts";
 import { changesOf, RetakeDialog, ReuseDialog, type SettingChange, TakeReview } from "../review/index.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 import { useNewTakes } from "./use-new-takes.ts";
@@ -55,14 +55,18 @@ export function ShotReview({ shot, takes, media, onChoose, onClose }: ShotReview
   const replace = () => {
     if (!reusing) return;
     const { task, changes } = reusing;
-    const put = (end: "from" | "to") =>
-      change(Object.fromEntries(changes.map((each) => [each.field, each[end]])) as Partial<ShotDraft>);
-    put("to");
+    const fields = (end: "from" | "to") =>
+      Object.fromEntries(changes.map((each) => [each.field, each[end]])) as Partial<ShotDraft>;
+    change(fields("to"));
     setReusing(undefined);
     showToast({
       kind: "done",
       title: t("reuse.done", { take: task.take }),
-      action: { label: t("reuse.undo"), undoes: true, run: () => put("from") },
+      action: {
+        label: t("reuse.undo"),
+        undoes: true,
+        run: () => undoUnlessChanged(shotDraftNow(shot), fields("to"), () => change(fields("from"))),
+      },
     });
   };
   const closeRetake = useCallback(

@@ -10,8 +10,10 @@ import {
   queryClient,
   showToast,
   toastFailure,
+  undoUnlessChanged,
 } from "#renderer/lib/index.ts";
 import type { LyricVersion } from "#shared/contract/songs/lyrics.ts";
+import { songDraftNow } from "../../song-draft.ts";
 import { NameField } from "../name-field.tsx";
 import { LyricDiff } from "../rewrite/lyric-diff.tsx";
 import { VersionRow } from "./version-row.tsx";
@@ -77,10 +79,14 @@ export function VersionsDialog({ songId, lyrics, open, onOpenChange, onRestore }
       if (lyrics.trim() !== "") await client.lyrics.keepVersion({ songId, lyrics, reason: "restore" });
       onRestore(version.lyrics);
       onOpenChange(false);
+      const back = () => {
+        const draft = songDraftNow(songId);
+        if (draft) undoUnlessChanged(draft, { lyrics: version.lyrics }, () => onRestore(lyrics));
+      };
       showToast({
         kind: "done",
         title: t("versions.restored"),
-        action: { label: t("versions.undo"), undoes: true, run: () => onRestore(lyrics) },
+        action: { label: t("versions.undo"), undoes: true, run: back },
       });
     } catch (failure) {
       toastFailure(failure);

@@ -5,7 +5,7 @@ import { act, fireEvent } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { setDrawer } from "#renderer/components/index.ts";
 import { resetAnnouncements } from "#renderer/lib/announce.ts";
-import { client, useAnnouncements } from "#renderer/lib/index.ts";
+import { client, listCommands, useAnnouncements, useCommands } from "#renderer/lib/index.ts";
 import { at, chooseFrom, gone, named, press, until } from "../page-controls.ts";
 import { openStudioPage } from "../page-studio.tsx";
 
@@ -16,7 +16,7 @@ const recording = "0198f000-0000-7000-9000-000000000001";
 const heard = { featureId: "f", lyrics: "[Verse]\nNight ferry", sections: [], expiresAt: Date.now() + 86_400_000 };
 
 /** The pane over a song; what the service heard in its recording is `heard`, once it has listened. */
-async function open(draft: object, { known = false } = {}) {
+async function open(draft: object, { known = false, listening = Promise.resolve() } = {}) {
   let features = known ? heard : null;
   const kept: unknown[] = [];
   const { core, show } = await openStudioPage(async (path, ask) => {
@@ -27,6 +27,7 @@ async function open(draft: object, { known = false } = {}) {
       };
     if (path === "songs.features") return { features };
     if (path === "songs.prepareCover") {
+      await listening;
       features = heard;
       return heard;
     }
@@ -42,7 +43,7 @@ async function open(draft: object, { known = false } = {}) {
   await until(() => expect(view()).not.toBeNull());
   const editor = () => view() as EditorView;
   return {
-    ...{ core, id, editor, kept },
+    ...{ core, show, id, editor, kept },
     text: () => editor().state.doc.toString(),
     line: () => editor().state.doc.lineAt(editor().state.selection.main.head).number,
     draft: async () => (await core.songs.list()).find((each) => each.id === id)?.draft,
@@ -126,4 +127,35 @@ it("one's own words stay unless it is asked for; then they are a version and can
   await until(async () => expect((await draft())?.heardLyrics).toBe(heard.lyrics));
   act(() => void undo(editor()));
   expect(text()).toBe(own);
+});
+
+it("a version that was restored is taken back by Undo also in another pane", async () => {
+  const own = "[Verse]\nMy own";
+  const { core, show, id, text, draft } = await open({ lyrics: own });
+  await core.lyrics.keepVersion({ songId: id, lyrics: "[Verse]\nAn older one", reason: "named" });
+  act(
+    () =>
+      void listCommands(useCommands.getState().byOwner)
+        .find(({ id: of }) => of === "lyrics.versions")
+        ?.run(),
+  );
+  const dialog = await at("dialog", "Lyrics versions");
+  await press("button", "Restore", dialog);
+  await until(() => expect(text()).toBe("[Verse]\nAn older one"));
+  await show("#/tasks");
+  await until(async () => expect((await draft())?.lyrics).toBe("[Verse]\nAn older one"));
+  await press("button", "Undo");
+  await until(async () => expect((await draft())?.lyrics).toBe(own));
+  await show(`#/song/${id}`);
+  await until(() => expect(text()).toBe(own));
+});
+
+it("words that are heard once the pane was left are put in where none are", async () => {
+  const { promise: listening, resolve: hear } = Promise.withResolvers<void>();
+  const { show, draft } = await open({ ...cover, lyrics: "" }, { listening });
+  await press("button", "Transcribe lyrics");
+  await show("#/tasks");
+  await gone("section", "Lyrics");
+  hear();
+  await until(async () => expect(await draft()).toMatchObject({ lyrics: heard.lyrics, heardLyrics: heard.lyrics }));
 });

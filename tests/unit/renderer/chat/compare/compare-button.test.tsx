@@ -79,6 +79,13 @@ it("two models are chosen to begin with; each is asked with the settings of this
   await until(() => expect(isOff()).toBe(false));
 });
 
+it("a conversation that is left closes it: it doesn't open by itself where one comes back", async () => {
+  await open();
+  cleanup();
+  expect(useCompareOpen.getState().open).toBe(false);
+  await open();
+});
+
 it("models stand in the order of the catalogue, however they were chosen; a fourth can’t be", async () => {
   const { onAsk } = await open();
   choose("M3");

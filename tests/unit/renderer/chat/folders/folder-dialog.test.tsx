@@ -42,6 +42,15 @@ it("nothing is asked until somebody wants a name, and Escape leaves it", async (
   expect([useFolderDialog.getState().asked, core.asked]).toEqual([null, []]);
 });
 
+it("a pane that is left takes it along: it doesn't open by itself where one comes back", async () => {
+  open();
+  ask({ kind: "new" });
+  await at("dialog", "New folder");
+  cleanup();
+  open();
+  expect([isAsking(), useFolderDialog.getState().asked]).toEqual([false, null]);
+});
+
 it("a new folder has the name that was written, without what surrounds it", async () => {
   const core = open({ create: ({ name }) => ({ ...folder, name }) });
   ask({ kind: "new" });

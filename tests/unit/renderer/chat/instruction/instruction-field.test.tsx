@@ -52,6 +52,19 @@ it.each(["Add system message", "Remove system message"])("%s takes it out, and U
   expect(field()?.value).toBe("Answer in the keeper’s voice");
 });
 
+it.each<[what: string, words: string, after: string]>([
+  ["is put back into a field that was opened since", "", "Answer in verse"],
+  ["stays away where another one was written since", "In one line", "In one line"],
+])("Undo: what was taken out %s", (_what, words, after) => {
+  const { field, press, toast } = open("Answer in verse");
+  press("Remove system message");
+  const back = toast()?.action;
+  press("Add system message");
+  if (words !== "") fireEvent.change(field() as Element, { target: { value: words } });
+  act(() => back?.run());
+  expect(field()?.value).toBe(after);
+});
+
 it("one without words goes without a word", () => {
   const { field, press, toast } = open("  \n");
   press("Remove system message");

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { useToasts } from "#renderer/lib/index.ts";
 import { StylePresets } from "#renderer/song/editor/style-presets.tsx";
@@ -41,15 +42,22 @@ async function open({ style = "slow, warm", refuses = "" } = {}) {
     },
   } as never);
   const onChange = vi.fn();
-  render(
-    <WithinPage>
-      <StylePresets style={style} onChange={onChange} />
-    </WithinPage>,
-  );
+  let write = (_style: string) => {};
+  function Song() {
+    const [held, setHeld] = useState(style);
+    write = setHeld;
+    const change = (next: string) => {
+      onChange(next);
+      setHeld(next);
+    };
+    return <StylePresets style={held} onChange={change} />;
+  }
+  render(<Song />, { wrapper: WithinPage });
   expect(core.asked).toEqual([]);
   await press("button", "Saved styles");
   return {
     onChange,
+    write: (words: string) => act(() => write(words)),
     asked: () => core.asked.filter(([path]) => path !== "lyrics.presets"),
     empty: () => {
       kept = [];
@@ -73,6 +81,16 @@ it("a kept style takes the place of the song's, closes the list, and can be take
   expect([action?.label, action?.undoes]).toEqual(["Undo", true]);
   act(() => action?.run());
   expect(onChange.mock.calls).toEqual([["brass"], ["slow, warm"]]);
+});
+
+it("a style that was written on since stays: Undo says so", async () => {
+  const { onChange, write: writeOn, names, told, toasts } = await open();
+  await listed(names, "Ballad", "March");
+  await press("button", "Use March");
+  writeOn("brass, at night");
+  act(() => toasts()[0]?.action?.run());
+  expect(onChange.mock.calls).toEqual([["brass"]]);
+  expect(told().at(-1)).toEqual(["error", "Can’t undo: it has changed since then"]);
 });
 
 it("the song's style is kept under a name, and listed at once", async () => {

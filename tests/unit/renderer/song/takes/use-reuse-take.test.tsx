@@ -3,6 +3,7 @@ import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import type { Sound } from "#renderer/song/song-draft.ts";
 import { useReuseTake } from "#renderer/song/takes/use-reuse-take.ts";
@@ -26,14 +27,22 @@ function open({ text = "[Verse]\nMy own", keep = (): unknown => undefined, hasVi
   const core = pageCore({ lyrics: { keepVersion: keep } });
   const view = new EditorView({ state: EditorState.create({ doc: text }) });
   onTestFinished(() => view.destroy());
+  queryClient.setQueryData(orpc.songs.list.queryKey(), [{ id: "song", draft: { ...sound, lyrics: text } }] as never);
   /** What was done, in its order. */
   const done: unknown[][] = [];
   const { result } = renderHook(
     () =>
       useReuseTake({
         ...{ songId: "song", view: hasView ? view : null, sound },
-        change: (patch) => void done.push(["change", patch]),
-        restore: (lyrics) => void done.push(["restore", lyrics]),
+        change: (patch) => {
+          done.push(["change", patch]);
+          write(patch);
+        },
+        restore: (lyrics) => {
+          done.push(["restore", lyrics]);
+          view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: lyrics } });
+          write({ lyrics });
+        },
       }),
     { wrapper: WithinPage },
   );
@@ -43,6 +52,10 @@ function open({ text = "[Verse]\nMy own", keep = (): unknown => undefined, hasVi
     reuse: (of: unknown = request) => act(() => void result.current({ request: of, take: 3 } as Task)),
   };
 }
+const draft = () => queryClient.getQueryData(orpc.songs.list.queryKey())?.[0]?.draft;
+/** As the song's draft is kept. */
+const write = (patch: object) =>
+  queryClient.setQueryData(orpc.songs.list.queryKey(), [{ id: "song", draft: { ...draft(), ...patch } }] as never);
 const toasts = () => useToasts.getState().shown;
 
 it("a song is set as it was for a take; its own words are a version, and all of it can be taken back", async () => {
@@ -67,9 +80,24 @@ it("a song is set as it was for a take; its own words are a version, and all of 
   done.length = 0;
   toasts()[0]?.action?.run();
   expect(done).toEqual([
-    ["change", { model: "music-2.6", style: "techno", instrumental: true, optimizeLyrics: false }],
+    ["change", { model: "music-2.6", style: "techno", instrumental: true, optimizeLyrics: false, heardLyrics: null }],
     ["restore", "[Verse]\nMy own"],
   ]);
+});
+
+it.each([
+  ["style", { style: "folk, warm, slow" }],
+  ["lyrics", { lyrics: `${sung}\nHome` }],
+])("%s that was written since stays: Undo says so and changes nothing", async (_what, since) => {
+  const { done, reuse } = open();
+  reuse();
+  await until(() => expect(toasts()).toHaveLength(1));
+  done.length = 0;
+  write(since);
+  toasts()[0]?.action?.run();
+  expect(done).toEqual([]);
+  expect(draft()).toMatchObject(since);
+  expect(toasts().at(-1)).toMatchObject({ kind: "error", title: "Can’t undo: it has changed since then" });
 });
 
 it("the words are put in once those before are kept, and also where they can't be", async () => {

@@ -2,7 +2,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
-import { useToasts } from "#renderer/lib/index.ts";
+import { changeDraft, useToasts } from "#renderer/lib/index.ts";
 import { shotDraftNow } from "#renderer/storyboard/inspector/shot-draft.ts";
 import { ShotReview } from "#renderer/storyboard/takes/shot-review.tsx";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
@@ -73,7 +73,7 @@ function open(tasks: readonly Task[], { fresh = [] as string[], missing = [] as 
     { wrapper: WithinPage },
   );
   const asks = (name: string) => asked.filter(([path]) => path === `storyboard.${name}`).map(([, input]) => input);
-  return { ...calls, asked, asks, draft: () => shotDraftNow(shot) };
+  return { ...calls, shot, asked, asks, draft: () => shotDraftNow(shot) };
 }
 const told = () => useToasts.getState().shown.map(({ kind, title, action }) => [kind, title, action?.label]);
 const takes = () => named("button", /^Take \d$/).map(({ textContent }) => textContent?.match(/Take \d/)?.[0]);
@@ -136,6 +136,20 @@ it("the settings of a take are the shot's after a question, and can be given bac
   expect(action?.undoes).toBe(true);
   act(() => action?.run());
   expect(draft().prompt).toBe("Fog.");
+});
+
+it("a prompt that was written on since stays: Undo says so", async () => {
+  const { shot, draft } = open([task(2, { request: requestOf("Rain.") })]);
+  await press("button", "Reuse the settings of take 2");
+  await press("button", "Replace", await at("dialog", asker));
+  await gone("dialog", asker);
+  const back = useToasts.getState().shown[0]?.action;
+  // The review is closed by then, and the prompt written in the inspector.
+  cleanup();
+  act(() => changeDraft(`shot/${shot.id}`, { prompt: "Rain on the pier." }));
+  act(() => back?.run());
+  expect(draft().prompt).toBe("Rain on the pier.");
+  expect(told().at(-1)).toEqual(["error", "Can’t undo: it has changed since then", undefined]);
 });
 
 it("settings that are the same already are said to be", async () => {

@@ -4,6 +4,7 @@ import i18next from "i18next";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { zhCN } from "#renderer/i18n/chinese.ts";
 import { ja } from "#renderer/i18n/japanese.ts";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { VersionsDialog } from "#renderer/song/editor/versions/versions-dialog.tsx";
 import type { LyricVersion } from "#shared/contract/songs/lyrics.ts";
@@ -76,6 +77,10 @@ it("the newest is shown first; what is as the text is now can't be restored, and
   expect((await at("button", /^First draft/)).getAttribute("aria-current")).toBe("true");
 });
 
+/** The song as the list of songs has it. */
+const isWritten = (lyrics: string) =>
+  queryClient.setQueryData(orpc.songs.list.queryKey(), [{ id: "song", draft: { lyrics } }] as never);
+
 it("before a version is restored the text is saved as one, and the restoring can be undone", async () => {
   const { changes, onRestore, onOpenChange } = open();
   await press("button", /^First draft/);
@@ -84,8 +89,20 @@ it("before a version is restored the text is saved as one, and the restoring can
   expect(changes()).toEqual([["lyrics.keepVersion", { songId: "song", lyrics: "Home", reason: "restore" }]]);
   expect(onRestore.mock.calls).toEqual([["Away we go"]]);
   expect(toast()?.title).toBe("Version restored. Your previous text was saved as a version.");
+  isWritten("Away we go");
   toast()?.action?.run();
   expect(onRestore.mock.calls).toEqual([["Away we go"], ["Home"]]);
+});
+
+it("what was written since a version was restored stays: Undo says so", async () => {
+  const { onRestore } = open();
+  await press("button", /^First draft/);
+  await press("button", "Restore");
+  await until(() => expect(onRestore).toHaveBeenCalledExactlyOnceWith("Away we go"));
+  isWritten("Away we go, my love");
+  toast()?.action?.run();
+  expect(onRestore).toHaveBeenCalledTimes(1);
+  expect(useToasts.getState().shown.at(-1)?.title).toBe("Can’t undo: it has changed since then");
 });
 
 it("nothing is saved of a text without words", async () => {
