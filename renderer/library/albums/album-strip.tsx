@@ -98,9 +98,9 @@ export function AlbumStrip({ albums, search, onSearch, actions, onWish }: AlbumS
     setMenu({ album, anchor: event.currentTarget, point: { x: event.clientX, y: event.clientY } });
     setMenuOpen(true);
   };
-  /** What may be dropped: files of the library, files from elsewhere, another album. */
-  const takes = ({ dataTransfer: { types } }: DragEvent, albumsToo: boolean) =>
-    types.includes(LIBRARY_DRAG) || types.includes("Files") || (albumsToo && types.includes(ALBUM_DRAG));
+  /** On an album: files of the library, files from elsewhere, another album. On the sign beside: files of the library. */
+  const takes = ({ dataTransfer: { types } }: DragEvent, isAlbum: boolean) =>
+    types.includes(LIBRARY_DRAG) || (isAlbum && (types.includes("Files") || types.includes(ALBUM_DRAG)));
   const dropOn = (key: string, album: Album | null) => ({
     onDragOver: (event: DragEvent) => {
       if (!takes(event, album !== null)) return;

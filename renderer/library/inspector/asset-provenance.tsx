@@ -154,7 +154,7 @@ function CredentialRow({ id }: { id: string }) {
   const { t } = useTranslation("library");
   const [asked, setAsked] = useState<string>();
   const wanted = asked === id;
-  const { data, error, isFetching } = useQuery(
+  const { data, error, isFetching, refetch } = useQuery(
     orpc.credentials.check.queryOptions({
       input: { id },
       enabled: wanted,
@@ -166,8 +166,8 @@ function CredentialRow({ id }: { id: string }) {
     <div className="contents">
       <dt>{t("about.credentials.title")}</dt>
       <dd>
-        {!wanted && (
-          <Button size="s" onClick={() => setAsked(id)}>
+        {(!wanted || (error && !isFetching)) && (
+          <Button size="s" onClick={() => (wanted ? void refetch() : setAsked(id))}>
             {t("about.credentials.check")}
           </Button>
         )}

@@ -4,7 +4,15 @@ import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Select, Switch, TextField } from "#renderer/components/index.ts";
 import { joinSentences } from "#renderer/i18n/index.ts";
-import { announce, client, describeError, openRoute, orpc, studioErrorFrom } from "#renderer/lib/index.ts";
+import {
+  announce,
+  client,
+  describeError,
+  openRoute,
+  orpc,
+  studioErrorFrom,
+  toastFailure,
+} from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/service/connections.ts";
 import { isMisplaced } from "#shared/rules/misplaced-key.ts";
 import { AddressField } from "./address-field.tsx";
@@ -78,6 +86,8 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
   const key = useRef<HTMLInputElement>(null);
   /** What a first attempt stored before a later step failed: a second one goes on with it. */
   const begun = useRef<string | null>(null);
+  /** Counts how often it was closed: what was asked for before is told elsewhere, and leaves alone what is typed now. */
+  const closed = useRef(0);
   const test = useTryOut();
   const sound = !blocksSaving(findAddressProblem(baseUrl));
   /** How a preset names its paths and models is that of its address alone. */
@@ -88,28 +98,46 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
     like !== undefined
       ? t("connections.sameProvider", { name: like })
       : t(id === "local" ? "connections.localSandbox" : "connections.otherProvider");
+  const clear = () => {
+    begun.current = null;
+    setName("");
+    setBaseUrl("");
+    setPreset(ownAddress);
+  };
+  const close = () => {
+    closed.current += 1;
+    // What was stored stands in the list by now: the next one is another connection.
+    if (begun.current !== null || busy) clear();
+    setFailure(null);
+    setBusy(false);
+    test.reset();
+    onOpenChange(false);
+  };
   const add = async (typed: string | undefined) => {
+    const at = closed.current;
+    const isOpen = () => at === closed.current;
     setBusy(true);
     setFailure(null);
     try {
       const draft = { name: name.trim(), ...provider };
       const made = (await goOn(begun.current, draft)) ?? (await client.connections.create(draft));
-      begun.current = made.id;
+      if (isOpen()) begun.current = made.id;
       if (typed) await client.connections.setKey({ id: made.id, key: typed });
       if (useNow) await client.connections.activate({ id: made.id });
-      begun.current = null;
       announce(i18next.t("spoken:connectionAdded"));
+      if (!isOpen()) return;
       openRoute("settings", "connections", made.id);
-      onOpenChange(false);
-      setName("");
-      setBaseUrl("");
-      setPreset(ownAddress);
-      test.reset();
+      clear();
+      close();
     } catch (error) {
+      if (!isOpen()) {
+        toastFailure(error);
+        return;
+      }
       const { title, body } = describeError(error);
       setFailure(joinSentences([title, body]));
     } finally {
-      setBusy(false);
+      if (isOpen()) setBusy(false);
     }
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -133,7 +161,7 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(wanted) => (wanted ? onOpenChange(true) : close())}
       title={t("connections.add")}
       description={t("connections.addText")}
       footer={
@@ -141,7 +169,7 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
           <Button className="me-auto" disabled={!sound || busy || test.pending} onClick={tryOut}>
             {test.pending ? t("test.asking") : t("test.ask")}
           </Button>
-          <Button onClick={() => onOpenChange(false)}>{t("connections.cancel")}</Button>
+          <Button onClick={close}>{t("connections.cancel")}</Button>
           <Button type="submit" form={form} variant="primary" disabled={!ready}>
             {t("connections.add")}
           </Button>

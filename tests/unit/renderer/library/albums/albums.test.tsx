@@ -214,6 +214,83 @@ it("nothing is done with a drop that has nothing for it", async () => {
   expect([core.asked, useToasts.getState().shown, onWish.mock.calls]).toEqual([[], [], []]);
 });
 
+it("files from elsewhere on the sign beside are left to the pane, which imports them", async () => {
+  pageCore({ albums: answers() as never });
+  const [over, dropped] = [vi.fn(), vi.fn()];
+  render(
+    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the pane around it
+    <div onDragOver={over} onDrop={dropped}>
+      <Strip />
+    </div>,
+    { wrapper: WithinPage },
+  );
+  const sign = document.querySelector(".newAlbum") as Element;
+  const dataTransfer = held({}, [new File(["film"], "pier.mp4")]);
+  fireEvent.dragOver(sign, { dataTransfer });
+  expect(sign.className).toBe("newAlbum");
+  fireEvent.drop(sign, { dataTransfer });
+  expect([over, dropped].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+it("of an album alone, all files are the search without anything", async () => {
+  pageCore({ albums: answers() as never });
+  render(<Strip begin="album:stills" />, { wrapper: WithinPage });
+  await press("button", "All files");
+  expect(shown()).toBe("");
+});
+
+it("an album that was moved by its keys has the focus again; who went on elsewhere keeps it", async () => {
+  let moved = Promise.withResolvers<undefined>();
+  const core = pageCore({ albums: { ...answers(), move: () => moved.promise } as never });
+  render(
+    <>
+      <Strip />
+      <input aria-label="Search" />
+    </>,
+    { wrapper: WithinPage },
+  );
+  const stills = await at("button", /^Stills/);
+  stills.focus();
+  key("ArrowRight", { altKey: true });
+  await until(() => expect(core.asked.at(-1)?.[0]).toBe("albums.move"));
+  // It is drawn anew at its place.
+  stills.blur();
+  moved.resolve(undefined);
+  await until(() => expect(document.activeElement).toBe(stills));
+
+  moved = Promise.withResolvers();
+  key("ArrowRight", { altKey: true });
+  await until(() => expect(core.asked.filter(([path]) => path === "albums.move")).toHaveLength(2));
+  const field = document.querySelector("input") as HTMLElement;
+  field.focus();
+  moved.resolve(undefined);
+  await new Promise((done) => setTimeout(done, 20));
+  expect(document.activeElement).toBe(field);
+});
+
+it("the arrows follow the direction of the writing; past either end there is nowhere to go", async () => {
+  const core = pageCore({ albums: answers() as never });
+  render(<Strip />, { wrapper: WithinPage });
+  (await at("button", "All files")).focus();
+  key("ArrowLeft");
+  expect(document.activeElement?.textContent).toBe("All files");
+  key("End");
+  key("ArrowRight");
+  key("ArrowRight", { altKey: true });
+  expect(document.activeElement?.textContent).toBe("Rough cut1");
+  document.documentElement.dir = "rtl";
+  try {
+    key("ArrowRight");
+    expect(document.activeElement?.textContent).toBe("Stills12");
+    key("ArrowRight", { altKey: true });
+    key("ArrowLeft");
+    expect(document.activeElement?.textContent).toBe("Rough cut1");
+  } finally {
+    document.documentElement.dir = "";
+  }
+  expect(core.asked.filter(([path]) => path === "albums.move")).toEqual([]);
+});
+
 it("the sign beside makes an empty album", async () => {
   const onWish = vi.fn();
   pageCore({ albums: answers() as never });

@@ -3,8 +3,9 @@
 import { ORPCError } from "@orpc/server";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { queryClient } from "#renderer/lib/index.ts";
+import { queryClient, useToasts } from "#renderer/lib/index.ts";
 import { AddConnectionDialog } from "#renderer/settings/connections/add-connection-dialog.tsx";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { pageCore } from "../../page-core.ts";
@@ -14,6 +15,7 @@ import { startEnglish } from "../../within-page.tsx";
 beforeAll(startEnglish);
 afterEach(() => {
   cleanup();
+  useToasts.setState({ shown: [] });
   vi.unstubAllGlobals();
   Reflect.deleteProperty(Element.prototype, "scrollIntoView");
 });
@@ -60,6 +62,76 @@ it("adds a connection whose first attempt failed halfway, also when what that st
   add.click();
   await vi.waitFor(() => expect(steps().slice(4)).toEqual(["update", "create", "activate"]));
   await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
+});
+
+function Reopened() {
+  const [open, setOpen] = useState(true);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AddConnectionDialog open={open} onOpenChange={setOpen} />
+      <button type="button" onClick={() => setOpen(true)}>
+        Again
+      </button>
+    </QueryClientProvider>
+  );
+}
+const fill = (name: string, address: string) => {
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: name } });
+  fireEvent.change(screen.getByLabelText("Base URL"), { target: { value: address } });
+};
+const reopen = async () => {
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  fireEvent.click(screen.getByRole("button", { name: "Again" }));
+  return screen.findByRole("dialog");
+};
+
+it("after an attempt that was given up halfway, the next connection is another one", async () => {
+  watchedSizes();
+  const core = pageCore({
+    connections: {
+      create: ({ name }: { name: string }) => ({ id: name }),
+      activate: ({ id }: { id: string }) => {
+        if (id === "Studio") throw new ORPCError("FAILED", { data: failure("internal").error });
+        return { id };
+      },
+    },
+  });
+  render(<Reopened />);
+  fill("Studio", "https://api.example.com");
+  fireEvent.click(screen.getByRole("button", { name: "Add connection" }));
+  await screen.findByRole("alert");
+  const dialog = await reopen();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect([...dialog.querySelectorAll("input")].map(({ value }) => value).filter((value) => value !== "on")).toEqual([
+    "",
+    "",
+    "",
+  ]);
+  fill("Second", "https://api.example.org");
+  fireEvent.click(screen.getByRole("button", { name: "Add connection" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(core.asked.map(([path]) => path).filter((path) => path !== "connections.list")).toEqual([
+    ...["connections.create", "connections.activate"],
+    ...["connections.create", "connections.activate"],
+  ]);
+});
+
+it("what fails after the dialog was closed is told, and leaves alone what is typed by then", async () => {
+  watchedSizes();
+  const answer = Promise.withResolvers<never>();
+  const core = pageCore({ connections: { create: () => answer.promise } });
+  render(<Reopened />);
+  fill("Studio", "https://api.example.com");
+  fireEvent.click(screen.getByRole("button", { name: "Add connection" }));
+  await vi.waitFor(() => expect(core.asked.at(-1)?.[0]).toBe("connections.create"));
+  await reopen();
+  fill("Second", "https://api.example.org");
+  answer.reject(new ORPCError("FAILED", { data: failure("internal").error }));
+  await vi.waitFor(() => expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(["error"]));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Second");
+  expect(screen.getByRole("button", { name: "Add connection" })).toHaveProperty("disabled", false);
 });
 
 it("begins as a provider that is used already, and as nobody’s where the address is changed", async () => {

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { AssetProvenance } from "#renderer/library/inspector/asset-provenance.tsx";
+import type { Asset } from "#shared/contract/library/media.ts";
+import { at, gone, named, press, until } from "../../page-controls.ts";
+import { pageCore } from "../../page-core.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(speakEnglish);
+afterEach(cleanup);
+
+const film = {
+  ...{ id: "a", kind: "video", name: "Swell.mp4", createdAt: 0, state: "ready", rating: 0 },
+  sha256: `12345678${"0".repeat(50)}abcdef`,
+  facts: { kind: "video", format: "mp4", mime: "video/mp4", bytes: 4_000_000 },
+} as const;
+const from = (origin: object, more: object = {}) => ({ ...film, ...more, origin }) as unknown as Asset;
+const imported = from({ type: "imported", fileName: "swell-3.mp4" });
+const show = (asset: Asset, answers: object = {}) => {
+  const core = pageCore(answers as never);
+  return { core, ...render(<AssetProvenance asset={asset} />, { wrapper: WithinPage }) };
+};
+/** What is told, by its name. */
+const told = (name: string) =>
+  [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === name)?.nextElementSibling ?? null;
+const says = (name: string) => told(name)?.textContent;
+const checked = () => document.querySelector("[role=status]")?.textContent;
+
+const report = { state: "valid", selfMade: false, trusted: true, signer: "Acme", problems: [] };
+it.each([
+  [{ state: "none" }, "None"],
+  [{}, "Valid, signed by Acme"],
+  [{ trusted: false }, "Valid, signed by Acme (untrusted)"],
+  [{ trusted: false, signer: null }, "Valid, signed by ? (untrusted)"],
+  [{ selfMade: true }, "Valid, self-signed certificate"],
+  [{ state: "invalid", problems: ["a.b", "c"] }, "Invalid: changed since signing (a.b, c)"],
+])("what a file says of itself is checked when it is asked for: %o", async (of, words) => {
+  const { core } = show(imported, { credentials: { check: () => ({ ...report, ...of }) } });
+  expect([checked(), core.asked]).toEqual(["", []]);
+  await press("button", "Check");
+  await until(() => expect(checked()).toBe(words));
+  expect(core.asked).toEqual([["credentials.check", { id: "a" }]]);
+  await gone("button", "Check");
+});
+
+it("a check that failed says why, and can be asked for once more", async () => {
+  let fails = true;
+  const check = () => {
+    if (fails) throw new Error("The disk is gone.");
+    return report;
+  };
+  show(imported, { credentials: { check } });
+  await press("button", "Check");
+  await until(() => expect(checked()).not.toMatch(/^$|Checking/));
+  expect(checked()).not.toContain("Valid");
+  fails = false;
+  await press("button", "Check");
+  await until(() => expect(checked()).toBe("Valid, signed by Acme"));
+  expect(named("button", "Check")).toEqual([]);
+});
+
+it("another file isn't checked because the one before it was", async () => {
+  const { core, rerender } = show(imported, { credentials: { check: () => report } });
+  await press("button", "Check");
+  await until(() => expect(checked()).toBe("Valid, signed by Acme"));
+  rerender(<AssetProvenance asset={{ ...imported, id: "b" }} />);
+  await at("button", "Check");
+  expect([checked(), core.asked.length]).toEqual(["", 1]);
+});
+
+it("tells what an imported file came as, and the whole of its checksum on a closer look", () => {
+  show(imported);
+  expect(says("Original name")).toBe("swell-3.mp4");
+  expect([says("SHA-256"), told("SHA-256")?.getAttribute("title")]).toEqual(["12345678…abcdef", film.sha256]);
+});
