@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Flag, FlagOff, X } from "lucide-react";
 import { type Ref, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, IconButton, Section, SectionHead, TextField } from "#renderer/components/index.ts";
+import { Field, Icon, IconButton, Section, SectionHead, TextField } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
 import { type Asset, assetTag, colorLabel } from "#shared/contract/library/media.ts";
 import type { NoteHandle, NotePlayer } from "../viewer/note-player.ts";
@@ -77,6 +77,9 @@ export function AssetMarks({ assets, ids: all, player, note, tagField }: AssetMa
   );
 }
 
+/** Of the contract: as many as one call adds. */
+const MOST_TAGS = 20;
+
 interface TagsProps {
   assets: readonly Asset[];
   onMark: (change: { addTags?: string[]; removeTags?: string[] }) => void;
@@ -91,10 +94,15 @@ function Tags({ assets, onMark, field }: TagsProps) {
   const { data: known } = useQuery(orpc.library.tags.queryOptions());
   const [first, ...rest] = assets.map(({ tags }) => tags ?? []);
   const tags = (first ?? []).filter((tag) => rest.every((other) => other.includes(tag)));
+  const [refused, setRefused] = useState(false);
   const add = () => {
-    const wanted = typed.split(",").flatMap((part) => assetTag.safeParse(part).data ?? []);
-    if (wanted.length > 0) onMark({ addTags: wanted.slice(0, 20) });
-    setTyped("");
+    const parts = typed.split(",").filter((part) => part.trim() !== "");
+    const wanted = parts.flatMap((part) => assetTag.safeParse(part).data ?? []);
+    const rest = parts.filter((part) => !assetTag.safeParse(part).success);
+    for (let at = 0; at < wanted.length; at += MOST_TAGS) onMark({ addTags: wanted.slice(at, at + MOST_TAGS) });
+    // What is no tag stays to be mended.
+    setTyped(rest.join(",").trim());
+    setRefused(rest.length > 0);
   };
   return (
     <div className="flex flex-col gap-2">
@@ -110,17 +118,26 @@ function Tags({ assets, onMark, field }: TagsProps) {
           ))}
         </ul>
       )}
-      <TextField
-        ref={field}
-        aria-label={t("addTag")}
-        placeholder={t("addTag")}
-        value={typed}
-        maxLength={200}
-        list={list}
-        onChange={({ target }) => setTyped(target.value)}
-        onEnter={add}
-        onBlur={add}
-      />
+      <Field
+        label={t("addTag")}
+        hideLabel
+        tone={refused ? "error" : undefined}
+        hint={refused ? t("tagWrong") : undefined}
+      >
+        <TextField
+          ref={field}
+          placeholder={t("addTag")}
+          value={typed}
+          maxLength={200}
+          list={list}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setRefused(false);
+          }}
+          onEnter={add}
+          onBlur={add}
+        />
+      </Field>
       <datalist id={list}>
         {known?.map(({ tag }) => (
           <option key={tag} value={tag} />

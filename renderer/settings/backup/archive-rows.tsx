@@ -76,7 +76,8 @@ function ImportRow({ importing }: { importing: boolean }) {
       setPart(0);
       const id = await giveArchive(file, setPart);
       return client.backup.previewArchive({ id }).catch(async (thrown: unknown) => {
-        await client.backup.discardArchive({ id });
+        // Why it can't be imported is what is told, whether or not it could be thrown away.
+        await client.backup.discardArchive({ id }).catch(() => undefined);
         throw thrown;
       });
     },

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { ORPCError } from "@orpc/server";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { queryClient, useToasts } from "#renderer/lib/index.ts";
 import { ArchiveRows } from "#renderer/settings/backup/archive-rows.tsx";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { type Answers, pageCore } from "../page-core.ts";
 import { startEnglish } from "../within-page.tsx";
 
@@ -80,6 +82,20 @@ it("an archive that is chosen is at nothing, then as far as it came; refused, it
   ]);
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect(screen.getByRole("button", { name: "Choose archive…" }).hasAttribute("disabled")).toBe(false);
+});
+
+it("why an archive is refused is said also where it can't be thrown away", async () => {
+  const { choose } = open({
+    previewArchive: () => {
+      throw new ORPCError("FAILED", { data: failure("archive_refused", { message: "It is empty." }).error });
+    },
+    discardArchive: () => {
+      throw new ORPCError("FAILED", { data: failure("disk_full").error });
+    },
+  });
+  const upload = await choose();
+  await act(async () => upload.answer(200, { id }));
+  expect((await screen.findByRole("alert")).textContent).toContain("It is empty.");
 });
 
 it.each([
