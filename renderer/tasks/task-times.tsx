@@ -12,11 +12,11 @@ const inWords = (seconds: number, language: string) =>
 /** Where a task's time went, state by state. */
 export function TaskTimes({ task, now }: { task: Task; now: number }) {
   const { t, i18n } = useTranslation("tasks");
-  // Asked again with each state; what lies between changes nothing of it.
+  // Asked again with each state; what lies between changes nothing of it, and another task's are not this one's.
   const { data } = useQuery({
     queryKey: ["task-history", task.id, task.state],
     queryFn: () => client.tasks.history({ id: task.id }),
-    placeholderData: (before) => before,
+    placeholderData: (before, asked) => (asked?.queryKey[1] === task.id ? before : undefined),
   });
   const times = timeSpent(data ?? [], now);
   if (times.length === 0) return null;
