@@ -35,19 +35,22 @@ async function readAll(assetIds: readonly string[]): Promise<Omit<ReadFilm, "sti
 
 const noFilms: readonly string[] = [];
 
-/** The takes' files and those of footage, read once each, and the film they make; undefined until they are. */
+/**
+ * The takes' files and those of footage, read once each, and the film they make; undefined until they are. `reading`: what
+ * is given is still that of other files, or of another size, and is only to be looked at.
+ */
 export function useFilmPlan(
   shots: readonly FilmShot[],
   settings: FilmSettings,
   beats: readonly number[],
   output: FilmOutput = masterOutput,
-): { read: ReadFilm | undefined; plan: FilmPlan | undefined; codecs: FilmCodecs | undefined } {
+): { read: ReadFilm | undefined; plan: FilmPlan | undefined; codecs: FilmCodecs | undefined; reading: boolean } {
   const taken = useMemo(() => shots.filter(hasTake), [shots]);
   const footage = useFootage(settings.clips);
   const films = footage?.films ?? noFilms;
   // In an order of their own: a shot that moves is no reason to read them again.
   const assetIds = [...new Set([...taken.map(({ take }) => take.assetId), ...films])].sort();
-  const { data } = useQuery({
+  const { data, isPlaceholderData: isFormer } = useQuery({
     queryKey: ["film", "clips", assetIds],
     queryFn: () => readAll(assetIds),
     placeholderData: keepPreviousData,
@@ -59,13 +62,13 @@ export function useFilmPlan(
     [read, taken, settings, beats, output],
   );
   const size = { width: plan?.width ?? 2, height: plan?.height ?? 2, splice: plan?.splice ?? null };
-  const { data: codecs } = useQuery({
+  const { data: codecs, isPlaceholderData: isOfFormer } = useQuery({
     queryKey: ["film", "codecs", size, output.codec],
     queryFn: () => chooseCodecs(size, output.codec),
     enabled: plan !== undefined && plan.segments.length > 0,
     placeholderData: keepPreviousData,
   });
-  return { read, plan, codecs };
+  return { read, plan, codecs, reading: isFormer || isOfFormer };
 }
 
 /** A board of hundreds does not open them all at once. */

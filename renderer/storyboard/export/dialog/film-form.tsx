@@ -88,7 +88,7 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
     () => output.range && whole && rangeInFilm(output.range, strip, whole),
     [output, strip, whole],
   );
-  const { plan, codecs } = useFilmPlan(
+  const { plan, codecs, reading } = useFilmPlan(
     shots,
     settings,
     beats,
@@ -133,7 +133,7 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
   // Footage whose file is gone is left out only when that was said.
   const footage = useFootage(settings.clips);
   const goneFootage = footageIds(settings.clips).filter(
-    (id) => footage !== undefined && read !== undefined && !read.stills.has(id) && !read.facts.has(id),
+    (id) => footage !== undefined && read !== undefined && !reading && !read.stills.has(id) && !read.facts.has(id),
   );
   // A cut may be of footage alone.
   const shownFiles = read === undefined ? [] : footageIds(settings.clips).filter((id) => !goneFootage.includes(id));
@@ -157,7 +157,8 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
   // A transition that was refused isn't there: nothing has to be put right.
   const badPoint = Object.entries(refused).some(([point, why]) => why !== undefined && !point.endsWith("-joint"));
   const blocked = [
-    read === undefined || songs === undefined ? t("blocked.reading") : undefined,
+    // A take that came meanwhile isn't in what was read before it: such a film would be without it.
+    read === undefined || songs === undefined || reading ? t("blocked.reading") : undefined,
     !hasPictures ? t("blocked.none") : undefined,
     plan === undefined || codecs === undefined ? t("blocked.reading") : undefined,
     missing.length + goneFootage.length > 0 && !leftOut

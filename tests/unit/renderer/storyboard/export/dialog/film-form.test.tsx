@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
@@ -129,11 +129,14 @@ function open(given: Opened = {}) {
     queryClient.setQueryData(["film", "offered", width, height], []);
   }
   const told: string[] = [];
+  let show = (_shots: readonly FilmShot[]) => {};
   const Form = () => {
     const [name, setName] = useState(given.name ?? "Saltlight");
+    const [board, setBoard] = useState(listed);
+    show = setBoard;
     return (
       <FilmForm
-        {...{ projectId: film, title: "Saltlight", name, shots: listed, marked: null, strip: [] }}
+        {...{ projectId: film, title: "Saltlight", name, shots: board, marked: null, strip: [] }}
         onName={setName}
         onClose={() => told.push("closed")}
         onStarted={() => told.push("started")}
@@ -146,7 +149,7 @@ function open(given: Opened = {}) {
     </TooltipProvider>,
     { wrapper: WithinPage },
   );
-  return { core, told, kept: () => project.film };
+  return { core, told, kept: () => project.film, show: (now: readonly FilmShot[]) => act(() => show(now)) };
 }
 const blocked = () => document.getElementById("film-blocked")?.textContent;
 const ready = () => until(() => expect(blocked()).toBeUndefined());
@@ -177,6 +180,15 @@ it("a film is exported with its takes, its song's length and what it is called, 
     ],
   });
   expect(told).toEqual(["started"]);
+});
+
+it("a take that comes while the form is open is waited for: no film is made without it", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const { show } = open();
+  await ready();
+  show([...shots, { ...withoutTake, take: { taskId: "t3", assetId: "a3", ordinal: 1, fileName: "3.mp4" } }]);
+  await stopped("Reading takes…");
+  expect(named("button", "Export")[0]?.matches(":disabled, [aria-disabled=true]")).toBe(true);
 });
 
 it("a song that isn't there any more isn't in the film", async () => {
