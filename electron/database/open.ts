@@ -46,6 +46,7 @@ export function openDatabase(options: OpenOptions): StudioDatabase {
   const epochFile = join(dirname(file), EPOCH_FILE);
   let release: (() => void) | undefined;
   let db: DatabaseSync | undefined;
+  let lacksLog = false;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: folderMode });
     // Also one that was there before, with everything that is already in it.
@@ -55,6 +56,7 @@ export function openDatabase(options: OpenOptions): StudioDatabase {
     const { allowNew, allowLostLog } = options;
     const known = migrations.at(-1)?.version ?? 0;
     const found = inspectDatabase({ file, epochFile, backupsDir, known, allowNew, allowLostLog, now: now() });
+    lacksLog = found.lacksLog;
     // It gets its log later than its mark.
     if (found.isCopy) leaveMark(epochFile);
     // What SQLite writes beside it takes over its rights.
@@ -91,7 +93,12 @@ export function openDatabase(options: OpenOptions): StudioDatabase {
     }
     return { ...database, epoch };
   } catch (thrown) {
-    if (db?.isOpen) db.close();
+    if (db?.isOpen) {
+      // Closing brings the log of a studio that was killed into the database: the next start must not ask for it. One that
+      // is lost stays so.
+      if (!lacksLog) leaveMark(epochFile);
+      db.close();
+    }
     release?.();
     throw asDatabaseFailure(thrown);
   }

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
+import { migrations } from "#core/database/migrations/index.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
@@ -44,6 +45,37 @@ test("a database of a newer version is refused and every file is left byte for b
   expect(existsSync(options.backupsDir)).toBe(false);
 });
 
+/** A studio that was killed at work: its database, log and mark as they lay. Gives back how to open it. */
+function killed() {
+  const folder = temporaryFolder();
+  const options = places(folder);
+  const names = ["studio.db", "studio.db-wal", "studio.epoch"].map((name) => join(folder, name));
+  const database = openDatabase(options);
+  const kept = names.map((name) => readFileSync(name));
+  database.close();
+  for (const [at, name] of names.entries()) writeFileSync(name, kept[at] ?? "");
+  const full = {
+    version: (migrations.at(-1)?.version ?? 0) + 1,
+    up: (db: DatabaseSync) =>
+      db.exec("PRAGMA max_page_count = 1; CREATE TABLE more (x); INSERT INTO more VALUES (zeroblob(1000000))"),
+  };
+  return { options, log: join(folder, "studio.db-wal"), failing: { ...options, migrations: [...migrations, full] } };
+}
+
+test("after a kill, a start that fails once the database is open takes its log in: the next one asks for none", async () => {
+  const { options, log, failing } = killed();
+  expect((await failureOf(() => openDatabase(failing)))?.code).toBe("disk_full");
+  expect(existsSync(log)).toBe(false);
+  openDatabase(options).close();
+});
+
+test("a log that is lost is still known to be after a start that fails", async () => {
+  const { options, log, failing } = killed();
+  rmSync(log);
+  expect((await failureOf(() => openDatabase({ ...failing, allowLostLog: true })))?.code).toBe("disk_full");
+  expect((await failureOf(() => openDatabase(options)))?.code).toBe("database_log_lost");
+});
+
 test("a newer version that is only in the write-ahead log yet is seen, and the log is left as it is", async () => {
   const folder = temporaryFolder();
   const options = places(folder);
@@ -66,6 +98,7 @@ test("a second studio on the folder is refused; after a SIGKILL of the first the
   const options = places();
   const script = `
     import { openDatabase } from "#core/database/index.ts";
+import { migrations } from "#core/database/migrations/index.ts";
     openDatabase(${JSON.stringify(options)});
     // Nobody holds on to the database here: the lock must not depend on that.
     globalThis.gc();
@@ -103,6 +136,7 @@ test("a read-only folder is refused for a person without rights to it", async ()
   const options = places(folder);
   const script = `
     import { openDatabase } from "#core/database/index.ts";
+import { migrations } from "#core/database/migrations/index.ts";
     if (process.getuid() === 0) process.setuid(65534);
     try { openDatabase(${JSON.stringify(options)}); } catch (thrown) { console.log(thrown.error.code); }`;
   chmodSync(folder, 0o555);

@@ -16,6 +16,8 @@ let view: EditorView;
 beforeAll(speakEnglish);
 beforeEach(() => {
   watchedSizes();
+  // CodeMirror measures its text a frame after it is drawn; jsdom has no places of text.
+  Object.assign(Range.prototype, { getClientRects: () => [] });
   view = new EditorView({
     state: EditorState.create({ doc: proposed, extensions: [rewriteReview] }).update(resumeReview(old)).state,
     parent: document.body,
@@ -24,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   view.destroy();
   cleanup();
+  Reflect.deleteProperty(Range.prototype, "getClientRects");
   vi.unstubAllGlobals();
 });
 
