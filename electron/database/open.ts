@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { folderMode, makePrivate, tightenFolder } from "#core/files/confinement/index.ts";
@@ -94,10 +94,10 @@ export function openDatabase(options: OpenOptions): StudioDatabase {
     return { ...database, epoch };
   } catch (thrown) {
     if (db?.isOpen) {
-      // Closing brings the log of a studio that was killed into the database: the next start must not ask for it. One that
-      // is lost stays so.
-      if (!lacksLog) leaveMark(epochFile);
       db.close();
+      // Closing brought the log of a studio that was killed into the database: the next start must not ask for it. One that
+      // is still there must be, and one that was lost stays so.
+      if (!lacksLog && !existsSync(`${file}-wal`)) leaveMark(epochFile);
     }
     release?.();
     throw asDatabaseFailure(thrown);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { canMake, fixture, fixtureOfSize } from "#tests/support/media/media-fixtures.ts";
+import { fixture, fixtureOfSize } from "#tests/support/media/media-fixtures.ts";
 import { ChatFiles } from "./pages/chat-files.ts";
 import { RepairDialog } from "./pages/repair-dialog.ts";
 import { RequestPanel } from "./pages/request-panel.ts";
@@ -24,7 +24,6 @@ test("images and videos go with a question; what the service would refuse is sai
   await page.getByRole("button", { name: "Remove Image 2: handmade.heic" }).press("Enter");
   await expect(chat.messageBox).toBeFocused();
   await test.step("a phone's picture is decoded by wasm in a worker", async () => {
-    if (!(await canMake("picture.heic"))) return;
     await files.attach(await fixture("picture.heic"));
     await files.card("Image 2: picture.heic").getByRole("button", { name: "Fix it for me…" }).press("Enter");
     const repair = new RepairDialog(page);

@@ -71,7 +71,12 @@ export function AssetMarks({ assets, ids: all, player, note, tagField }: AssetMa
           ))}
         </fieldset>
       </div>
-      <Tags assets={assets} onMark={(change) => mark(change)} field={tagField} />
+      <Tags
+        key={`tags ${assets.map(({ id }) => id).join(" ")}`}
+        assets={assets}
+        onMark={(change) => mark(change)}
+        field={tagField}
+      />
       {only && <AssetNote key={only.id} asset={only} player={player} handle={note} />}
     </Section>
   );

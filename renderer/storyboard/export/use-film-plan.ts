@@ -62,13 +62,14 @@ export function useFilmPlan(
     [read, taken, settings, beats, output],
   );
   const size = { width: plan?.width ?? 2, height: plan?.height ?? 2, splice: plan?.splice ?? null };
+  const isAsked = plan !== undefined && plan.segments.length > 0;
   const { data: codecs, isPlaceholderData: isOfFormer } = useQuery({
     queryKey: ["film", "codecs", size, output.codec],
     queryFn: () => chooseCodecs(size, output.codec),
-    enabled: plan !== undefined && plan.segments.length > 0,
+    enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  return { read, plan, codecs, reading: isFormer || isOfFormer };
+  return { read, plan, codecs, reading: isFormer || (isAsked && isOfFormer) };
 }
 
 /** A board of hundreds does not open them all at once. */

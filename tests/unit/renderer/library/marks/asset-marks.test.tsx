@@ -16,8 +16,9 @@ function open(assets: readonly Asset[], ids?: readonly string[]) {
   const core = pageCore({
     library: { mark: () => undefined, tags: () => [{ tag: "sea", files: 2 }] },
   } as never);
-  render(<AssetMarks assets={assets} {...(ids ? { ids } : {})} />, { wrapper: WithinPage });
+  const { rerender } = render(<AssetMarks assets={assets} {...(ids ? { ids } : {})} />, { wrapper: WithinPage });
   return {
+    show: (others: readonly Asset[]) => rerender(<AssetMarks assets={others} />),
     marked: () => core.asked.flatMap(([path, input]) => (path === "library.mark" ? [input] : [])),
   };
 }
@@ -112,6 +113,17 @@ it.each([['the "best"'], ["x".repeat(61)]])(
     expect(field.value).toBe("");
   },
 );
+
+it("what is no tag of one file isn't offered to another that is selected after it", async () => {
+  const { show } = open([file("a")]);
+  const field = (await at("field", "Add a tag")) as HTMLInputElement;
+  fireEvent.change(field, { target: { value: "x".repeat(61) } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(document.body.textContent).toContain("Tags can have up to 60 characters");
+  show([file("b")]);
+  expect(((await at("field", "Add a tag")) as HTMLInputElement).value).toBe("");
+  expect(document.body.textContent).not.toContain("Tags can have up to 60 characters");
+});
 
 it("a note is of one file", async () => {
   open([file("a"), file("b")]);

@@ -191,6 +191,14 @@ it("a take that comes while the form is open is waited for: no film is made with
   expect(named("button", "Export")[0]?.matches(":disabled, [aria-disabled=true]")).toBe(true);
 });
 
+it("where the last take goes while the form is open it says that there is none, and waits for nothing", async () => {
+  const { show } = open();
+  queryClient.setQueryData(["film", "clips", []], { facts: new Map(), broken: new Set() });
+  await ready();
+  show(shots.map((shot) => ({ ...shot, take: null })));
+  await stopped("No takes or footage yet");
+});
+
 it("a song that isn't there any more isn't in the film", async () => {
   open({ settings: { song: uuid(77) } });
   expect(await order()).toMatchObject({ songSeconds: null, settings: { song: null } });
