@@ -39,7 +39,7 @@ const StillInspector = memo(SoundInspector);
 export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
   const { t } = useTranslation("song");
   const { t: shell } = useTranslation("shell");
-  const { value: draft, change, flush, keep, failure } = useSongDraft(song);
+  const { value: draft, change, now, flush, keep, failure } = useSongDraft(song);
   const sound = useSound(draft);
   // Outline and checks follow the typing; they never hold it up.
   const settled = useSettledDraft(sound, draft.lyrics);
@@ -181,6 +181,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
       <StillInspector
         songId={song.id}
         draft={sound}
+        now={now}
         findings={findings}
         change={change}
         flush={flush}

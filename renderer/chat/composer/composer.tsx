@@ -259,7 +259,7 @@ export const Composer = memo(function Composer({
               <Separator />
               <ReplyControls settings={chosen} onChange={settings.change} />
               <InstructionButton instruction={instruction} />
-              <PresetsMenu settings={chosen} onChange={settings.change} />
+              <PresetsMenu settings={settings} />
               <RequestSettings settings={chosen} findings={findings} onChange={settings.change} />
               <ToolControls tooling={chosen.tooling} findings={findings} onChange={chooseTools} />
               <CompareButton

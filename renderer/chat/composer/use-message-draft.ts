@@ -125,16 +125,17 @@ export function useMessageDraft(place: string): WrittenMessage {
     };
     const instruct = (instruction: string | null) =>
       here ? change({ instruction }) : setEarly((before) => ({ ...before, instruction }));
+    const told = () => (here ? now().instruction : early.instruction);
     const watchBlank = (tell: () => void) => {
       watching.add(tell);
       return () => watching.delete(tell);
     };
     const words: WrittenWords = { now: () => (here ? now().text : early.text), watchBlank };
-    return { write, attach, enclose, instruct, takeOut, words };
-  }, [here, change, keep, setEarly, place, name, watching, early.text]);
-  const { text, attachments, documents, instruction: told } = here ? value : early;
-  const { instruct } = work;
-  const instruction = useMemo(() => ({ text: told, write: instruct }), [told, instruct]);
+    return { write, attach, enclose, instruct, told, takeOut, words };
+  }, [here, change, keep, setEarly, place, name, watching, early.text, early.instruction]);
+  const { text, attachments, documents, instruction: shown } = here ? value : early;
+  const { instruct, told } = work;
+  const instruction = useMemo(() => ({ text: shown, write: instruct, now: told }), [shown, instruct, told]);
   return useMemo(
     () => ({ text, attachments, documents, instruction, ...work }),
     [text, attachments, documents, instruction, work],

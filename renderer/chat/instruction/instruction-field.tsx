@@ -2,26 +2,27 @@ import { MessageSquarePlus, X } from "lucide-react";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, IconButton, TextArea } from "#renderer/components/index.ts";
-import { showToast, undoUnlessChanged, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
+import { showToast, undoUnlessChanged, useRegisterCommands } from "#renderer/lib/index.ts";
 import "./instruction.css";
 
 export interface WrittenInstruction {
   /** Null: none is wanted. Empty: its field is open. */
   readonly text: string | null;
   readonly write: (text: string | null) => void;
+  /** `text` at this instant, also once the field is gone. */
+  readonly now: () => string | null;
 }
 
 /** Takes the instruction out; what was written in it can be put back. */
-function useDrop({ text, write }: WrittenInstruction): () => void {
+function useDrop({ text, write, now }: WrittenInstruction): () => void {
   const { t } = useTranslation("presets");
-  const now = useLatest({ text });
   return () => {
     write(null);
     if (text === null || text.trim() === "") return;
     const back = () => {
       // A field that was opened again and left empty holds nobody's words.
-      if (now.current.text?.trim() === "") write(text);
-      else undoUnlessChanged(now.current, { text: null }, () => write(text));
+      if (now()?.trim() === "") write(text);
+      else undoUnlessChanged({ text: now() }, { text: null }, () => write(text));
     };
     const action = { label: t("instruction.undo"), undoes: true, run: back };
     showToast({ kind: "done", title: t("instruction.dropped"), action });

@@ -2,7 +2,7 @@ import { Bookmark, BookmarkPlus, Settings2 } from "lucide-react";
 import { memo, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, IconButton, type MenuItem } from "#renderer/components/index.ts";
-import { showToast, undoUnlessChanged, useLatest, useRegisterCommands, useSettings } from "#renderer/lib/index.ts";
+import { type Draft, showToast, undoUnlessChanged, useRegisterCommands, useSettings } from "#renderer/lib/index.ts";
 import type { PresetSettings } from "#shared/contract/chat/presets.ts";
 import type { ChatSettings } from "../chat-settings.ts";
 import { examplePresets } from "./example-presets.ts";
@@ -11,12 +11,12 @@ import { PresetsDialog } from "./presets-dialog.tsx";
 import { usePresetActions, usePresets } from "./use-presets.ts";
 
 export interface PresetsMenuProps {
-  settings: ChatSettings;
-  onChange: (patch: Partial<ChatSettings>) => void;
+  settings: Pick<Draft<ChatSettings>, "value" | "change" | "now">;
 }
 
 /** Presets beside the message: apply one, keep what is chosen now, or look after them. */
-export const PresetsMenu = memo(function PresetsMenu({ settings, onChange }: PresetsMenuProps) {
+export const PresetsMenu = memo(function PresetsMenu({ settings: draft }: PresetsMenuProps) {
+  const { value: settings, change, now } = draft;
   const { t } = useTranslation("presets");
   const presets = usePresets();
   const actions = usePresetActions();
@@ -24,10 +24,9 @@ export const PresetsMenu = memo(function PresetsMenu({ settings, onChange }: Pre
   /** Which one the dialog opens at; null: closed. */
   const [open, setOpen] = useState<{ at: string | undefined } | null>(null);
   const examples = useMemo(() => examplePresets(t), [t]);
-  const now = useLatest(settings);
   const apply = (name: string, preset: PresetSettings) => {
     const choice = presetChoice(preset, settings.tooling?.director?.projectId ?? lastProjectId);
-    onChange(choice);
+    change(choice);
     const before = { systemBlocks: undefined, opening: undefined, tooling: undefined, ...settings };
     showToast({
       kind: "done",
@@ -35,7 +34,7 @@ export const PresetsMenu = memo(function PresetsMenu({ settings, onChange }: Pre
       action: {
         label: t("undo"),
         undoes: true,
-        run: () => undoUnlessChanged(now.current, choice, () => onChange(before)),
+        run: () => undoUnlessChanged(now(), choice, () => change(before)),
       },
     });
   };

@@ -2,7 +2,7 @@ import { MessageSquarePlus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, FailureNotice, TextArea } from "#renderer/components/index.ts";
-import { studioErrorFrom } from "#renderer/lib/index.ts";
+import { studioErrorFrom, useLatest } from "#renderer/lib/index.ts";
 import { InstructionField } from "../instruction/instruction-field.tsx";
 import { readEdit, saveEdit } from "./unfinished-edit.ts";
 
@@ -34,6 +34,7 @@ export function QuestionEditor({ messageId, text: before, instruction: told, ...
   const [left] = useState(() => readEdit(messageId));
   const [text, setText] = useState(left?.text ?? before);
   const [instruction, setInstruction] = useState(left ? left.instruction : (told ?? null));
+  const latest = useLatest(instruction);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const tell = instruction?.trim() ? instruction : undefined;
@@ -71,7 +72,10 @@ export function QuestionEditor({ messageId, text: before, instruction: told, ...
   };
   return (
     <div className="editor">
-      <InstructionField instruction={{ text: instruction, write: setInstruction }} hint={t("edit.instruction")} />
+      <InstructionField
+        instruction={{ text: instruction, write: setInstruction, now: () => latest.current }}
+        hint={t("edit.instruction")}
+      />
       <TextArea
         // One that is there again takes no focus: the person is elsewhere.
         autoFocus={left === undefined}

@@ -48,6 +48,8 @@ const useDrafts = create<DraftState>(() => ({ pending: remembered(), failure: {}
 
 type Save = (patch: Patch) => Promise<unknown>;
 const savers = new Map<string, Save>();
+/** What the core has of a thing, as a form over it showed last, with what was saved since. */
+const lastKept = new Map<string, object>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** The one save that is under way for a key. */
 const underWay = new Map<string, Promise<void>>();
@@ -80,6 +82,7 @@ async function send(key: string, sent: Patch, saver: Save): Promise<void> {
     useDrafts.setState(({ failure }) => ({ failure: { ...failure, [key]: error } }));
     throw error;
   }
+  lastKept.set(key, { ...lastKept.get(key), ...sent });
   // The cache tells its readers a task later: were the typed text let go before, they would show the older one between.
   await new Promise((told) => setTimeout(told, 0));
   useDrafts.setState(({ pending, failure }) => {
@@ -123,6 +126,8 @@ export interface Draft<Value extends object> {
   /** What is kept, with what was typed since over it: what the fields show. */
   readonly value: Value;
   readonly change: (patch: Partial<Value>) => void;
+  /** The same as `value` at this instant, also once the form is gone or another one over the same thing is shown. */
+  readonly now: () => Value;
   /** Saves it now. Resolves once the core has all that was typed until then; rejects with the reason why it doesn't. */
   readonly flush: () => Promise<void>;
   /** Saves it now, with nobody waiting: `failure` tells. */
@@ -192,16 +197,21 @@ export function useDraft<Value extends object>(
   }, [key, save]);
 
   useEffect(() => {
+    lastKept.set(key, kept);
+  }, [key, kept]);
+
+  useEffect(() => {
     if (opened > 0) keepEverything();
   }, [opened]);
 
   const change = useCallback((patch: Partial<Value>) => changeDraft(key, patch), [key]);
+  const now = useCallback(() => draftNow(key, lastKept.get(key) as Value), [key]);
   const flush = useCallback(() => saveNow(key), [key]);
   const keepNow = useCallback(() => keep(key), [key]);
   const value = useMemo(() => ({ ...kept, ...(pending as Partial<Value> | undefined) }), [kept, pending]);
   const unkept = pending !== undefined;
   return useMemo(
-    () => ({ value, change, flush, keep: keepNow, unkept, failure }),
-    [value, change, flush, keepNow, unkept, failure],
+    () => ({ value, change, now, flush, keep: keepNow, unkept, failure }),
+    [value, change, now, flush, keepNow, unkept, failure],
   );
 }

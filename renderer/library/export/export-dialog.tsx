@@ -1,7 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Notice, Segmented, Switch, TextField } from "#renderer/components/index.ts";
+import {
+  Button,
+  Dialog,
+  Field,
+  LoadFailure,
+  Notice,
+  Segmented,
+  Switch,
+  TextField,
+} from "#renderer/components/index.ts";
 import { joinSentences } from "#renderer/i18n/index.ts";
 import { client, describeError, orpc, toastFailure, useProgressing, useSettings } from "#renderer/lib/index.ts";
 import type { Settings } from "#shared/contract/app/settings.ts";
@@ -23,7 +32,23 @@ export interface ExportDialogProps {
 /** Files leave the library as a folder or an archive; how it was done last is offered again. */
 export function ExportDialog(props: ExportDialogProps) {
   const settings = useSettings();
-  const { data } = useQuery(orpc.fileExport.folder.queryOptions({ staleTime: 0, gcTime: 0 }));
+  const { t } = useTranslation("fileExport");
+  const { ids, onClose } = props;
+  const { data, error, isFetching, refetch } = useQuery(
+    orpc.fileExport.folder.queryOptions({ staleTime: 0, gcTime: 0 }),
+  );
+  if (error && !isFetching) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={t("title", { count: ids.length })}
+        footer={<Button onClick={onClose}>{t("cancel")}</Button>}
+      >
+        <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
+      </Dialog>
+    );
+  }
   if (!settings || !data) return null;
   return <ExportForm {...props} last={{ ...settings.handOn, folder: data.folder }} />;
 }
@@ -38,7 +63,7 @@ function ExportForm({ ids, outside, name: first, onClose, last }: ExportDialogPr
   const [folder, setFolder] = useState(last.folder);
   const [name, setName] = useState(first);
   const sound = checkNameTemplate(template) === null;
-  const { data: plan } = useQuery(
+  const planned = useQuery(
     orpc.fileExport.plan.queryOptions({
       input: { ids: [...ids], template, sidecars },
       enabled: sound,
@@ -47,6 +72,7 @@ function ExportForm({ ids, outside, name: first, onClose, last }: ExportDialogPr
       meta: { quiet: true },
     }),
   );
+  const { data: plan } = planned;
   const { run, stop, progress, done, error, isPending } = useProgressing((signal) =>
     client.fileExport.run({ ids: [...ids], template, sidecars, form, folder, name }, { signal }),
   );
@@ -111,6 +137,9 @@ function ExportForm({ ids, outside, name: first, onClose, last }: ExportDialogPr
             ]}
           />
           <NameFields template={template} onChange={setTemplate} />
+          {sound && planned.error && !planned.isFetching && (
+            <LoadFailure {...describeError(planned.error)} onRetry={() => void planned.refetch()} />
+          )}
           {plan && sound && <NamePreview plan={plan} />}
           <div>
             <Switch label={t("sidecars")} checked={sidecars} onChange={setSidecars} />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Notice } from "#renderer/components/index.ts";
+import { Button, Dialog, LoadFailure, Notice } from "#renderer/components/index.ts";
 import { client, describeError, orpc, queryClient, showToast, toastFailure } from "#renderer/lib/index.ts";
 import { checkNameTemplate } from "#shared/rules/library/name-template.ts";
 import { NameFields } from "../export/name-fields.tsx";
@@ -25,7 +25,7 @@ export function RenameDialog({ ids, onClose }: RenameDialogProps) {
   const [pending, setPending] = useState(false);
   const tooMany = ids.length > MOST;
   const sound = checkNameTemplate(template) === null && !template.includes("/") && !tooMany;
-  const { data: plan } = useQuery(
+  const planned = useQuery(
     orpc.library.planNames.queryOptions({
       input: { ids: [...ids], template },
       enabled: sound,
@@ -34,6 +34,7 @@ export function RenameDialog({ ids, onClose }: RenameDialogProps) {
       meta: { quiet: true },
     }),
   );
+  const { data: plan } = planned;
   const run = async () => {
     setPending(true);
     setFailure(undefined);
@@ -80,6 +81,9 @@ export function RenameDialog({ ids, onClose }: RenameDialogProps) {
       <div className="handForm">
         <NameFields flat template={template} onChange={setTemplate} />
         {tooMany && <Notice tone="error" title={t("rename.tooMany", { found: ids.length, allowed: MOST })} />}
+        {sound && planned.error && !planned.isFetching && (
+          <LoadFailure {...describeError(planned.error)} onRetry={() => void planned.refetch()} />
+        )}
         {sound && plan && (
           <div className="handPreview">
             <ul aria-label={t("names.preview")} className="renamed">

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Notice, ProgressLine } from "#renderer/components/index.ts";
+import { Button, Dialog, LoadFailure, Notice, ProgressLine } from "#renderer/components/index.ts";
 import { joinSentences } from "#renderer/i18n/index.ts";
 import { client, describeError, orpc, useProgressing } from "#renderer/lib/index.ts";
 import type { RebuildReport } from "#shared/contract/library/library.ts";
@@ -15,7 +15,6 @@ export function RebuildDialog({ onClose }: { onClose: () => void }) {
     client.store.rebuild(undefined, { signal }),
   );
   const report = done?.report;
-  const failed = error ?? preview.error;
   const figure = new Intl.NumberFormat(i18n.language);
   const close = () => {
     stop();
@@ -42,10 +41,12 @@ export function RebuildDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {failed ? (
+      {error ? (
         <Notice tone="error" title={t("rebuild.failed")} live>
-          <p>{joinSentences(Object.values(describeError(failed)))}</p>
+          <p>{joinSentences(Object.values(describeError(error)))}</p>
         </Notice>
+      ) : preview.error && !preview.isFetching ? (
+        <LoadFailure {...describeError(preview.error)} onRetry={() => void preview.refetch()} />
       ) : report ? (
         <div role="status">
           <ReportLines report={report} />

@@ -3,20 +3,14 @@ import { Bookmark, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, IconButton, Popover } from "#renderer/components/index.ts";
-import {
-  client,
-  orpc,
-  queryClient,
-  showToast,
-  toastFailure,
-  undoUnlessChanged,
-  useLatest,
-} from "#renderer/lib/index.ts";
+import { client, orpc, queryClient, showToast, toastFailure, undoUnlessChanged } from "#renderer/lib/index.ts";
 import type { StylePreset } from "#shared/contract/songs/lyrics.ts";
 import { NameField } from "./name-field.tsx";
 
 export interface StylePresetsProps {
   style: string;
+  /** The same at this instant, also once the song was left. */
+  now: () => { readonly style: string };
   onChange: (style: string) => void;
 }
 
@@ -35,14 +29,13 @@ async function act(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** Styles kept under a name, for any song: used, named anew, deleted, each with a way back. */
-export function StylePresets({ style, onChange }: StylePresetsProps) {
+export function StylePresets({ style, now, onChange }: StylePresetsProps) {
   const { t } = useTranslation("lyrics");
   const [open, setOpen] = useState(false);
   const { data: presets = [] } = useQuery(orpc.lyrics.presets.queryOptions({ enabled: open }));
-  const now = useLatest({ style });
   const use = (preset: StylePreset) => {
     const before = style;
-    const back = () => undoUnlessChanged(now.current, { style: preset.style }, () => onChange(before));
+    const back = () => undoUnlessChanged(now(), { style: preset.style }, () => onChange(before));
     onChange(preset.style);
     setOpen(false);
     showToast({

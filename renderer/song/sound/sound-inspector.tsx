@@ -24,6 +24,7 @@ import { SoundSettings } from "./sound-settings.tsx";
 export interface SoundInspectorProps {
   songId: string;
   draft: Sound;
+  now: () => Sound;
   findings: readonly Finding[];
   change: (patch: Partial<SongDraft>) => void;
   flush: () => Promise<void>;
@@ -40,7 +41,7 @@ const StillGenerate = memo(GenerateSong);
 
 /** How the song is asked to sound, every limit of it, and the one button that asks. */
 export function SoundInspector(props: SoundInspectorProps) {
-  const { songId, draft, findings, change, flush, keep, undecided, onGo, onFix, onWords } = props;
+  const { songId, draft, now, findings, change, flush, keep, undecided, onGo, onFix, onWords } = props;
   const { t } = useTranslation("song");
   const { t: checkWords } = useTranslation(["components", "findings"]);
   const repair = useRepair();
@@ -73,6 +74,7 @@ export function SoundInspector(props: SoundInspectorProps) {
       <PanelBody>
         <SoundSettings
           draft={draft}
+          now={now}
           styleWrong={refusalOf(findings, "prompt") !== undefined}
           coverFault={coverFault && formatFinding(checkWords, coverFault)}
           change={change}

@@ -14,6 +14,8 @@ import { StyleChips } from "./style-chips.tsx";
 
 export interface SoundSettingsProps {
   draft: Sound;
+  /** The same at this instant, also once the song was left. */
+  now: () => Sound;
   /** Whether a check refuses the style. */
   styleWrong: boolean;
   /** Why a check refuses the recording of a cover. */
@@ -25,7 +27,7 @@ export interface SoundSettingsProps {
 
 /** Style, model and output; drawn anew only when one of them changes. */
 export const SoundSettings = memo(function SoundSettings(props: SoundSettingsProps) {
-  const { draft, styleWrong, coverFault, change, keep, onWords } = props;
+  const { draft, now, styleWrong, coverFault, change, keep, onWords } = props;
   const { t, i18n } = useTranslation("song");
   const figure = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
   const model = musicModels[draft.model];
@@ -46,7 +48,7 @@ export const SoundSettings = memo(function SoundSettings(props: SoundSettingsPro
             maxLines={8}
           />
         </Field>
-        <StyleChips style={draft.style} onChange={(style) => change({ style })} />
+        <StyleChips style={draft.style} now={now} onChange={(style) => change({ style })} />
       </Section>
       <Section>
         <Field label={t("model.name")}>

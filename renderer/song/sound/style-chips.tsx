@@ -2,18 +2,13 @@ import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Chip, FilterChip, Popover } from "#renderer/components/index.ts";
-import { StylePresets } from "../editor/style-presets.tsx";
+import { StylePresets, type StylePresetsProps } from "../editor/style-presets.tsx";
 import { addPhrase, phrasesIn, removePhrase } from "./style-phrases.ts";
 
 const groups = ["genre", "mood", "tempo", "instruments", "voice"] as const;
 
-export interface StyleChipsProps {
-  style: string;
-  onChange: (style: string) => void;
-}
-
 /** Words for a style, to be pressed instead of typed. The plain text above is the truth: they are written into it. */
-export function StyleChips({ style, onChange }: StyleChipsProps) {
+export function StyleChips({ style, now, onChange }: StylePresetsProps) {
   const { t } = useTranslation("song");
   const offered = useMemo(
     () =>
@@ -60,7 +55,7 @@ export function StyleChips({ style, onChange }: StyleChipsProps) {
             </fieldset>
           ))}
         </Popover>
-        <StylePresets style={style} onChange={onChange} />
+        <StylePresets style={style} now={now} onChange={onChange} />
       </span>
     </div>
   );

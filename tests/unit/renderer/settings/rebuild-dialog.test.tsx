@@ -106,9 +106,10 @@ it("before it begins it is cancelled", async () => {
   expect([onClose.mock.calls.length, asked("store.rebuild")]).toEqual([1, 0]);
 });
 
-it.each<[what: string, preview: () => unknown, rebuild: (() => unknown) | undefined]>([
+it.each<[what: string, said: string, preview: () => unknown, rebuild: (() => unknown) | undefined]>([
   [
     "the preview",
+    "Couldn’t load this",
     () => {
       throw new Error("The folder is gone.");
     },
@@ -116,16 +117,29 @@ it.each<[what: string, preview: () => unknown, rebuild: (() => unknown) | undefi
   ],
   [
     "the rebuild",
+    "Couldn’t rebuild the library",
     () => ({ ...none, known: 1 }),
     () => {
       throw new Error("The folder is gone.");
     },
   ],
-])("where %s fails it says so", async (_what, preview, rebuild) => {
+])("where %s fails it says so", async (_what, said, preview, rebuild) => {
   open(preview, rebuild);
   if (rebuild) await press("button", "Rebuild");
-  await until(() =>
-    expect(document.querySelector("[role=alert]")?.textContent).toContain("Couldn’t rebuild the library"),
-  );
+  await until(() => expect(document.querySelector("[role=alert]")?.textContent).toContain(said));
   expect([lines(), status(), off("Rebuild")]).toEqual([[], undefined, rebuild === undefined]);
+});
+
+it("a preview that failed can be asked for again", async () => {
+  let refuses = true;
+  const { asked } = open(() => {
+    if (refuses) throw new Error("no answer");
+    return { ...none, known: 1 };
+  });
+  await at("button", "Retry");
+  expect([off("Rebuild"), asked("store.previewRebuild")]).toEqual([true, 1]);
+  refuses = false;
+  await press("button", "Retry");
+  await until(() => expect(off("Rebuild")).toBe(false));
+  expect([named("button", "Retry"), asked("store.previewRebuild"), asked("store.rebuild")]).toEqual([[], 2, 0]);
 });

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render } from "@testing-library/react";
-import { useMemo, useState } from "react";
+import { act, cleanup, fireEvent, render, waitFor } from "@testing-library/react";
+import { useMemo } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { InstructionButton, InstructionField } from "#renderer/chat/instruction/instruction-field.tsx";
 import { listCommands, useCommands } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
+import { keptDraft } from "../../kept-draft.ts";
 import { named } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -19,9 +20,13 @@ afterEach(() => {
   useToasts.setState({ shown: [] });
 });
 
-function Composer({ begun }: { begun: string | null }) {
-  const [text, write] = useState(begun);
-  const instruction = useMemo(() => ({ text, write }), [text]);
+function Composer({ message }: { message: ReturnType<typeof keptDraft<{ text: string | null }>> }) {
+  const { value, change, now } = message.use();
+  const { text } = value;
+  const instruction = useMemo(
+    () => ({ text, write: (words: string | null) => change({ text: words }), now: () => now().text }),
+    [text, change, now],
+  );
   return (
     <div className="composer">
       <InstructionField instruction={instruction} />
@@ -31,7 +36,13 @@ function Composer({ begun }: { begun: string | null }) {
 }
 
 function open(begun: string | null) {
-  render(<Composer begun={begun} />, { wrapper: WithinPage });
+  const message = keptDraft({ text: begun });
+  const { unmount } = render(<Composer message={message} />, { wrapper: WithinPage });
+  const comeBack = async () => {
+    unmount();
+    await waitFor(() => expect(message.kept().text).toBeNull());
+    render(<Composer message={message} />, { wrapper: WithinPage });
+  };
   const field = () => named("field", "System message")[0] as HTMLTextAreaElement | undefined;
   const press = (name: string) => act(() => named("button", name)[0]?.click());
   const command = () =>
@@ -40,7 +51,7 @@ function open(begun: string | null) {
         .find(({ id }) => id === "chat.instruction")
         ?.run(),
     );
-  return { field, press, command, toast: () => useToasts.getState().shown[0] };
+  return { field, press, command, comeBack, toast: () => useToasts.getState().shown[0] };
 }
 
 it.each(["Add system message", "Remove system message"])("%s takes it out, and Undo brings its words back", (name) => {
@@ -63,6 +74,17 @@ it.each<[what: string, words: string, after: string]>([
   if (words !== "") fireEvent.change(field() as Element, { target: { value: words } });
   act(() => back?.run());
   expect(field()?.value).toBe(after);
+});
+
+it("Undo after another pane was looked at: what was written there since stays", async () => {
+  const { field, press, comeBack, toast } = open("Answer in verse");
+  press("Remove system message");
+  const back = toast()?.action;
+  await comeBack();
+  press("Add system message");
+  fireEvent.change(field() as Element, { target: { value: "In one line" } });
+  act(() => back?.run());
+  expect(field()?.value).toBe("In one line");
 });
 
 it("one without words goes without a word", () => {

@@ -209,3 +209,25 @@ it("left while it runs it is stopped", async () => {
   expect(onClose).toHaveBeenCalledOnce();
   await until(() => expect(told?.aborted).toBe(true));
 });
+
+it.each([
+  ["folder", "what the folder was last"],
+  ["plan", "what the files will be called"],
+])("where it can't be known (%s) %s, that is said, and asked again on a press", async (name) => {
+  let refuses = true;
+  const answers = { folder: { folder: "/home/me/Downloads" }, plan } as Record<string, unknown>;
+  const { asked } = open({
+    fileExport: {
+      [name]: () => {
+        if (refuses) throw new Error("no answer");
+        return answers[name];
+      },
+    } as never,
+  });
+  await until(() => expect(words()).toContain("Couldn’t load this"));
+  expect(asked(name)).toHaveLength(1);
+  refuses = false;
+  await press("button", "Retry");
+  await ready();
+  expect(words()).not.toContain("Couldn’t load");
+});

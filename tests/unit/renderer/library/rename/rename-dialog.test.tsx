@@ -156,3 +156,18 @@ it.each(["button", "Escape"])("Cancel renames nothing: by %s", async (by) => {
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(of("renameBy")).toEqual([]);
 });
+
+it("where it can't be known what the files will be called, that is said, and asked again on a press", async () => {
+  let refuses = true;
+  const planNames = () => {
+    if (refuses) throw new Error("no answer");
+    return { names: two, changed: 2, numbered: 0 };
+  };
+  open(["a", "b"], { planNames });
+  await until(() => expect(wordsOfDialog()).toContain("Couldn’t load this"));
+  expect(off()).toBe(true);
+  refuses = false;
+  await press("button", "Retry");
+  await at("button", "Rename 2 files");
+  expect(wordsOfDialog()).not.toContain("Couldn’t load");
+});

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { useToasts } from "#renderer/lib/index.ts";
 import { StylePresets } from "#renderer/song/editor/style-presets.tsx";
 import type { StylePreset } from "#shared/contract/songs/lyrics.ts";
+import { keptDraft } from "../../kept-draft.ts";
 import { at, chooseFrom, gone, named, press, until, write } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { clearSongDialog, furnishSongDialog } from "../../song-dialogs.ts";
@@ -43,21 +43,27 @@ async function open({ style = "slow, warm", refuses = "" } = {}) {
   } as never);
   const onChange = vi.fn();
   let write = (_style: string) => {};
+  const song = keptDraft({ style });
   function Song() {
-    const [held, setHeld] = useState(style);
-    write = setHeld;
+    const { value, now, change: keep } = song.use();
+    write = (next) => keep({ style: next });
     const change = (next: string) => {
       onChange(next);
-      setHeld(next);
+      write(next);
     };
-    return <StylePresets style={held} onChange={change} />;
+    return <StylePresets style={value.style} now={now} onChange={change} />;
   }
-  render(<Song />, { wrapper: WithinPage });
+  const { unmount } = render(<Song />, { wrapper: WithinPage });
   expect(core.asked).toEqual([]);
   await press("button", "Saved styles");
   return {
     onChange,
     write: (words: string) => act(() => write(words)),
+    comeBack: async () => {
+      unmount();
+      await until(() => expect(song.kept().style).toBe("brass"));
+      render(<Song />, { wrapper: WithinPage });
+    },
     asked: () => core.asked.filter(([path]) => path !== "lyrics.presets"),
     empty: () => {
       kept = [];
@@ -87,6 +93,17 @@ it("a style that was written on since stays: Undo says so", async () => {
   const { onChange, write: writeOn, names, told, toasts } = await open();
   await listed(names, "Ballad", "March");
   await press("button", "Use March");
+  writeOn("brass, at night");
+  act(() => toasts()[0]?.action?.run());
+  expect(onChange.mock.calls).toEqual([["brass"]]);
+  expect(told().at(-1)).toEqual(["error", "Can’t undo: it has changed since then"]);
+});
+
+it("so does one that was written on after the song was left and opened again", async () => {
+  const { onChange, write: writeOn, comeBack, names, told, toasts } = await open();
+  await listed(names, "Ballad", "March");
+  await press("button", "Use March");
+  await comeBack();
   writeOn("brass, at night");
   act(() => toasts()[0]?.action?.run());
   expect(onChange.mock.calls).toEqual([["brass"]]);
