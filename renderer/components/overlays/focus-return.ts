@@ -20,9 +20,12 @@ document.addEventListener("focusin", ({ target }) => {
 
 const nowhere = (element: Element | null) => element === null || element === document.body || !element.isConnected;
 
+const isUsable = (element: HTMLElement | null | undefined): element is HTMLElement =>
+  element?.isConnected === true && !element.matches(":disabled");
+
 /** What had the focus before something floated over the page, while it is there. */
 export const focusedBefore = (): HTMLElement | null =>
-  last?.isConnected && !last.matches(":disabled") ? last : home?.isConnected ? home.querySelector("textarea") : null;
+  isUsable(last) ? last : home?.isConnected ? home.querySelector("textarea") : null;
 
 /**
  * For `onCloseAutoFocus` of a dialog that no trigger of its own opens: Radix then leaves the focus nowhere, and the next
@@ -36,8 +39,7 @@ export function returnFocus(event: Event): void {
   // A dialog inside a dialog gives it to the outer one.
   const outer = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
   const within = outer && lastIn.get(outer);
-  const before = last?.isConnected ? last : home?.isConnected && home.querySelector<HTMLElement>("textarea");
-  const back = (within?.isConnected ? within : outer) ?? (before || document.querySelector("main"));
+  const back = (isUsable(within) ? within : outer) ?? focusedBefore() ?? document.querySelector("main");
   back?.focus({ preventScroll: true });
 }
 

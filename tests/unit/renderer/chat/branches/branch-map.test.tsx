@@ -51,3 +51,23 @@ it("names each branch by its first words, marks the shown one, is walked by arro
   expect(onShow).toHaveBeenCalledWith("a2");
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it("a place is named by the first 120 characters of its words, and by who spoke where there are none", () => {
+  pageCore({});
+  const messages = [
+    message("q", null, `${"a".repeat(119)}bc`),
+    message("a1", "q", "c".repeat(120)),
+    message("a2", "q", " \n "),
+    { ...message("q2", null, ""), blocks: [] },
+  ];
+  render(
+    <BranchMap conversationId="c" messages={messages} path={[]} onShow={() => undefined} onClose={() => undefined} />,
+    { wrapper: WithinPage },
+  );
+  expect([...document.querySelectorAll("[role=treeitem] .cut")].map(({ textContent }) => textContent)).toEqual([
+    `${"a".repeat(119)}b`,
+    "c".repeat(120),
+    "Model",
+    "You",
+  ]);
+});

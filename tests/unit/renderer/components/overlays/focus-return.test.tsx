@@ -12,7 +12,7 @@ afterEach(cleanup);
 let setOpen: (open: boolean) => void;
 let setOver: (open: boolean) => void;
 /** A page with a dialog, over which another may open; neither has a button of its own that opens it. */
-function Page({ children }: { children?: ReactNode }) {
+function Page({ children, busy = false }: { children?: ReactNode; busy?: boolean }) {
   const [open, changeOpen] = useState(false);
   const [over, changeOver] = useState(false);
   [setOpen, setOver] = [changeOpen, changeOver];
@@ -21,7 +21,9 @@ function Page({ children }: { children?: ReactNode }) {
       <main tabIndex={-1}>{children}</main>
       <Dialog open={open} onOpenChange={changeOpen} title="Rename">
         <button type="button">First</button>
-        <button type="button">Second</button>
+        <button type="button" disabled={busy}>
+          Second
+        </button>
       </Dialog>
       <ConfirmDialog
         {...{ open: over, onOpenChange: changeOver, onConfirm: () => undefined }}
@@ -104,6 +106,28 @@ it.each([
   await until(() => expect(document.activeElement?.tagName).toBe(expected));
 });
 
+it.each([
+  ["to the field of the part that it stands in", true, "TEXTAREA"],
+  ["to the pane where there is no such part", false, "MAIN"],
+])("where that can’t be pressed any more, the focus goes %s", async (_where, atHome, expected) => {
+  const page = (disabled: boolean) => (
+    <Page>
+      <div {...(atHome ? { "data-focus-home": "" } : {})}>
+        <button type="button" disabled={disabled}>
+          Before
+        </button>
+        {atHome && <textarea />}
+      </div>
+    </Page>
+  );
+  const { rerender } = show(page(false));
+  await focus("Before");
+  await openDialog();
+  rerender(page(true));
+  await closeDialog();
+  await until(() => expect(document.activeElement?.tagName).toBe(expected));
+});
+
 it("a dialog over a dialog gives it to what had it in the one below", async () => {
   show(
     <Page>
@@ -120,4 +144,16 @@ it("a dialog over a dialog gives it to what had it in the one below", async () =
   await until(() => expect(focused()).toBe("Second"));
   await closeDialog();
   await until(() => expect(focused()).toBe("Before"));
+});
+
+it("where that can’t be pressed any more, the dialog below itself has it", async () => {
+  const { rerender } = show(<Page />);
+  await openDialog();
+  await focus("Second");
+  act(() => setOver(true));
+  await at("alertdialog", "Discard?");
+  rerender(<Page busy />);
+  await press("button", "Cancel");
+  await gone("alertdialog", "Discard?");
+  await until(() => expect(document.activeElement).toBe(named("dialog", "Rename")[0]));
 });

@@ -38,6 +38,18 @@ it("is set by hand, muted and unmuted as loud as it was, and remembered on this 
   expect(player.element.volume).toBeCloseTo(0.2);
 });
 
+it("moved to 0 it is muted, comes back as loud as it was, and moving it on is heard at once", () => {
+  render(<VolumeControl />, { wrapper: WithinPage });
+  fireEvent.change(slider(), { target: { value: "0.4" } });
+  fireEvent.change(slider(), { target: { value: "0" } });
+  expect(readVolume(window.localStorage.getItem("reelsong.volume"))).toEqual({ level: 0.4, muted: true });
+  fireEvent.click(button("Unmute") as Element);
+  expect(slider().getAttribute("aria-valuetext")).toBe("40%");
+  fireEvent.click(button("Mute") as Element);
+  fireEvent.change(slider(), { target: { value: "0.05" } });
+  expect(readVolume(window.localStorage.getItem("reelsong.volume"))).toEqual({ level: 0.05, muted: false });
+});
+
 it.each([
   ["ArrowUp", 0.5, "55%"],
   ["ArrowLeft", 0.5, "45%"],
