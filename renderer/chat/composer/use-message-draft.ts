@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { changeDraft, client, draftNow, queryClient, useDraft } from "#renderer/lib/index.ts";
+import { changeDraft, client, draftNow, queryClient, useDraft, useLatest } from "#renderer/lib/index.ts";
 import type { Attachment, MessageDraft } from "#shared/contract/chat/conversations.ts";
 import type { TextDocument } from "#shared/contract/chat/text-documents.ts";
 import type { WrittenInstruction } from "../instruction/instruction-field.tsx";
@@ -66,6 +66,7 @@ export function useMessageDraft(place: string): WrittenMessage {
   });
   /** Typed before the kept one was here: it goes after it. */
   const [early, setEarly] = useStateByPlace<MessageDraft>(place, nothing);
+  const shown = useLatest({ place, early });
   const name = nameOf(place);
   const save = useCallback(
     async (change: Partial<MessageDraft>) => {
@@ -118,9 +119,13 @@ export function useMessageDraft(place: string): WrittenMessage {
       change({ documents: [...to(now().documents)] });
     };
     const takeOut: WrittenMessage["takeOut"] = (sent, into = place) => {
-      const rest = remainingDraft(sent, now());
-      change(into === place ? rest : nothing);
+      const isHere = queryClient.getQueryData(keyOf(place)) !== undefined;
+      const typed = shown.current.place === place ? shown.current.early : nothing;
+      const rest = remainingDraft(sent, isHere ? now() : typed);
       if (into !== place && !isEmpty(rest)) changeDraft<MessageDraft>(nameOf(into), rest);
+      // The kept one is still on its way, or can't be read: it stays as it is.
+      if (!isHere) return setEarly(() => (into === place && !isEmpty(rest) ? rest : nothing));
+      change(into === place ? rest : nothing);
       keep();
     };
     const instruct = (instruction: string | null) =>

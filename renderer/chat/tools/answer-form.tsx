@@ -13,8 +13,12 @@ export interface AnswerFormProps {
   busy: boolean;
   /** What is typed is kept under this name until it is sent. */
   draftKey: string;
-  onAnswer: (parts: AnswerPart[], failed: boolean) => Promise<void>;
+  /** Whether it was taken. */
+  onAnswer: (parts: AnswerPart[], failed: boolean) => Promise<boolean>;
 }
+
+/** What the service takes in an answer. */
+const PICTURES = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 
 const isJson = (text: string) => {
   try {
@@ -32,6 +36,7 @@ export function AnswerForm({ busy, draftKey, onAnswer }: AnswerFormProps) {
   const [kind, setKind] = useState<Kind>("text");
   const [text, setText] = useState(() => window.localStorage.getItem(remembered) ?? "");
   const [picture, setPicture] = useState<Asset>();
+  const [coming, setComing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
   const wrong = kind === "json" && text.trim() !== "" && !isJson(text);
@@ -43,24 +48,30 @@ export function AnswerForm({ busy, draftKey, onAnswer }: AnswerFormProps) {
   }, [text, remembered]);
 
   const send = async () => {
-    if (wrong || empty || busy) return;
+    if (wrong || empty || busy || coming) return;
     const words = kind === "error" ? `Error: ${text}` : text;
-    await onAnswer(
+    const taken = await onAnswer(
       [
         ...(text.trim() === "" ? [] : [{ type: "text" as const, text: words }]),
         ...(picture ? [{ type: "image" as const, source: { type: "url" as const, url: assetUrl(picture.id) } }] : []),
       ],
       kind === "error",
     );
-    window.localStorage.removeItem(remembered);
+    if (taken) window.localStorage.removeItem(remembered);
   };
   const bring = async (file: File | undefined) => {
     if (!file) return;
     setProblem(undefined);
+    setComing(true);
     try {
-      setPicture(await importMedia(file));
+      const asset = await importMedia(file, { onlyMedia: true });
+      // Only the core reads what a file is.
+      if (PICTURES.includes(asset.facts.mime)) setPicture(asset);
+      else setProblem(t("notPicture"));
     } catch (error) {
       setProblem(describeError(error).title);
+    } finally {
+      setComing(false);
     }
   };
   return (
@@ -92,7 +103,7 @@ export function AnswerForm({ busy, draftKey, onAnswer }: AnswerFormProps) {
             {picture.name}
           </Chip>
         ) : (
-          <Button variant="ghost" size="s" icon={ImagePlus} onClick={() => picker.current?.click()}>
+          <Button variant="ghost" size="s" icon={ImagePlus} disabled={coming} onClick={() => picker.current?.click()}>
             {t("addPicture")}
           </Button>
         )}
@@ -100,14 +111,14 @@ export function AnswerForm({ busy, draftKey, onAnswer }: AnswerFormProps) {
           ref={picker}
           type="file"
           hidden
-          accept="image/jpeg,image/png,image/gif,image/webp"
+          accept={PICTURES.join()}
           onChange={({ target }) => {
             void bring(target.files?.[0]);
             target.value = "";
           }}
         />
         <span className="grow" />
-        <Button variant="primary" size="s" disabled={busy || wrong || empty} onClick={() => void send()}>
+        <Button variant="primary" size="s" disabled={busy || coming || wrong || empty} onClick={() => void send()}>
           {t("sendAnswer")}
         </Button>
       </div>

@@ -62,15 +62,18 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
             : work?.frames
               ? "frames"
               : "open";
-  const attempt = async (work: () => Promise<unknown>) => {
-    if (busy) return;
+  /** Whether it was done. */
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (busy) return false;
     pressed.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
       await work();
+      return true;
     } catch (error) {
       setFailure(error);
+      return false;
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { beginDraft, useIsBlank, useMessageDraft } from "#renderer/chat/composer/use-message-draft.ts";
+import type { MessageDraft } from "#shared/contract/chat/conversations.ts";
+import { until } from "../../page-controls.ts";
+import { pageCore } from "../../page-core.ts";
+import { WithinPage } from "../../within-page.tsx";
+
+const nothing: MessageDraft = { text: "", attachments: [], documents: [], instruction: null };
+const file = (assetId: string) => ({ assetId }) as unknown as MessageDraft["attachments"][number];
+const words = (name: string) => ({ name, text: `Words of ${name}` }) as unknown as MessageDraft["documents"][number];
+
+// Drafts outlive a test: each one writes in a conversation of its own.
+let place = "";
+let count = 0;
+beforeEach(() => {
+  count += 1;
+  place = `place ${count}`;
+});
+afterEach(cleanup);
+
+function open({ kept = {} as Partial<MessageDraft>, read = undefined as (() => Promise<void>) | undefined } = {}) {
+  const stored = new Map([[place, { ...nothing, ...kept }]]);
+  const core = pageCore({
+    conversations: {
+      draft: async ({ place: at }) => {
+        await read?.();
+        return stored.get(at) ?? nothing;
+      },
+      saveDraft: ({ place: at, change }) => {
+        const now = { ...nothing, ...stored.get(at), ...change };
+        stored.set(at, now);
+        return now;
+      },
+    },
+  });
+  const { result, rerender } = renderHook(
+    ({ at }: { at: string }) => {
+      const draft = useMessageDraft(at);
+      return { ...draft, blank: useIsBlank(draft.words) };
+    },
+    { wrapper: WithinPage, initialProps: { at: place } },
+  );
+  const saved = () => core.asked.filter(([path]) => path === "conversations.saveDraft").map(([, input]) => input);
+  return { result, rerender, saved, stored };
+}
+const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 60)));
+const shown = ({ text, attachments, documents, instruction }: ReturnType<typeof useMessageDraft>): MessageDraft => ({
+  ...{ text, attachments: [...attachments], documents: [...documents], instruction: instruction.text },
+});
+
+it("what was kept is there again, and what is written is kept", async () => {
+  const { result, stored } = open({ kept: { text: "The lamp", attachments: [file("a")], instruction: "In verse" } });
+  await until(() => expect(result.current.text).toBe("The lamp"));
+  expect(shown(result.current)).toEqual({ ...nothing, ...stored.get(place) });
+  act(() => {
+    result.current.write("The lamp turns");
+    result.current.attach((now) => [...now, file("b")]);
+    result.current.enclose((now) => [...now, words("notes.txt")]);
+    result.current.instruction.write(null);
+  });
+  const written = {
+    ...{ text: "The lamp turns", attachments: [file("a"), file("b")], documents: [words("notes.txt")] },
+    instruction: null,
+  };
+  expect([result.current.words.now(), result.current.blank]).toEqual(["The lamp turns", false]);
+  await until(() => expect(stored.get(place)).toEqual(written));
+  await until(() => expect(shown(result.current)).toEqual(written));
+});
+
+it("what is written before the kept one is here goes after it", async () => {
+  let here = () => {};
+  const { result, stored } = open({
+    kept: { text: "Kept. ", attachments: [file("a")], documents: [words("a.txt")], instruction: "In verse" },
+    read: () => new Promise((done) => (here = done)),
+  });
+  act(() => {
+    result.current.write("Typed");
+    result.current.attach((now) => [...now, file("b")]);
+    result.current.enclose((now) => [...now, words("b.txt")]);
+    result.current.instruction.write("In one line");
+  });
+  expect([result.current.text, result.current.words.now(), result.current.blank]).toEqual(["Typed", "Typed", false]);
+  await settle();
+  act(() => here());
+  const both = {
+    ...{ text: "Kept. Typed", attachments: [file("a"), file("b")], documents: [words("a.txt"), words("b.txt")] },
+    instruction: "In verse\nIn one line",
+  };
+  await until(() => expect(shown(result.current)).toEqual(both));
+  await until(() => expect(stored.get(place)).toEqual(both));
+});
+
+it.each<[what: string, read: () => Promise<void>]>([
+  ["is still on its way", () => new Promise(() => {})],
+  ["can’t be read", () => Promise.reject(new Error("The disk is away."))],
+])("a message that is sent while the kept one %s leaves the box, and nothing is written over", async (_what, read) => {
+  const { result, saved } = open({ kept: { text: "Kept" }, read });
+  act(() => {
+    result.current.write("What turns the lamp?");
+    result.current.attach(() => [file("a"), file("b")]);
+  });
+  await settle();
+  const sent = { ...nothing, text: "What turns the lamp?", attachments: [file("a")] };
+  const { takeOut } = result.current;
+  act(() => result.current.write("What turns the lamp? And what stops it"));
+  act(() => takeOut(sent));
+  expect(shown(result.current)).toEqual({ ...nothing, text: "And what stops it", attachments: [file("b")] });
+  act(() => takeOut(shown(result.current)));
+  expect([shown(result.current), result.current.blank]).toEqual([nothing, true]);
+  // Of a first message the rest is in the conversation that it began.
+  act(() => result.current.write("First. More"));
+  act(() => result.current.takeOut({ ...nothing, text: "First." }, `${place} begun`));
+  expect(shown(result.current)).toEqual(nothing);
+  await settle();
+  expect(saved()).toEqual([]);
+});
+
+it("what was written since a message went stays, in the conversation that it began", async () => {
+  const { result, rerender, stored } = open();
+  await settle();
+  act(() => result.current.write("What turns the lamp? And"));
+  act(() => result.current.takeOut({ ...nothing, text: "What turns the lamp?" }));
+  expect(result.current.text).toBe("And");
+  act(() => result.current.takeOut({ ...nothing, text: "A" }, `${place} begun`));
+  expect([result.current.text, result.current.blank]).toEqual(["", true]);
+  rerender({ at: `${place} begun` });
+  await until(() => expect(result.current.text).toBe("nd"));
+  await until(() => expect(stored.get(`${place} begun`)?.text).toBe("nd"));
+  expect(stored.get(place)?.text).toBe("");
+});
+
+it.each<[what: string, now: string, after: string]>([
+  ["fills an empty box", "", "Example"],
+  ["fills one with spaces alone", " \n", "Example"],
+  ["takes the place of another example", "Another", "Example"],
+  ["leaves alone what was written", "My own", "My own"],
+])("an example %s", async (_what, now, after) => {
+  const { result } = open({ kept: { text: now } });
+  await until(() => expect(result.current.text).toBe(now));
+  await settle();
+  act(() => beginDraft(place, "Example", ["Another", "Example"]));
+  await until(() => expect(result.current.words.now()).toBe(after));
+});
