@@ -29,7 +29,7 @@ function open({ kept = {} as Partial<MessageDraft>, read = undefined as (() => P
         return stored.get(at) ?? nothing;
       },
       saveDraft: ({ place: at, change }) => {
-        const now = { ...nothing, ...stored.get(at), ...change };
+        const now = { ...nothing, ...stored.get(at), ...(change as Partial<MessageDraft>) } as MessageDraft;
         stored.set(at, now);
         return now;
       },
