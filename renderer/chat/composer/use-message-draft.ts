@@ -138,9 +138,9 @@ export function useMessageDraft(place: string): WrittenMessage {
     const words: WrittenWords = { now: () => (here ? now().text : early.text), watchBlank };
     return { write, attach, enclose, instruct, told, takeOut, words };
   }, [here, change, keep, setEarly, place, name, watching, early.text, early.instruction]);
-  const { text, attachments, documents, instruction: shown } = here ? value : early;
+  const { text, attachments, documents, instruction: instructed } = here ? value : early;
   const { instruct, told } = work;
-  const instruction = useMemo(() => ({ text: shown, write: instruct, now: told }), [shown, instruct, told]);
+  const instruction = useMemo(() => ({ text: instructed, write: instruct, now: told }), [instructed, instruct, told]);
   return useMemo(
     () => ({ text, attachments, documents, instruction, ...work }),
     [text, attachments, documents, instruction, work],
