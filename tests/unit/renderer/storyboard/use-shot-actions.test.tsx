@@ -167,16 +167,38 @@ it("a shot's shown take stands for the film, else its first frame", async () => 
   ]);
 });
 
+/** The board is on the page: it is asked for again as soon as it is stale. */
+const look = () =>
+  renderHook(
+    () => useQuery(orpc.storyboard.shots.queryOptions({ input: { projectId: "film" }, staleTime: Infinity })),
+    { wrapper: within },
+  );
+
+it("a shot that is put back opens once it is on the board again", async () => {
+  const back = Promise.withResolvers<Shot[]>();
+  const shots = board("a", "b");
+  const { core, result } = open(shots, {
+    changeShots: () => ({ shots: [], addedIds: [] }),
+    restoreShots: () => shots,
+    shots: () => back.promise,
+  });
+  result.current.actions.remove([shots[1] as Shot]);
+  await done(() => expect(toast()?.kind).toBe("done"));
+  expect(window.location.hash).toBe("#/storyboard/film/a");
+  queryClient.setQueryData(shotsKey, board("a"));
+  look();
+  toast()?.action?.run();
+  await done(() => expect(core.asked.at(-1)?.[0]).toBe("storyboard.shots"));
+  expect(window.location.hash).toBe("#/storyboard/film/a");
+  back.resolve(shots);
+  await done(() => expect(window.location.hash).toBe("#/storyboard/film/b"));
+});
+
 it("a cover is said to be chosen once the board was asked for again", async () => {
   const shown = Promise.withResolvers<Shot[]>();
   const shots = board("a");
   const { result } = open(shots, { updateProject: () => ({}), shots: () => shown.promise });
-  renderHook(
-    () => useQuery(orpc.storyboard.shots.queryOptions({ input: { projectId: "film" }, staleTime: Infinity })),
-    {
-      wrapper: within,
-    },
-  );
+  look();
   result.current.actions.cover(shots[0] as Shot);
   await done(() => expect(queryClient.isFetching({ queryKey: shotsKey })).toBe(1));
   expect(toast()).toBeUndefined();

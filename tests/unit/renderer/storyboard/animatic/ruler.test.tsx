@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { Ruler } from "#renderer/storyboard/animatic/ruler.tsx";
+import { Playhead, Ruler } from "#renderer/storyboard/animatic/ruler.tsx";
 import { filmPlayback } from "#renderer/storyboard/animatic/screening-state.ts";
 import { named } from "../../page-controls.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -58,4 +58,14 @@ it("it is held from the press on, and each place that the pointer comes to is to
   expect([capture.mock.calls.length, onPlace.mock.calls.length]).toEqual([1, 2]);
   fireEvent.keyDown(slider, { key: "ArrowRight" });
   expect(onKeyDown).toHaveBeenCalledTimes(1);
+});
+
+it("the line of the playhead stands where it is, at the end at most", () => {
+  filmPlayback.measure(60);
+  filmPlayback.seek(15);
+  const { container, rerender } = render(<Playhead total={60} />, { wrapper: WithinPage });
+  const left = () => (container.firstElementChild as HTMLElement).style.left;
+  expect(left()).toBe("25%");
+  rerender(<Playhead total={10} />);
+  expect(left()).toBe("100%");
 });

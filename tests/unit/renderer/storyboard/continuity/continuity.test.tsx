@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { announce, useAnnouncements } from "#renderer/lib/index.ts";
 import { ContinueDialog, DependentShots } from "#renderer/storyboard/continuity/index.ts";
 import { linksOf } from "#renderer/storyboard/shot-link.ts";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
@@ -8,8 +9,8 @@ import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { named, press, until } from "../../page-controls.ts";
-import { pageCore } from "../../page-core.ts";
-import { clearSongDialog, furnishSongDialog, wordsOfDialog as words } from "../../song-dialogs.ts";
+import { type Answers, pageCore } from "../../page-core.ts";
+import { clearSongDialog, furnishSongDialog, isOff, wordsOfDialog as words } from "../../song-dialogs.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
@@ -54,15 +55,12 @@ it("a take is continued from its last frame or its last seconds, with what each 
   expect(core.asked.some(([path]) => path.includes("generate"))).toBe(false);
 });
 
-function hanging(changes: Partial<Shot> = {}, more: readonly Task[] = []) {
+type Makes = NonNullable<NonNullable<Answers["storyboard"]>["makeAgain"]>;
+const waiting: Makes = ({ shots }) => shots.map(({ id }) => ({ id, outcome: "waiting", error: null }));
+
+function hanging(changes: Partial<Shot> = {}, more: readonly Task[] = [], makeAgain = waiting) {
   furnishSongDialog();
-  const core = pageCore({
-    settings,
-    storyboard: {
-      budgets: () => [],
-      makeAgain: ({ shots }) => shots.map(({ id }) => ({ id, outcome: "waiting", error: null })),
-    },
-  });
+  const core = pageCore({ settings, storyboard: { budgets: () => [], makeAgain } });
   const on = (shotId: string, takeId: string) => ({ chain: { shotId, takeId } });
   const shots = [
     madeUpShot("a"),
@@ -108,4 +106,23 @@ it.each<[string, Partial<Shot>, Task[], number]>([
 ])("one that %s is not offered again", (_name, changes, more, count) => {
   hanging(changes, more);
   expect(document.body.textContent).toContain(`${count} shot continues from an older take`);
+});
+
+it.each<[what: string, refused: string[], said: string, shown: string[]]>([
+  ["both are", ["b", "c"], "Next.", ["Shot 2 wasn’t sent", "Shot 3 wasn’t sent"]],
+  ["one is", ["c"], "1 take requested. Next.", ["Shot 3 wasn’t sent"]],
+])("what the core refuses is named, and only what it took is said: %s", async (_what, refused, said, shown) => {
+  const { asked } = hanging({}, [], ({ shots }) =>
+    shots.map(({ id }) => ({ id, outcome: refused.includes(id) ? "refused" : "waiting", error: null })),
+  );
+  await press("button", "Regenerate…");
+  await press("button", "Generate 2 takes");
+  await until(() => expect(words()).toContain(shown[0]));
+  // What was told by then is said together with it.
+  announce("Next.");
+  await until(() => expect(useAnnouncements.getState().polite?.text).toBe(said));
+  expect(["Shot 2 wasn’t sent", "Shot 3 wasn’t sent"].filter((title) => words().includes(title))).toEqual(shown);
+  expect(isOff(named("button", "Generate 2 takes")[0])).toBe(true);
+  await press("button", "Close");
+  expect([asked().length, named("dialog", /./)]).toEqual([1, []]);
 });
