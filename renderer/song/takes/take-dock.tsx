@@ -95,7 +95,7 @@ export const TakeDock = memo(function TakeDock({ song, onReuse, height }: TakeDo
         }}
       />
       {heard && heardFile !== null && (
-        <TakeTools key={heardFile} song={song} task={heard} assetId={heardFile} player={player} view={view} />
+        <TakeTools song={song} task={heard} assetId={heardFile} player={player} view={view} />
       )}
       {takes.length === 0 ? (
         <p className="takelist cap p-4">{t("takes.empty")}</p>

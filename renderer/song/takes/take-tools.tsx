@@ -7,7 +7,7 @@ import { client, formatDuration, formatSpeed, orpc, queryClient } from "#rendere
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { lineAt, sectionSpans, spanAt } from "#shared/rules/music/section-spans.ts";
+import { lineAt, type SectionSpan, sectionSpans, spanAt } from "#shared/rules/music/section-spans.ts";
 import { type SongPlayer, usePlayerState } from "../use-song-player.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import { ShotsDialog } from "./shots-dialog.tsx";
@@ -27,15 +27,23 @@ export interface TakeToolsProps {
   view: WaveViewStore;
 }
 
+/** What a dialog is about. */
+interface DialogTake {
+  readonly task: Task;
+  readonly assetId: string;
+  readonly spans: readonly SectionSpan[];
+  readonly seconds: number;
+}
+
 const speeds = ["0.5", "0.75", "0.9", "1", "1.25", "1.5", "2"] as const;
 
 /** Of the take that is heard: its sections and the line that is sung, loop, speed, loudness, and what can be made of it. */
 export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps) {
   const { t, i18n } = useTranslation("takes");
   const measure = useSoundMeasure(assetId);
-  const { markers, save } = useMarkers(assetId);
+  const { markers, known, save } = useMarkers(assetId);
   const [speed, setSpeed] = useState<(typeof speeds)[number]>("1");
-  const [open, setOpen] = useState<"shots" | "export" | null>(null);
+  const [open, setOpen] = useState<{ dialog: "shots" | "export"; of: DialogTake } | null>(null);
   useLoop(
     player,
     useStore(view, ({ loop }) => loop),
@@ -59,6 +67,10 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
   const mark = (section: number) => {
     save([...markers.filter((each) => each.section !== section), { section, at: Math.round(time * 100) / 100 }]);
   };
+  const heard = { task, assetId, spans, seconds: length };
+  // Another take may come meanwhile and be heard: the dialog stays, and about the one that it was opened for.
+  const of = open?.of.assetId === assetId ? heard : open?.of;
+  const close = () => setOpen(null);
   const marked = new Set(markers.map(({ section }) => section));
   return (
     <div className="taketools">
@@ -67,7 +79,8 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
         {spans.length > 0 && (
           <DropdownMenu
             trigger={
-              <Button variant="ghost" size="s" icon={MapPin}>
+              // All are saved together: before those that are kept are known, one would clear them.
+              <Button variant="ghost" size="s" icon={MapPin} disabled={!known}>
                 {t("mark.name")}
               </Button>
             }
@@ -104,18 +117,18 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
             {measure.tempo !== null && ` · ${t("measure.tempo", { figure: figure.format(Math.round(measure.tempo)) })}`}
           </span>
         )}
-        <Button variant="ghost" size="s" icon={Clapperboard} onClick={() => setOpen("shots")}>
+        <Button variant="ghost" size="s" icon={Clapperboard} onClick={() => setOpen({ dialog: "shots", of: heard })}>
           {t("shots.open")}
         </Button>
-        <Button variant="ghost" size="s" icon={FileDown} onClick={() => setOpen("export")}>
+        <Button variant="ghost" size="s" icon={FileDown} onClick={() => setOpen({ dialog: "export", of: heard })}>
           {t("export.open")}
         </Button>
       </div>
-      {open === "shots" && (
-        <ShotsDialog song={song} assetId={assetId} spans={spans} seconds={length} onClose={() => setOpen(null)} />
+      {open?.dialog === "shots" && of && (
+        <ShotsDialog song={song} assetId={of.assetId} spans={of.spans} seconds={of.seconds} onClose={close} />
       )}
-      {open === "export" && (
-        <ExportDialog song={song} task={task} assetId={assetId} seconds={length} onClose={() => setOpen(null)} />
+      {open?.dialog === "export" && of && (
+        <ExportDialog song={song} task={of.task} assetId={of.assetId} seconds={of.seconds} onClose={close} />
       )}
     </div>
   );
@@ -138,5 +151,9 @@ function useMarkers(assetId: string) {
     // Why it can't is said by the page's client.
     onError: (_error, _markers, kept) => queryClient.setQueryData(key, kept?.before),
   });
-  return { markers: data?.markers ?? none, save: (markers: SoundMarker[]) => save.mutate(markers) };
+  return {
+    markers: data?.markers ?? none,
+    known: data !== undefined,
+    save: (markers: SoundMarker[]) => save.mutate(markers),
+  };
 }

@@ -119,7 +119,11 @@ export function TakeWave({ assetId, player, peaks: kept, seconds, view }: TakeWa
   useEffect(() => {
     if (drawn.current === peaks) return;
     drawn.current = peaks;
-    surfer.current?.setOptions({ peaks: [[...peaks]], duration: seconds });
+    const wave = surfer.current;
+    wave?.setOptions({ peaks: [[...peaks]], duration: seconds });
+    // The options alone are drawn with what was decoded before.
+    const decoded = wave?.getDecodedData();
+    if (decoded) void wave?.getRenderer().render(decoded);
   }, [peaks, seconds]);
 
   // Its row has grown.

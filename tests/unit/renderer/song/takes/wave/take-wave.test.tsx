@@ -42,14 +42,14 @@ function open(shown: Partial<WaveView> = {}) {
   const view = createWaveView();
   view.setState(shown);
   const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
-  render(
+  const row = (drawn: readonly number[]) => (
     <ul>
       <li>
-        <TakeWave assetId="a" seconds={100.4} {...{ player, peaks, view }} />
+        <TakeWave assetId="a" seconds={100.4} {...{ player, peaks: drawn, view }} />
       </li>
-    </ul>,
-    { wrapper: WithinPage },
+    </ul>
   );
+  const { rerender } = render(row(peaks), { wrapper: WithinPage });
   const [slider] = named("slider", "Position") as [HTMLElement];
   slider.getBoundingClientRect = () => new DOMRect(100, 0, 400, 34);
   const inside = () => slider.firstElementChild?.shadowRoot?.querySelector(".scroll");
@@ -58,6 +58,7 @@ function open(shown: Partial<WaveView> = {}) {
     asked,
     scrolled,
     view: () => view.getState(),
+    measured: (anew: readonly number[]) => rerender(row(anew)),
     /** How far it is scrolled, px, and which part of the take is known to be seen. */
     seen: () => {
       const { from, to } = view.getState();
@@ -183,6 +184,28 @@ it("what the pointer is over stays under it", async () => {
   // A quarter of what is seen: 0.275 of the take, which is 1,000 px long then.
   fireEvent.wheel(slider, { clientX: 200, deltaY: -100, ctrlKey: true });
   expect(seen().scrolled).toBeCloseTo(175.4, 0);
+});
+
+it("peaks that are measured anew are drawn, and what is seen stays", async () => {
+  laidOut();
+  /** How high each bar is that was drawn, px. */
+  const bars: number[] = [];
+  const drawBar = (_x: number, _y: number, _width: number, height: number) => bars.push(height);
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation(function (this: HTMLCanvasElement) {
+    const known = new Map<string | symbol, unknown>([
+      ["canvas", this],
+      ["rect", drawBar],
+    ]);
+    return new Proxy({}, { get: (_, name) => known.get(name) ?? (() => {}), set: () => true }) as never;
+  });
+  const { seen, measured } = open({ zoom: 2 });
+  await until(() => expect(seen().scrolled).toBeCloseTo(120.32, 2));
+  await until(() => expect(bars.length).toBeGreaterThan(0));
+  expect(Math.min(...bars)).toBeGreaterThan(10);
+  // From the middle on it is nearly silent.
+  measured(peaks.map((_, at) => (at < 2000 ? 1 : 0.1)));
+  await until(() => expect(Math.min(...bars)).toBeLessThan(5));
+  expect(seen().scrolled).toBeCloseTo(120.32, 2);
 });
 
 it("the whole take is seen whole", async () => {
