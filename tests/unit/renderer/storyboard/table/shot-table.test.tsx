@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useCallback, useMemo, useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
+import { useToasts } from "#renderer/lib/index.ts";
 import { useSelection } from "#renderer/storyboard/board/use-selection.ts";
 import { flushShotDrafts } from "#renderer/storyboard/inspector/shot-draft.ts";
 import type { Scenes } from "#renderer/storyboard/scenes/use-scenes.ts";
@@ -20,6 +21,7 @@ import { startEnglish, WithinPage } from "../../within-page.tsx";
 beforeAll(startEnglish);
 const scrolled = vi.fn();
 beforeEach(() => {
+  useToasts.setState({ shown: [] });
   watchedSizes();
   scrolled.mockClear();
   Object.assign(Element.prototype, { scrollIntoView: scrolled });
@@ -458,4 +460,108 @@ it("a right press opens the menu on its shot, or on all that are selected; a fie
   expect(menu()).toEqual([]);
   fireEvent.contextMenu(document.querySelector(".scenerow") as Element);
   expect(menu()).toEqual([]);
+});
+
+/** Opens the field of a cell of the first shot. */
+const edit = (column: string) => {
+  begin(0, column);
+  key("Enter");
+  return document.activeElement as HTMLSelectElement;
+};
+const take = (column: string, value: string) => {
+  fireEvent.change(edit(column), { target: { value } });
+  // It adds no line to the field, and does nothing else.
+  expect(key("Enter")).toBe(false);
+};
+const textOf = (column: string) => cell(0, column).textContent;
+
+const expands: Partial<ShotDraft> = { model: "Vendor-H3-Max", promptExpansion: "quality" };
+it.each<[column: string, before: Partial<ShotDraft>, value: string, shown: string, saved: object]>([
+  ["duration", {}, "7", "7 s", { duration: 7 }],
+  ["resolution", {}, "2K", "2K", { resolution: "2K" }],
+  ["ratio", {}, "1:1", "1:1", { ratio: "1:1" }],
+  ["ratio", { ratio: "adaptive" }, "16:9", "16:9", { ratio: "16:9" }],
+  ["mode", {}, "references", "References", { mode: "references" }],
+  ["promptExpansion", { model: "Vendor-H3-Max" }, "quality", "Quality", { promptExpansion: "quality" }],
+  ["promptExpansion", expands, "default", "Default", { promptExpansion: null }],
+  ["model", {}, "Vendor-H3-Max", "H3-Max", { model: "Vendor-H3-Max" }],
+  // What is set here follows the film no longer; all else does as before.
+  ["ratio", { inherits: ["ratio", "model"] }, "1:1", "1:1", { ratio: "1:1", inherits: ["model"] }],
+  [
+    "model",
+    { inherits: ["ratio", "model"] },
+    "Vendor-H3-Max",
+    "H3-Max",
+    { model: "Vendor-H3-Max", inherits: ["ratio"] },
+  ],
+])("the cell %s of a shot with %j is set to %s", async (column, before, value, shown, changes) => {
+  const { saved } = open({ drafts: { a: before } });
+  take(column, value);
+  expect([here(), textOf(column)]).toEqual([`0 ${column}`, shown]);
+  await act(() => flushShotDrafts(["a"]));
+  expect(saved()).toHaveLength(1);
+  expect(saved()[0]).toMatchObject({ id: "a", draft: changes });
+  expect(useToasts.getState().shown).toEqual([]);
+});
+
+it("a model that doesn't take what is set says what it changed, which can be taken back", async () => {
+  open({ drafts: { a: { resolution: "2K", duration: 4, inherits: ["model", "resolution", "ratio"] } } });
+  take("model", "Vendor-H3-Max");
+  expect([textOf("resolution"), textOf("duration")]).toEqual(["768P", "5 s"]);
+  const follows = () =>
+    ["model", "resolution", "ratio"].map((column) => !!cell(0, column).querySelector("[data-follows]"));
+  expect(follows()).toEqual([false, false, true]);
+  const [toast] = useToasts.getState().shown;
+  expect([toast?.kind, toast?.title, toast?.body]).toEqual([
+    "warning",
+    "Shot 1",
+    "H3-Max doesn’t support that resolution. Changed to 768P. H3-Max doesn’t support that duration. Changed to 5 s.",
+  ]);
+  expect(toast?.action).toMatchObject({ label: "Undo", undoes: true });
+  act(() => toast?.action?.run());
+  expect(["model", "resolution", "duration"].map(textOf)).toEqual(["H3", "2K", "4 s"]);
+  expect(follows()).toEqual([true, true, true]);
+});
+
+it("what isn't written is said, and what there is nothing to choose of becomes no field", () => {
+  open({ drafts: { a: { name: "", prompt: "", mode: "frames", firstFrame: "picture" }, b: { ratio: "adaptive" } } });
+  expect(cell(1, "ratio").textContent).toBe("Adaptive");
+  expect(["name", "prompt", "ratio", "promptExpansion"].map(textOf)).toEqual([
+    ...["Unnamed", "No prompt yet", "Adaptive", "–"],
+  ]);
+  edit("promptExpansion");
+  expect(here()).toBe("0 promptExpansion");
+});
+
+it("a name is one line of 120 letters; in a prompt Shift+Enter and a letter being composed go on", () => {
+  open();
+  const name = edit("name") as unknown as HTMLTextAreaElement;
+  expect([name.maxLength, name.ariaLabel]).toEqual([120, "Name of shot 1"]);
+  fireEvent.change(name, { target: { value: "One\ntwo" } });
+  expect(name.value).toBe("One two");
+  key("Enter");
+  const prompt = edit("prompt") as unknown as HTMLTextAreaElement;
+  expect(prompt.maxLength).toBe(-1);
+  fireEvent.change(prompt, { target: { value: "One\ntwo" } });
+  expect(prompt.value).toBe("One\ntwo");
+  expect([key("Enter", { shiftKey: true }), here()]).toEqual([true, "0 prompt field"]);
+  expect([key("Enter", { isComposing: true }), here()]).toEqual([true, "0 prompt field"]);
+});
+
+it("a field that is left for something else is a cell again, and what was written is saved", async () => {
+  const { saved } = open();
+  fireEvent.change(edit("prompt"), { target: { value: "Other words" } });
+  act(() => screen.getByText("elsewhere").focus());
+  expect(document.querySelector("td textarea")).toBeNull();
+  await vi.waitFor(() => expect(saved()).toEqual([{ id: "a", draft: { prompt: "Other words" } }]), { timeout: 20_000 });
+});
+
+it("a double press makes a field of what can be set", () => {
+  open();
+  begin(0, "number");
+  fireEvent.doubleClick(cell(0, "number"));
+  expect(document.querySelector("td textarea, td select")).toBeNull();
+  begin(0, "name");
+  fireEvent.doubleClick(cell(0, "name"));
+  expect(here()).toBe("0 name field");
 });
