@@ -124,3 +124,4 @@ export { useLazyComponent } from "./use-lazy-component.ts";
 export { useNow } from "./use-now.ts";
 export { useLastOpened, useRememberOpened } from "./use-remember-opened.ts";
 export { rememberedLanguage, useApplySettings, useSettings, useUpdateSettings } from "./use-settings.ts";
+export { useStillHere } from "./use-still-here.ts";

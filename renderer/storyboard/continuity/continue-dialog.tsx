@@ -4,7 +4,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { v7 as newId } from "uuid";
 import { Button, Dialog, Notice, Stepper } from "#renderer/components/index.ts";
-import { client, describeError, openRoute, orpc, useSettings } from "#renderer/lib/index.ts";
+import {
+  client,
+  describeError,
+  openRoute,
+  orpc,
+  toastFailure,
+  useSettings,
+  useStillHere,
+} from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { tailSeconds } from "#shared/rules/video/continuation.ts";
@@ -32,6 +40,7 @@ export function ContinueDialog({ shot, take, media, onClose }: ContinueDialogPro
   const { model, resolution, ratio, duration, inherits } = shotDraftNow(shot);
   const price = prices[`${model} ${resolution}`];
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  const isStillHere = useStillHere();
   const make = useMutation({
     mutationFn: async () => {
       await flushShotDrafts([shot.id]);
@@ -46,8 +55,13 @@ export function ContinueDialog({ shot, take, media, onClose }: ContinueDialogPro
         ],
       });
       await queries.invalidateQueries({ queryKey: orpc.storyboard.key() });
+      // Whoever closed it meanwhile is somewhere else.
+      if (!isStillHere()) return;
       openRoute("storyboard", shot.projectId, addedIds[0] ?? id);
       onClose();
+    },
+    onError: (error) => {
+      if (!isStillHere()) toastFailure(error);
     },
     meta: { quiet: true },
   });

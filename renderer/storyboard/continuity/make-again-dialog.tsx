@@ -10,8 +10,11 @@ import {
   describeStudioError,
   modelName,
   orpc,
+  showToast,
   takesRequestKey,
+  toastFailure,
   useSettings,
+  useStillHere,
 } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { judgeBudgets } from "#shared/rules/video/budget.ts";
@@ -46,6 +49,9 @@ export function MakeAgainDialog({ shot, behind, onClose }: MakeAgainDialogProps)
   const adds = { seconds: lines.reduce((sum, line) => sum + line.seconds, 0), cost: knownCostOf(lines, prices) };
   const budgets = judgeBudgets(states, adds);
   const over = budgets.some((line) => line.over);
+  const isStillHere = useStillHere();
+  const refusedTitle = (id: string) =>
+    board("many.refused", { number: meant.find((each) => each.id === id)?.number ?? "?" });
   const again = useMutation({
     mutationFn: async () => {
       await flushShotDrafts(meant.map(({ id }) => id));
@@ -64,8 +70,19 @@ export function MakeAgainDialog({ shot, behind, onClose }: MakeAgainDialogProps)
       );
       const not = outcomes.filter(({ outcome }) => outcome === "refused");
       if (outcomes.length > not.length) announce(spoken("requested", { count: outcomes.length - not.length }));
+      const [first, ...others] = not;
+      if (!isStillHere()) {
+        if (!first) return;
+        const why = first.error ? [describeStudioError(first.error).title] : [];
+        const body = [...why, ...others.map(({ id }) => refusedTitle(id))].join("\n");
+        showToast({ kind: "error", title: refusedTitle(first.id), body: body === "" ? undefined : body });
+        return;
+      }
       setRefused(not);
-      if (not.length === 0) onClose();
+      if (!first) onClose();
+    },
+    onError: (error) => {
+      if (!isStillHere()) toastFailure(error);
     },
     meta: { quiet: true },
   });
@@ -122,11 +139,7 @@ export function MakeAgainDialog({ shot, behind, onClose }: MakeAgainDialogProps)
           </Notice>
         )}
         {refused.map(({ id, error }) => (
-          <Notice
-            key={id}
-            tone="error"
-            title={board("many.refused", { number: meant.find((each) => each.id === id)?.number ?? "?" })}
-          >
+          <Notice key={id} tone="error" title={refusedTitle(id)}>
             {error && describeStudioError(error).title}
           </Notice>
         ))}

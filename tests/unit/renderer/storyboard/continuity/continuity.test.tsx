@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { announce, useAnnouncements } from "#renderer/lib/index.ts";
+import { announce, queryClient, useAnnouncements, useToasts } from "#renderer/lib/index.ts";
 import { ContinueDialog, DependentShots } from "#renderer/storyboard/continuity/index.ts";
 import { linksOf } from "#renderer/storyboard/shot-link.ts";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
@@ -125,4 +125,75 @@ it.each<[what: string, refused: string[], said: string, shown: string[]]>([
   expect(isOff(named("button", "Generate 2 takes")[0])).toBe(true);
   await press("button", "Close");
   expect([asked().length, named("dialog", /./)]).toEqual([1, []]);
+});
+
+const toasts = () => useToasts.getState().shown.map(({ kind, title, body }) => [kind, title, body]);
+
+it.each<[what: string, answer: (made: object) => object, told: boolean]>([
+  ["made", (made) => made, false],
+  [
+    "refused",
+    () => {
+      throw new Error("The disk is full.");
+    },
+    true,
+  ],
+])("a shot that is %s once its dialog was closed leads nowhere, and a failure is told", async (_what, answer, told) => {
+  furnishSongDialog();
+  const made = Promise.withResolvers<void>();
+  const asked = vi.fn();
+  pageCore({
+    settings,
+    storyboard: {
+      changeShots: async () => {
+        asked();
+        await made.promise;
+        return answer({ shots: [], addedIds: ["new"] });
+      },
+    },
+  });
+  const onClose = vi.fn();
+  const shot = madeUpShot("a", {}, { activeTakeId: "t" });
+  const view = render(<ContinueDialog {...{ shot, take: take("t", "a"), media: new Map(), onClose }} />, {
+    wrapper: WithinPage,
+  });
+  await press("button", "Add shot");
+  await until(() => expect(asked).toHaveBeenCalledOnce());
+  view.unmount();
+  window.location.hash = "#/chat";
+  made.resolve();
+  await until(() => expect(queryClient.isMutating()).toBe(0));
+  expect(toasts().map(([kind]) => kind)).toEqual(told ? ["error"] : []);
+  expect([window.location.hash, onClose.mock.calls]).toEqual(["#/chat", []]);
+});
+
+it.each<[what: string, makeAgain: Makes, told: unknown[][]]>([
+  ["is taken", waiting, []],
+  [
+    "is refused",
+    ({ shots }) => shots.map(({ id }) => ({ id, outcome: "refused", error: null })),
+    [["error", "Shot 2 wasn’t sent", "Shot 3 wasn’t sent"]],
+  ],
+  [
+    "fails",
+    () => {
+      throw new Error("The disk is full.");
+    },
+    [["error", expect.any(String), expect.anything()]],
+  ],
+])("what %s after its dialog was closed is told elsewhere, and closes no other dialog", async (_what, answer, told) => {
+  const answered = Promise.withResolvers<void>();
+  const { asked } = hanging({}, [], async (input, signal) => {
+    await answered.promise;
+    return answer(input, signal);
+  });
+  await press("button", "Regenerate…");
+  await press("button", "Generate 2 takes");
+  await until(() => expect(asked()).toHaveLength(1));
+  await press("button", "Cancel");
+  await press("button", "Regenerate…");
+  answered.resolve();
+  await until(() => expect(queryClient.isMutating()).toBe(0));
+  expect(toasts()).toEqual(told);
+  expect(named("dialog", /./)).toHaveLength(1);
 });
