@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render } from "@testing-library/react";
+import { fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { announce, queryClient, useAnnouncements, useToasts } from "#renderer/lib/index.ts";
 import { ContinueDialog, DependentShots } from "#renderer/storyboard/continuity/index.ts";
@@ -196,4 +196,51 @@ it.each<[what: string, makeAgain: Makes, told: unknown[][]]>([
   await until(() => expect(queryClient.isMutating()).toBe(0));
   expect(toasts()).toEqual(told);
   expect(named("dialog", /./)).toHaveLength(1);
+});
+
+it("from its last frame alone, unless seconds are chosen then; without a price there is no figure", async () => {
+  furnishSongDialog();
+  const core = pageCore({
+    settings: { get: () => ({ videoPrices: {} }) as never },
+    storyboard: { changeShots: () => ({ shots: [], addedIds: [] }) },
+  });
+  const shot = madeUpShot("a", {}, { activeTakeId: "t" });
+  const onClose = vi.fn();
+  render(<ContinueDialog {...{ shot, take: take("t", "a"), media: new Map(), onClose }} />, { wrapper: WithinPage });
+  const ways = () => [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+  const chosen = () => ways().map(({ checked }) => checked);
+  expect(chosen()).toEqual([false, true]);
+  fireEvent.click(ways()[0] as HTMLElement);
+  expect(chosen()).toEqual([true, false]);
+  await press("button", /^More/);
+  expect(chosen()).toEqual([false, true]);
+  fireEvent.click(ways()[0] as HTMLElement);
+  expect(document.querySelectorAll(".cost b")).toHaveLength(0);
+  await press("button", "Add shot");
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  const asked = core.asked.filter(([path]) => path.startsWith("storyboard.c"));
+  // What is in use already isn't chosen again.
+  expect(asked).toMatchObject([["storyboard.changeShots", { changes: [{ do: "add" }, { do: "chain", tail: null }] }]]);
+  const added = (asked[0]?.[1] as { changes: { id: string }[] } | undefined)?.changes[0]?.id;
+  expect(window.location.hash).toBe(`#/storyboard/film/${added}`);
+});
+
+it("a shot that couldn't be added is said in the dialog, which stays", async () => {
+  furnishSongDialog();
+  pageCore({
+    settings,
+    storyboard: {
+      changeShots: () => {
+        throw new Error("The disk is full.");
+      },
+    },
+  });
+  const shot = madeUpShot("a", {}, { activeTakeId: "t" });
+  const onClose = vi.fn();
+  render(<ContinueDialog {...{ shot, take: take("t", "a"), media: new Map(), onClose }} />, { wrapper: WithinPage });
+  await press("button", "Add shot");
+  await until(() => expect(document.querySelector("[role=dialog] [role=alert]")).not.toBeNull());
+  expect([toasts(), isOff(named("button", "Add shot")[0])]).toEqual([[], false]);
+  await press("button", "Cancel");
+  expect(onClose).toHaveBeenCalledOnce();
 });
