@@ -39,7 +39,8 @@ async function open(markers: () => unknown = () => ({ measure: null, markers: []
   pageCore({
     tasks: { list: () => [take(1)] },
     library: {
-      getMany: ({ ids }) => ids.map((id) => ({ id, state: "ready", kind: "audio", name: `${id}.mp3`, facts: {} })),
+      getMany: ({ ids }: { ids: string[] }) =>
+        ids.map((id) => ({ id, state: "ready", kind: "audio", name: `${id}.mp3`, facts: {} })),
       list: () => ({ items: [] }),
     },
     songs: { newTakes: () => [] },
