@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openPieceWriter } from "#renderer/media/files/piece-writer.ts";
+import { openPieceWriter, PIECE_BYTES } from "#renderer/media/files/piece-writer.ts";
 
 /** A core that takes its time with each piece, and longest with the first. */
 function slowCore() {
@@ -63,6 +63,31 @@ test.each([
   await writer.close();
   expect(core.most()).toBe(1);
   expect([...core.file.subarray(8 + by, 12 + by)]).toEqual([2, 2, 2, 2]);
+});
+
+test("a third piece waits until one of the two before it is there", async () => {
+  const core = slowCore();
+  const writer = openPieceWriter("http://core/media/films/1").getWriter();
+  for (const at of [0, 4, 8]) await writer.write(piece(at, 1, 1, 1, 1));
+  await writer.close();
+  expect(core.most()).toBe(2);
+  expect([...core.file.subarray(0, 12)]).toEqual(Array.from({ length: 12 }, () => 1));
+});
+
+test.each([
+  ["twice a piece", 2 * PIECE_BYTES, [0, PIECE_BYTES]],
+  ["a byte more", 2 * PIECE_BYTES + 1, [0, PIECE_BYTES, 2 * PIECE_BYTES]],
+  ["nothing", 0, []],
+])("what is as long as %s is sent in no more requests than it needs", async (_what, length, places) => {
+  const sent: number[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    sent.push(Number(new URL(address).searchParams.get("at")));
+    return new Response(null, { status: 204 });
+  });
+  const writer = openPieceWriter("http://core/media/films/1").getWriter();
+  await writer.write({ type: "write", position: 0, data: new Uint8Array(length) });
+  await writer.close();
+  expect(sent).toEqual(places);
 });
 
 test("a piece that is refused ends the film, whenever its answer comes", async () => {

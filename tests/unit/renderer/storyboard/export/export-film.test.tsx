@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { OverflowBar } from "#renderer/components/index.ts";
 import { queryClient, useToasts } from "#renderer/lib/index.ts";
+// It comes when it is asked for: here its parts are there before that, and no test waits for them.
+import "#renderer/storyboard/export/dialog/film-dialog.tsx";
 import { useExportFilm } from "#renderer/storyboard/export/export-film.tsx";
 import type { FilmShot } from "#renderer/storyboard/export/film-shot.ts";
 import { type FilmJob, filmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
 import type { FilmRequest } from "#renderer/storyboard/export/make/film-request.ts";
 import { showVersions, useVersionsOpen } from "#renderer/storyboard/export/versions/versions-open.ts";
+import { until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
 import { startEnglish, WithinPage } from "../../within-page.tsx";
@@ -104,6 +107,35 @@ it("one that failed says so, and is kept until somebody has seen why", () => {
     { kind: "error", title: "“Harbor” wasn’t exported", action: { label: "See why" } },
   ]);
   expect(useFilmJob.getState().job?.state).toBe("failed");
+});
+
+it.each<[FilmJob["state"], Partial<FilmJob>, string]>([
+  ["done", { asset: { id: "file", facts: { bytes: 1 } } as FilmJob["asset"] }, "“Harbor” is in Library"],
+  ["failed", {}, "“Harbor” wasn’t exported"],
+])("an end that the dialog shows isn't told beside it (%s)", async (state, more, title) => {
+  watchedSizes();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  pageCore({ storyboard: { projects: () => [] } });
+  function Pane() {
+    const { command, dialog } = useExportFilm("p", [{ id: "shot" } as unknown as FilmShot]);
+    return (
+      <>
+        <OverflowBar items={[command]} />
+        {dialog}
+      </>
+    );
+  }
+  render(<Pane />, { wrapper: WithinPage });
+  act(() => useFilmJob.setState({ job }));
+  fireEvent.click(screen.getByRole("button", { name: /^Export film/ }));
+  await until(() => expect(screen.getByRole("progressbar", { name: "Export progress" })).toBeTruthy());
+  act(() => useFilmJob.setState({ job: { ...job, state, ...more } }));
+  expect(screen.getByRole("dialog", { name: title })).toBeTruthy();
+  expect(useToasts.getState().shown).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await until(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(useToasts.getState().shown).toEqual([]);
+  expect(useFilmJob.getState().job).toBeNull();
 });
 
 it("what was cut off of another film is told there, not here", () => {

@@ -154,6 +154,19 @@ it("what was split off is called as its clip, and what is skipped is said once w
   expect(screen.getByText("B-roll of the harbor in the r…a, reel 12.mov ×3")).toBeTruthy();
 });
 
+it.each([
+  ["of 44 letters is shown whole", `${"a".repeat(40)}.mov`, `${"a".repeat(40)}.mov`],
+  [
+    "of 45 letters is shown by its head and its end",
+    `${"a".repeat(20)}${"b".repeat(21)}.mov`,
+    `${"a".repeat(20)}${"b".repeat(9)}…${"b".repeat(10)}.mov`,
+  ],
+])("a name %s among what is skipped", async (_what, name, shown) => {
+  const { pick } = open();
+  await pick(`${edl.replace("harbor.mov", name)}`);
+  expect(await screen.findByText(shown)).toBeTruthy();
+});
+
 it("says that nothing was changed", async () => {
   const { pick, written } = open();
   const line = (number: number, name: string, start: number) =>

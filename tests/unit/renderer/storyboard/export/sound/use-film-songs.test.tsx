@@ -26,3 +26,21 @@ it.each([
   expect(result.current).toBeUndefined();
   await until(() => expect(result.current?.map(({ id }) => id)).toEqual(ids));
 });
+
+it.each([
+  ["has no song", null],
+  ["has one that is listed", "new"],
+])("the core isn't asked for a song of its own where a film %s", async (_what, own) => {
+  const core = pageCore({
+    library: { list: () => ({ items: [song("new")], nextCursor: null, total: 1 }), get: () => song("new") },
+  } as never);
+  const { result } = renderHook(() => useFilmSongs(own), { wrapper: WithinPage });
+  await until(() => expect(result.current?.map(({ id }) => id)).toEqual(["new"]));
+  expect(core.asked.map(([path]) => path)).toEqual(["library.list"]);
+});
+
+it("where its own can't be read, a film has the songs that are listed", async () => {
+  pageCore({ library: { list: () => ({ items: [song("new")], nextCursor: null, total: 501 }) } } as never);
+  const { result } = renderHook(() => useFilmSongs("old"), { wrapper: WithinPage });
+  await until(() => expect(result.current?.map(({ id }) => id)).toEqual(["new"]));
+});
