@@ -1,7 +1,4 @@
-import { AUDIO_CODECS, AudioSampleSource, type AudioSource, EncodedAudioPacketSource, QUALITY_HIGH } from "mediabunny";
-import { openFile } from "#renderer/media/files/index.ts";
-import { copySound, maxSoundPackets } from "#shared/film/index.ts";
-import { takesOf } from "../film-plan.ts";
+import { AudioSampleSource, type AudioSource, QUALITY_HIGH } from "mediabunny";
 import type { FilmOrder } from "../make/film-messages.ts";
 import { levelFilm, openFilmSound } from "./film-sound.ts";
 
@@ -16,8 +13,8 @@ export interface SoundTrack {
 }
 
 /**
- * Copied as it is where the plan says so, else mixed, brought to the loudness that is wished, and encoded; null where there
- * is none. `pass` waits while the film is paused, and rejects once it is given up.
+ * Mixed, brought to the loudness that is wished, and encoded; null where there is none. A film whose own sound is copied
+ * is copied as a whole, which the core does. `pass` waits while the film is paused, and rejects once it is given up.
  * `onMeasured` is told which part of the loudness is measured.
  */
 export async function openSoundTrack(
@@ -25,27 +22,7 @@ export async function openSoundTrack(
   pass: () => Promise<void>,
   onMeasured: (part: number) => void,
 ): Promise<SoundTrack | null> {
-  const { plan, codecs, addresses } = order;
-  const copied = AUDIO_CODECS.find((codec) => codec === plan.soundCodec);
-  if (copied !== undefined) {
-    const source = new EncodedAudioPacketSource(copied);
-    const packets = copySound(takesOf(plan), (assetId) => openFile(addresses[assetId] ?? ""));
-    let ahead: Awaited<ReturnType<typeof packets.next>> | undefined;
-    return {
-      source,
-      mostPackets: maxSoundPackets(copied, plan.seconds),
-      async upTo(seconds) {
-        for (;;) {
-          ahead ??= await packets.next();
-          if (ahead.done === true || ahead.value.packet.timestamp > seconds) return;
-          const { packet, decoderConfig } = ahead.value;
-          ahead = undefined;
-          await source.add(packet, { decoderConfig });
-        }
-      },
-      close: () => void packets.return(undefined),
-    };
-  }
+  const { plan, codecs } = order;
   if (!plan.sound || codecs.audio === null) return null;
   const sound = openFilmSound(order, await levelFilm(order, pass, onMeasured));
   const source = new AudioSampleSource({ codec: codecs.audio, quality: QUALITY_HIGH });
@@ -56,8 +33,11 @@ export async function openSoundTrack(
     async upTo(seconds) {
       while (!sound.ended && sound.seconds <= seconds) {
         const sample = await sound.next();
-        await source.add(sample);
-        sample.close();
+        try {
+          await source.add(sample);
+        } finally {
+          sample.close();
+        }
       }
     },
     close: () => sound.close(),

@@ -9,6 +9,7 @@ import { useToasts } from "#renderer/lib/toast-store.ts";
 import { changeFilm, flushFilm, useFilmSettings } from "#renderer/storyboard/export/dialog/film-options.ts";
 import { plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
+import { until } from "../../../page-controls.ts";
 import { pageCore } from "../../../page-core.ts";
 
 const film = (id: string, settings: object = {}) => ({ id, title: id, film: { ...plainFilm, ...settings } }) as Project;
@@ -112,4 +113,29 @@ it("a save that failed is told to who waits for it, and what was set stays", asy
   await expect(flushFilm(harbor)).rejects.toThrow("no answer");
   const { result } = renderHook(() => useFilmSettings(harbor), { wrapper: within });
   expect(result.current.songLevel).toBe(0.1);
+});
+
+it("what is changed while the core takes over a page's own copy is sent after that", async () => {
+  let taken = () => {};
+  const adopting = new Promise<void>((done) => (taken = done));
+  const core = pageCore({
+    storyboard: {
+      adoptFilm: () => adopting,
+      updateFilm: ({ id, film: patch }) => ({ project: film(id, patch), clashes: [] }),
+    },
+  });
+  const own = { state: { byProject: { [storm]: { ...plainFilm, songLevel: 0.7 } } }, version: 1 };
+  window.localStorage.setItem("reelsong.films", JSON.stringify(own));
+  // A page that starts: the one of the other tests has nothing left to hand over.
+  const starting = "#renderer/storyboard/export/dialog/film-options.ts?starting";
+  const page = (await import(/* @vite-ignore */ starting)) as { readonly stepFilm: typeof changeFilm };
+  const paths = () => core.asked.map(([path]) => path);
+  await until(() => expect(paths()).toEqual(["storyboard.adoptFilm"]));
+  page.stepFilm(storm, { songLevel: 0.1 });
+  // An answer that comes later than a change would if nothing kept it.
+  await expect(client.storyboard.addShot({ projectId: storm })).rejects.toThrow("no answer");
+  expect(paths()).toEqual(["storyboard.adoptFilm", "storyboard.addShot"]);
+  taken();
+  await until(() => expect(paths()).toEqual(["storyboard.adoptFilm", "storyboard.addShot", "storyboard.updateFilm"]));
+  await until(() => expect(window.localStorage.getItem("reelsong.films")).toBeNull());
 });
