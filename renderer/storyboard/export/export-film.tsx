@@ -109,6 +109,7 @@ export function useExportFilm(
     } else if (ended.state === "failed") {
       showToast({
         kind: "error",
+        key: "film.failed",
         title: t("failed.title", { name }),
         action: { label: t("failed.look"), run: () => setOpen(true) },
       });

@@ -102,8 +102,9 @@ export function FilmOutputFields({
     label: [t("shot", { number }), name].filter(Boolean).join(" "),
   }));
   const between = (from: number, to: number) => {
-    const isAll = from === shots[0]?.number && to === shots.at(-1)?.number;
-    change({ shots: isAll ? null : [Math.min(from, to), Math.max(from, to)] });
+    const [least, most] = [Math.min(from, to), Math.max(from, to)];
+    const isAll = least === shots[0]?.number && most === shots.at(-1)?.number;
+    change({ shots: isAll ? null : [least, most] });
   };
   // What was taken from the strip stays an answer to choose another than, though its marks are gone by now.
   const ranges: readonly Range[] = [

@@ -4,6 +4,7 @@ import { timecode } from "./shot-list.ts";
 import { type SoundFrames, songFrames, soundFrames } from "./sound-frames.ts";
 import {
   BLACK,
+  cutShort,
   dipHalves,
   dipWords,
   framedEnds,
@@ -20,7 +21,7 @@ export const EDL_EVENTS = 999;
 const TITLE_MOST = 70;
 
 /** Names stand in lines of their own; what ends a line would begin another. */
-const lineOf = (text: string, most: number) => plainLine(text).trim().slice(0, most);
+const lineOf = (text: string, most: number) => cutShort(plainLine(text).trim(), most);
 
 /** Pixels of the file that fill the frame: its size, and where its upper left corner lies. */
 const partOf = ({ x, y, width, height }: PictureRect) =>

@@ -4,6 +4,7 @@ import { plainLine } from "#shared/outgoing/index.ts";
 import type { FilmColor } from "../make/film-color.ts";
 import { songFrames, soundFrames } from "./sound-frames.ts";
 import {
+  cutShort,
   dipHalves,
   dipWords,
   framedEnds,
@@ -34,6 +35,10 @@ function timesOf(frameRate: number) {
     framesOf: (seconds: number) => Math.round((seconds * under) / over),
   };
 }
+
+/** Times are whole seconds or fractions of whole figures: the format has no decimals. */
+const exactly = (seconds: number) =>
+  Number.isInteger(seconds) ? `${seconds}s` : `${Math.round(seconds * 1000)}/1000s`;
 
 /** As Final Cut Pro names color spaces: by the numbers of H.273. */
 const spaceOf = ({ matrix }: FilmColor) => (matrix === "bt709" ? "1-1-1 (Rec. 709)" : "6-1-6 (Rec. 601 (NTSC))");
@@ -168,8 +173,8 @@ export function timelineFcpxml(timeline: Timeline): string {
       resources.push(element("asset", { id, name, start: "0s", duration, ...audio }, media(url)));
     }
     const fades = [
-      ...(heard.fadeIn > 0 ? [element("fadeIn", { duration: `${heard.fadeIn}s` })] : []),
-      ...(heard.fadeOut > 0 ? [element("fadeOut", { duration: `${heard.fadeOut}s` })] : []),
+      ...(heard.fadeIn > 0 ? [element("fadeIn", { duration: exactly(heard.fadeIn) })] : []),
+      ...(heard.fadeOut > 0 ? [element("fadeOut", { duration: exactly(heard.fadeOut) })] : []),
     ];
     const param = fades.length === 0 ? [] : [element("param", { name: "amount" }, fades)];
     const place = {
@@ -189,7 +194,7 @@ export function timelineFcpxml(timeline: Timeline): string {
       const place = {
         lane: 1,
         offset: time(clockOf(item) + at),
-        name: words.slice(0, 80),
+        name: cutShort(words, 80),
         duration: time(length),
         role,
       };
@@ -330,7 +335,7 @@ interface SongClip {
 }
 
 function songClip({ name, level, fade }: TimelineSong, { comesIn, goesOut, levels, ...place }: SongClip): string {
-  const length = { duration: `${fade}s` };
+  const length = { duration: exactly(fade) };
   const fades = [
     ...(fade > 0 && comesIn ? [element("fadeIn", length)] : []),
     ...(fade > 0 && goesOut ? [element("fadeOut", length)] : []),

@@ -114,6 +114,9 @@ export const captionLines = (caption: string): string =>
     .filter((line) => line !== "")
     .join("\n");
 
+/** The beginning of a name. Half a sign at its end would be shown as a sign that can't be read. */
+export const cutShort = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+
 /** Markers as they lie on frames of the timeline; what lies behind its end isn't there. */
 export function markerFrames(markers: readonly Marker[], rate: number, frames: number) {
   return markers.flatMap(({ at, words }) => {

@@ -109,6 +109,14 @@ it("one that failed says so, and is kept until somebody has seen why", () => {
   expect(useFilmJob.getState().job?.state).toBe("failed");
 });
 
+it("one that failed is told once, also when its board is left and opened again before that is read", () => {
+  open();
+  act(() => useFilmJob.setState({ job: { ...job, state: "failed" } }));
+  cleanup();
+  open();
+  expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(["“Harbor” wasn’t exported"]);
+});
+
 it.each<[FilmJob["state"], Partial<FilmJob>, string]>([
   ["done", { asset: { id: "file", facts: { bytes: 1 } } as FilmJob["asset"] }, "“Harbor” is in Library"],
   ["failed", {}, "“Harbor” wasn’t exported"],

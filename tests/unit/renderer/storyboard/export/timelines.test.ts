@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
@@ -11,6 +11,7 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
+import { standInCanvases } from "../../media/canvas-stand-in.ts";
 
 const MARK = "reelsong-0123456789abcdef";
 const shot = (number: number, name: string): ShotWithTake => ({
@@ -401,6 +402,8 @@ AUD  3    4
             <asset-clip ref="r4" offset="9600/2400s" name="shot 2" start="2400/2400s" duration="9600/2400s" tcFormat="NDF">
               <note>Dip to color #c02040, frames: 24</note>`);
     expect(xml).toContain('<sequence format="r1" duration="19200/2400s"');
+    // Exactly the twelve that either has to give.
+    expect(textOf(await film({}, { clips: dipped("#c02040", 0.5, 4.5) }), ".fcpxml")).toContain("<transition");
     // Eleven frames before what the second shows, eleven behind what the first does, or a clip that is retimed.
     for (const clips of [
       dipped("#c02040", 11 / 24),
@@ -642,6 +645,74 @@ AUD  4`,
     expect(sound.children[1].source_range).toEqual(range(204, 36, 24));
     expect(textOf(made, ".fcpxml")).toContain('name="Voice" start="20400/2400s" duration="3600/2400s"');
     expect(textOf(made, ".edl")).toContain("NONE  C        00:00:08:12 00:00:10:00 00:00:02:00 00:00:03:12");
+  });
+
+  it("fades that aren't whole seconds are fractions in Final Cut Pro XML, which has no decimals", async () => {
+    const asset = { ...song, id: "v", name: "Voice.wav" };
+    const heard = { id: "x", assetId: "v", track: 0 as const, start: 2, end: 6, from: 0, gain: 1 };
+    const sounds = [
+      { asset, heard: { ...heard, fadeIn: 0.25, fadeOut: 1 / 3 } },
+      { asset, heard: { ...heard, id: "y", track: 1 as const, fadeIn: 0, fadeOut: 0 } },
+    ];
+    const made = await film({ song: { asset: song, level: 1, fade: 1.5 }, sounds });
+    const xml = textOf(made, ".fcpxml");
+    expect([...xml.matchAll(/<(fade\w+) duration="(.*?)"/g)].map(([, ...of]) => of)).toEqual([
+      ["fadeIn", "1500/1000s"],
+      ["fadeOut", "1500/1000s"],
+      ["fadeIn", "250/1000s"],
+      ["fadeOut", "333/1000s"],
+    ]);
+    expect(xml).not.toMatch(/"[^"]*\.\d+s"/);
+  });
+
+  it("takes that are silent have no sound in any of them, and sounds beside them lie from the first frame on", async () => {
+    const asset = { ...song, id: "v", name: "Voice.wav" };
+    const heard = { id: "x", track: 0 as const, assetId: "v", start: 0, end: 2, from: 0, gain: 1 };
+    const made = await film({
+      takesLevel: 0,
+      song: null,
+      sounds: [{ asset, heard: { ...heard, fadeIn: 0, fadeOut: 0 } }],
+    });
+    const { children } = JSON.parse(textOf(made, ".otio")).tracks;
+    expect(children.map(({ name }: { name: string }) => name)).toEqual(["V1", "Sound 1"]);
+    expect(children[1].children.map(({ source_range }: { source_range: object }) => source_range)).toEqual([
+      range(0, 48, 24),
+    ]);
+    const events =
+      textOf(made, ".edl")
+        .match(/^\d{3} .*$/gm)
+        ?.map((line) => line.split(/ +/)) ?? [];
+    expect(events.map(([, , channels]) => channels)).toEqual(["V", "V", "V", "V", "NONE"]);
+    expect(events.at(-1)?.slice(4)).toEqual(["00:00:00:00", "00:00:02:00", "00:00:00:00", "00:00:02:00"]);
+    expect(textOf(made, ".edl")).not.toContain("AUDIO LEVEL");
+  });
+
+  it("a card is a picture of the film's size, drawn here and named by its place", async () => {
+    const { made, files } = standInCanvases(() => Uint8Array.of(1, 2, 3));
+    vi.stubGlobal("document", { fonts: { load: async () => [] } });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const clips = { title: { ...wholeTake, card: "Salt & light" }, s1: wholeTake };
+    const plan = planFilm(shots.slice(0, 1), facts, { ...plainFilm, clips });
+    const { pictures } = await packageFilm(
+      {
+        ...{ name: "Saltlight", plan, facts, shots, takesLevel: 1, song: null },
+        nameOf: (kind, number) => `${kind} ${number}`,
+      },
+      MARK,
+    );
+    expect(pictures).toEqual([{ path: "media/card 1.png", png: btoa("\u0001\u0002\u0003") }]);
+    expect(made.map(({ width, height }) => [width, height])).toContainEqual([854, 480]);
+    expect(files).toEqual([{ type: "image/png", quality: undefined }]);
+  });
+
+  it("titles and captions that are cut short end with a whole sign", async () => {
+    const made = await film(
+      { name: `${"a".repeat(69)}🌊b` },
+      { clips: { s1: wholeTake, s2: { ...wholeTake, caption: `${"c".repeat(79)}🌊d` } } },
+    );
+    expect(textOf(made, ".edl").split("\n")[0]).toBe(`TITLE: ${"a".repeat(69)}`);
+    expect(/<caption [^>]*name="(.*?)"/.exec(textOf(made, ".fcpxml"))?.[1]).toBe("c".repeat(79));
+    expect(made.texts.every(({ text }) => text.isWellFormed())).toBe(true);
   });
 
   it("markers lie on the frames that they mark, in every format", async () => {
