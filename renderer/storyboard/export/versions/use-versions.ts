@@ -40,7 +40,10 @@ export function useVersions(projectId: string, settings: FilmSettings) {
     full: Object.keys(settings.versions).length >= MOST_VERSIONS,
     duplicate: () =>
       save((film) => {
-        const number = Math.max(1, Object.keys(film.versions).length) + 1;
+        const taken = new Set(Object.values(film.versions).map(({ name }) => name));
+        let number = Math.max(1, Object.keys(film.versions).length) + 1;
+        // After one between them was removed, the next number may be the name of another.
+        while (taken.has(t("versions.numbered", { number }))) number += 1;
         const name = t("versions.numbered", { number });
         return duplicateVersion(film, { id: crypto.randomUUID(), name }, first);
       }),

@@ -2,7 +2,7 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { orpc, queryClient, useToasts } from "#renderer/lib/index.ts";
-import { filmNow } from "#renderer/storyboard/export/dialog/film-options.ts";
+import { changeFilm, filmNow } from "#renderer/storyboard/export/dialog/film-options.ts";
 import { useVersions } from "#renderer/storyboard/export/versions/use-versions.ts";
 import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
@@ -69,6 +69,16 @@ it("copies are numbered on, the first one from two", async () => {
   expect(names(more.film())).toEqual(["Short", "Long", "Cut 3"]);
 });
 
+it("a copy has a name that no other version has, also after one between them was removed", async () => {
+  const versions = { a: { name: "Cut 1", cut: null }, c: { name: "Cut 3", cut: {} }, d: { name: "Cut 4", cut: {} } };
+  const { versions: now, film } = open({ versions, version: "a" } as never);
+  await now().remove("d");
+  await now().duplicate();
+  expect(names(film())).toEqual(["Cut 1", "Cut 3", "Cut 4"]);
+  await now().duplicate();
+  expect(names(film())).toEqual(["Cut 1", "Cut 3", "Cut 4", "Cut 5"]);
+});
+
 it.each<[what: string, settings: object, id: string, name: string, after: string[]]>([
   ["another name", two, "b", "Longer", ["Short", "Longer"]],
   ["a name for the only cut", {}, "first", " Rough ", ["Rough"]],
@@ -102,4 +112,25 @@ it("what couldn't be kept is said, and the next change is tried all the same", a
   expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(["error"]);
   await versions().rename("b", "Longest");
   expect(saved()).toBe(2);
+});
+
+it("what was set a moment before is kept or refused first: the copy is of what the film has then", async () => {
+  const { film, versions } = open(two as never);
+  const id = `hook versions ${run}`;
+  // Another window has set the volume meanwhile, and what is set here doesn't replace it.
+  const theirs = { ...film(), songLevel: 0.9 };
+  let now = { id, title: "Saltlight", film: theirs } as Project;
+  pageCore({
+    storyboard: {
+      updateFilm: ({ film: patch }) => {
+        if ("songLevel" in patch) return { project: now, clashes: [{ clipId: null, field: "songLevel" }] };
+        now = { ...now, film: { ...now.film, ...(patch as FilmSettings) } };
+        return { project: now, clashes: [] };
+      },
+    },
+  });
+  queryClient.setQueryData(orpc.storyboard.projects.queryKey(), [{ ...now, film: film() }]);
+  changeFilm(id, { songLevel: 0.1 });
+  await versions().duplicate();
+  expect(now.film.versions.a?.cut).toMatchObject({ songLevel: 0.9 });
 });

@@ -100,3 +100,15 @@ it("where In and Out were taken from the strip, they stay a choice when its mark
   await choose("Range", "Shots…");
   expect([chosen().range, chosen().shots]).toEqual([null, null]);
 });
+
+it.each<[string, Partial<FilmOutputFieldsProps>]>([
+  ["one shot", { shots: shots.slice(0, 1) }],
+  [
+    "one shot, after another film’s range of shots",
+    { shots: shots.slice(0, 1), output: { ...masterOutput, shots: [1, 2] } },
+  ],
+])("no range is offered where there is %s and the strip has none", (_what, more) => {
+  show(more);
+  expect(named("combobox", "Codec")).toHaveLength(1);
+  expect(named("combobox", /^(Range|First shot|Last shot)$/)).toEqual([]);
+});
