@@ -4,7 +4,7 @@ import { filmFrames, placesOf } from "#renderer/storyboard/export/timeline/timel
 
 /** Two frames a second: what is far apart in seconds is close by in frames. */
 const film = (...segments: Pick<Segment, "length" | "fade" | "soundHead">[]) =>
-  ({ frameRate: 2, segments }) as Pick<FilmPlan, "segments" | "frameRate">;
+  ({ frameRate: 2, segments }) as unknown as Pick<FilmPlan, "segments" | "frameRate">;
 const lies = (plan: Pick<FilmPlan, "segments" | "frameRate">) =>
   placesOf(plan).map(({ at, frames, soundHead, soundTail }) => [
     at,
