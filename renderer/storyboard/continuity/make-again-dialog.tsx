@@ -10,7 +10,6 @@ import {
   describeStudioError,
   modelName,
   orpc,
-  showToast,
   takesRequestKey,
   toastFailure,
   useSettings,
@@ -22,6 +21,7 @@ import type { StudioError } from "#shared/wire/errors/errors.ts";
 import { BudgetLines } from "../budget/index.ts";
 import { knownCostOf, linesOf } from "../generate/generation-plan.ts";
 import { PlanTable } from "../generate/plan-table.tsx";
+import { tellRefused } from "../generate/tell-refused.ts";
 import { flushShotDrafts, shotDraftNow } from "../inspector/shot-draft.ts";
 
 export interface MakeAgainDialogProps {
@@ -70,16 +70,9 @@ export function MakeAgainDialog({ shot, behind, onClose }: MakeAgainDialogProps)
       );
       const not = outcomes.filter(({ outcome }) => outcome === "refused");
       if (outcomes.length > not.length) announce(spoken("requested", { count: outcomes.length - not.length }));
-      const [first, ...others] = not;
-      if (!isStillHere()) {
-        if (!first) return;
-        const why = first.error ? [describeStudioError(first.error).title] : [];
-        const body = [...why, ...others.map(({ id }) => refusedTitle(id))].join("\n");
-        showToast({ kind: "error", title: refusedTitle(first.id), body: body === "" ? undefined : body });
-        return;
-      }
+      if (!isStillHere()) return tellRefused(not, refusedTitle);
       setRefused(not);
-      if (!first) onClose();
+      if (not.length === 0) onClose();
     },
     onError: (error) => {
       if (!isStillHere()) toastFailure(error);

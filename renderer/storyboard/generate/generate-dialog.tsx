@@ -12,7 +12,9 @@ import {
   describeStudioError,
   orpc,
   takesRequestKey,
+  toastFailure,
   useSettings,
+  useStillHere,
 } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { judgeBudgets } from "#shared/rules/video/budget.ts";
@@ -29,6 +31,7 @@ import { PendingAddressChecks } from "../sources/pending-address-checks.tsx";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 import { hasPass, knownCostOf, linesOf, type Scope, shotsInScope } from "./generation-plan.ts";
 import { PlanTable } from "./plan-table.tsx";
+import { tellRefused } from "./tell-refused.ts";
 
 export interface GenerateDialogProps {
   shots: readonly Shot[];
@@ -94,6 +97,9 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
   const adds = { seconds: lines.reduce((sum, line) => sum + line.seconds, 0), cost: knownCostOf(lines, prices) };
   const budgets = judgeBudgets(states, adds);
   const over = budgets.some((line) => line.over);
+  const isStillHere = useStillHere();
+  const refusedTitle = (id: string) =>
+    t("many.refused", { number: shots.find((each) => each.id === id)?.number ?? "?" });
   const generate = useMutation({
     mutationFn: async () => {
       // What is bought is what the core has, so it has to have what is shown first.
@@ -116,8 +122,13 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
       const not = outcomes.filter(({ outcome }) => outcome === "refused");
       const asked = outcomes.length - not.length;
       if (asked > 0) announce(spoken("requested", { count: asked * takes }));
+      // Whoever closed it meanwhile learns it too.
+      if (!isStillHere()) return tellRefused(not, refusedTitle);
       setRefused(not);
       if (not.length === 0) onClose();
+    },
+    onError: (error) => {
+      if (!isStillHere()) toastFailure(error);
     },
     meta: { quiet: true },
   });
@@ -207,14 +218,11 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
             {failure.body}
           </Notice>
         )}
-        {refused.map(({ id, error }) => {
-          const number = shots.find((shot) => shot.id === id)?.number ?? "?";
-          return (
-            <Notice key={id} tone="error" title={t("many.refused", { number })}>
-              {error && describeStudioError(error).title}
-            </Notice>
-          );
-        })}
+        {refused.map(({ id, error }) => (
+          <Notice key={id} tone="error" title={refusedTitle(id)}>
+            {error && describeStudioError(error).title}
+          </Notice>
+        ))}
       </div>
     </Dialog>
   );

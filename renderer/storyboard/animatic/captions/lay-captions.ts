@@ -76,22 +76,27 @@ export function withCaption(
 }
 
 /**
- * The captions of a clip with a new one at a moment of the film; what stands there ends where that begins. Undefined: the
- * clip has as many as one takes.
+ * The captions of a clip with a new one at a moment of the film; what stands there ends where that begins. Null captions:
+ * the one at `index` has only just begun there, and would be left too short to be read. Undefined: the clip has as many as
+ * one takes.
  */
 export function withNewCaption(
   settings: Pick<FilmSettings, "clips">,
   clip: Clip,
   seconds: number,
-): { readonly captions: ClipCaption[]; readonly index: number } | undefined {
+): { readonly captions: ClipCaption[] | null; readonly index: number } | undefined {
   const where = captionedClip(clip);
   const now = captionsOf(settings, clip);
   const start = Math.min(Math.max(0, seconds - clip.start), Math.max(0, clip.length - SHORTEST_CAPTION));
   const parts = now.map((caption) => ({ caption, part: captionPart(caption, where) }));
+  const begun = parts.findIndex(
+    ({ part }) => part !== null && part.start <= start && part.end > start && start - part.start < SHORTEST_CAPTION,
+  );
+  if (begun >= 0) return { captions: null, index: begun };
   const next = Math.min(...parts.flatMap(({ part }) => (part && part.start > start ? [part.start] : [])), clip.length);
   const shortened = parts.flatMap(({ caption, part }): ClipCaption[] => {
     if (part === null || part.end <= start || part.start > start) return [caption];
-    return part.start >= start ? [] : [captionOfPart({ ...part, text: caption.text, end: start }, where)];
+    return [captionOfPart({ ...part, text: caption.text, end: start }, where)];
   });
   if (shortened.length >= MOST_CAPTIONS) return undefined;
   const end = Math.max(start + SHORTEST_CAPTION, Math.min(next, start + NEW_SECONDS));

@@ -25,7 +25,10 @@ export interface CaptionActions {
   /** A step of its own. */
   readonly place: (caption: LaidCaption, change: CaptionChange) => void;
   readonly remove: (caption: LaidCaption) => void;
-  /** A new one at the playhead; its name on the strip, for whoever opens its words. Undefined: there is no room for it. */
+  /**
+   * A new one at the playhead, or the one that has only just begun there; its name on the strip, for whoever opens its
+   * words. Undefined: there is no room for it.
+   */
   readonly add: () => string | undefined;
   /** SubRip, WebVTT, or lyrics with their moments in the song (LRC), in place of all captions. */
   readonly bring: (file: File) => Promise<void>;
@@ -96,7 +99,7 @@ export function useCaptions(projectId: string, clips: readonly Clip[]): CaptionA
           showToast({ kind: "warning", title: t("captions.full", { count: MOST_CAPTIONS }) });
           return undefined;
         }
-        step(clip, made.captions);
+        if (made.captions !== null) step(clip, made.captions);
         return captionKey({ clip, index: made.index });
       },
       bring: async (file) => {

@@ -1,5 +1,5 @@
 import { type Clip, clipsOf } from "#renderer/storyboard/animatic/animatic-clips.ts";
-import { withNewCaption } from "#renderer/storyboard/animatic/captions/lay-captions.ts";
+import { captionsOf, withNewCaption } from "#renderer/storyboard/animatic/captions/lay-captions.ts";
 import {
   type CutEdit,
   type CutRefusal,
@@ -163,7 +163,8 @@ export function tryEdit(film: Film, dice: Dice, newId: () => string): Tried {
 /** Words written under a clip, somewhere. */
 function captionedBy(film: Film, clip: Clip, dice: Dice): CutEdit {
   // Nobody writes two hundred of them here.
-  const captions = withNewCaption(film.cut, clip, clip.start + clip.length * dice.roll())?.captions ?? [];
+  const captions =
+    withNewCaption(film.cut, clip, clip.start + clip.length * dice.roll())?.captions ?? captionsOf(film.cut, clip);
   const text = dice.pick(["Mara?", "Who is there?", "雨"]) ?? "";
   return changeClip(film, clip.key, {
     captions: captions.map((each) => (each.text === "" ? { ...each, text } : each)),

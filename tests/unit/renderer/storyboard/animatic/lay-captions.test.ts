@@ -84,7 +84,33 @@ it("a new one ends what stood there, and before the next", () => {
       { at: 1, length: 1.5, text: "" },
     ],
   });
-  expect(withNewCaption({ clips: {} }, two[0] as Clip, 4.95)?.captions[0]?.length).toBeCloseTo(0.2, 9);
+  expect(withNewCaption({ clips: {} }, two[0] as Clip, 4.95)?.captions?.[0]?.length).toBeCloseTo(0.2, 9);
+});
+
+it.each<[what: string, seconds: number, index: number]>([
+  ["at the playhead", 1, 1],
+  ["less than a fifth of a second before it", 1.19, 1],
+  ["at the start of the clip", 0, 0],
+])("nothing new over a caption that begins %s: it is the one to be written on", (_what, seconds, index) => {
+  const captions = [
+    { at: 0, length: 1, text: "One" },
+    { at: 1, length: 2, text: "Two" },
+  ];
+  const settings = { clips: { a: { ...wholeTake, captions } } };
+  expect(withNewCaption(settings, two[0] as Clip, seconds)).toEqual({ captions: null, index });
+});
+
+it("a caption that began a fifth of a second before the playhead ends there", () => {
+  const settings = { clips: { a: { ...wholeTake, captions: [{ at: 1, length: 2, text: "Two" }] } } };
+  const made = withNewCaption(settings, two[0] as Clip, 1.25);
+  expect(made?.captions?.map(({ at, length, text }) => [at, Number(length.toFixed(3)), text])).toEqual([
+    [1, 0.25, "Two"],
+    [1.25, 2, ""],
+  ]);
+});
+
+it("words that are said in a shot aren't lost to a new caption at its start", () => {
+  expect(withNewCaption({ clips: {} }, spoken, 0)).toEqual({ captions: null, index: 0 });
 });
 
 it("captions of a file lie over the clips, also over a cut; others give way, and what is too late is counted", () => {

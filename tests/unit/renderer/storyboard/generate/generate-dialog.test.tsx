@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { orpc, queryClient, useAnnouncements } from "#renderer/lib/index.ts";
+import { orpc, queryClient, useAnnouncements, useToasts } from "#renderer/lib/index.ts";
 import { GenerateDialog } from "#renderer/storyboard/generate/generate-dialog.tsx";
 import { useShotDraft } from "#renderer/storyboard/inspector/shot-draft.ts";
 import { type ShotTakes, takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
@@ -47,7 +47,7 @@ function open({ shots = [shot("a", 1), shot("b", 2)], selected = [], takes = [],
   });
   queryClient.setQueryData(orpc.storyboard.shots.queryKey({ input: { projectId: "film" } }), shots);
   const onClose = vi.fn();
-  render(
+  const { unmount } = render(
     <GenerateDialog
       {...{ shots, media: new Map(), assumed: resolveAssumptions(undefined), onClose }}
       takesByShot={new Map(takes)}
@@ -56,7 +56,7 @@ function open({ shots = [shot("a", 1), shot("b", 2)], selected = [], takes = [],
     { wrapper: WithinPage },
   );
   const asked = () => core.asked.flatMap(([path, input]) => (path === "storyboard.generateMany" ? [input] : []));
-  return { core, asked, onClose };
+  return { core, asked, onClose, unmount };
 }
 const chosen = () => named("radio", /./).find((each) => each.getAttribute("aria-checked") === "true")?.textContent;
 const confirm = /^(Generate|Send) \d+ takes?/;
@@ -284,4 +284,41 @@ it("a quick pass is priced and asked for in the smallest size, and leaves out wh
   await press("button", "Generate 2 takes");
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(asked()).toMatchObject([{ pass: true, shots: [{ id: "b" }, { id: "c" }] }]);
+});
+
+it.each<[what: string, answer: () => unknown, told: [title: string, body: string | undefined][]]>([
+  [
+    "failed",
+    () => {
+      throw new Error("The core is gone.");
+    },
+    [["Unexpected error.", "Retry. If it happens again, report it."]],
+  ],
+  [
+    "was refused",
+    () => [
+      { id: "a", outcome: "refused", error: null },
+      { id: "b", outcome: "refused", error: null },
+    ],
+    [["Shot 1 wasn’t sent", "Shot 2 wasn’t sent"]],
+  ],
+  [
+    "went",
+    () => [
+      { id: "a", outcome: "sent", error: null },
+      { id: "b", outcome: "sent", error: null },
+    ],
+    [],
+  ],
+])("what %s after the dialog was closed is told elsewhere, and closes no other dialog", async (_what, answer, told) => {
+  useToasts.setState({ shown: [] });
+  const late = Promise.withResolvers<void>();
+  const { asked, onClose, unmount } = open({ answer: () => late.promise.then(answer) });
+  await press("button", confirm);
+  await until(() => expect(asked()).toHaveLength(1));
+  unmount();
+  late.resolve();
+  await until(() => expect(queryClient.isMutating()).toBe(0));
+  expect(useToasts.getState().shown.map(({ title, body }) => [title, body])).toEqual(told);
+  expect(onClose).not.toHaveBeenCalled();
 });
