@@ -98,9 +98,14 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
-/** Tells of each route that is opened, before anything is drawn for it: what it shows can be asked for meanwhile. */
-export function onRoute(listener: (route: Route) => void): void {
-  window.addEventListener("hashchange", () => listener(readRoute()));
+/**
+ * Tells of each route that is opened, before anything is drawn for it: what it shows can be asked for meanwhile. Until what
+ * is returned is called.
+ */
+export function onRoute(listener: (route: Route) => void): () => void {
+  const tellOf = () => listener(readRoute());
+  window.addEventListener("hashchange", tellOf);
+  return () => window.removeEventListener("hashchange", tellOf);
 }
 
 export function useRoute(): Route {
