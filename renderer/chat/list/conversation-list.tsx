@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Search, SquarePen } from "lucide-react";
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, Panel, PanelHead, TextField, useDrawer } from "#renderer/components/index.ts";
-import { orpc, useNow, useRegisterCommands, useSessionText } from "#renderer/lib/index.ts";
+import { IconButton, LoadFailure, Panel, PanelHead, TextField, useDrawer } from "#renderer/components/index.ts";
+import { describeError, orpc, useNow, useRegisterCommands, useSessionText } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import { AgeSections } from "../folders/age-sections.tsx";
 import { ConversationPlaces } from "../folders/conversation-places.tsx";
@@ -66,13 +66,14 @@ export const ConversationList = memo(function ConversationList({
   // Other words begin with few again.
   const [asked, setAsked] = useState({ words: "", limit: FOUND });
   const limit = asked.words === wanted ? asked.limit : FOUND;
-  const { data: found } = useQuery(
+  const hits = useQuery(
     orpc.conversations.list.queryOptions({
       input: { search: wanted, limit },
       enabled: wanted !== "",
       placeholderData: keepPreviousData,
     }),
   );
+  const { data: found } = hits;
   useRegisterCommands(
     "folders",
     useMemo(() => folderCommands(t, folders, opened), [t, folders, opened]),
@@ -132,6 +133,9 @@ export const ConversationList = memo(function ConversationList({
             <ConversationPlaces folders={folders} onRemove={remove} onArchive={() => setArchive("open")} {...row} />
           ) : (
             <>
+              {hits.error && !hits.isFetching && (
+                <LoadFailure {...describeError(hits.error)} onRetry={() => void hits.refetch()} />
+              )}
               {found?.length === 0 && <p className="cap p-4">{t("list.nothing")}</p>}
               <AgeSections conversations={found ?? []} {...row} />
               {found?.length === limit && limit < MOST && (
