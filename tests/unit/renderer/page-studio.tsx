@@ -8,6 +8,7 @@ import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, vi } from "vitest";
 import { panes } from "#renderer/app/panes.ts";
 import { Studio } from "#renderer/app/studio.tsx";
+import { repliesFollowed } from "#renderer/chat/fetch-conversation.ts";
 import { Toasts, TooltipProvider } from "#renderer/components/index.ts";
 import { startI18n } from "#renderer/i18n/index.ts";
 import { orpc, queryClient, type StudioClient } from "#renderer/lib/index.ts";
@@ -164,6 +165,8 @@ export async function openStudioPage(
   // The page brings them by itself once it is idle: one that is on its way as a file ends fails in the next one.
   await Promise.all(panes.map(({ load }) => load()));
   useToasts.setState({ shown: [] });
+  // Replies that a file before had made up, and that never ended: no core knows their ids.
+  repliesFollowed.clear();
   onTestFinished(async () => {
     cleanup();
     window.location.hash = "";

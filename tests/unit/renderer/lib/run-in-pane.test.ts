@@ -5,7 +5,9 @@ import { openRoute } from "#renderer/lib/route.ts";
 import { runInPane } from "#renderer/lib/run-in-pane.ts";
 
 const offer = (title = "Duplicate shot", disabled = false) =>
-  useCommands.getState().register("storyboard.shots", [{ id: "shot.copy", title, group: "Shot", disabled, run: () => {} }]);
+  useCommands
+    .getState()
+    .register("storyboard.shots", [{ id: "shot.copy", title, group: "Shot", disabled, run: () => {} }]);
 const withdraw = () => useCommands.getState().unregister("storyboard.shots");
 /** The address tells of itself a moment later, as a browser's does. */
 const pass = (milliseconds = 20) => vi.advanceTimersByTimeAsync(milliseconds);
