@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button, DrawerButton, LoadFailure, Notice, PanelHead, setDrawer } from "#renderer/components/index.ts";
 import {
   describeError,
+  givesWay,
   openRoute,
   orpc,
   studioErrorFrom,
@@ -64,7 +65,8 @@ export function ChatPane() {
   const [found, setFound] = useState<string>();
   const [words, setWords] = useState("");
   const wanted = routed === NEW_CONVERSATION ? undefined : (routed ?? remembered ?? undefined);
-  const { data, error, refetch, opening, path } = useConversation(wanted);
+  const { data, error: failure, refetch, opening, path } = useConversation(wanted);
+  const error = failure !== null && givesWay(failure, data) ? failure : null;
   // One that was only remembered, and is gone, is nothing to complain about.
   const id = error !== null && routed === undefined ? undefined : wanted;
   const replying = path.at(-1)?.state === "streaming" ? path.at(-1) : undefined;

@@ -78,7 +78,7 @@ export {
   otherPaneCommands,
   settingsSections,
 } from "./other-pane-commands.ts";
-export { orpc, queryClient } from "./queries.ts";
+export { givesWay, orpc, queryClient } from "./queries.ts";
 export {
   formatRoute,
   onRoute,

@@ -21,6 +21,13 @@ notifyManager.setScheduler(queueMicrotask);
 /** A core that went away is mostly back at once; each try waits for it (client-link.ts). */
 const TRIES_OF_A_LOST_CORE = 3;
 
+/**
+ * Whether what a pane shows (`data`) gives way to the reason why it couldn't be loaded. While the core is away what is there
+ * stays, with the dialogs that are open over it: a banner says so.
+ */
+export const givesWay = (error: Error, data: unknown): boolean =>
+  data === undefined || !(error instanceof CoreUnreachableError);
+
 /** The core tells what changed (use-changes.ts), so nothing grows stale by itself. */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -6,6 +6,7 @@ import { Button, EmptyState, LoadFailure, useFilePicker } from "#renderer/compon
 import {
   client,
   describeError,
+  givesWay,
   openRoute,
   orpc,
   toastFailure,
@@ -231,7 +232,8 @@ export function LibraryPane() {
     [album, albumActions],
   );
 
-  if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
+  if (error && givesWay(error, outline))
+    return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   const total = outline?.total ?? 0;
   return (
     <InAlbum value={inAlbum}>

@@ -7,6 +7,7 @@ import {
   type Command,
   client,
   describeError,
+  givesWay,
   openRoute,
   orpc,
   rememberDeletion,
@@ -120,7 +121,7 @@ export function SongPane() {
   const begin = useCallback(() => create({}), [create]);
   const leave = useCallback((id: string) => remove({ id }), [remove]);
 
-  if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
+  if (error && givesWay(error, songs)) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   if (!songs || !settings) return <div className="well" aria-busy="true" />;
   const browser = browsing && (
     <SongBrowser

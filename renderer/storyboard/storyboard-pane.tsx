@@ -6,6 +6,7 @@ import { LoadFailure } from "#renderer/components/index.ts";
 import {
   type Command,
   describeError,
+  givesWay,
   openRoute,
   orpc,
   useLastOpened,
@@ -92,7 +93,8 @@ export function StoryboardPane() {
   );
   useRegisterCommands("storyboard.films", commands);
 
-  if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
+  if (error && givesWay(error, projects))
+    return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   if (!projects || !settings) return <div className="well" aria-busy="true" />;
   const project =
     projects.find(({ id }) => id === routed) ??

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { LoadFailure, openDrawer } from "#renderer/components/index.ts";
-import { allTasks, describeError, orpc } from "#renderer/lib/index.ts";
+import { allTasks, describeError, givesWay, orpc } from "#renderer/lib/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { Animatic } from "./animatic/animatic.tsx";
@@ -127,7 +127,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
     onGenerate: openMany,
   });
 
-  if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
+  if (error && givesWay(error, data)) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   if (!data) return <div className="well" aria-busy="true" />;
   const selectedTakes = selected && takesByShot.get(selected.id);
   return (
