@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { mediaUrl } from "#renderer/lib/index.ts";
+import { mediaUrl, useCoreLink } from "#renderer/lib/index.ts";
 import type { PosterState } from "#shared/contract/library/browse.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { makePoster } from "./make-poster.ts";
@@ -23,12 +23,15 @@ export function posterOf({ id, sha256 }: Pick<Asset, "id" | "sha256">, known: Po
 
 /** The picture of a file that has none yet: it is made now, once for all. */
 export function usePoster(asset: Asset): Poster {
-  const { data, isError } = useQuery({
+  const hasCore = useCoreLink(({ state }) => state === "open");
+  const { data, isError, isFetching } = useQuery({
     queryKey: ["poster", asset.sha256],
     queryFn: ({ signal }) => makePoster(asset, signal),
     staleTime: Number.POSITIVE_INFINITY,
     // What was made is known to the core; the page only has to bridge the time until it asks again.
     gcTime: 60_000,
   });
-  return posterOf(asset, data ?? (isError ? { state: "failed", frames: 0 } : null));
+  // While the core is away no file can be read; when it is back, all that failed is asked for once more.
+  const failed = isError && hasCore && !isFetching;
+  return posterOf(asset, data ?? (failed ? { state: "failed", frames: 0 } : null));
 }
