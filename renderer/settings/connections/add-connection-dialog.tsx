@@ -12,6 +12,7 @@ import {
   orpc,
   studioErrorFrom,
   toastFailure,
+  useLatest,
 } from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/service/connections.ts";
 import { isMisplaced } from "#shared/rules/misplaced-key.ts";
@@ -88,6 +89,7 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
   const begun = useRef<string | null>(null);
   /** Counts how often it was closed: what was asked for before is told elsewhere, and leaves alone what is typed now. */
   const closed = useRef(0);
+  const typedNow = useLatest(name + baseUrl);
   const test = useTryOut();
   const sound = !blocksSaving(findAddressProblem(baseUrl));
   /** How a preset names its paths and models is that of its address alone. */
@@ -118,9 +120,11 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
     const isOpen = () => at === closed.current;
     setBusy(true);
     setFailure(null);
+    let stored = begun.current !== null;
     try {
       const draft = { name: name.trim(), ...provider };
       const made = (await goOn(begun.current, draft)) ?? (await client.connections.create(draft));
+      stored = true;
       if (isOpen()) begun.current = made.id;
       if (typed) await client.connections.setKey({ id: made.id, key: typed });
       if (useNow) await client.connections.activate({ id: made.id });
@@ -132,6 +136,12 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
     } catch (error) {
       if (!isOpen()) {
         toastFailure(error);
+        // It stands nowhere else: who opens the dialog again goes on with it.
+        if (!stored && typedNow.current === "") {
+          setName(name);
+          setBaseUrl(baseUrl);
+          setPreset(preset);
+        }
         return;
       }
       const { title, body } = describeError(error);

@@ -134,6 +134,30 @@ it("what fails after the dialog was closed is told, and leaves alone what is typ
   expect(screen.getByRole("button", { name: "Add connection" })).toHaveProperty("disabled", false);
 });
 
+it.each([
+  { step: "couldn’t be stored", atActivate: false, kept: ["Studio", "https://api.example.com"] },
+  { step: "was stored, and stands in the list", atActivate: true, kept: ["", ""] },
+])("after a connection that $step, the dialog that was closed meanwhile has $kept", async ({ atActivate, kept }) => {
+  watchedSizes();
+  const answer = Promise.withResolvers<never>();
+  const core = pageCore({
+    connections: {
+      create: () => (atActivate ? { id: "c1" } : answer.promise),
+      activate: () => answer.promise,
+    },
+  });
+  render(<Reopened />);
+  fill("Studio", "https://api.example.com");
+  fireEvent.click(screen.getByRole("button", { name: "Add connection" }));
+  await vi.waitFor(() => expect(core.asked.at(-1)?.[0]).toBe(`connections.${atActivate ? "activate" : "create"}`));
+  await reopen();
+  const typed = () => ["Name", "Base URL"].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  expect(typed()).toEqual(["", ""]);
+  answer.reject(new ORPCError("FAILED", { data: failure("internal").error }));
+  await vi.waitFor(() => expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(["error"]));
+  await vi.waitFor(() => expect(typed()).toEqual(kept));
+});
+
 it("begins as a provider that is used already, and as nobody’s where the address is changed", async () => {
   watchedSizes();
   Object.assign(Element.prototype, { scrollIntoView: () => {} });
