@@ -119,6 +119,7 @@ export { useLatest } from "./typing/use-latest.ts";
 export { useSessionText, writeSessionText } from "./typing/use-session-text.ts";
 export { useStableValue } from "./typing/use-stable-value.ts";
 export { useAnnouncedLimit } from "./use-announced-limit.ts";
+export { type AwaitedChange, useAwaitedChange } from "./use-awaited-change.ts";
 export { useChanges } from "./use-changes.ts";
 export { useLazyComponent } from "./use-lazy-component.ts";
 export { useNow } from "./use-now.ts";

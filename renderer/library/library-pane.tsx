@@ -19,8 +19,9 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
 import { AlbumDialog, type AlbumWish } from "./albums/album-dialog.tsx";
 import { AlbumStrip, openAlbumOf } from "./albums/album-strip.tsx";
-import { useAlbumActions, useAlbums } from "./albums/use-albums.ts";
+import { useAlbumActions, useAlbums, useKnownAlbums } from "./albums/use-albums.ts";
 import { useArrange } from "./albums/use-arrange.ts";
+import { useRenamedAlbum } from "./albums/use-renamed-album.ts";
 import { AssetMenu, type MenuPlace } from "./asset-menu.tsx";
 import { NearDuplicatesDialog } from "./duplicates/near-duplicates-dialog.tsx";
 import { useDeletion } from "./export/use-deletion.ts";
@@ -102,6 +103,7 @@ export function LibraryPane() {
     },
     [askAhead, setSearch],
   );
+  useRenamedAlbum(search, useKnownAlbums(), write);
   const bring = useImports();
   const { pick, input } = useFilePicker("image/*,video/*,audio/*", true, bring);
   const trash = useDeletion(() => step({ type: "clear" }));

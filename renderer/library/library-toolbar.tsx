@@ -12,8 +12,8 @@ import {
   Toolbar,
 } from "#renderer/components/index.ts";
 import { openDeleted } from "#renderer/lib/index.ts";
+import { hasPart, togglePart } from "#shared/rules/library/search-parts.ts";
 import { FilterMenu } from "./filters/filter-menu.tsx";
-import { hasPart, togglePart } from "./filters/search-parts.ts";
 import { SavedMenu } from "./saved/saved-menu.tsx";
 
 export interface LibraryToolbarProps {

@@ -1,6 +1,8 @@
 import { v7 as newId } from "uuid";
-import { AlbumStore, type Database } from "#core/database/index.ts";
+import { AlbumStore, type Database, SavedSearchStore } from "#core/database/index.ts";
 import type { Album, AlbumPlace, WholeAlbum } from "#shared/contract/library/albums.ts";
+import { searchText } from "#shared/contract/library/browse.ts";
+import { withAlbumRenamed } from "#shared/rules/library/search-parts.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 interface AlbumParts {
@@ -14,10 +16,12 @@ interface AlbumParts {
 export class AlbumService {
   readonly #parts: AlbumParts;
   readonly #store: AlbumStore;
+  readonly #searches: SavedSearchStore;
 
   constructor(parts: AlbumParts) {
     this.#parts = parts;
     this.#store = new AlbumStore(parts.database);
+    this.#searches = new SavedSearchStore(parts.database);
   }
 
   list(): Album[] {
@@ -34,11 +38,16 @@ export class AlbumService {
     });
   }
 
+  /** Saved searches that name it follow. */
   rename(id: string, name: string): Album {
     return this.#change([], () => {
-      this.#find(id);
+      const before = this.#find(id).name;
       this.#requireFree(name, id);
       this.#store.rename(id, name);
+      for (const saved of this.#searches.list()) {
+        const search = withAlbumRenamed(saved.search, before, name);
+        if (search !== saved.search && searchText.safeParse(search).success) this.#searches.save({ ...saved, search });
+      }
       return this.#find(id);
     });
   }

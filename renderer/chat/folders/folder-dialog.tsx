@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, TextField } from "#renderer/components/index.ts";
-import { client, describeError } from "#renderer/lib/index.ts";
+import { client, describeError, useAwaitedChange } from "#renderer/lib/index.ts";
 import { askFolderName, useFolderDialog } from "./folder-dialog-state.ts";
 
 /** Asks for a folder's name, wherever that was wanted. */
@@ -17,20 +17,19 @@ function Naming() {
   const { t } = useTranslation("folders");
   const asked = useFolderDialog((state) => state.asked);
   const [name, setName] = useState(asked?.kind === "rename" ? asked.folder.name : "");
-  const [problem, setProblem] = useState<string>();
+  const { pending, failure, run, forget } = useAwaitedChange();
+  const problem = failure === undefined ? undefined : describeError(failure).title;
   const wanted = name.trim();
   const keep = async () => {
     if (wanted === "" || asked === null) return;
-    try {
+    const kept = await run(async () => {
       if (asked.kind === "rename") await client.folders.rename({ id: asked.folder.id, name: wanted });
       else {
         const made = await client.folders.create({ name: wanted });
         if (asked.moving) await client.folders.put({ conversationId: asked.moving.id, folderId: made.id });
       }
-      askFolderName(null);
-    } catch (error) {
-      setProblem(describeError(error).title);
-    }
+    });
+    if (kept) askFolderName(null);
   };
   return (
     <Dialog
@@ -38,7 +37,7 @@ function Naming() {
       onOpenChange={() => askFolderName(null)}
       title={asked?.kind === "rename" ? t("rename.title") : t("create.title")}
       footer={
-        <Button variant="primary" disabled={wanted === ""} onClick={() => void keep()}>
+        <Button variant="primary" disabled={wanted === "" || pending} onClick={() => void keep()}>
           {asked?.kind === "rename" ? t("rename.keep") : t("create.keep")}
         </Button>
       }
@@ -47,7 +46,10 @@ function Naming() {
         <TextField
           value={name}
           maxLength={100}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => {
+            setName(target.value);
+            forget();
+          }}
           onEnter={() => void keep()}
         />
       </Field>

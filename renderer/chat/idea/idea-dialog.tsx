@@ -3,7 +3,16 @@ import { Sparkles } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, FailureNotice, Field, Stepper, Switch, TextArea } from "#renderer/components/index.ts";
-import { client, closeIdea, modelName, openRoute, orpc, studioErrorFrom, useIdea } from "#renderer/lib/index.ts";
+import {
+  client,
+  closeIdea,
+  modelName,
+  openRoute,
+  orpc,
+  studioErrorFrom,
+  useIdea,
+  useStillHere,
+} from "#renderer/lib/index.ts";
 import { beginConversation } from "../begin-conversation.ts";
 import { firstSettings, replySettingsOf } from "../chat-settings.ts";
 import { noTools } from "../tools/index.ts";
@@ -37,6 +46,7 @@ function Idea() {
     keepIdea(next);
   };
   const idea = draft.idea.trim();
+  const isStillHere = useStillHere();
   const propose = useMutation({
     mutationFn: async () => {
       begun.current ??= blank?.id ?? (await client.storyboard.createProject({ title: untitled })).id;
@@ -49,6 +59,8 @@ function Idea() {
       // By the idea it is found again; one that can't be renamed is called by its first words.
       client.conversations.rename({ id: conversationId, title: idea.slice(0, 80) }).catch(() => {});
       forgetIdea();
+      // Who closed it meanwhile is elsewhere: it is read in Chat.
+      if (!isStillHere()) return;
       closeIdea();
       openRoute("chat", conversationId);
     },

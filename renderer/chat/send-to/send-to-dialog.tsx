@@ -2,7 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Segmented, Select, TextArea } from "#renderer/components/index.ts";
-import { describeError, numberFormatFor, openRoute, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
+import {
+  describeError,
+  numberFormatFor,
+  openRoute,
+  orpc,
+  showToast,
+  useAwaitedChange,
+  useSettings,
+} from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
 import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
@@ -48,8 +56,7 @@ function Sending({ words }: { words: string }) {
   const [film, setFilm] = useState<string>();
   const [shot, setShot] = useState<string>();
   const [song, setSong] = useState<string>();
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { pending: sending, failure, run } = useAwaitedChange();
   const { data: films = [] } = useQuery(orpc.storyboard.projects.queryOptions());
   const projectId = film ?? films.find(({ id }) => id === settings?.lastProjectId)?.id ?? films[0]?.id;
   const { data: shots = [] } = useQuery(
@@ -86,17 +93,14 @@ function Sending({ words }: { words: string }) {
   };
   const send = async (andOpen: boolean) => {
     if (unusable) return;
-    setSending(true);
-    setFailure(undefined);
-    try {
-      const delivered = await deliver();
-      endSendTo();
-      tell(delivered);
-      if (andOpen) openRoute(...delivered.route);
-    } catch (error) {
-      setFailure(error);
-      setSending(false);
-    }
+    let delivered: Delivered | undefined;
+    const isStillHere = await run(async () => {
+      delivered = await deliver();
+    });
+    if (delivered === undefined) return;
+    endSendTo(words);
+    tell(delivered);
+    if (isStillHere && andOpen) openRoute(...delivered.route);
   };
   const deliver = (): Promise<Delivered> => {
     const wanted = text.trim();
@@ -128,7 +132,7 @@ function Sending({ words }: { words: string }) {
       description={t("lead")}
       footer={
         <>
-          <Button onClick={endSendTo}>{t("cancel")}</Button>
+          <Button onClick={() => endSendTo(words)}>{t("cancel")}</Button>
           <Button disabled={unusable} onClick={() => void send(true)}>
             {t("sendAndOpen")}
           </Button>

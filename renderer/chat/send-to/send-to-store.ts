@@ -12,11 +12,11 @@ export const useSendTo = create<SendTo>(() => ({}));
 export const openSendTo = (words: string) => useSendTo.setState({ words: words.trim() });
 /** What was written in it stays, for the same words. */
 export const closeSendTo = () => useSendTo.setState({ words: undefined });
-/** They were sent, or are not wanted: what was written of others stays. */
-export const endSendTo = () =>
-  useSendTo.setState(({ words, written }) => ({
-    words: undefined,
-    written: written?.words === words ? undefined : written,
+/** These were sent, or are not wanted: others that are open by now, and what was written of them, stay. */
+export const endSendTo = (words: string) =>
+  useSendTo.setState((now) => ({
+    words: now.words === words ? undefined : now.words,
+    written: now.written?.words === words ? undefined : now.written,
   }));
 
 export const writeSendTo = (words: string, text: string) => useSendTo.setState({ written: { words, text } });

@@ -3,13 +3,15 @@ import i18next from "i18next";
 import { useState } from "react";
 import { announce } from "../announce.ts";
 import { callWithRequestId } from "../call-with-request-id.ts";
+import { toastFailure } from "../toast-failure.ts";
+import { useStillHere } from "../use-still-here.ts";
 
 export interface Generating {
   readonly takes: number;
   readonly setTakes: (takes: number) => void;
   readonly start: () => void;
   readonly pending: boolean;
-  /** Why the last attempt did not go through. */
+  /** Why the last attempt did not go through; told in a toast where the pane was left meanwhile. */
   readonly failure: unknown;
 }
 
@@ -29,6 +31,7 @@ export function useGenerate(
   settle?: () => Promise<unknown>,
 ): Generating {
   const queries = useQueryClient();
+  const isStillHere = useStillHere();
   const [takes, setTakes] = useState(1);
   const { mutate, isPending, isError, error } = useMutation({
     mutationFn: async () => {
@@ -39,6 +42,9 @@ export function useGenerate(
     onSuccess: () => {
       announce(i18next.t("spoken:requested", { count: takes }));
       return Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
+    onError: (error) => {
+      if (!isStillHere()) toastFailure(error);
     },
     meta: { quiet: true },
   });

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, TextField } from "#renderer/components/index.ts";
-import { describeError } from "#renderer/lib/index.ts";
+import { describeError, useAwaitedChange } from "#renderer/lib/index.ts";
 import type { Album } from "#shared/contract/library/albums.ts";
 import { albumName } from "#shared/contract/library/media.ts";
 import { albumKey } from "#shared/rules/library/album-key.ts";
@@ -23,31 +23,27 @@ export function AlbumDialog({ wish, actions, onClose }: AlbumDialogProps): React
   const { t } = useTranslation("albums");
   const albums = useAlbums();
   const [name, setName] = useState(wish.kind === "rename" ? wish.album.name : "");
-  const [failure, setFailure] = useState<string>();
-  const [pending, setPending] = useState(false);
+  const { pending, failure, run, forget } = useAwaitedChange();
   const read = albumName.safeParse(name);
   const own = wish.kind === "rename" ? wish.album.id : undefined;
   const taken = albums.find((album) => album.id !== own && albumKey(album.name) === albumKey(name));
+  const failed = failure === undefined ? undefined : describeError(failure).title;
   const problem =
     name.trim() === ""
       ? undefined
       : taken && wish.kind !== "add"
         ? t("nameTaken", { name: taken.name })
         : read.success
-          ? failure
+          ? failed
           : t("badName");
   const keep = async () => {
     if (!read.success || pending || problem !== undefined) return;
-    setPending(true);
-    try {
+    const made = await run(async () => {
       if (wish.kind === "rename") await actions.rename(wish.album, read.data);
       else if (taken) await actions.add(taken, wish.ids);
       else await actions.create(read.data, wish.ids);
-      onClose();
-    } catch (thrown) {
-      setFailure(describeError(thrown).title);
-      setPending(false);
-    }
+    });
+    if (made) onClose();
   };
   const title =
     wish.kind === "rename"
@@ -98,7 +94,7 @@ export function AlbumDialog({ wish, actions, onClose }: AlbumDialogProps): React
           maxLength={80}
           onChange={({ target }) => {
             setName(target.value);
-            setFailure(undefined);
+            forget();
           }}
           onEnter={() => void keep()}
         />

@@ -6,8 +6,8 @@ import { IconButton, isFocusAt, type MenuItem, RowMenu } from "#renderer/compone
 import type { Album } from "#shared/contract/library/albums.ts";
 import { albumKey } from "#shared/rules/library/album-key.ts";
 import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
+import { partsOf, togglePart, withoutPart } from "#shared/rules/library/search-parts.ts";
 import { LIBRARY_DRAG } from "../export/use-drag-out.ts";
-import { partsOf, togglePart, withoutPart } from "../filters/search-parts.ts";
 import type { AlbumWish } from "./album-dialog.tsx";
 import type { AlbumActions } from "./use-albums.ts";
 import "./albums.css";
@@ -86,12 +86,8 @@ export function AlbumStrip({ albums, search, onSearch, actions, onWish }: AlbumS
     } else if (album && event.key === "Delete") {
       event.preventDefault();
       focusOn("");
-      remove(album);
+      void actions.remove(album);
     }
-  };
-  const remove = (album: Album) => {
-    if (album.id === open?.id) onSearch(withoutAlbum(search));
-    void actions.remove(album);
   };
   const openMenu = (album: Album) => (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
@@ -138,7 +134,7 @@ export function AlbumStrip({ albums, search, onSearch, actions, onWish }: AlbumS
         onSelect: () => void moveBy(album, 1),
       },
       { kind: "line" },
-      { label: t("remove"), danger: true, shortcut: "Del", onSelect: () => remove(album) },
+      { label: t("remove"), danger: true, shortcut: "Del", onSelect: () => void actions.remove(album) },
     ];
   };
   const stop = albums.some(({ id }) => id === reached) ? reached : (open?.id ?? "");

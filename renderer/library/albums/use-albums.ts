@@ -9,10 +9,11 @@ import { createImports } from "../use-imports.ts";
 
 const NONE: readonly Album[] = [];
 
+/** Albums in their order; undefined until they are known. */
+export const useKnownAlbums = (): readonly Album[] | undefined => useQuery(orpc.albums.list.queryOptions()).data;
+
 /** Albums in their order; none until they are known. */
-export function useAlbums(): readonly Album[] {
-  return useQuery(orpc.albums.list.queryOptions()).data ?? NONE;
-}
+export const useAlbums = (): readonly Album[] => useKnownAlbums() ?? NONE;
 
 const refresh = () => {
   for (const queryKey of [orpc.albums.key(), orpc.browse.key(), orpc.library.key()])

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Chip } from "#renderer/components/index.ts";
 import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
-import { partsOf, withoutPart } from "./search-parts.ts";
+import { partsOf, withoutPart } from "#shared/rules/library/search-parts.ts";
 
 /** They have buttons of their own beside the search. */
 const kindsWithButton = new Set(["video", "song", "image"]);

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, type MenuItem } from "#renderer/components/index.ts";
 import { modelName, orpc } from "#renderer/lib/index.ts";
 import { colorLabel } from "#shared/contract/library/media.ts";
-import { hasPart, togglePart } from "./search-parts.ts";
+import { hasPart, togglePart } from "#shared/rules/library/search-parts.ts";
 
 export interface FilterMenuProps {
   search: string;

@@ -2,7 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, LoadFailure, Notice } from "#renderer/components/index.ts";
-import { client, describeError, orpc, queryClient, showToast, toastFailure } from "#renderer/lib/index.ts";
+import {
+  client,
+  describeError,
+  orpc,
+  queryClient,
+  showToast,
+  toastFailure,
+  useAwaitedChange,
+} from "#renderer/lib/index.ts";
 import { checkNameTemplate } from "#shared/rules/library/name-template.ts";
 import { NameFields } from "../export/name-fields.tsx";
 import "../export/export.css";
@@ -21,8 +29,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.library.key
 export function RenameDialog({ ids, onClose }: RenameDialogProps) {
   const { t } = useTranslation("fileExport");
   const [template, setTemplate] = useState("{number} {name}");
-  const [failure, setFailure] = useState<unknown>();
-  const [pending, setPending] = useState(false);
+  const { pending, failure, run } = useAwaitedChange();
   const tooMany = ids.length > MOST;
   const sound = checkNameTemplate(template) === null && !template.includes("/") && !tooMany;
   const planned = useQuery(
@@ -35,12 +42,9 @@ export function RenameDialog({ ids, onClose }: RenameDialogProps) {
     }),
   );
   const { data: plan } = planned;
-  const run = async () => {
-    setPending(true);
-    setFailure(undefined);
-    try {
+  const rename = async () => {
+    const renamed = await run(async () => {
       const before = await client.library.renameBy({ ids: [...ids], template });
-      onClose();
       if (before.length === 0) return;
       showToast({
         kind: "done",
@@ -51,12 +55,9 @@ export function RenameDialog({ ids, onClose }: RenameDialogProps) {
           run: () => void client.library.renameMany({ names: before }).catch(toastFailure).finally(refresh),
         },
       });
-    } catch (thrown) {
-      setFailure(thrown);
-      setPending(false);
-    } finally {
-      void refresh();
-    }
+    });
+    void refresh();
+    if (renamed) onClose();
   };
   const said = failure === undefined ? undefined : describeError(failure);
   return (
@@ -71,7 +72,7 @@ export function RenameDialog({ ids, onClose }: RenameDialogProps) {
           <Button
             variant="primary"
             disabled={!sound || plan === undefined || plan.changed === 0 || pending}
-            onClick={() => void run()}
+            onClick={() => void rename()}
           >
             {t("rename.run", { count: plan?.changed ?? 0 })}
           </Button>

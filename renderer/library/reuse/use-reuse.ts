@@ -1,6 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { client, importMedia, openRoute, orpc, showToast, toastFailure, useSettings } from "#renderer/lib/index.ts";
+import {
+  client,
+  importMedia,
+  openRoute,
+  orpc,
+  showToast,
+  toastFailure,
+  useSettings,
+  useStillHere,
+} from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { titleOf } from "../inspector/describe-asset.ts";
 import { frameOf } from "./frame-of.ts";
@@ -39,6 +48,7 @@ export function useReuse({ asset, use, seconds }: ReuseRequest, onDone: () => vo
   const { data: task, isPending } = useQuery(
     orpc.tasks.get.queryOptions({ input: { id: taskId ?? "" }, enabled: taskId !== null }),
   );
+  const isStillHere = useStillHere();
   const { data: films } = useQuery(orpc.storyboard.projects.queryOptions());
   const cut = use === "firstFrame" && asset.kind === "video";
   const { data: frame, error: undecodable } = useQuery({
@@ -75,8 +85,13 @@ export function useReuse({ asset, use, seconds }: ReuseRequest, onDone: () => vo
       const said = t("reuse.shot", { number: shot.number, film: project.title });
       return { open, show: () => openRoute("storyboard", project.id, shot.id), said };
     },
-    onSuccess: ({ open, show, said, back }) => {
-      onDone();
+    onError: (error) => {
+      if (!isStillHere()) toastFailure(error);
+    },
+    meta: { quiet: true },
+    onSuccess: ({ open: wished, show, said, back }) => {
+      const open = wished && isStillHere();
+      if (isStillHere()) onDone();
       if (open) show();
       if (back) showToast({ kind: "done", title: said, action: { label: t("reuse.undo"), undoes: true, run: back } });
       else if (!open) showToast({ kind: "done", title: said, action: { label: t("reuse.open"), run: show } });

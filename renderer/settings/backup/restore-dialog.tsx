@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog } from "#renderer/components/index.ts";
-import { formatMoment, orpc } from "#renderer/lib/index.ts";
+import { client, formatMoment, orpc, useAwaitedChange } from "#renderer/lib/index.ts";
 import { CountsTable } from "./counts-table.tsx";
 import { Failure } from "./failure.tsx";
 import { ForeignCounts, NotImported } from "./foreign-content.tsx";
@@ -13,12 +13,13 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose: () => 
   const preview = useQuery(
     orpc.backup.preview.queryOptions({ input: { name }, staleTime: 0, retry: false, meta: { quiet: true } }),
   );
-  const options = { onSuccess: onClose, meta: { quiet: true } };
-  const restore = useMutation({ ...orpc.backup.restore.mutationOptions(), ...options });
-  const bring = useMutation({ ...orpc.backup.import.mutationOptions(), ...options });
+  const { pending, failure, run } = useAwaitedChange();
   const content = preview.data?.content ?? null;
-  const chosen = content === null ? restore : bring;
-  const failed = preview.error ?? chosen.error;
+  const failed = preview.error ?? failure;
+  const confirm = async () => {
+    if (await run(() => (content === null ? client.backup.restore({ name }) : client.backup.import({ name }))))
+      onClose();
+  };
   const when = preview.data && formatMoment(preview.data.at, i18n.language);
   return (
     <Dialog
@@ -29,11 +30,7 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose: () => 
       footer={
         <>
           <Button onClick={onClose}>{t("restore.cancel")}</Button>
-          <Button
-            variant="primary"
-            disabled={!preview.data || chosen.isPending}
-            onClick={() => chosen.mutate({ name })}
-          >
+          <Button variant="primary" disabled={!preview.data || pending} onClick={() => void confirm()}>
             {t(content === null ? "restore.confirm" : "foreign.confirm")}
           </Button>
         </>
@@ -49,7 +46,7 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose: () => 
             <NotImported content={content} />
           </>
         ))}
-      {failed !== null && <Failure error={failed} title={t("restore.failed")} />}
+      {failed != null && <Failure error={failed} title={t("restore.failed")} />}
     </Dialog>
   );
 }

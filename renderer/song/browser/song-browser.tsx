@@ -15,7 +15,16 @@ import {
   useFileDrop,
   useFilePicker,
 } from "#renderer/components/index.ts";
-import { client, formatFileSize, formatWhen, orpc, showToast, toastFailure, useNow } from "#renderer/lib/index.ts";
+import {
+  client,
+  formatFileSize,
+  formatWhen,
+  orpc,
+  showToast,
+  toastFailure,
+  useNow,
+  useStillHere,
+} from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import { exportLrc, exportText } from "./export-lyrics.ts";
 import { findSongs, firstLineOf, orderSongs, type SongOrder } from "./find-songs.ts";
@@ -62,6 +71,7 @@ export function SongBrowser({ songs, openId, onOpen, onCreate, onRemove, onMade,
     () => orderSongs(findSongs(songs, typed), order, i18n.language),
     [songs, typed, order, i18n.language],
   );
+  const isStillHere = useStillHere();
   const titleOf = ({ draft }: Song) => draft.title.trim() || t("title.untitled");
 
   const bring = async (files: readonly File[]) => {
@@ -80,7 +90,7 @@ export function SongBrowser({ songs, openId, onOpen, onCreate, onRemove, onMade,
     setRefused(problems);
     if (last === undefined) return;
     await onMade();
-    if (problems.length > 0) return;
+    if (problems.length > 0 || !isStillHere()) return;
     onClose();
     onOpen(last);
   };
@@ -89,6 +99,7 @@ export function SongBrowser({ songs, openId, onOpen, onCreate, onRemove, onMade,
       const title = t("browser.copyOf", { title: titleOf(song) }).slice(0, 200);
       const { id } = await client.songs.create({ draft: { ...song.draft, title } });
       await onMade();
+      if (!isStillHere()) return;
       onClose();
       onOpen(id);
     } catch (thrown) {

@@ -2,7 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Select, Switch } from "#renderer/components/index.ts";
-import { client, describeError, openRoute, orpc, queryClient, showToast, useSettings } from "#renderer/lib/index.ts";
+import {
+  client,
+  describeError,
+  openRoute,
+  orpc,
+  queryClient,
+  showToast,
+  useAwaitedChange,
+  useSettings,
+} from "#renderer/lib/index.ts";
 import { flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
 import { useFilmBeds } from "#renderer/storyboard/export/sound/use-film-beds.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
@@ -36,8 +45,7 @@ export function ShotsDialog({ song, assetId, spans, seconds, onClose }: ShotsDia
   const [wished, setWished] = useState<boolean>();
   const laid = wished ?? !taken;
   const made = useRef<string>(null);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { pending, failure, run } = useAwaitedChange();
   const shots = useMemo(() => {
     // An instrumental has no words: the whole of it, in as many shots as it takes.
     const all = spans.length > 0 ? spans : [{ label: title, lines: [], from: 0, to: seconds, set: false }];
@@ -47,10 +55,8 @@ export function ShotsDialog({ song, assetId, spans, seconds, onClose }: ShotsDia
   const estimated = spans.some(({ set }, index) => !set && index > 0);
 
   const add = async () => {
-    setPending(true);
-    setFailure(undefined);
     let projectId = film?.id ?? "";
-    try {
+    const added = await run(async () => {
       // A second try goes on with the film that the first one made.
       if (film === undefined) made.current ??= (await client.storyboard.createProject({ title })).id;
       projectId = film?.id ?? made.current ?? "";
@@ -67,13 +73,11 @@ export function ShotsDialog({ song, assetId, spans, seconds, onClose }: ShotsDia
         ...(laid ? { film: { song: assetId } } : {}),
       });
       await queryClient.invalidateQueries({ queryKey: orpc.storyboard.key() });
-      onClose();
-      openRoute("storyboard", projectId);
       showToast({ kind: "done", title: t(laid ? "shots.addedUnder" : "shots.added", { count: shots.length }) });
-    } catch (error) {
-      setFailure(error);
-      setPending(false);
-    }
+    });
+    if (!added) return;
+    onClose();
+    openRoute("storyboard", projectId);
   };
   const said = failure === undefined ? undefined : describeError(failure);
   return (

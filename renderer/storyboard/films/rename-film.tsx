@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, TextField } from "#renderer/components/index.ts";
-import { describeError, orpc } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, useAwaitedChange } from "#renderer/lib/index.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 
 /** Asks for the film's new title. */
@@ -10,17 +10,15 @@ export function RenameFilm({ project, onClose }: { project: Project; onClose: ()
   const { t } = useTranslation("storyboard");
   const queries = useQueryClient();
   const [title, setTitle] = useState(project.title);
-  const rename = useMutation({
-    ...orpc.storyboard.renameProject.mutationOptions(),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: orpc.storyboard.projects.key() });
-      onClose();
-    },
-    meta: { quiet: true },
-  });
+  const { pending, failure, run } = useAwaitedChange();
   const empty = title.trim() === "";
-  const submit = () => {
-    if (!empty) rename.mutate({ id: project.id, title: title.trim() });
+  const submit = async () => {
+    if (empty) return;
+    const renamed = await run(async () => {
+      await client.storyboard.renameProject({ id: project.id, title: title.trim() });
+      await queries.invalidateQueries({ queryKey: orpc.storyboard.projects.key() });
+    });
+    if (renamed) onClose();
   };
   return (
     <Dialog
@@ -30,7 +28,7 @@ export function RenameFilm({ project, onClose }: { project: Project; onClose: ()
       footer={
         <>
           <Button onClick={onClose}>{t("films.cancel")}</Button>
-          <Button variant="primary" disabled={empty || rename.isPending} onClick={submit}>
+          <Button variant="primary" disabled={empty || pending} onClick={() => void submit()}>
             {t("films.confirm")}
           </Button>
         </>
@@ -38,8 +36,8 @@ export function RenameFilm({ project, onClose }: { project: Project; onClose: ()
     >
       <Field
         label={t("films.title")}
-        tone={rename.isError ? "error" : undefined}
-        hint={rename.isError ? describeError(rename.error).title : undefined}
+        tone={failure === undefined ? undefined : "error"}
+        hint={failure === undefined ? undefined : describeError(failure).title}
       >
         <TextField
           autoFocus
@@ -47,7 +45,7 @@ export function RenameFilm({ project, onClose }: { project: Project; onClose: ()
           maxLength={200}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => setTitle(target.value)}
-          onEnter={submit}
+          onEnter={() => void submit()}
         />
       </Field>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, CheckList, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
-import { client, describeError, modelName, orpc } from "#renderer/lib/index.ts";
+import { client, describeError, modelName, orpc, useStillHere } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { requestDirectionFindings } from "#shared/rules/direction/direction-findings.ts";
 import { checkVideo } from "#shared/rules/video/check-video.ts";
@@ -42,12 +42,13 @@ export function RetakeDialog({ shotId, task, request, factsOf, assumed, onClose 
     [made.request, task.direction, factsOf, assumed],
   );
   const wish = useMemo(() => ({ taskId: task.id, model, resolution }), [task.id, model, resolution]);
+  const isStillHere = useStillHere();
   const ask = useCallback(
     async ({ clientId, overBudget }: BudgetedRequest) => {
       await client.storyboard.retake({ id: shotId, clientId, overBudget, ...wish });
-      onClose(true);
+      if (isStillHere()) onClose(true);
     },
-    [shotId, wish, onClose],
+    [shotId, wish, onClose, isStillHere],
   );
   const { start, pending, failure, stop } = useBudgeted(ask, [shotId, wish], changed);
   const blocking = findings.filter(({ severity }) => severity === "error");

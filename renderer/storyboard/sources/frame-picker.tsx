@@ -3,7 +3,14 @@ import { ChevronLeft, ChevronRight, SkipBack, SkipForward } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, IconButton, Notice, Select, Switch } from "#renderer/components/index.ts";
-import { describeError, formatSeconds, importMedia, orpc } from "#renderer/lib/index.ts";
+import {
+  describeError,
+  formatSeconds,
+  importMedia,
+  orpc,
+  useAwaitedChange,
+  useStillHere,
+} from "#renderer/lib/index.ts";
 import { cropOf, pngOf, Undecodable, useFilmFrames } from "#renderer/media/frames/index.ts";
 import { CropFields, CropFrame, largestCrop, type Rect } from "#renderer/media/repair/index.ts";
 import { formatTimecode } from "#renderer/media/screening/index.ts";
@@ -40,8 +47,8 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
   const { film, index, show, error, drawing } = useFilmFrames(filmId, canvas);
   const [into, setInto] = useState(shot.id);
   const [where, setWhere] = useState(place);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { pending, failure, run } = useAwaitedChange();
+  const isStillHere = useStillHere();
   const [crop, setCrop] = useState<Rect>();
   const slider = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -54,21 +61,18 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
   const cropped =
     crop && film && crop.x + crop.width <= film.width && crop.y + crop.height <= film.height ? crop : undefined;
   const use = async () => {
-    if (!canvas.current) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    const drawn = canvas.current;
+    if (!drawn) return;
+    const used = await run(async () => {
       const source = films.find(({ assetId }) => assetId === filmId);
       const words = { film: source ? labelOf(source) : t("picker.film"), frame: index + 1 };
       const name = `${t(cropped ? "picker.croppedFileName" : "picker.fileName", words)}.png`;
-      const asset = await importMedia(await pngOf(cropped ? cropOf(canvas.current, cropped) : canvas.current, name));
+      const asset = await importMedia(await pngOf(cropped ? cropOf(drawn, cropped) : drawn, name));
       queries.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), asset);
-      await onPick(into, where, asset.id);
-      onClose();
-    } catch (thrown) {
-      setFailure(thrown);
-      setBusy(false);
-    }
+      // Canceled meanwhile, it isn't wanted any more.
+      if (isStillHere()) await onPick(into, where, asset.id);
+    });
+    if (used) onClose();
   };
   const labelOf = ({ number, take, name }: (typeof films)[number]) =>
     number === null ? name : t("picker.take", { number, take });
@@ -89,7 +93,7 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
       footer={
         <>
           <Button onClick={onClose}>{t("films.cancel")}</Button>
-          <Button variant="primary" disabled={!film || drawing || busy} onClick={() => void use()}>
+          <Button variant="primary" disabled={!film || drawing || pending} onClick={() => void use()}>
             {where === "firstFrame" ? t("picker.useFirst") : t("picker.useLast")}
           </Button>
         </>

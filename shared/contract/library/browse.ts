@@ -27,9 +27,12 @@ const look = z.object({
   group: browseGroup.default("day"),
 });
 
+/** A search as it is typed. */
+export const searchText = z.string().max(2000);
+
 /** What is looked at: a search as it is typed (shared/rules/library/library-search.ts), in an order, under headings. */
 export const browseQuestion = look.extend({
-  search: z.string().max(2000).default(""),
+  search: searchText.default(""),
   /** Takes of one shot or song as one file, but for the shots and songs of `unfolded`. */
   stacked: z.boolean().default(false),
   unfolded: z.array(id).max(500).default([]),
@@ -116,13 +119,11 @@ export const browse = {
     }),
   ),
   /** How many files answer each of these searches, in their order. */
-  counts: procedure
-    .input(z.object({ searches: z.array(z.string().max(2000)).max(200) }))
-    .output(z.array(z.number().int())),
+  counts: procedure.input(z.object({ searches: z.array(searchText).max(200) })).output(z.array(z.number().int())),
   saved: procedure.output(z.array(savedSearch)),
   /** A name that is there already is given the new search. */
   save: procedure
-    .input(look.extend({ name: z.string().trim().min(1).max(80), search: z.string().max(2000) }))
+    .input(look.extend({ name: z.string().trim().min(1).max(80), search: searchText }))
     .output(savedSearch),
   forget: procedure.input(z.object({ id })),
   /** What is known of the poster of one file, also of one that isn't there. */

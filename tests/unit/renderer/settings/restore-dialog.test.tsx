@@ -235,3 +235,18 @@ it("an import that failed says why before it says what came", () => {
   result({ outcome: "failed", error: failure("disk_full").error, added: { ...none, films: 1 } });
   expect(document.body.textContent).toMatch(/^This archive can’t be imported.*stopped early.*Added: 1 film\./);
 });
+
+it("closed before the answer, a restore that fails is told, and one that is done closes nothing", async () => {
+  for (const fails of [true, false]) {
+    const answer = Promise.withResolvers<object>();
+    const { onClose, asked } = open({ chosen: () => answer.promise });
+    await press("button", "Restore at next start");
+    await until(() => expect(asked()).toEqual([["backup.restore", { name: "before.db" }]]));
+    cleanup();
+    if (fails) answer.reject(new ORPCError("FAILED", { data: failure("internal").error }));
+    else answer.resolve({});
+    await until(() => expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(["error"]));
+    await new Promise((done) => setTimeout(done, 10));
+    expect(onClose).not.toHaveBeenCalled();
+  }
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SavedSearchStore } from "#core/database/index.ts";
 import { AlbumService } from "#core/library/albums/album-service.ts";
 import { bringArchive } from "#tests/support/archives/bring-archive.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
@@ -125,6 +126,26 @@ test("an archive brings its albums: into the one that is called so, behind what 
   await bringArchive(here.studio, archive);
   expect(await here.page.albums.list()).toMatchObject([{ name: "stills", files: 3 }]);
   expect(await here.inAlbum("Stills")).toBe("dca");
+});
+
+test("saved searches that name an album follow its new name, also back", () => {
+  const database = openTestDatabase();
+  const searches = new SavedSearchStore(database);
+  const albums = new AlbumService({ database, onChange: () => {}, now: () => 5 });
+  const { id } = albums.create("Stills", []);
+  const long = `album:stills ${"x".repeat(1980)}`;
+  for (const [at, search] of ["kind:image album:stills", "stills", "album:other", long].entries())
+    searches.save({
+      ...{ id: `s${at}`, name: `Search ${at}`, search, createdAt: at },
+      ...{ sort: "name", descending: false, group: "none" },
+    });
+  const now = () => searches.list().map(({ search }) => search);
+  albums.rename(id, "Dailies of the harbor");
+  // One that would be too long to be asked stays as it is.
+  expect(now()).toEqual(['kind:image album:"Dailies of the harbor"', "stills", "album:other", long]);
+  expect(searches.list()[0]).toMatchObject({ id: "s0", name: "Search 0", sort: "name", descending: false });
+  albums.rename(id, "Stills");
+  expect(now()).toEqual(["kind:image album:Stills", "stills", "album:other", long]);
 });
 
 test("each change is told to the pages once, with the files that it is of; what is refused is told to nobody", () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { useToasts } from "#renderer/lib/index.ts";
 import { AlbumDialog, type AlbumWish } from "#renderer/library/albums/album-dialog.tsx";
 import type { AlbumActions } from "#renderer/library/albums/use-albums.ts";
 import { at, named, press, until, write } from "../../page-controls.ts";
@@ -10,7 +11,10 @@ import { startEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(startEnglish);
 beforeEach(() => vi.clearAllMocks());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  useToasts.setState({ shown: [] });
+});
 
 const [stills, cut] = [
   { id: "1", name: "Stills", files: 12 },
@@ -144,3 +148,23 @@ it("Escape leaves everything as it is", async () => {
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(did()).toEqual([]);
 });
+
+it.each([
+  ["is done", undefined, []],
+  ["fails", new Error("disk full"), ["error"]],
+] as const)(
+  "where it %s only after the dialog was closed, another that is open by then stays",
+  async (_, fails, told) => {
+    const answer = Promise.withResolvers<void>();
+    await open({ kind: "create", ids: ["a"] });
+    does.create.mockReturnValue(answer.promise);
+    await field("Dawn");
+    await press("button", "Create");
+    cleanup();
+    if (fails) answer.reject(fails);
+    else answer.resolve();
+    await new Promise((done) => setTimeout(done, 10));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(told);
+  },
+);

@@ -5,7 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import { AlbumDialog, type AlbumWish } from "#renderer/library/albums/album-dialog.tsx";
 import { AlbumStrip } from "#renderer/library/albums/album-strip.tsx";
-import { useAlbumActions } from "#renderer/library/albums/use-albums.ts";
+import { useAlbumActions, useKnownAlbums } from "#renderer/library/albums/use-albums.ts";
+import { useRenamedAlbum } from "#renderer/library/albums/use-renamed-album.ts";
 import { useLibraryUndo } from "#renderer/library/undo.ts";
 import { at, gone, named, press, until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
@@ -150,16 +151,49 @@ it("the menu of an album names it, moves it as far as it goes, and deletes it", 
   await until(() => expect(core.asked).toContainEqual(["albums.remove", { id: "1" }]));
 });
 
-it("to delete the album that is open leads back to all files; of another the open one stays", async () => {
-  pageCore({ albums: answers() as never });
-  render(<Strip begin="kind:image album:stills" />, { wrapper: WithinPage });
-  await stripMenu("Rough cut");
-  await press("menuitem", /^Delete album/);
+function KeptStrip({ begin }: { begin: string }) {
+  const [search, setSearch] = useState(begin);
+  const known = useKnownAlbums();
+  const actions = useAlbumActions();
+  useRenamedAlbum(search, known, setSearch);
+  return (
+    <>
+      <AlbumStrip albums={known ?? []} search={search} onSearch={setSearch} actions={actions} onWish={() => {}} />
+      <output>{search}</output>
+    </>
+  );
+}
+
+it("once the album that is open is deleted, all files are shown again; with another, or where it fails, it stays open", async () => {
+  let kept = albums;
+  let refuses = true;
+  const core = pageCore({
+    albums: {
+      ...answers(),
+      list: () => kept,
+      remove: ({ id }: { id: string }) => {
+        if (refuses && id === "1") throw new Error("No space left.");
+        kept = kept.filter((album) => album.id !== id);
+        return { id, name: "Gone", at: 1, createdAt: 1, files: [] };
+      },
+    } as never,
+  });
+  render(<KeptStrip begin="kind:image album:stills" />, { wrapper: WithinPage });
+  const remove = async (name: string) => {
+    const asked = core.asked.length;
+    await stripMenu(name);
+    await press("menuitem", /^Delete album/);
+    await gone("menu", /./);
+    const since = () => core.asked.slice(asked).map(([path]) => path);
+    await until(() => expect(since().indexOf("albums.list", since().indexOf("albums.remove"))).toBeGreaterThan(0));
+  };
+  await remove("Rough cut");
+  await remove("Stills");
+  expect(useToasts.getState().shown.map(({ kind }) => kind)).toContain("error");
   expect(shown()).toBe("kind:image album:stills");
-  await gone("menu", /./);
-  await stripMenu("Stills");
-  await press("menuitem", /^Delete album/);
-  expect(shown()).toBe("kind:image");
+  refuses = false;
+  await remove("Stills");
+  await until(() => expect(shown()).toBe("kind:image"));
 });
 
 const held = (kinds: Readonly<Record<string, string>>, files: readonly File[] = []) => ({

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { hasPart, partsOf, togglePart, withoutPart, writePart } from "#renderer/library/filters/search-parts.ts";
+import {
+  hasPart,
+  partsOf,
+  togglePart,
+  withAlbumRenamed,
+  withoutPart,
+  writePart,
+} from "#shared/rules/library/search-parts.ts";
 
 // @shows Library, point by point › 3. One search over words and filters, as text and as chips; saved searches
 test.each([
@@ -32,3 +39,14 @@ test("parts are told apart, and one is taken out", () => {
 });
 
 test("a quote inside a value can't end it", () => expect(writePart("tag", 'a"b')).toBe('tag:"ab"'));
+
+test.each([
+  ["album:Stills", "Stills", "Pictures", "album:Pictures"],
+  ["ALBUM:stills rain", "Stills", "Rough cut", 'album:"Rough cut" rain'],
+  ['kind:image album:"Rough cut" -album:"ROUGH CUT"', "Rough cut", "Dawn", "kind:image album:Dawn -album:Dawn"],
+  // Neither a word, nor another album, nor another filter of that value; what is typed stays as it is.
+  ['stills  album:"Stills 2" tag:stills', "Stills", "Pictures", 'stills  album:"Stills 2" tag:stills'],
+  ["", "Stills", "Pictures", ""],
+])("%j, where the album %s is called %s now, is %j", (search, before, now, wanted) =>
+  expect(withAlbumRenamed(search, before, now)).toBe(wanted),
+);

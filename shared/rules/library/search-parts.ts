@@ -1,3 +1,5 @@
+import { albumKey } from "./album-key.ts";
+
 /** A part of a search as it was typed: `kind:video`, a word, a phrase. `key` is '' for words. */
 export interface SearchPart {
   readonly text: string;
@@ -39,3 +41,11 @@ export function togglePart(search: string, key: string, value: string, alone = f
 /** The search without the part at an index. */
 export const withoutPart = (search: string, index: number): string =>
   join(partsOf(search).filter((_, at) => at !== index));
+
+/** The search with an album's new name in place of its old one; as it was where it doesn't name the album. */
+export function withAlbumRenamed(search: string, before: string, now: string): string {
+  const parts = partsOf(search);
+  const isIt = ({ key, value }: SearchPart) => /^-?album$/.test(key) && albumKey(value) === albumKey(before);
+  if (!parts.some(isIt)) return search;
+  return join(parts.map((part) => (isIt(part) ? { ...part, text: writePart(part.key, now) } : part)));
+}
