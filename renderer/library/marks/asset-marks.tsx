@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Flag, FlagOff, X } from "lucide-react";
-import { type Ref, useId, useState } from "react";
+import { type Ref, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, Icon, IconButton, Section, SectionHead, TextField } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
@@ -100,6 +100,11 @@ function Tags({ assets, onMark, field }: TagsProps) {
   const [first, ...rest] = assets.map(({ tags }) => tags ?? []);
   const tags = (first ?? []).filter((tag) => rest.every((other) => other.includes(tag)));
   const [refused, setRefused] = useState(false);
+  const end = useRef<HTMLDivElement>(null);
+  // It stands at the end of a drawer, and the reason below the field would be out of sight.
+  useEffect(() => {
+    if (refused) end.current?.scrollIntoView({ block: "nearest" });
+  }, [refused]);
   const add = () => {
     const parts = typed.split(",").filter((part) => part.trim() !== "");
     const wanted = parts.flatMap((part) => assetTag.safeParse(part).data ?? []);
@@ -110,7 +115,7 @@ function Tags({ assets, onMark, field }: TagsProps) {
     setRefused(rest.length > 0);
   };
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={end} className="flex flex-col gap-2">
       {tags.length > 0 && (
         <ul className="row flex-wrap" aria-label={t("tags")}>
           {tags.map((tag) => (

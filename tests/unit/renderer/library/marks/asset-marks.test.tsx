@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { AssetMarks } from "#renderer/library/marks/asset-marks.tsx";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { at, named, press, until } from "../../page-controls.ts";
@@ -8,7 +8,16 @@ import { pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
-afterEach(cleanup);
+/** What is brought into sight. */
+const shown = vi.fn<(this: Element) => void>();
+beforeEach(() => {
+  shown.mockClear();
+  Object.assign(Element.prototype, { scrollIntoView: shown });
+});
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
+});
 
 const file = (id: string, more: object = {}) => ({ id, name: id, facts: {}, flag: 0, ...more }) as unknown as Asset;
 
@@ -106,6 +115,7 @@ it.each([['the "best"'], ["x".repeat(61)]])(
     await until(() => expect(marked()).toEqual([{ ids: ["a"], addTags: ["sea"] }]));
     expect(field.value).toBe(wrong);
     expect(document.body.textContent).toContain(words);
+    await until(() => expect(shown.mock.contexts.map((element) => element.textContent)).toEqual([`Add a tag${words}`]));
     fireEvent.change(field, { target: { value: "best" } });
     expect(document.body.textContent).not.toContain(words);
     fireEvent.keyDown(field, { key: "Enter" });
