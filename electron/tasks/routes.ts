@@ -21,7 +21,7 @@ export function createTaskRoutes(tasks: TaskService) {
     attach: os.attach.handler(({ input }) => tasks.attach(input.id, input.assetId)),
     giveUp: os.giveUp.handler(({ input }) => tasks.giveUp(input.id)),
     sendHeld: os.sendHeld.handler(({ input }) => tasks.sendHeld(input.id)),
-    retry: os.retry.handler(({ input }) => tasks.retry(input.id, input.clientId)),
+    retry: os.retry.handler(({ input }) => tasks.retry(input.id, input.clientId, input.state)),
     downloadAgain: os.downloadAgain.handler(({ input }) => tasks.downloadAgain(input.id, input.part)),
   });
 }

@@ -260,11 +260,20 @@ export class TaskService {
     return { count: this.ledger.changeListed((store) => store.restoreCleared(at)) };
   }
 
-  /** A new task with the same request on the connection that is active now; the person has confirmed the cost. */
-  retry(id: string, clientId: string): Task {
+  /**
+   * A new task with the same request on the connection that is active now; the person has confirmed the cost, of a task in
+   * the state `seen`.
+   */
+  retry(id: string, clientId: string, seen?: TaskState): Task {
     const task = this.ledger.need(id);
     if (!isFinished(task.state)) {
       throw failure("not_allowed_now", { message: "This task is in progress.", advice: "Wait until it ends." });
+    }
+    if (seen !== undefined && seen !== task.state) {
+      throw failure("not_allowed_now", {
+        message: "The status of this task has changed.",
+        advice: "Look at the task, and retry it if that is still needed.",
+      });
     }
     const [again] = this.submit(repeatIntent(task, clientId));
     if (again === undefined) throw failure("internal");

@@ -26,6 +26,7 @@ import {
 import {
   allTasks,
   describeError,
+  givesWay,
   openRoute,
   orpc,
   showToast,
@@ -86,11 +87,11 @@ export function TasksPane() {
   });
 
   const words = search.trim();
-  const { data: matches } = useQuery({
+  const searched = useQuery({
     ...orpc.tasks.list.queryOptions({ input: words === "" ? skipToken : { search: words } }),
     placeholderData: keepPreviousData,
   });
-  const found = words === "" ? undefined : matches;
+  const found = words === "" ? undefined : searched.data;
   // A list that is empty because it was cleared can still be searched.
   const { data: cleared } = useQuery(orpc.tasks.list.queryOptions({ input: { cleared: true, limit: 1 } }));
   const clear = useClearFinished();
@@ -110,19 +111,22 @@ export function TasksPane() {
     .flatMap((name) => statesOf[name])
     .reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
   const count = shown.some(({ more }) => more) ? Math.max(here, total) : here;
-  const data = underWay && needsYou.tasks && finished.tasks;
-  const failed = error ?? needsYou.error ?? finished.error;
+  const data = underWay && needsYou.tasks && finished.tasks && (filter !== "unknown" || unknown.tasks);
+  const failed = error ?? needsYou.error ?? finished.error ?? (filter === "unknown" ? unknown.error : null);
   const retry = () => {
     void refetch();
     needsYou.retry();
     finished.retry();
+    unknown.retry();
   };
   const places = useMemo(() => queuePositions(underWay ?? []), [underWay]);
   const now = useNow((underWay?.length ?? 0) > 0 ? 1000 : 60_000);
-  const selected = useSelected(
-    toUnknown ? undefined : rest[0],
-    [underWay, needsYou.tasks, finished.tasks, found].flatMap((tasks) => tasks ?? []),
-  );
+  const listed = [underWay, needsYou.tasks, finished.tasks, found].flatMap((tasks) => tasks ?? []);
+  const selected = useSelected(toUnknown ? undefined : rest[0], listed);
+
+  // Settled meanwhile, it isn't what was asked about: to buy it once more, say, may be needless by now.
+  const askedNow = asked && listed.find(({ id }) => id === asked.task.id);
+  if (asked && askedNow && askedNow.state !== asked.task.state) setAsked(null);
 
   const act = (action: TaskAction, task: Task) => {
     if (action === "attach") {
@@ -170,7 +174,14 @@ export function TasksPane() {
           <DrawerButton of="task" icon={PanelRight} label={t("details.drawer")} square />
         </Toolbar>
         <div className="scroll well">
-          {failed != null && !data && <LoadFailure {...describeError(failed)} onRetry={retry} />}
+          {failed != null && !data ? (
+            <LoadFailure {...describeError(failed)} onRetry={retry} />
+          ) : (
+            searched.error &&
+            givesWay(searched.error, found) && (
+              <LoadFailure {...describeError(searched.error)} onRetry={() => void searched.refetch()} />
+            )
+          )}
           {here === 0 && data && (words === "" || found) && (
             <p className="hint">
               {words !== "" ? t("noMatches", { words }) : filter === "all" ? t("clear.all") : t("noneHere")}

@@ -12,8 +12,8 @@ export function useTaskActions(): (action: TaskAction, task: Task, file?: File) 
   const { mutate: giveUp } = useMutation(orpc.tasks.giveUp.mutationOptions());
   const { mutate: sendHeld } = useMutation(orpc.tasks.sendHeld.mutationOptions());
   const { mutate: retry } = useMutation({
-    mutationFn: ({ id }: { id: string }) =>
-      callWithRequestId(["retry", id], (clientId) => client.tasks.retry({ id, clientId })),
+    mutationFn: ({ id, state }: Pick<Task, "id" | "state">) =>
+      callWithRequestId(["retry", id], (clientId) => client.tasks.retry({ id, clientId, state })),
   });
   const { mutate: downloadAgain } = useMutation(orpc.tasks.downloadAgain.mutationOptions());
   const { mutate: attach } = useMutation({
@@ -22,7 +22,7 @@ export function useTaskActions(): (action: TaskAction, task: Task, file?: File) 
       return client.tasks.attach({ id, assetId });
     },
   });
-  return (action, { id, assetId }, file) => {
+  return (action, { id, assetId, state }, file) => {
     switch (action) {
       case "open":
         if (assetId) openRoute("library", assetId);
@@ -50,7 +50,7 @@ export function useTaskActions(): (action: TaskAction, task: Task, file?: File) 
         giveUp({ id });
         break;
       case "retry":
-        retry({ id });
+        retry({ id, state });
         break;
       case "downloadAgain":
         downloadAgain({ id });

@@ -179,8 +179,11 @@ export const tasks = {
   giveUp: procedure.input(z.object({ id })).output(task),
   /** Sends what was held (`heldAt`) after all; the person has confirmed that it may be charged a second time. */
   sendHeld: procedure.input(z.object({ id })).output(task),
-  /** A new paid task with the same request; the person has confirmed. Idempotent by `clientId`. */
-  retry: procedure.input(z.object({ id, clientId: id })).output(task),
+  /**
+   * A new paid task with the same request; the person has confirmed. Idempotent by `clientId`. `state`: as the person saw
+   * it; refused where it ended otherwise since, for it may be had already.
+   */
+  retry: procedure.input(z.object({ id, clientId: id, state: taskState.optional() })).output(task),
   /**
    * Fetches the output of a succeeded task again (a broken or expired download). Costs nothing. `part`: takes what came of a
    * song whose link gives too little (`error.details.keptBytes`), as it is.

@@ -430,6 +430,18 @@ describe("a task of unknown outcome", () => {
     expect(studio.service.posts).toBe(2);
     expect(studio.tasks.get(id).state).toBe("outcome_unknown");
   });
+
+  it("isn't generated again by a press that meant another state of it", async () => {
+    const { studio, id } = await unknown(1);
+    await studio.tasks.reconcile(id);
+    await studio.until(id, "ready");
+    const { posts } = studio.service;
+    expect(await failureOf(() => studio.tasks.retry(id, newId(), "outcome_unknown"))).toMatchObject({
+      code: "not_allowed_now",
+    });
+    expect(studio.service.posts).toBe(posts);
+    expect(studio.tasks.retry(id, newId(), "ready").take).toBe(2);
+  });
 });
 
 describe("watching", () => {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
 import { setDrawer } from "#renderer/components/overlays/drawers.ts";
-import { useToasts } from "#renderer/lib/index.ts";
+import { queryClient, useToasts } from "#renderer/lib/index.ts";
 import { TasksPane } from "#renderer/tasks/tasks-pane.tsx";
 import type { TaskState } from "#shared/contract/tasks.ts";
 import { at, chooseFrom, gone, named, press, until } from "../page-controls.ts";
@@ -282,6 +282,31 @@ it("a list that can't be read says why, and is asked for again, all of it", asyn
   expect(asked("tasks.list").length).toBeGreaterThan(before + 2);
 });
 
+it("a search that fails says why, and is asked again", async () => {
+  let broken = false;
+  await open({ tasks: [task(1, "failed")], found: [task(9, "ready")], fails: () => broken });
+  await until(() => expect(rows()).toEqual([1]));
+  broken = true;
+  fireEvent.change(await at("field", "Search tasks"), { target: { value: "swell" } });
+  const again = await at("button", "Retry");
+  expect(rows()).toEqual([]);
+  broken = false;
+  fireEvent.click(again);
+  await until(() => expect(rows()).toEqual([9]));
+  expect(named("button", "Retry")).toEqual([]);
+});
+
+it("a question about a task that was settled meanwhile goes", async () => {
+  const tasks = [one("outcome_unknown")];
+  const { asked } = await open({ tasks });
+  await chooseFrom("Actions for Swell 1, take 1", "Retry");
+  await at("alertdialog", /./);
+  tasks[0] = one("ready");
+  act(() => void queryClient.invalidateQueries());
+  await gone("alertdialog", /./);
+  expect(asked("tasks.retry")).toEqual([]);
+});
+
 it("older tasks are brought as their end comes into view", async () => {
   const tasks = Array.from({ length: 205 }, (_, index) => task(index + 1, "failed"));
   await open({ tasks });
@@ -301,7 +326,7 @@ it.each<[action: string, asks: string, text: string, told: string, input: unknow
     "Retry “Swell 1”?",
     "Sends a new task with the same request to Studio key. You’re charged again.",
     "tasks.retry",
-    { id: idOf(1), clientId: expect.any(String) },
+    { id: idOf(1), clientId: expect.any(String), state: "failed" },
     "failed",
   ],
   [
@@ -309,7 +334,7 @@ it.each<[action: string, asks: string, text: string, told: string, input: unknow
     "Retry “Swell 1”?",
     "Sends a new task with the same request to the sandbox. Nothing is charged.",
     "tasks.retry",
-    { id: idOf(1), clientId: expect.any(String) },
+    { id: idOf(1), clientId: expect.any(String), state: "cancelled" },
     "cancelled",
     { sandbox: true },
   ],
@@ -318,7 +343,7 @@ it.each<[action: string, asks: string, text: string, told: string, input: unknow
     "Retry “Swell 1”?",
     "The first task may have been generated and charged, so check with the service first. Retrying sends a new task to Studio key, which charges you again.",
     "tasks.retry",
-    { id: idOf(1), clientId: expect.any(String) },
+    { id: idOf(1), clientId: expect.any(String), state: "outcome_unknown" },
     "outcome_unknown",
   ],
   [

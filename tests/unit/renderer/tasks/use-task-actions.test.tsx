@@ -26,7 +26,10 @@ function open(assetId: string | null = null) {
     },
   } as never);
   const { result } = renderHook(() => useTaskActions(), { wrapper: WithinPage });
-  return { run: (action: TaskAction) => act(() => result.current(action, { id: "t", assetId } as Task)), core };
+  return {
+    run: (action: TaskAction) => act(() => result.current(action, { id: "t", assetId, state: "failed" } as Task)),
+    core,
+  };
 }
 const settle = () => act(() => new Promise((later) => setTimeout(later, 20)));
 
@@ -38,7 +41,7 @@ it.each<[action: TaskAction, call: string, input: object]>([
   ["giveUp", "giveUp", { id: "t" }],
   ["discard", "giveUp", { id: "t" }],
   ["sendHeld", "sendHeld", { id: "t" }],
-  ["retry", "retry", { id: "t", clientId: expect.any(String) as string }],
+  ["retry", "retry", { id: "t", clientId: expect.any(String) as string, state: "failed" }],
   ["downloadAgain", "downloadAgain", { id: "t" }],
   ["keepPart", "downloadAgain", { id: "t", part: true }],
 ])("%s asks the core to %s, and nothing else", async (action, call, input) => {
