@@ -3,7 +3,7 @@ import { Ear, ListChecks } from "lucide-react";
 import { type CSSProperties, memo, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, isMissingInput, Panel, Spacer, setDrawer } from "#renderer/components/index.ts";
-import { announce, client, useLatest } from "#renderer/lib/index.ts";
+import { announce, client, toastFailure, useLatest } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import { fixesOfTags, styleWith, styleWithout } from "#shared/rules/music/fix-tags.ts";
 import { isUncheckedTranscript, TRANSCRIPT_UNCHECKED } from "#shared/rules/music/transcribed-lyrics.ts";
@@ -97,13 +97,12 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
       // One's own words can be taken back by undo, and are kept besides.
       const kept =
         before.trim() === "" ? null : client.lyrics.keepVersion({ songId: song.id, lyrics: before, reason: "rewrite" });
-      void Promise.resolve(kept)
-        .catch(() => {})
-        .then(() => {
-          put(lyrics);
-          // As the editor holds them.
-          change({ heardLyrics: editor.current ? textOf(editor.current.state.doc) : lyrics });
-        });
+      void Promise.resolve(kept).then(() => {
+        put(lyrics);
+        // As the editor holds them.
+        change({ heardLyrics: editor.current ? textOf(editor.current.state.doc) : lyrics });
+        // Where they can't be kept they stay: writing them over must never lose them.
+      }, toastFailure);
     },
     [put, change, song.id],
   );

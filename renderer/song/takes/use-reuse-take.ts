@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { client, showToast, undoUnlessChanged, useLatest } from "#renderer/lib/index.ts";
+import { client, showToast, toastFailure, undoUnlessChanged, useLatest } from "#renderer/lib/index.ts";
 import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { unmutedLyrics } from "#shared/rules/music/lyric-structure.ts";
@@ -41,7 +41,13 @@ export function useReuseTake(props: ReuseTakeProps): (task: Task) => void {
         Object.keys(settings).map((name) => [name, sound[name as keyof Sound] ?? null]),
       );
       if (words && text.trim() !== "") {
-        await client.lyrics.keepVersion({ songId, lyrics: text, reason: "restore" }).catch(() => {});
+        try {
+          await client.lyrics.keepVersion({ songId, lyrics: text, reason: "restore" });
+        } catch (thrown) {
+          // Writing it over must never lose it.
+          toastFailure(thrown);
+          return;
+        }
       }
       change(settings);
       if (words) restore(lyrics);
