@@ -2,7 +2,16 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, TextField } from "#renderer/components/index.ts";
-import { client, describeError, orpc, showToast, studioErrorFrom, useSessionText } from "#renderer/lib/index.ts";
+import {
+  client,
+  describeError,
+  orpc,
+  showToast,
+  studioErrorFrom,
+  toastFailure,
+  useSessionText,
+  useStillHere,
+} from "#renderer/lib/index.ts";
 
 /** Where new files go: the shell's dialog where there is one, else a path that is written. */
 export function LibraryFolder({ folder }: { folder: string }) {
@@ -26,10 +35,14 @@ export function LibraryFolder({ folder }: { folder: string }) {
         : t("library.folderChanged");
     showToast({ kind: "done", title });
   };
+  const isStillHere = useStillHere();
   const { mutate, isPending, error, reset } = useMutation(
     orpc.settings.chooseLibraryFolder.mutationOptions({
-      // A refusal is said in place.
+      // A refusal is said in place, while that is in sight.
       meta: { quiet: true },
+      onError: (refused) => {
+        if (!isStillHere()) toastFailure(refused);
+      },
       onSuccess: (settings) => {
         queries.setQueryData(orpc.settings.get.queryKey(), settings);
         close();

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { Button, ProgressLine, Switch } from "#renderer/components/index.ts";
-import { client, formatBytes, mediaAddress, orpc, postFile } from "#renderer/lib/index.ts";
+import { client, formatBytes, mediaAddress, orpc, toastFailure, useStillHere } from "#renderer/lib/index.ts";
 import { SettingRow } from "../setting-row.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { Failure } from "./failure.tsx";
+import { forgetGivenArchive, giveArchive, useGivenArchive } from "./given-archive.ts";
 
 /** The whole studio as one file: out to a file, and in from one. */
 export function ArchiveRows({ importing }: { importing: boolean }) {
@@ -22,9 +22,13 @@ function ExportRow() {
   const { t, i18n } = useTranslation("backup");
   const [media, setMedia] = useState(true);
   const size = useQuery(orpc.backup.measureArchive.queryOptions({ input: { media }, staleTime: 0 }));
+  const isStillHere = useStillHere();
   const prepare = useMutation({
     mutationFn: () => client.backup.prepareArchive({ media }),
     onSuccess: ({ ticket }) => fetchFile(mediaAddress(`/archives/${ticket}`)),
+    onError: (error) => {
+      if (!isStillHere()) toastFailure(error);
+    },
     meta: { quiet: true },
   });
   return (
@@ -70,20 +74,8 @@ function fetchFile(address: string): void {
 function ImportRow({ importing }: { importing: boolean }) {
   const { t } = useTranslation("backup");
   const picker = useRef<HTMLInputElement>(null);
-  const [part, setPart] = useState<number | null>(null);
-  const give = useMutation({
-    mutationFn: async (file: File) => {
-      setPart(0);
-      const id = await giveArchive(file, setPart);
-      return client.backup.previewArchive({ id }).catch(async (thrown: unknown) => {
-        // Why it can't be imported is what is told, whether or not it could be thrown away.
-        await client.backup.discardArchive({ id }).catch(() => undefined);
-        throw thrown;
-      });
-    },
-    onSettled: () => setPart(null),
-    meta: { quiet: true },
-  });
+  const given = useGivenArchive();
+  const reading = given.state === "reading";
   return (
     <>
       <SettingRow title={t("archive.import")} text={t("archive.importText")}>
@@ -97,22 +89,16 @@ function ImportRow({ importing }: { importing: boolean }) {
           onChange={({ target }) => {
             const file = target.files?.[0];
             target.value = "";
-            if (file) give.mutate(file);
+            if (file) void giveArchive(file);
           }}
         />
-        <Button disabled={give.isPending || importing} onClick={() => picker.current?.click()}>
-          {give.isPending ? t("archive.reading") : t("archive.choose")}
+        <Button disabled={reading || importing} onClick={() => picker.current?.click()}>
+          {reading ? t("archive.reading") : t("archive.choose")}
         </Button>
       </SettingRow>
-      {part !== null && <ProgressLine label={t("archive.reading")} value={part} />}
-      {give.isError && <Failure error={give.error} title={t("archive.importFailed")} />}
-      {give.data && <ArchiveDialog preview={give.data} onClose={() => give.reset()} />}
+      {reading && <ProgressLine label={t("archive.reading")} value={given.part} />}
+      {given.state === "failed" && <Failure error={given.error} title={t("archive.importFailed")} />}
+      {given.state === "ready" && <ArchiveDialog preview={given.preview} onClose={forgetGivenArchive} />}
     </>
   );
-}
-
-/** Gives an archive to the core to look into; resolves with its id. `onProgress` gets 0–1. */
-async function giveArchive(file: File, onProgress: (part: number) => void): Promise<string> {
-  const { id } = await postFile(mediaAddress("/archives"), file, z.object({ id: z.uuid() }), { onProgress });
-  return id;
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Notice } from "#renderer/components/index.ts";
-import { formatBytes, formatMoment, orpc } from "#renderer/lib/index.ts";
+import { Button, LoadFailure, Notice } from "#renderer/components/index.ts";
+import { describeError, formatBytes, formatMoment, orpc, toastFailure, useStillHere } from "#renderer/lib/index.ts";
 import type { BackupFile } from "#shared/contract/backup/backup.ts";
 import { SettingRow, SettingsPage } from "../setting-row.tsx";
 import { ArchiveRows } from "./archive-rows.tsx";
@@ -14,9 +14,16 @@ import { RestoreDialog } from "./restore-dialog.tsx";
 /** Copies of the database, the way back to one, and the whole studio as one file. */
 export function BackupSection() {
   const { t } = useTranslation("backup");
-  const { data } = useQuery(orpc.backup.list.queryOptions());
+  const { data, error, refetch } = useQuery(orpc.backup.list.queryOptions());
+  const isStillHere = useStillHere();
   const [chosen, setChosen] = useState<string | null>(null);
-  const make = useMutation({ ...orpc.backup.make.mutationOptions(), meta: { quiet: true } });
+  const make = useMutation({
+    ...orpc.backup.make.mutationOptions(),
+    onError: (why) => {
+      if (!isStillHere()) toastFailure(why);
+    },
+    meta: { quiet: true },
+  });
   return (
     <SettingsPage title={t("title")}>
       {data?.pending && <PendingRestore canRestart={data.canRestart} />}
@@ -29,6 +36,7 @@ export function BackupSection() {
         </Button>
       </SettingRow>
       {make.isError && <Failure error={make.error} title={t("copies.failed")} />}
+      {error && !data && <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />}
       {data && <BackupList items={data.items} onRestore={setChosen} />}
       <ArchiveRows importing={data?.importing != null} />
       {chosen !== null && <RestoreDialog name={chosen} onClose={() => setChosen(null)} />}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/components/index.ts";
-import { client, formatBytes, openRoute, orpc } from "#renderer/lib/index.ts";
+import { Button, LoadFailure } from "#renderer/components/index.ts";
+import { client, describeError, formatBytes, openRoute, orpc } from "#renderer/lib/index.ts";
 import { SettingRow, SettingsPage } from "../setting-row.tsx";
 import { DeletedRow } from "./deleted-row.tsx";
 import { PosterRow } from "./poster-row.tsx";
@@ -11,14 +11,18 @@ import { useFreeSpace } from "./use-free-space.ts";
 /** What the studio takes on the disk, by kind and by work, and what of it can be freed. */
 export function StorageSection() {
   const { t, i18n } = useTranslation("storage");
-  const { data } = useQuery(orpc.storage.measure.queryOptions({ staleTime: 0 }));
+  const { data, error, isFetching, refetch } = useQuery(orpc.storage.measure.queryOptions({ staleTime: 0 }));
   const { data: status } = useQuery(orpc.app.status.queryOptions());
   if (!data) {
     return (
       <SettingsPage title={t("title")}>
-        <p className="cap py-4" role="status">
-          {t("measuring")}
-        </p>
+        {error && !isFetching ? (
+          <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
+        ) : (
+          <p className="cap py-4" role="status">
+            {t("measuring")}
+          </p>
+        )}
       </SettingsPage>
     );
   }

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { queryClient, useToasts } from "#renderer/lib/index.ts";
 import { ArchiveRows } from "#renderer/settings/backup/archive-rows.tsx";
+import { forgetGivenArchive } from "#renderer/settings/backup/given-archive.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { type Answers, pageCore } from "../page-core.ts";
 import { startEnglish } from "../within-page.tsx";
@@ -41,6 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  forgetGivenArchive();
   vi.unstubAllGlobals();
   queryClient.clear();
 });
@@ -177,4 +179,41 @@ it("the button opens the system's own choice; none made gives nothing, and the s
   await act(async () => upload.answer(507, { code: "disk_full" }));
   await screen.findByText("This archive can’t be imported");
   expect(useToasts.getState().shown).toEqual([]);
+});
+
+it("an archive that is read goes on while another pane is looked at, and what came of it is here again", async () => {
+  const { choose } = open({
+    previewArchive: () => {
+      throw new ORPCError("FAILED", { data: failure("archive_refused", { message: "It is empty." }).error });
+    },
+    discardArchive: () => undefined,
+  });
+  const comeBack = () =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <ArchiveRows importing={false} />
+      </QueryClientProvider>,
+    );
+  const upload = await choose();
+  act(() => upload.sent(1, 4));
+  cleanup();
+  comeBack();
+  expect(part()).toBe(25);
+  expect(isOff("Reading…")).toBe(true);
+  cleanup();
+  await act(async () => upload.answer(200, { id }));
+  comeBack();
+  expect((await screen.findByRole("alert")).textContent).toContain("It is empty.");
+  expect(isOff("Choose archive…")).toBe(false);
+});
+
+it("an archive that couldn’t be prepared once another pane is looked at is told there", async () => {
+  const made = Promise.withResolvers<never>();
+  open({ prepareArchive: () => made.promise });
+  fireEvent.click(screen.getByRole("button", { name: "Export…" }));
+  await screen.findByRole("button", { name: "Preparing…" });
+  cleanup();
+  made.reject(new Error("The disk is full."));
+  await vi.waitFor(() => expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(["error"]));
+  useToasts.setState({ shown: [] });
 });

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { StorageSection } from "#renderer/settings/storage/storage-section.tsx";
+import { press, until } from "../../page-controls.ts";
+import { pageCore } from "../../page-core.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(speakEnglish);
+afterEach(cleanup);
+
+it("what can’t be measured says why, and is measured again on Retry", async () => {
+  let broken = true;
+  const nothing = { files: 0, bytes: 0 };
+  pageCore({
+    storage: {
+      measure: () => {
+        if (broken) throw new Error("The disk can’t be read.");
+        return { kinds: [], works: [], posters: nothing, partial: nothing, backups: nothing, logs: nothing };
+      },
+    },
+    app: { status: () => ({ freeBytes: null }) },
+    settings: { get: () => ({ posterBytes: null }) },
+  } as never);
+  render(<StorageSection />, { wrapper: WithinPage });
+  expect(screen.getByRole("status").textContent).toBe("Measuring…");
+  expect((await screen.findByRole("alert")).textContent).toContain("Couldn’t load this");
+  broken = false;
+  await press("button", "Retry");
+  await until(() => expect(screen.queryByText("Free up space")).not.toBeNull());
+  expect(screen.queryByRole("alert")).toBeNull();
+});
