@@ -14,7 +14,7 @@ export interface LoadFailureProps {
 export function LoadFailure({ title, body, onRetry }: LoadFailureProps) {
   const { t } = useTranslation("components");
   return (
-    <div className="loadFailure max-w-[680px] p-4">
+    <div className="loadFailure">
       <Notice
         tone="error"
         live
