@@ -16,6 +16,11 @@ import { trustedPlaces } from "./trusted-places.ts";
 const cannot = (message: string, advice?: string) =>
   failure("not_allowed_now", { message, ...(advice === undefined ? {} : { advice }) });
 
+/** How long a look at a task in line is believed. A film takes longer than this from its beginning to its end. */
+const LOOK_HOLDS_MS = 2000;
+/** Looks that may grow old while DELETE waits for its turn, before the person is told to try later. */
+const MOST_LOOKS = 5;
+
 /**
  * Cancels a task that the service hasn't begun (API.md § States and transitions). It is asked for its state first, and
  * again while DELETE is on its way: DELETE on a task that has meanwhile succeeded deletes the record of a paid video.
@@ -31,10 +36,23 @@ export async function cancelTask(c: StepContext, task: LedgerTask): Promise<Ledg
   }
   const { remoteId } = task;
   const client = await c.clientOf(task.connectionId);
-  const before = await askRecord(client, task, remoteId, { signal: c.closing });
-  if (before.status !== "queued") return tooLate(c, task, before);
-  const { action, seen, cause } = await deleteWatched(c, client, task, remoteId);
-  if (action === "deleted") return doneMeanwhile(c, task, seen ?? (await lastLook(c, client, task, remoteId)));
+  let deletion: Deletion | null = null;
+  for (let looks = 0; deletion === null; looks += 1) {
+    if (looks === MOST_LOOKS) {
+      throw cannot(
+        "Too many requests are waiting for the service to cancel this one in time.",
+        "Try again in a minute.",
+      );
+    }
+    const before = await askRecord(client, task, remoteId, { signal: c.closing });
+    if (before.status !== "queued") return tooLate(c, task, before);
+    deletion = await deleteWatched(c, client, task, remoteId);
+  }
+  const { action, seen, cause } = deletion;
+  if (action === "deleted") {
+    const done = seen?.status === "succeeded" ? seen : await lastLook(c, client, task, remoteId);
+    return doneMeanwhile(c, task, done);
+  }
   if (seen !== null) return tooLate(c, task, seen);
   if (action === "cancelled") return c.ledger.move(task.id, "cancelled");
   // Refused, or no answer that can be believed: the service says which.
@@ -65,16 +83,30 @@ interface Deletion {
   readonly cause: unknown;
 }
 
+/** Thrown at DELETE's turn, before anything leaves: what was seen of the task is too old by then. */
+class LookIsOld extends Error {}
+
+/** Throws `LookIsOld` once the last look is; neither a computer that slept nor a clock that was set makes it younger. */
+function requireFreshLook(): () => void {
+  const [byClock, byRun] = [Date.now(), performance.now()];
+  return () => {
+    const age = Math.max(Math.abs(Date.now() - byClock), performance.now() - byRun);
+    if (age > LOOK_HOLDS_MS) throw new LookIsOld("The task may have gone on while DELETE waited for its turn.");
+  };
+}
+
 /**
  * Sends DELETE and, as long as there is no answer, looks at the task: one that is slow on its way is called back once the
- * service has begun, and of a film that is done by then the link is known before its record can be gone.
+ * service has begun, and of a film that is done by then the link is known before its record can be gone. Null where
+ * DELETE waited for its turn for so long that the task has to be looked at anew: nothing has left then.
  */
 async function deleteWatched(
   c: StepContext,
   client: TaskClient,
   task: LedgerTask,
   remoteId: string,
-): Promise<Deletion> {
+): Promise<Deletion | null> {
+  const onTurn = requireFreshLook();
   const callBack = new AbortController();
   const answered = new AbortController();
   let seen: VideoTask | null = null;
@@ -92,10 +124,11 @@ async function deleteWatched(
   };
   const watching = watch();
   try {
-    const answer = await client.deleteVideo(remoteId, { signal: callBack.signal });
+    const answer = await client.deleteVideo(remoteId, { signal: callBack.signal, onTurn });
     requireSame("task", remoteId, answer.task_id);
     return { action: answer.action, seen, cause: null };
   } catch (cause) {
+    if (cause instanceof LookIsOld) return null;
     if (!(cause instanceof ServiceError)) throw cause;
     return { action: null, seen, cause };
   } finally {

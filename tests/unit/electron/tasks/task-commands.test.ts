@@ -131,6 +131,98 @@ describe("cancel", () => {
     expect(lasted).toBeLessThan(5000);
   });
 
+  /** DELETE waits behind other requests of the account before each of its turns. */
+  const waitingForItsTurn = (service: FakeService, wait: (turns: number) => void | Promise<void>) => {
+    const remove = service.deleteVideo.bind(service);
+    let turns = 0;
+    service.on.deleteVideo = async (id, options) => {
+      turns += 1;
+      await wait(turns);
+      options?.onTurn?.();
+      delete service.on.deleteVideo;
+      const answer = await remove(id, {});
+      return answer;
+    };
+  };
+
+  it.each([
+    ["by its run", (later: number) => vi.spyOn(performance, "now").mockReturnValue(performance.now() + later)],
+    [
+      "by the clock, after the computer slept",
+      (later: number) => vi.spyOn(Date, "now").mockReturnValue(Date.now() + later),
+    ],
+  ])(
+    "looks again before a DELETE that waited for its turn %s, and keeps a film that was done by then",
+    async (_what, passed) => {
+      const studio = studioOf(["queued"]);
+      const [{ id } = { id: "" }] = studio.film();
+      await studio.until(id, "queued");
+      let clock: { mockRestore(): void } | undefined;
+      waitingForItsTurn(studio.service, () => {
+        studio.service.path = ["succeeded"];
+        clock = passed(2500);
+      });
+      onTestFinished(() => clock?.mockRestore());
+      const refused = failureOf(() => studio.tasks.cancel(id));
+      await vi.waitUntil(() => clock !== undefined);
+      clock?.mockRestore();
+      expect(await refused).toMatchObject({ code: "not_allowed_now" });
+      expect(studio.service.records.has("remote-1")).toBe(true);
+      expect(await studio.until(id, "ready")).toMatchObject({ remoteDeleted: false });
+    },
+  );
+
+  it("cancels what is still in line after DELETE waited for its turn", async () => {
+    const studio = studioOf(["queued"]);
+    const [{ id } = { id: "" }] = studio.film();
+    await studio.until(id, "queued");
+    const now = performance.now.bind(performance);
+    let ahead = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
+    onTestFinished(() => clock.mockRestore());
+    waitingForItsTurn(studio.service, (turns) => {
+      if (turns < 3) ahead += 2500;
+    });
+    expect((await studio.tasks.cancel(id)).state).toBe("cancelled");
+  });
+
+  it("says so when DELETE never has its turn in time, and the task goes on", async () => {
+    const studio = studioOf(["queued"]);
+    const [{ id } = { id: "" }] = studio.film();
+    await studio.until(id, "queued");
+    const now = performance.now.bind(performance);
+    let ahead = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
+    onTestFinished(() => clock.mockRestore());
+    waitingForItsTurn(studio.service, () => {
+      ahead += 2500;
+    });
+    expect(await failureOf(() => studio.tasks.cancel(id))).toMatchObject({
+      code: "not_allowed_now",
+      message: "Too many requests are waiting for the service to cancel this one in time.",
+    });
+    expect(studio.tasks.get(id).state).toBe("queued");
+    studio.service.path = ["succeeded"];
+    await studio.until(id, "ready");
+  });
+
+  it("looks once more when DELETE deleted what was last seen running, and fetches the film", async () => {
+    const studio = studioOf(["queued"]);
+    const [{ id } = { id: "" }] = studio.film();
+    await studio.until(id, "queued");
+    // The look and the answer come at once: called back too late.
+    studio.service.on.deleteVideo = (remoteId, options) =>
+      new Promise((done) => {
+        studio.service.path = ["running"];
+        options?.signal?.addEventListener("abort", () => {
+          studio.service.path = ["succeeded"];
+          done({ task_id: remoteId, action: "deleted", status: "deleted" });
+        });
+      });
+    expect((await failureOf(() => studio.tasks.cancel(id)))?.message).toContain("The video is downloading");
+    await studio.until(id, "ready");
+  });
+
   it("fetches a film that was done when a slow DELETE came, by the link that was seen before it", async () => {
     const studio = studioOf(["queued"]);
     const [task] = studio.film();
