@@ -77,7 +77,7 @@ export function createReplyAssembly(now: () => number): ReplyAssembly {
       switch (event.type) {
         case "message_start": {
           const message = known.message as { model: string; usage: Message["usage"] };
-          facts.model = message.model;
+          facts.model = message.model || null;
           facts.usage = message.usage;
           return null;
         }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asTold } from "../as-told.ts";
 import { baseResp } from "../errors/base-resp.ts";
 
 /** Kept as a string even where a service sends a number (WIRE.md § Files). */
@@ -7,11 +8,11 @@ const fileId = z.union([z.string(), z.number()]).transform(String);
 /** API.md § File record; size in bytes, time in Unix seconds. */
 export const fileRecord = z.looseObject({
   file_id: fileId,
-  bytes: z.number().nullish(),
-  created_at: z.number().nullish(),
-  filename: z.string().nullish(),
-  purpose: z.string().nullish(),
-  download_url: z.string().nullish(),
+  bytes: asTold(z.number()),
+  created_at: asTold(z.number()),
+  filename: asTold(z.string()),
+  purpose: asTold(z.string()),
+  download_url: asTold(z.string()),
 });
 export type FileRecord = z.infer<typeof fileRecord>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asTold } from "../as-told.ts";
 import { baseResp } from "../errors/base-resp.ts";
 import { musicModelId } from "../models.ts";
 
@@ -58,35 +59,38 @@ export type MusicRequest = z.infer<typeof musicRequest>;
 
 /** `music_duration` is in milliseconds in the published examples, `music_size` in bytes. */
 export const musicExtraInfo = z.looseObject({
-  music_duration: z.number().nullish(),
-  music_sample_rate: z.number().nullish(),
-  music_channel: z.number().nullish(),
-  bitrate: z.number().nullish(),
-  music_size: z.number().nullish(),
+  music_duration: asTold(z.number()),
+  music_sample_rate: asTold(z.number()),
+  music_channel: asTold(z.number()),
+  bitrate: asTold(z.number()),
+  music_size: asTold(z.number()),
 });
 export type MusicExtraInfo = z.infer<typeof musicExtraInfo>;
 
 /** `audio` is hex, or the address when `url` was asked for; `audio_url` is read too (WIRE.md § Music). */
 export const musicData = z.looseObject({
-  audio: z.string().nullish(),
-  audio_url: z.string().nullish(),
+  audio: asTold(z.string()),
+  audio_url: asTold(z.string()),
   /** 1 in progress, 2 complete (WIRE.md § Music). */
-  status: z.number().nullish(),
+  status: asTold(z.number()),
 });
 export type MusicData = z.infer<typeof musicData>;
 
+/**
+ * One `data:` of a streamed song; early ones have no closing fields. The song is what was paid for: an answer
+ * that holds it is one, whatever stands beside it (API.md § POST /v1/music_generation: its shape with `url` is not shown).
+ */
 export const musicResponse = z.looseObject({
-  data: musicData.nullish(),
-  trace_id: foreignId.nullish(),
-  extra_info: musicExtraInfo.nullish(),
+  data: asTold(musicData),
+  trace_id: asTold(foreignId),
+  extra_info: asTold(musicExtraInfo),
   analysis_info: z.unknown().optional(),
-  base_resp: baseResp,
+  base_resp: asTold(baseResp),
 });
 export type MusicResponse = z.infer<typeof musicResponse>;
 
-/** One `data:` of a streamed song: a whole response object, early ones without its closing fields. */
-export const musicStreamChunk = musicResponse.extend({ base_resp: baseResp.nullish() });
-export type MusicStreamChunk = z.infer<typeof musicStreamChunk>;
+/** A song in one document: what holds neither the song nor an outcome is the answer of something else. */
+export const musicDocument = musicResponse.refine(({ data, base_resp }) => data != null || base_resp != null);
 
 /** POST v1/music_cover_preprocess (WIRE.md § Music). Exactly one of the two audio fields. */
 export const coverPreprocessRequest = z.strictObject({

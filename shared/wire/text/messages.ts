@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asTold } from "../as-told.ts";
 import { textModelId } from "../models.ts";
 
 /** A caching mark on a block; M2.x models only. Shape: WIRE.md § Text (API.md says "not shown"). */
@@ -168,10 +169,10 @@ export type MessageRequest = z.infer<typeof messageRequest>;
 
 /** Tokens of one call. Only the fields of API.md are named; others stay on the object. */
 export const usage = z.looseObject({
-  input_tokens: z.number().nullish(),
-  output_tokens: z.number().nullish(),
-  cache_creation_input_tokens: z.number().nullish(),
-  cache_read_input_tokens: z.number().nullish(),
+  input_tokens: asTold(z.number()),
+  output_tokens: asTold(z.number()),
+  cache_creation_input_tokens: asTold(z.number()),
+  cache_read_input_tokens: asTold(z.number()),
 });
 export type Usage = z.infer<typeof usage>;
 
@@ -201,17 +202,20 @@ export type ResponseBlock = z.infer<typeof responseBlock>;
 export const stopReason = z.enum(["end_turn", "max_tokens", "tool_use"]);
 export type StopReason = z.infer<typeof stopReason>;
 
-/** API.md § Response message; `stop_sequence` and `service_tier` come in streams. */
+/**
+ * API.md § Response message; `stop_sequence` and `service_tier` come in streams. What was written is in `content`: nothing
+ * that is missing beside it loses it. An empty `model` was not told.
+ */
 export const responseMessage = z.looseObject({
-  id: z.string(),
+  id: z.string().catch(""),
   type: z.literal("message"),
-  role: z.literal("assistant"),
-  model: z.string(),
+  role: z.literal("assistant").catch("assistant"),
+  model: z.string().catch(""),
   content: z.array(responseBlock),
-  stop_reason: z.string().nullable(),
-  stop_sequence: z.string().nullish(),
-  service_tier: z.string().nullish(),
-  usage,
+  stop_reason: z.string().nullable().catch(null),
+  stop_sequence: asTold(z.string()),
+  service_tier: asTold(z.string()),
+  usage: usage.catch({}),
 });
 export type ResponseMessage = z.infer<typeof responseMessage>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asTold } from "../as-told.ts";
 import { responseBlock, responseMessage, usage } from "./messages.ts";
 
 export const textDelta = z.looseObject({ type: z.literal("text_delta"), text: z.string() });
@@ -10,7 +11,12 @@ export const unknownDelta = z.looseObject({ type: z.string() });
 export const contentDelta = z.union([textDelta, thinkingDelta, signatureDelta, inputJsonDelta, unknownDelta]);
 export type ContentDelta = z.infer<typeof contentDelta>;
 
-export const messageStartEvent = z.looseObject({ type: z.literal("message_start"), message: responseMessage });
+/** Its content comes in the events behind it. */
+const begunMessage = responseMessage.extend({
+  type: z.literal("message").catch("message"),
+  content: z.array(responseBlock).catch([]),
+});
+export const messageStartEvent = z.looseObject({ type: z.literal("message_start"), message: begunMessage });
 export const pingEvent = z.looseObject({ type: z.literal("ping") });
 export const contentBlockStartEvent = z.looseObject({
   type: z.literal("content_block_start"),
@@ -28,8 +34,8 @@ export const contentBlockStopEvent = z.looseObject({
 });
 export const messageDeltaEvent = z.looseObject({
   type: z.literal("message_delta"),
-  delta: z.looseObject({ stop_reason: z.string().nullish(), stop_sequence: z.string().nullish() }),
-  usage: usage.optional(),
+  delta: z.looseObject({ stop_reason: asTold(z.string()), stop_sequence: asTold(z.string()) }).catch({}),
+  usage: usage.optional().catch(undefined),
 });
 export const messageStopEvent = z.looseObject({ type: z.literal("message_stop") });
 /** An error inside a stream (WIRE.md § Text). */

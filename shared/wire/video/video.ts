@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asTold } from "../as-told.ts";
 import { videoModelId } from "../models.ts";
 
 export const resolution = z.enum(["480P", "768P", "2K"]);
@@ -57,31 +58,40 @@ export type VideoTaskStatus = z.infer<typeof videoTaskStatus>;
 /** The service's identifier of a task. A number is taken too: an id that isn't understood is a purchase that is lost. */
 const taskId = z.union([z.string().min(1), z.number().int().transform(String)]);
 
-/** API.md § Video task record; times in Unix seconds, durations in seconds. A failed task carries `error` (WIRE.md). */
+/** A failed task's reason, also in words alone. */
+const taskError = z.union([
+  z.looseObject({ code: asTold(z.union([z.string(), z.number()])), message: asTold(z.string()) }),
+  z.string().transform((message) => ({ code: null, message })),
+]);
+
+/**
+ * API.md § Video task record; times in Unix seconds, durations in seconds. A failed task carries `error` (WIRE.md). Id and
+ * state are what a film is followed by: nothing else of a record keeps it from being fetched.
+ */
 export const videoTask = z.looseObject({
   id: taskId,
-  model: z.string().nullish(),
+  model: asTold(z.string()),
   /** A `videoTaskStatus`, or a word newer than this program. */
   status: z.string(),
-  created_at: z.number().nullish(),
-  updated_at: z.number().nullish(),
-  content: z.looseObject({ url: z.string().nullish() }).nullish(),
-  resolution: z.string().nullish(),
-  duration: z.number().nullish(),
-  usage: z
-    .looseObject({
-      total_seconds: z.number().nullish(),
-      input_seconds: z.number().nullish(),
-      output_seconds: z.number().nullish(),
-      input_image_count: z.number().nullish(),
-    })
-    .nullish(),
-  ratio: z.string().nullish(),
-  task_type: z.string().nullish(),
-  modality: z.string().nullish(),
+  created_at: asTold(z.number()),
+  updated_at: asTold(z.number()),
+  content: asTold(z.looseObject({ url: asTold(z.string()) })),
+  resolution: asTold(z.string()),
+  duration: asTold(z.number()),
+  usage: asTold(
+    z.looseObject({
+      total_seconds: asTold(z.number()),
+      input_seconds: asTold(z.number()),
+      output_seconds: asTold(z.number()),
+      input_image_count: asTold(z.number()),
+    }),
+  ),
+  ratio: asTold(z.string()),
+  task_type: asTold(z.string()),
+  modality: asTold(z.string()),
   /** Not in API.md; some services show the words of the request. */
-  prompt: z.string().nullish(),
-  error: z.looseObject({ code: z.union([z.string(), z.number()]).nullish(), message: z.string().nullish() }).nullish(),
+  prompt: asTold(z.string()),
+  error: asTold(taskError),
 });
 export type VideoTask = z.infer<typeof videoTask>;
 
@@ -96,7 +106,14 @@ export const deleteVideoResponse = z.looseObject({
 });
 export type DeleteVideoResponse = z.infer<typeof deleteVideoResponse>;
 /** WIRE.md § Video: list tasks. */
-export const videoTaskList = z.looseObject({ items: z.array(videoTask), total: z.number().nullish() });
+export const videoTaskList = z.looseObject({
+  /** An empty list is null in the JSON of some languages. A record that names neither its id nor its state is none. */
+  items: z
+    .array(videoTask.nullable().catch(null))
+    .nullable()
+    .transform((items) => (items ?? []).filter((item) => item !== null)),
+  total: asTold(z.number()),
+});
 export type VideoTaskList = z.infer<typeof videoTaskList>;
 
 /** First call to a callback address: the value goes back unchanged within 3 seconds. */

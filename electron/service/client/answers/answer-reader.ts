@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { asTold } from "#shared/wire/as-told.ts";
+import { baseResp } from "#shared/wire/errors/base-resp.ts";
 import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
 import type { HttpAnswer } from "../network/http-call.ts";
 import { type Begun, clientFailure } from "../service-error.ts";
@@ -98,8 +100,8 @@ function looksOf(answer: HttpAnswer, bytes: Buffer): string {
 }
 
 const traced = z.looseObject({
-  base_resp: z.looseObject({ status_code: z.number(), status_msg: z.string().nullish() }).nullish(),
-  trace_id: z.union([z.string(), z.number().transform(String)]).nullish(),
+  base_resp: asTold(baseResp),
+  trace_id: asTold(z.union([z.string(), z.number().transform(String)])),
 });
 
 /** A JSON document of a success, checked. `base_resp` failures under HTTP 200 become typed errors (WIRE.md). */
@@ -117,11 +119,11 @@ export function checkDocument<Schema extends z.ZodType>(
     const requestId = outcome.data.trace_id ?? requestIdOf(answer);
     requireSuccess(outcome.data.base_resp, { http: answer.status, requestId });
   }
-  const checked = schema.safeParse(document);
-  if (checked.success) return checked.data;
   const body = document as { type?: unknown } | null;
   // Some gateways put the service's error body under status 200.
   if (body?.type === "error") throw refusal(answer.status, document, { retryAfterSeconds: null, requestId: null });
+  const checked = schema.safeParse(document);
+  if (checked.success) return checked.data;
   const error = (document as { error?: unknown } | null)?.error;
   const words = typeof error === "string" ? plainWords({ error }) : undefined;
   const said = words === undefined ? undefined : `It says: “${shortened(words, bounds.words)}”`;

@@ -1,4 +1,4 @@
-import type { BaseResp } from "#shared/wire/errors/base-resp.ts";
+import { type BaseResp, baseResp } from "#shared/wire/errors/base-resp.ts";
 import { type ErrorCode, knownErrors } from "#shared/wire/errors/error-catalogue.ts";
 import { videoErrorBody } from "#shared/wire/errors/errors.ts";
 import { serviceErrors } from "#shared/wire/errors/service-errors.ts";
@@ -70,15 +70,9 @@ export function requireSuccess(
   );
 }
 
-const baseRespOf = (body: unknown): BaseResp | undefined => {
-  const outcome = (body as { base_resp?: unknown } | null)?.base_resp as Partial<BaseResp> | undefined;
-  if (typeof outcome?.status_code !== "number") return undefined;
-  // Its words may be anything: a refusal is one all the same.
-  return {
-    status_code: outcome.status_code,
-    status_msg: typeof outcome.status_msg === "string" ? outcome.status_msg : null,
-  };
-};
+/** Its words may be anything: a refusal is one all the same. */
+const baseRespOf = (body: unknown): BaseResp | undefined =>
+  baseResp.safeParse((body as { base_resp?: unknown } | null)?.base_resp).data;
 
 /**
  * A refusal (status 400 and above) in any of the three bodies of API.md § Errors. An answer that is none of them came

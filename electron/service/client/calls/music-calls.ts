@@ -1,14 +1,16 @@
+import { defaultAssumptions, type ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import {
   type CoverPreprocessRequest,
   type CoverPreprocessResponse,
   coverPreprocessResponse,
   type MusicExtraInfo,
   type MusicRequest,
-  type MusicStreamChunk,
+  type MusicResponse,
+  musicDocument,
   musicResponse,
-  musicStreamChunk,
 } from "#shared/wire/music/music.ts";
 import { musicModels } from "#shared/wire/music/music-models.ts";
+import { readForm } from "../answers/answer-form.ts";
 import { requireModel } from "../answers/answer-match.ts";
 import { checkDocument, readDocument } from "../answers/answer-reader.ts";
 import { type Bounds, tooLarge } from "../answers/bounds.ts";
@@ -80,28 +82,32 @@ function createSongWriter(sink: AudioSink, { song }: Pick<Bounds, "song">) {
 }
 
 /** An answer names its model seldom; where it does, it must be the one that was asked. */
-const modelIn = (response: MusicStreamChunk): unknown => response.model ?? response.data?.model;
+const modelIn = (response: MusicResponse): unknown => response.model ?? response.data?.model;
 
 /** WIRE.md § Music: `data.status`. */
-const IN_PROGRESS = 1;
+type Statuses = Pick<ResolvedAssumptions, "musicStatusInProgress" | "musicStatusComplete">;
 
 /** An answer may say of itself that it isn't the whole song: still in progress, or of more bytes than it holds. */
-function lacking({ data, extra_info }: MusicStreamChunk, bytes: number, complete: number): string | undefined {
-  if (data?.status === IN_PROGRESS && complete !== IN_PROGRESS)
+function lacking(
+  { data, extra_info }: MusicResponse,
+  bytes: number,
+  { musicStatusInProgress, musicStatusComplete }: Statuses,
+): string | undefined {
+  if (data?.status === musicStatusInProgress && musicStatusComplete !== musicStatusInProgress)
     return "The service says that it is still making the song.";
   const size = extra_info?.music_size;
   if (bytes === 0 || typeof size !== "number" || bytes >= size) return undefined;
   return `The service says that the song has ${size} bytes; ${bytes} came.`;
 }
 
-function resultOf(response: MusicStreamChunk, bytes: number, streamed: boolean, complete: number): MusicResult {
+function resultOf(response: MusicResponse, bytes: number, streamed: boolean, assumed: Statuses): MusicResult {
   const { data, extra_info, trace_id } = response;
   const url = [data?.audio_url, data?.audio].find(isAddress) ?? null;
   const traceId = trace_id ?? null;
   if (url === null && bytes === 0) {
     throw clientFailure("invalid_response", "unknown", "The answer holds no song.", { requestId: traceId });
   }
-  const unfinished = lacking(response, bytes, complete);
+  const unfinished = lacking(response, bytes, assumed);
   return { url: bytes > 0 ? null : url, bytes, extraInfo: extra_info ?? null, traceId, streamed, unfinished };
 }
 
@@ -109,7 +115,7 @@ function resultOf(response: MusicStreamChunk, bytes: number, streamed: boolean, 
 export async function readSong(
   answer: HttpAnswer,
   sink: AudioSink,
-  { asked, complete = 2 }: { readonly asked?: string; readonly complete?: number } = {},
+  { asked, assumed = defaultAssumptions }: { readonly asked?: string; readonly assumed?: Statuses } = {},
 ): Promise<MusicResult> {
   const scanner = createAudioScanner();
   const song = createSongWriter(sink, answer.bounds);
@@ -130,9 +136,9 @@ export async function readSong(
     }
   }
   await song.passOn();
-  const response = checkDocument(scanner.finish(), musicResponse, answer);
+  const response = checkDocument(scanner.finish(), musicDocument, answer);
   if (asked !== undefined) requireModel(asked, modelIn(response));
-  return resultOf(response, song.bytes(), false, complete);
+  return resultOf(response, song.bytes(), false, assumed);
 }
 
 /**
@@ -154,7 +160,7 @@ async function readStreamedSong(
   let eventBytes = 0;
   try {
     for await (const { document, audio } of readMusicEvents(answer.chunks())) {
-      const chunk = document === undefined ? undefined : checkDocument(document, musicStreamChunk, answer);
+      const chunk = document === undefined ? undefined : checkDocument(document, musicResponse, answer);
       if (chunk !== undefined) requireModel(asked, modelIn(chunk));
       const repeats = musicLastChunkIsWholeSong && before > 0;
       for (const piece of audio) eventBytes += piece.length;
@@ -169,7 +175,7 @@ async function readStreamedSong(
         await song.take(waiting);
       }
       await song.passOn();
-      if (last) return resultOf(chunk, song.bytes(), true, musicStatusComplete);
+      if (last) return resultOf(chunk, song.bytes(), true, context.assumed);
       before = song.bytes();
       waiting = [];
       eventBytes = 0;
@@ -207,13 +213,12 @@ export async function createMusic(
       accept: request.stream ? "text/event-stream, application/json" : "application/json",
     },
     options,
-    (answer) =>
-      (answer.header("content-type") ?? "").includes("event-stream")
+    async (head) => {
+      const { isEvents, answer } = await readForm(head);
+      return isEvents
         ? readStreamedSong(answer, options.audio, context, request.model)
-        : readSong(answer, options.audio, {
-            asked: request.model,
-            complete: context.assumed.musicStatusComplete,
-          }),
+        : readSong(answer, options.audio, { asked: request.model, assumed: context.assumed });
+    },
   );
 }
 

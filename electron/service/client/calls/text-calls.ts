@@ -7,6 +7,7 @@ import {
 } from "#shared/wire/text/messages.ts";
 import type { StreamEvent } from "#shared/wire/text/stream-events.ts";
 import { textModels } from "#shared/wire/text/text-models.ts";
+import { readForm } from "../answers/answer-form.ts";
 import { requireModel } from "../answers/answer-match.ts";
 import { readDocument, requestIdOf } from "../answers/answer-reader.ts";
 import { mediaBody } from "../bodies/media-body.ts";
@@ -46,14 +47,15 @@ async function* streamBatches(
   options: CallOptions,
 ): AsyncGenerator<StreamEvent[]> {
   const call = await messageCall(context, { ...request, stream: true }, "/v1/messages");
-  const answer = await callService(
+  const head = await callService(
     context,
     { ...call, accept: "text/event-stream", streams: true },
     options,
-    async (head) => head,
+    async (accepted) => accepted,
   );
   try {
-    if (!(answer.header("content-type") ?? "").includes("event-stream")) {
+    const { isEvents, answer } = await readForm(head);
+    if (!isEvents) {
       // A failure may come as plain JSON under status 200, and from some services the whole message: it was made all the same.
       const message = context.names.neutral(await readDocument(answer, responseMessage));
       requireModel(request.model, message.model);

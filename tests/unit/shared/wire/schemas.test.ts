@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fileResponse } from "#shared/wire/media/files.ts";
-import { coverPreprocessResponse, musicRequest, musicResponse, musicStreamChunk } from "#shared/wire/music/music.ts";
+import { coverPreprocessResponse, musicDocument, musicRequest, musicResponse } from "#shared/wire/music/music.ts";
 import { countTokensResponse, messageRequest, responseMessage } from "#shared/wire/text/messages.ts";
 import { countedInputTokens } from "#shared/wire/text/response-blocks.ts";
 import { streamEvent } from "#shared/wire/text/stream-events.ts";
@@ -83,7 +83,7 @@ describe("answers keep what this program does not know", () => {
     ["a list of tasks", videoTaskList, { items: [task], total: 1 }],
     [
       "a song",
-      musicResponse,
+      musicDocument,
       {
         data: { audio: "00ff", status: 2 },
         trace_id: "x",
@@ -92,8 +92,8 @@ describe("answers keep what this program does not know", () => {
         base_resp: ok,
       },
     ],
-    ["a refused song", musicResponse, { base_resp: { status_code: 2061, status_msg: "no" } }],
-    ["a chunk of a song", musicStreamChunk, { data: { audio: "00", status: 1 } }],
+    ["a refused song", musicDocument, { base_resp: { status_code: 2061, status_msg: "no" } }],
+    ["a chunk of a song", musicResponse, { data: { audio: "00", status: 1 } }],
     [
       "a cover's features",
       coverPreprocessResponse,

@@ -63,7 +63,8 @@ it("of an outcome inside the body its number counts, whatever words it has", () 
   expect(refused(500, outcome(7, 8))).toMatchObject({
     ...{ code: "insufficient_balance", message: expect.stringMatching(/\w/), requestId: "r-1", begun: "yes" },
   });
-  expect(refused(400, { base_resp: { status_code: "1008" } }).code).toBe("invalid_request");
+  expect(refused(400, { base_resp: { status_code: "1008" } }).code).toBe("insufficient_balance");
+  expect(refused(400, { base_resp: { status_code: "10 08" } }).code).toBe("invalid_request");
 });
 
 it.each([
