@@ -205,7 +205,10 @@ const removedOnItsWay = (): StudioError =>
 /** A refusal for want of room goes when there is some; any other is a failure; no answer that can be believed is an unknown outcome. */
 async function recordFailure(c: StepContext, task: LedgerTask, turn: SubmitTurn, cause: unknown): Promise<void> {
   // Not written down, so not sent: the engine tries it again in a while.
-  if (turn.fault !== undefined) throw turn.fault;
+  if (turn.fault !== undefined) {
+    await turn.takeBack();
+    throw turn.fault;
+  }
   if (turn.wasLetGo) return;
   const error = errorOf(turn.refusal ?? cause);
   if (turn.hasCome && wasThrottled(cause)) {

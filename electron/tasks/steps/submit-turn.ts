@@ -3,7 +3,8 @@ import type { CallOptions } from "#core/service/client/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 import { refusalOf } from "../check-request.ts";
-import type { StepContext } from "./step-context.ts";
+import type { TaskLedger } from "../task-ledger.ts";
+import { persist, type StepContext } from "./step-context.ts";
 
 /**
  * The wait of one POST for its turn. The ledger says `submitting` only when nothing but the POST itself comes next, so
@@ -18,9 +19,13 @@ export class SubmitTurn {
   /** Written down as sent; from here on an answer that doesn't come is an unknown outcome. */
   hasCome = false;
   readonly #waiting = new AbortController();
+  readonly #c: StepContext;
+  readonly #task: LedgerTask;
 
   /** `root`: library folder that the answer itself is written to. `signal` ends the wait; it never touches a POST that has left. */
   constructor(c: StepContext, task: LedgerTask, signal: AbortSignal, root?: string) {
+    this.#c = c;
+    this.#task = task;
     const letGo = () => {
       if (!this.hasCome) this.#waiting.abort();
     };
@@ -69,7 +74,21 @@ export class SubmitTurn {
   get wasLetGo(): boolean {
     return !this.hasCome && this.#waiting.signal.aborted;
   }
+
+  /**
+   * What was written down as sent and never left is an intent again. The disk that kept it here may refuse that too: it is
+   * tried until it is stored, since nothing else looks after such a task, and after a restart it would be of unknown outcome.
+   */
+  async takeBack(): Promise<void> {
+    const { ledger, closing } = this.#c;
+    await persist(() => {
+      if (!this.hasCome && ledger.store.stateOf(this.#task.id) === "submitting") makeIntentAgain(ledger, this.#task);
+    }, closing);
+  }
 }
+
+const makeIntentAgain = (ledger: TaskLedger, { id, submittedAt, output }: LedgerTask): LedgerTask =>
+  ledger.makeIntentAgain(id, { submittedAt, output });
 
 /**
  * Writes it down as sent, and that the database is of a new moment: a copy of it from before, in which this is still an
@@ -82,7 +101,11 @@ function leave(c: StepContext, task: LedgerTask, patch: TaskPatch): void {
   try {
     epoch?.raiseOutside();
   } catch (cause) {
-    c.ledger.makeIntentAgain(task.id, { submittedAt: task.submittedAt, output: task.output });
+    try {
+      makeIntentAgain(c.ledger, task);
+    } catch {
+      // The same disk, perhaps: `takeBack` goes on trying.
+    }
     throw cause;
   }
 }
