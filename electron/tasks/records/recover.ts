@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import type { LedgerTask } from "#core/database/index.ts";
+import type { LedgerTask, TaskPatch } from "#core/database/index.ts";
 import { partFile, sweepIncoming, wholeFile } from "#core/files/index.ts";
 import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { partialOutput } from "../steps/partial-output.ts";
@@ -10,7 +10,8 @@ import { trustedPlaces } from "../trusted-places.ts";
 /**
  * Puts the ledger right after whatever ended the last run. `submitting` means that the studio died with a POST on its
  * way: whether it arrived can't be known here, and nothing is posted again by itself. An `intent` was never posted, so
- * it goes on; so do all others, from what is written.
+ * it goes on; so do all others, from what is written. The library's disk may not have been there at an earlier start: what
+ * lies there of songs is looked for at each.
  */
 export function recoverTasks(c: StepContext, failed: (cause: unknown) => void): void {
   const left = c.ledger.store.underWay();
@@ -20,36 +21,54 @@ export function recoverTasks(c: StepContext, failed: (cause: unknown) => void): 
     else if (task.state !== "intent" && task.nextPollAt !== null && task.nextPollAt > c.now())
       c.ledger.note(task.id, { nextPollAt: c.now() });
   }
+  for (const task of c.ledger.store.list({ states: ["outcome_unknown"], limit: Number.MAX_SAFE_INTEGER }))
+    if (task.kind === "music") recoverUnknownSong(c, task);
   const owner = partOwner(c.ledger.store);
   for (const root of c.library.roots()) sweepIncoming(root, owner, c.now()).catch(failed);
 }
 
 function recoverSubmitting(c: StepContext, task: LedgerTask): void {
-  // The library may have moved to another folder since the song was sent for.
-  const noted = c.library.roots().filter((root) => root === task.output?.root);
-  const isOurs = trustedPlaces(c.library.roots(), task) !== null;
-  const roots = task.kind === "music" && isOurs ? [...new Set([...noted, ...c.library.roots()])] : [];
-  // The song had come whole; only the note of it is missing.
-  const received = roots
-    .map((root) => wholeFile(root, task.id))
-    .find((path) => lstatSync(path, { throwIfNoEntry: false })?.isFile());
-  if (received !== undefined) {
-    c.ledger.move(task.id, "downloading", { output: { received } });
-    return;
-  }
-  const part = roots.map((root) => partFile(root, task.id)).find((path) => sizeNow(path) > 0);
-  const unknown = { error: studioErrorOf("outcome_unknown") };
-  if (part === undefined) {
-    c.ledger.move(task.id, "outcome_unknown", unknown);
-    return;
-  }
-  const kept = partialOutput(part, sizeNow(part), null);
-  // What the answer told may have been noted before its file was known as whole.
-  c.ledger.move(task.id, "outcome_unknown", { ...kept, result: { ...task.result, ...kept.result } });
+  const { whole, part } = task.kind === "music" ? songOnItsWay(c, task) : {};
+  if (whole !== undefined) c.ledger.move(task.id, "downloading", { output: { received: whole } });
+  else if (part !== undefined) c.ledger.move(task.id, "outcome_unknown", keptPart(task, part));
+  else c.ledger.move(task.id, "outcome_unknown", { error: studioErrorOf("outcome_unknown") });
 }
 
-/** Of a plain file; what a link leads to is none of ours. */
-function sizeNow(path: string): number {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  return found?.isFile() ? found.size : 0;
+/** The answer was found nowhere when the studio was started after it; now it is there. */
+export function recoverUnknownSong(c: StepContext, task: LedgerTask): LedgerTask {
+  if (task.output?.received !== undefined || task.output?.url !== undefined) return task;
+  const { whole, part } = songOnItsWay(c, task);
+  if (whole !== undefined)
+    return c.ledger.move(task.id, "downloading", { heldAt: null, output: { ...task.output, received: whole } });
+  // What was held may still be sent: part of it is none of an answer that is known.
+  if (part === undefined || task.heldAt !== null) return task;
+  return c.ledger.note(task.id, keptPart(task, part));
+}
+
+/** What came of a song's answer: all of it, where only the note of that is missing, or a part. */
+function songOnItsWay(c: StepContext, task: LedgerTask): { readonly whole?: string; readonly part?: string } {
+  const all = c.library.roots();
+  if (trustedPlaces(all, task) === null) return {};
+  // The library may have moved to another folder since the song was sent for.
+  const roots = [...new Set([...all.filter((root) => root === task.output?.root), ...all])];
+  const first = (fileIn: typeof wholeFile) =>
+    roots.map((root) => fileIn(root, task.id)).find((path) => bytesOf(path) > 0);
+  const [whole, part] = [first(wholeFile), first(partFile)];
+  return { ...(whole === undefined ? {} : { whole }), ...(part === undefined ? {} : { part }) };
+}
+
+function keptPart(task: LedgerTask, part: string): Omit<TaskPatch, "state"> {
+  const kept = partialOutput(part, bytesOf(part), null);
+  // What the answer told may have been noted before its file was known as whole.
+  return { ...kept, result: { ...task.result, ...kept.result } };
+}
+
+/** Of a plain file; what a link leads to is none of ours, and a disk that can't be read has nothing now. */
+function bytesOf(path: string): number {
+  try {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    return found?.isFile() ? found.size : 0;
+  } catch {
+    return 0;
+  }
 }

@@ -2,6 +2,7 @@ import type { LedgerTask } from "#core/database/index.ts";
 import { failure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import type { StepContext } from "../steps/step-context.ts";
 import { adoptRecord, reconcileTask } from "./reconcile.ts";
+import { recoverUnknownSong } from "./recover.ts";
 
 function requireUnknown(task: LedgerTask): void {
   if (task.state !== "outcome_unknown") {
@@ -9,10 +10,12 @@ function requireUnknown(task: LedgerTask): void {
   }
 }
 
-/** Looks for it in the service's own list; never posts. */
+/** Looks for it in the service's own list, and for a song in the library's folders; never posts. */
 export async function lookForTask(c: StepContext, task: LedgerTask): Promise<LedgerTask> {
   requireUnknown(task);
   if (task.kind === "music") {
+    const found = recoverUnknownSong(c, task);
+    if (found !== task) return found;
     throw failure("not_allowed_now", {
       message: "The service keeps no list of songs, so it can’t be checked.",
       advice: "Check your account with the service before generating again.",
