@@ -38,7 +38,10 @@ function failedToFetch(task: Parameters<typeof actionsOf>[0], now: number): bool
   if (error === null) return false;
   // A song has no id at the service; its link, or its file that found no place, may still be there.
   if (kind === "music") {
-    return task.submittedAt !== null && songFetchFailures.has(error.code) && (linkEndsAt == null || linkEndsAt > now);
+    // Its file may be back.
+    const vanished = error.code === "file_missing" && error.details?.hadCome === true;
+    const mayBeThere = songFetchFailures.has(error.code) && (linkEndsAt == null || linkEndsAt > now);
+    return task.submittedAt !== null && (mayBeThere || vanished);
   }
   const byRecord =
     (error.http === null && Object.hasOwn(serviceErrors, error.code)) || error.code === "record_not_found";

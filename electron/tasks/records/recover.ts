@@ -21,8 +21,8 @@ export function recoverTasks(c: StepContext, failed: (cause: unknown) => void): 
     else if (task.state !== "intent" && task.nextPollAt !== null && task.nextPollAt > c.now())
       c.ledger.note(task.id, { nextPollAt: c.now() });
   }
-  for (const task of c.ledger.store.list({ states: ["outcome_unknown"], limit: Number.MAX_SAFE_INTEGER }))
-    if (task.kind === "music") recoverUnknownSong(c, task);
+  for (const task of c.ledger.store.list({ states: ["outcome_unknown", "failed"], limit: Number.MAX_SAFE_INTEGER }))
+    if (task.kind === "music") recoverEndedSong(c, task);
   const owner = partOwner(c.ledger.store);
   for (const root of c.library.roots()) sweepIncoming(root, owner, c.now()).catch(failed);
 }
@@ -32,6 +32,13 @@ function recoverSubmitting(c: StepContext, task: LedgerTask): void {
   if (whole !== undefined) c.ledger.move(task.id, "downloading", { output: { received: whole } });
   else if (part !== undefined) c.ledger.move(task.id, "outcome_unknown", keptPart(task, part));
   else c.ledger.move(task.id, "outcome_unknown", { error: studioErrorOf("outcome_unknown") });
+}
+
+function recoverEndedSong(c: StepContext, task: LedgerTask): void {
+  if (task.state === "outcome_unknown") recoverUnknownSong(c, task);
+  // It had come whole, and was gone when it was to be placed.
+  else if (task.error?.code === "file_missing" && bytesOf(trustedPlaces(c.library.roots(), task)?.received ?? "") > 0)
+    c.ledger.move(task.id, "downloading");
 }
 
 /** The answer was found nowhere when the studio was started after it; now it is there. */

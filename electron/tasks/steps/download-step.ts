@@ -1,10 +1,12 @@
 import { lstatSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { LedgerTask, TaskOutput } from "#core/database/index.ts";
 import { openFileIn } from "#core/files/confinement/index.ts";
 import {
   codeOf,
   diskFailure,
+  exists,
   type IncomingFile,
   incomingFile,
   markWhole,
@@ -132,8 +134,18 @@ async function receivedOutput(c: StepContext, task: LedgerTask): Promise<Incomin
   const roots = c.library.roots();
   const path = trustedPlaces(roots, task)?.received;
   await using file = path === undefined ? null : await openFileIn(roots, path).catch(() => null);
+  // A disk that is away comes back, and the song with it.
+  if (path !== undefined && file === null && !(await exists(dirname(path)))) {
+    throw failure("disk_failed", {
+      message: "The song is in the library folder, which can’t be found.",
+      advice: "Connect its disk, or move the folder back.",
+    });
+  }
   if (path === undefined || file === null) {
-    throw failure("file_missing", { message: "The song’s file disappeared before it reached the library." });
+    throw failure("file_missing", {
+      message: "The song’s file disappeared before it reached the library.",
+      details: { hadCome: true },
+    });
   }
   return { path, bytes: file.stat.size, sha256: await sha256OfOpen(file.handle) };
 }

@@ -102,6 +102,19 @@ describe("what may be done with a task", () => {
       ["downloadAgain", "retry", "remove"],
     ],
     [
+      "a song whose file vanished on its way into the library, and may be back",
+      task({
+        ...{ state: "failed", kind: "music", remoteId: null },
+        error: { ...(failure("file_missing") as NonNullable<Task["error"]>), details: { hadCome: true } },
+      }),
+      ["downloadAgain", "retry", "remove"],
+    ],
+    [
+      "a cover whose recording was gone when it was sent",
+      task({ state: "failed", kind: "music", remoteId: null, error: failure("file_missing") }),
+      ["retry", "remove"],
+    ],
+    [
       "a song that was never sent, since there was no place for it",
       task({ state: "failed", kind: "music", remoteId: null, submittedAt: null, error: failure("disk_read_only") }),
       ["retry", "remove"],

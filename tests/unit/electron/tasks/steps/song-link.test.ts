@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
@@ -84,6 +84,51 @@ describe("a song that came in the answer", () => {
     const [task] = studio.song();
     remove = () => rmSync(join(studio.libraryFolder, ".incoming", `${task?.id}.whole`), { force: true });
     const failed = await studio.until(task?.id ?? "", "failed");
-    expect(failed.error).toMatchObject({ code: "file_missing" });
+    expect(failed.error).toMatchObject({ code: "file_missing", details: { hadCome: true } });
+  });
+
+  it("waits for a library folder that is away, and is placed once it is back", async () => {
+    let away: (() => void) | undefined;
+    const studio = studioOf({
+      probe: async (source) => {
+        away?.();
+        return fakeProbe(source);
+      },
+    });
+    const folder = studio.libraryFolder;
+    const [{ id } = { id: "" }] = studio.song();
+    away = () => {
+      away = undefined;
+      renameSync(folder, `${folder} away`);
+      throw new Error("The disk is gone.");
+    };
+    await expect.poll(() => studio.tasks.get(id).error?.code, { timeout: 15_000 }).toBe("disk_failed");
+    expect(studio.tasks.get(id).state).toBe("downloading");
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(`${folder} away`, folder);
+    expect((await studio.until(id, "ready")).assetId).not.toBeNull();
+    expect(studio.service.posts).toBe(1);
+  });
+
+  it("that had vanished is placed at the next start, where its file is back", async () => {
+    const folder = temporaryFolder();
+    let remove = () => {};
+    const first = studioOf({
+      folder,
+      probe: async (source) => {
+        remove();
+        return fakeProbe(source);
+      },
+    });
+    const [{ id } = { id: "" }] = first.song();
+    const file = join(first.libraryFolder, ".incoming", `${id}.whole`);
+    remove = () => renameSync(file, join(folder, "elsewhere"));
+    await first.until(id, "failed");
+    await first.close();
+    const second = studioOf({ folder });
+    expect(second.tasks.get(id)).toMatchObject({ state: "failed", error: { code: "file_missing" } });
+    await second.close();
+    renameSync(join(folder, "elsewhere"), file);
+    await studioOf({ folder }).until(id, "ready");
   });
 });
