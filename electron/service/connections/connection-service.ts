@@ -78,6 +78,8 @@ export interface ConnectionServiceParts {
 export function createConnectionService(parts: ConnectionServiceParts): ConnectionService {
   const { store, keychain, sandbox, onChange } = parts;
   const clients = new Map<string, ServiceClient>();
+  /** How often each was changed in this run. */
+  const changes = new Map<string, number>();
   /** Also those replaced by a change: work under way may still hold them. */
   const opened = new Set<ServiceClient>();
 
@@ -99,6 +101,21 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
     }
     return row;
   };
+  /** Another path of the same host is another service, too: a gateway has many. */
+  const refuseMove = (id: string): void => {
+    if (!parts.isInUse(id)) return;
+    throw failure("not_allowed_now", {
+      message: "Tasks under way or of unknown outcome were begun at this address; another service doesn’t know them.",
+      advice: "Wait until they end, resolve them in Tasks, or add a second connection.",
+    });
+  };
+  const refuseRemoval = (id: string): void => {
+    if (!parts.isInUse(id)) return;
+    throw failure("not_allowed_now", {
+      message: "Tasks in progress or with unknown outcomes still need this connection.",
+      advice: "Wait until they end or cancel them. Resolve unknown outcomes in Tasks.",
+    });
+  };
   const storageOf = async (row: ConnectionRow): Promise<KeyStorage> =>
     row.kind === "sandbox" ? "none" : keychain.has(accountOf(row));
   const present = async (row: ConnectionRow): Promise<Connection> => {
@@ -113,8 +130,13 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       keyStorage,
     };
   };
-  const changed = async (id: string): Promise<Connection> => {
+  /** A client that is being made meanwhile is of the connection as it was: whoever asks next gets another. */
+  const dropClient = (id: string): void => {
     clients.delete(id);
+    changes.set(id, (changes.get(id) ?? 0) + 1);
+  };
+  const changed = async (id: string): Promise<Connection> => {
+    dropClient(id);
     onChange([id], "connection");
     return present(get(id));
   };
@@ -168,16 +190,12 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       const after = { ...before, ...checkDraft({ ...before, ...withoutUndefined(changes) }) };
       const key = await keychain.read(accountOf(before));
       if (key !== null) refuseMisplaced(key, after);
+      if (after.baseUrl !== before.baseUrl) refuseMove(id);
       // The key was given for one host. It must not go to another just because the address was edited.
       if (!sameOrigin(after.baseUrl, before.baseUrl)) {
-        if (parts.isInUse(id)) {
-          throw failure("not_allowed_now", {
-            message:
-              "Tasks under way or of unknown outcome were begun at this address; another service doesn’t know them.",
-            advice: "Wait until they end, resolve them in Tasks, or add a second connection.",
-          });
-        }
         await keychain.forget(accountOf(before));
+        // The keychain may have asked the person first, for minutes: something may have been sent meanwhile.
+        refuseMove(id);
         store.noteKey(id, null);
       }
       store.update(after);
@@ -185,16 +203,13 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
     },
     async remove(id) {
       const row = getService(id);
-      if (parts.isInUse(id)) {
-        throw failure("not_allowed_now", {
-          message: "Tasks in progress or with unknown outcomes still need this connection.",
-          advice: "Wait until they end or cancel them. Resolve unknown outcomes in Tasks.",
-        });
-      }
+      refuseRemoval(id);
       await keychain.forget(accountOf(row));
+      // As for `update`: what was sent meanwhile could be asked for by nobody.
+      refuseRemoval(id);
       if (get(id).active) store.activate(sandboxConnectionId);
       store.remove(id);
-      clients.delete(id);
+      dropClient(id);
       onChange([id], "connection");
     },
     async activate(id) {
@@ -259,6 +274,7 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       const row = get(id);
       const ready = clients.get(id);
       if (ready) return ready;
+      const made = changes.get(id);
       const isSandbox = row.kind === "sandbox";
       const client = await parts.createClient({
         connectionId: id,
@@ -269,8 +285,8 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
         // A client made for an earlier address may still be at work: a key given since is not for it.
         readKey: async () => (isSandbox ? sandbox.key : keychain.read(accountOf(row))),
       });
-      clients.set(id, client);
       opened.add(client);
+      if (changes.get(id) === made) clients.set(id, client);
       return client;
     },
     async close() {

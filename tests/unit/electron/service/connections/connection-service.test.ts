@@ -1,30 +1,35 @@
 import { expect, test, vi } from "vitest";
 import { createConnectionStore } from "#core/database/connection-store.ts";
 import type { ServiceClient } from "#core/service/client/index.ts";
-import type { ClientTarget } from "#core/service/connections/index.ts";
+import type { ClientTarget, ConnectionService } from "#core/service/connections/index.ts";
 import { createConnectionService, createSandboxHost, sandboxConnectionId } from "#core/service/connections/index.ts";
 import { createKeychain } from "#core/service/keychain/index.ts";
+import type { KeychainBackend } from "#core/service/keychain/keychain.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 import { failureOf } from "#tests/support/studio/studio-failures.ts";
 
-function setUp(folder = temporaryFolder()) {
+function setUp(folder = temporaryFolder(), backend?: KeychainBackend) {
   const database = openTestDatabase(folder);
   const targets: ClientTarget[] = [];
   const countTokens = vi.fn(async () => ({ input_tokens: 1 }));
   const startSandbox = vi.fn(async (_key: string) => ({ url: "http://127.0.0.1:4321", close: async () => {} }));
   const inUse = new Set<string>();
+  /** A client is ready after this. */
+  const making = { wait: Promise.resolve() };
   const service = createConnectionService({
     store: createConnectionStore(database),
     keychain: createKeychain({
       loadBackend: async () => {
+        if (backend !== undefined) return backend;
         throw new Error("none");
       },
     }),
     sandbox: createSandboxHost(startSandbox),
     createClient: async (target) => {
       targets.push(target);
+      await making.wait;
       return { countTokens, close: async () => {} } as Partial<ServiceClient> as ServiceClient;
     },
     isInUse: (id) => inUse.has(id),
@@ -38,7 +43,7 @@ function setUp(folder = temporaryFolder()) {
     modelPrefix: "Vendor-",
     assumptions: {},
   };
-  return { service, database, targets, countTokens, startSandbox, inUse, draft, folder };
+  return { service, database, targets, countTokens, startSandbox, inUse, making, draft, folder };
 }
 
 test("the sandbox is built in, active at first, needs no key and isn't started until it is used", async () => {
@@ -210,6 +215,71 @@ test("an address with tasks under way stays, and a client of an earlier address 
   await service.client(id);
   expect(await targets[0]?.readKey()).toBeNull();
   expect(await targets[1]?.readKey()).toBe("second-key-0123");
+});
+
+test("another path of the same host is another service: it stays while tasks are under way", async () => {
+  const { service, draft, inUse } = setUp();
+  const { id } = await service.create(draft);
+  inUse.add(id);
+  expect((await failureOf(() => service.update(id, { baseUrl: "https://api.example/team-b" })))?.code).toBe(
+    "not_allowed_now",
+  );
+  expect(service.get(id).baseUrl).toBe("https://api.example/base");
+  expect(await service.update(id, { name: "Renamed", baseUrl: "https://api.example/base/" })).toMatchObject({
+    name: "Renamed",
+  });
+});
+
+test.each([
+  ["moved", (service: ConnectionService, id: string) => service.update(id, { baseUrl: "https://other.example" })],
+  ["removed", (service: ConnectionService, id: string) => service.remove(id)],
+])(
+  "a connection isn't %s where something was sent on it while the keychain asked the person",
+  async (_what, change) => {
+    const keys = new Map<string, string>();
+    const asking = Promise.withResolvers<void>();
+    let isSlow = false;
+    const removing = vi.fn();
+    const { service, draft, inUse } = setUp(temporaryFolder(), {
+      name: "Slow",
+      set: async (account, key) => void keys.set(account, key),
+      get: async (account) => keys.get(account) ?? null,
+      remove: async (account) => {
+        removing();
+        if (isSlow) await asking.promise;
+        keys.delete(account);
+      },
+    });
+    await service.keychain();
+    const { id } = await service.create(draft);
+    await service.setKey(id, "sk-good-key");
+    isSlow = true;
+    removing.mockClear();
+    const refused = failureOf(() => change(service, id));
+    await vi.waitUntil(() => removing.mock.calls.length > 0);
+    inUse.add(id);
+    asking.resolve();
+    expect((await refused)?.code).toBe("not_allowed_now");
+    expect(service.get(id).baseUrl).toBe("https://api.example/base");
+    // The key is asked for again, and the task waits for it.
+    expect((await service.list()).find((one) => one.id === id)).toMatchObject({ hasKey: false, keyLost: true });
+  },
+);
+
+test("a client that was being made while its connection was changed isn't the one that is given later", async () => {
+  const { service, draft, targets, making } = setUp();
+  const { id } = await service.create(draft);
+  const ready = Promise.withResolvers<void>();
+  making.wait = ready.promise;
+  const early = service.client(id);
+  await service.update(id, { modelPrefix: "Other-" });
+  ready.resolve();
+  await early;
+  await service.client(id);
+  expect(targets.at(-1)?.modelPrefix).toBe("Other-");
+  const count = targets.length;
+  await service.client(id);
+  expect(targets).toHaveLength(count);
 });
 
 test("a key goes to the host it was given for and to no other, whoever changes the address", async () => {
