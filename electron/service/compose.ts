@@ -46,7 +46,11 @@ export interface ServiceNeeds {
 export function composeService(needs: ServiceNeeds) {
   const { ports, database, keys, keychain, log, settings, onSettings, library, ledger, probe } = needs;
   const { notify, onFault, now } = needs;
-  const events = new EventEmitter<{ mended: [connectionIds: readonly string[]]; hint: [remoteId: string] }>();
+  const events = new EventEmitter<{
+    mended: [connectionIds: readonly string[]];
+    changed: [connectionIds: readonly string[]];
+    hint: [remoteId: string];
+  }>();
 
   const reach = new Reachability({
     look: async (id) => (await connections.client(id)).reach(),
@@ -82,6 +86,7 @@ export function composeService(needs: ServiceNeeds) {
       notify("connections", ids);
       // A key or an address may be what tasks were waiting for.
       events.emit("mended", ids);
+      if (what === "connection") events.emit("changed", ids);
     },
     now,
   });
@@ -128,6 +133,8 @@ export function composeService(needs: ServiceNeeds) {
     },
     /** These connections can be reached again, or were changed: what waited for them may go on. */
     onMended: (listener: (connectionIds: readonly string[]) => void) => void events.on("mended", listener),
+    /** These connections have another address, name of models, key or assumption, or are gone. */
+    onChanged: (listener: (connectionIds: readonly string[]) => void) => void events.on("changed", listener),
     /** A callback named this task of the service. */
     onHint: (listener: (remoteId: string) => void) => void events.on("hint", listener),
     /** `around` runs the writing down of what an address holds, and what follows of it. */

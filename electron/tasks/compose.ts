@@ -42,6 +42,7 @@ export interface TaskNeeds {
     callbackUrlOf(connectionId: string): string | undefined;
     factsOf(name: string): MediaFacts | undefined;
     onMended(listener: (connectionIds: readonly string[]) => void): void;
+    onChanged(listener: (connectionIds: readonly string[]) => void): void;
     onHint(listener: (remoteId: string) => void): void;
   };
   /** What the rules can't know of a request that goes to this connection. */
@@ -95,6 +96,7 @@ export function composeTasks(needs: TaskNeeds) {
     sandboxTimeScale: ports.sandbox.timeScale,
   });
   service.onMended((ids) => tasks.tryAgain(ids));
+  service.onChanged((ids) => tasks.writeAnew(ids));
   service.onHint((remoteId) => tasks.askAgain(remoteId));
   onSettings(() => tasks.wake());
   return {

@@ -180,6 +180,11 @@ export class TaskEngine {
     }
   }
 
+  /** What waits for its turn (or is uploaded) begins anew; what has left goes on. */
+  startOver(id: string): void {
+    this.#letGo.get(id)?.abort();
+  }
+
   /** Stops the timer, and waits (at most `ms`) for what is under way: a POST that is on its way is worth waiting for. */
   async stop(ms: number): Promise<void> {
     this.#running = false;

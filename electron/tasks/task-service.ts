@@ -304,6 +304,16 @@ export class TaskService {
     this.#engine.wake();
   }
 
+  /**
+   * These connections were changed. A request that waits for its turn was written for them as they were, with another name
+   * for its model, say: it is written anew.
+   */
+  writeAnew(connectionIds: readonly string[]): void {
+    for (const { id, state, connectionId } of this.ledger.store.underWay()) {
+      if (state === "intent" && connectionIds.includes(connectionId)) this.#engine.startOver(id);
+    }
+  }
+
   /** A callback named this task (a hint that anyone could have sent): the service itself is asked, at once. */
   askAgain(remoteId: string): void {
     for (const task of this.ledger.store.underWay()) {

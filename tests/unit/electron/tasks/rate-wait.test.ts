@@ -180,3 +180,35 @@ it("keeps the free tier's three a minute over a restart (API.md § Limits)", { t
   expect(times).toHaveLength(2);
   for (const time of times) expect(Math.abs(time - turn)).toBeLessThan(3000);
 });
+
+it("is written anew when its connection changes meanwhile, and leaves once, as the connection is by then", async () => {
+  const written: string[] = [];
+  let prefix = "Vendor-";
+  const studio = studioOf({
+    client: (service) => ({
+      ...limited(onePer(60_000))(service),
+      // A request has its names before it waits for its turn; the first waits for as long as it may.
+      async createVideo(request, options) {
+        const name = request.model.replace("Vendor-", prefix);
+        written.push(name);
+        if (prefix === "Vendor-") {
+          await new Promise((_, fail) => {
+            options?.turnSignal?.addEventListener("abort", () => fail(clientFailure("aborted", "no")));
+          });
+        }
+        return service.createVideo(request, options);
+      },
+    }),
+  });
+  studio.tasks.start();
+  const [{ id, connectionId } = { id: "", connectionId: "" }] = studio.film();
+  await expect.poll(() => written.length).toBe(1);
+  studio.tasks.writeAnew(["another connection"]);
+  await sleep(50);
+  expect(written).toHaveLength(1);
+  prefix = "Other-";
+  studio.tasks.writeAnew([connectionId]);
+  await studio.until(id, "ready");
+  expect(written.map((name) => name.split("-")[0])).toEqual(["Vendor", "Other"]);
+  expect(studio.service.posts).toBe(1);
+});
