@@ -59,11 +59,11 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
     ...{ ...always, keys, keychain, log, settings, onSettings, library, ledger, probe },
     startSandbox: (key) => startEmbeddedSandbox(ports, key, log),
   });
-  const { connections, uploads, factsOf, kindOf } = service;
+  const { connections, uploads, factsOf, kindOf, serviceOf } = service;
   const connectionId = () => connections.active().id;
   const work = composeTasks({
     ...{ ...always, library, probe, settings, onSettings, words, service },
-    checkAlso: createCoverCheck(database, now),
+    checkAlso: createCoverCheck(database, now, serviceOf),
   });
   const { tasks } = work;
   const storyboard = composeStoryboard({
@@ -78,7 +78,7 @@ export async function createCore(ports: Ports, opening: OpeningOptions = {}) {
   work.onTaken((task) => storyboard.boards.taken(task));
   service.whileLearning((url, write) => storyboard.boards.learnKind(url, write));
   const music = composeSongs({
-    ...{ ...always, assets: library.store, tasks, check: work.check("music"), connectionId, words },
+    ...{ ...always, assets: library.store, tasks, check: work.check("music"), connectionId, serviceOf, words },
     admit: (wish) => storyboard.budgets.admitSong(wish),
     newModel: () => settings.get().newWork.song.model,
     clientOf: (id) => connections.client(id),

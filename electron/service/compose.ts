@@ -125,6 +125,11 @@ export function composeService(needs: ServiceNeeds) {
       const { id, name, kind } = asked === undefined ? connections.active() : connections.get(asked);
       return { id, name, sandbox: kind === "sandbox" };
     },
+    /** Names the service that a connection leads to now: what another one gave is none of its. */
+    serviceOf: (id: string) => {
+      const { kind, baseUrl } = connections.get(id);
+      return kind === "sandbox" ? id : `${id} ${baseUrl}`;
+    },
     callbackUrlOf: (id: string) => callbacks.urlFor(connections.addressOf(id), connections.get(id).kind === "sandbox"),
     /** Why a request to this connection wouldn't get through. */
     waitReason: async (id: string) => {

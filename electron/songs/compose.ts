@@ -21,6 +21,8 @@ export interface SongNeeds {
   /** Throws `over_budget` for what costs more than is left. */
   readonly admit: (wish: SongGenerationRequest) => void;
   readonly connectionId: () => string;
+  /** Names the service behind a connection. */
+  readonly serviceOf: (connectionId: string) => string;
   readonly clientOf: (connectionId: string) => Promise<Pick<ServiceClient, "preprocessCover">>;
   readonly words: () => Messages;
   /** What a new song is made with, as the person wants it. */
@@ -31,11 +33,11 @@ export interface SongNeeds {
 
 /** Songs with their lyrics and covers, and what is known of a sound. */
 export function composeSongs(needs: SongNeeds) {
-  const { database, assets, tasks, check, admit, connectionId, clientOf, words, notify, now } = needs;
+  const { database, assets, tasks, check, admit, connectionId, serviceOf, clientOf, words, notify, now } = needs;
   const songs = new SongService({
     ...{ database, tasks, notify, now, words, check, admit, newModel: needs.newModel },
     covers: {
-      ...{ connectionId, clientOf },
+      ...{ connectionId, serviceOf, clientOf },
       sha256Of: (assetId) => assets.get(assetId)?.sha256,
       check: (request) => check({ ...request, prompt: "any ten characters" }),
     },

@@ -10,6 +10,8 @@ export interface CoverParts {
   /** The music rules, over the part of a request that names the recording. */
   readonly check: (request: Record<string, unknown>) => Finding[];
   readonly connectionId: () => string;
+  /** Names the service behind a connection, which may lead to another by now; the connection itself unless told. */
+  readonly serviceOf?: (connectionId: string) => string;
   readonly clientOf: (connectionId: string) => Promise<Pick<ServiceClient, "preprocessCover">>;
 }
 
@@ -22,16 +24,24 @@ const MARGIN_MS = 5 * 60_000;
  * What the rules can't know of a request that waited or is sent again: an identifier lives 24 hours, and only the
  * service that gave it takes it.
  */
-export function createCoverCheck(database: Database, now: () => number) {
+export function createCoverCheck(
+  database: Database,
+  now: () => number,
+  serviceOf: NonNullable<CoverParts["serviceOf"]> = (connectionId) => connectionId,
+) {
   const store = new CoverStore(database);
   return ({ cover_feature_id: id }: Readonly<Record<string, unknown>>, connectionId: string): Finding[] => {
     if (typeof id !== "string") return [];
-    const madeAt = store.madeAt(id, connectionId);
-    if (madeAt !== null && madeAt + LIFE_MS > now()) return [];
+    const madeAt = store.madeAt(id, serviceOf(connectionId));
+    if (madeAt !== null && isAlive(madeAt, now(), 0)) return [];
     const message = "What was heard of the recording has expired, or was heard by another service.";
     return [{ code: "music.cover.feature_expired", path: "cover_feature_id", severity: "error", message }];
   };
 }
+
+/** Nobody knows how old it is that was made under a clock which was ahead. */
+const isAlive = (madeAt: number, now: number, margin: number): boolean =>
+  madeAt <= now && madeAt + LIFE_MS - margin > now;
 
 /** What the service heard in reference recordings: asked once for the same audio while its identifier is good. */
 export class CoverService {
@@ -49,8 +59,12 @@ export class CoverService {
   /** Of the active connection; also when it has expired, since its words are still good. */
   heard(assetId: string): CoverFeatures | null {
     const sha256 = this.#parts.sha256Of(assetId);
-    const kept = sha256 === undefined ? null : this.#store.get(sha256, this.#parts.connectionId());
+    const kept = sha256 === undefined ? null : this.#store.get(sha256, this.#service(this.#parts.connectionId()));
     return kept && withEnd(kept);
+  }
+
+  #service(connectionId: string): string {
+    return this.#parts.serviceOf?.(connectionId) ?? connectionId;
   }
 
   /** The identifier that may be sent for a recording now. */
@@ -69,15 +83,15 @@ export class CoverService {
     const heard = this.heard(assetId);
     if (heard !== null && this.#isGood(heard)) return heard;
     const connectionId = this.#parts.connectionId();
-    const key = `${sha256} ${connectionId}`;
+    const key = `${sha256} ${this.#service(connectionId)}`;
     // Asked twice at once is asked once.
     const asked = this.#asking.get(key) ?? this.#ask(assetId, sha256, connectionId);
     this.#asking.set(key, asked);
     return asked.finally(() => this.#asking.delete(key));
   }
 
-  #isGood({ expiresAt }: CoverFeatures): boolean {
-    return expiresAt - MARGIN_MS > this.#now();
+  #isGood({ madeAt }: CoverFeatures): boolean {
+    return isAlive(madeAt, this.#now(), MARGIN_MS);
   }
 
   async #ask(assetId: string, sha256: string, connectionId: string): Promise<CoverFeatures> {
@@ -85,6 +99,7 @@ export class CoverService {
     const findings = this.#parts.check({ model: "music-cover", audio_url });
     const errors = findings.filter(({ severity }) => severity === "error");
     if (errors.length > 0) throw failure("refused_by_rules", { details: { findings: errors } });
+    const service = this.#service(connectionId);
     const client = await this.#parts.clientOf(connectionId);
     const madeAt = this.#now();
     const answer = await client.preprocessCover({ model: "music-cover", audio_url });
@@ -94,7 +109,7 @@ export class CoverService {
       sections: readSections(answer.structure_result ?? ""),
       madeAt,
     };
-    this.#store.save(sha256, connectionId, kept);
+    this.#store.save(sha256, service, kept);
     return withEnd(kept);
   }
 }

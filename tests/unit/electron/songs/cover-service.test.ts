@@ -15,7 +15,8 @@ function setUp() {
   openDatabase({ ...options, migrations: migrations.filter(({ version }) => version < 10) }).close();
   const database = openDatabase(options);
   onTestFinished(() => database.close());
-  const state = { now: 1_000_000, connection: "one", asked: 0, refuses: false };
+  const state = { now: 1_000_000, connection: "one", address: "https://a.example", asked: 0, refuses: false };
+  const serviceOf = (connectionId: string) => `${connectionId} ${state.address}`;
   const covers = new CoverService(
     database,
     {
@@ -25,6 +26,7 @@ function setUp() {
           ? [{ code: "music.reference_audio.duration", path: "audio_url", severity: "error", message: "5 s" }]
           : [],
       connectionId: () => state.connection,
+      serviceOf,
       clientOf: async () => ({
         preprocessCover: async () => {
           state.asked += 1;
@@ -39,7 +41,7 @@ function setUp() {
     },
     () => state.now,
   );
-  return { covers, check: createCoverCheck(database, () => state.now), state };
+  return { covers, check: createCoverCheck(database, () => state.now, serviceOf), state };
 }
 
 it("asks once for the same audio and connection, also when asked twice at once", async () => {
@@ -83,6 +85,29 @@ it("a request that waited, or goes to another service, doesn't leave with an ide
   state.now += 1;
   expect(codes("one")).toEqual(["music.cover.feature_expired"]);
   expect(check({ model: "music-cover", audio_url: "asset:a" }, "two")).toEqual([]);
+});
+
+it("what another service gave on the same connection, before it was moved, is no good at the new one", async () => {
+  const { covers, check, state } = setUp();
+  const { featureId } = await covers.prepare("same-1");
+  const request = { model: "music-cover", cover_feature_id: featureId };
+  state.address = "https://b.example";
+  expect([covers.heard("same-1"), covers.usable("same-1")]).toEqual([null, undefined]);
+  expect(check(request, "one").map(({ code }) => code)).toEqual(["music.cover.feature_expired"]);
+  expect((await covers.prepare("same-1")).featureId).toBe("feature-2");
+  state.address = "https://a.example";
+  expect(covers.usable("same-1")).toBe(featureId);
+});
+
+it("an identifier from under a clock that was ahead isn't believed", async () => {
+  const { covers, check, state } = setUp();
+  const { featureId } = await covers.prepare("same-1");
+  state.now -= HOUR;
+  expect(covers.usable("same-1")).toBeUndefined();
+  expect(check({ cover_feature_id: featureId }, "one").map(({ code }) => code)).toEqual([
+    "music.cover.feature_expired",
+  ]);
+  expect((await covers.prepare("same-1")).featureId).toBe("feature-2");
 });
 
 it("what the rules refuse, or nobody has, is not sent", async () => {
