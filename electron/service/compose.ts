@@ -3,6 +3,7 @@ import { createAddressStore, createConnectionStore, createUploadStore, type Data
 import type { probe } from "#core/files/probing/index.ts";
 import type { ChangeTopic } from "#shared/contract/app/app.ts";
 import type { Settings } from "#shared/contract/app/settings.ts";
+import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
 import { createAddressRoutes, createAddressService } from "./addresses/index.ts";
@@ -103,6 +104,7 @@ export function composeService(needs: ServiceNeeds) {
     active: () => connections.active().id,
     addressOf: (id) => connections.addressOf(id),
     clientOf: (id) => connections.client(id),
+    purposesOf: (id) => resolveAssumptions(connections.get(id).assumptions),
     onChange: (ids) => notify("uploads", ids),
     ...{ onFault, now },
   });

@@ -71,6 +71,7 @@ export function composeTasks(needs: TaskNeeds) {
     uploadLarge: (task, signal, onProgress) =>
       service.uploads.uploadReferences(videoRequest.parse(task.request), task.connectionId, signal, onProgress),
     callbackUrlOf: (id) => service.callbackUrlOf(id),
+    filmLinkMs: (id) => resolveAssumptions(connections.get(id).assumptions).videoUrlLifetimeSeconds * 1000,
     connection: (asked) => service.connectionOf(asked),
     concurrency: () => {
       const assumed = resolveAssumptions(connections.active().assumptions);

@@ -31,6 +31,8 @@ export interface TaskServiceParts {
   readonly sameService?: StepContext["sameService"];
   /** Uploads what a request can't hold; the request stays as it is unless told. */
   readonly uploadLarge?: StepContext["uploadLarge"];
+  /** How long a film's link lives, by what is assumed of its connection. */
+  readonly filmLinkMs?: StepContext["filmLinkMs"];
   /** Asked for at each request, since the receiver may have moved. */
   readonly callbackUrlOf?: StepContext["callbackUrlOf"];
   readonly connection: (id?: string) => TaskConnection;
@@ -86,6 +88,7 @@ export class TaskService {
       sameService: parts.sameService ?? ((id) => [id]),
       uploadLarge: parts.uploadLarge ?? (async (task) => task.request),
       callbackUrlOf: parts.callbackUrlOf ?? (() => undefined),
+      filmLinkMs: parts.filmLinkMs,
       check: (task) => parts.check(task.kind, task.request, task.connectionId),
       nameOf: parts.nameOf,
       taken: parts.taken,

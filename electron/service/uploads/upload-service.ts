@@ -3,6 +3,7 @@ import type { UploadStore } from "#core/database/index.ts";
 import type { Upload } from "#shared/contract/service/uploads.ts";
 import { filesByReference, videosByReference } from "#shared/rules/media/video-references.ts";
 import { checkUploadedVideo } from "#shared/rules/text/text-media.ts";
+import { defaultAssumptions, type ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { StudioError } from "#shared/wire/errors/errors.ts";
 import { carriedError, failure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { assetIdOf, assetUrl } from "#shared/wire/media/asset-url.ts";
@@ -13,7 +14,7 @@ import type { ServiceClient } from "../client/index.ts";
 import { findUploaded } from "./find-uploaded.ts";
 import { nameReferences, writeReferences } from "./write-references.ts";
 
-/** WIRE.md § Files: what a video of a message is for, and what a reference of a film is. */
+/** What a video of a message is for, and what a reference of a film is: how uploads are told apart here. */
 const SEEN = "video_understanding";
 const GIVEN = "video_generation_input";
 type Purpose = typeof SEEN | typeof GIVEN;
@@ -57,6 +58,10 @@ export interface UploadServiceParts {
   /** Tells a service that moved from the one that knew our files. */
   readonly addressOf: (connectionId: string) => string;
   readonly clientOf: (connectionId: string) => Promise<UploadClient>;
+  /** What this connection's service calls the two purposes (WIRE.md § Files); as WIRE.md does unless told. */
+  readonly purposesOf?: (
+    connectionId: string,
+  ) => Pick<ResolvedAssumptions, "filePurposeTextVideo" | "filePurposeVideoInput">;
   readonly onChange: (assetIds: readonly string[]) => void;
   readonly onFault: (thrown: unknown) => void;
   readonly now: () => number;
@@ -76,6 +81,10 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
   const ended = new Map<string, StudioError>();
   /** When the service was last seen to hold a file, in this run (Unix ms). */
   const seen = new Map<string, number>();
+  const purposeThere = (purpose: Purpose, connectionId: string): string => {
+    const { filePurposeTextVideo, filePurposeVideoInput } = parts.purposesOf?.(connectionId) ?? defaultAssumptions;
+    return purpose === SEEN ? filePurposeTextVideo : filePurposeVideoInput;
+  };
   const keyOf = (connectionId: string, assetId: string, purpose: Purpose) => `${connectionId} ${assetId} ${purpose}`;
 
   const stateOf = (assetId: string): Upload => {
@@ -108,12 +117,13 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
     signal.throwIfAborted();
     const known = store.get(assetId, connectionId, purpose);
     const same = known?.sha256 === sha256 ? known : undefined;
-    const there = same && (await findUploaded(client, same, { path, bytes, purpose }, signal));
+    const named = purposeThere(purpose, connectionId);
+    const there = same && (await findUploaded(client, same, { path, bytes, purpose: named }, signal));
     let fileId = there;
     if (fileId === undefined) {
       store.begin({ assetId, connectionId, purpose, sha256, startedAt: now() });
       let told = 0;
-      const file = await client.uploadFile(path, purpose, {
+      const file = await client.uploadFile(path, named, {
         signal,
         ...(open === undefined ? {} : { open }),
         onProgress(done) {

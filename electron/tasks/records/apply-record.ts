@@ -5,11 +5,8 @@ import { serviceErrors } from "#shared/wire/errors/service-errors.ts";
 import { StudioFailure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video/video.ts";
 import { delayOf, pollPacing, requestedWait, troublePacing } from "../pacing.ts";
-import type { StepContext } from "../steps/step-context.ts";
+import { linkEnd, type StepContext } from "../steps/step-context.ts";
 import { isFinished, mayMove } from "../task-moves.ts";
-
-/** WIRE.md § Video: output URLs are treated as living 1 hour. */
-const VIDEO_LINK_MS = 3600 * 1000;
 
 /**
  * Writes down what the service says of a task, whatever it was before; records that are behind change nothing.
@@ -35,7 +32,7 @@ export function applyRecord(c: StepContext, task: LedgerTask, record: VideoTask,
       if (url) {
         return c.ledger.move(task.id, "downloading", {
           ...known,
-          output: { ...task.output, url, expiresAt: c.now() + VIDEO_LINK_MS },
+          output: { ...task.output, url, expiresAt: linkEnd(c, task) },
         });
       }
       return recordTrouble(

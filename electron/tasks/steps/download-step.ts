@@ -24,7 +24,7 @@ import { delayOf, downloadPacing, type Pacing, requestedWait } from "../pacing.t
 import { askRecord } from "../records/ask-record.ts";
 import { trustedPlaces } from "../trusted-places.ts";
 import { finishPlacing, placeOutput } from "./place-output.ts";
-import { errorOf, type StepContext } from "./step-context.ts";
+import { errorOf, linkEnd, type StepContext } from "./step-context.ts";
 import { describeMissingBytes, factsOfOutput, isPlayable, outputProblemOf } from "./verify-output.ts";
 
 /**
@@ -84,7 +84,7 @@ async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFi
       return null;
     }
     url = record.content.url;
-    expiresAt = c.now() + 3600 * 1000;
+    expiresAt = linkEnd(c, task);
     c.ledger.note(task.id, { output: { ...task.output, url, expiresAt } });
   }
   const root = c.library.folder;

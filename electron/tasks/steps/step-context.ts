@@ -3,6 +3,7 @@ import type { MediaSource } from "#core/files/probing/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import { ServiceError } from "#core/service/client/answers/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { defaultAssumptions } from "#shared/wire/assumptions.ts";
 import type { StudioError } from "#shared/wire/errors/errors.ts";
 import { StudioFailure, studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
@@ -36,6 +37,8 @@ export interface StepContext {
   ) => Promise<Record<string, unknown>>;
   /** Where the service tells of a video's changes (API.md § Video task callback); undefined for none. */
   readonly callbackUrlOf: (connectionId: string) => string | undefined;
+  /** How long a film's link lives, in ms; as WIRE.md § Video says unless told. */
+  readonly filmLinkMs?: ((connectionId: string) => number) | undefined;
   /** The rules, with what is known of the library's media now. */
   readonly check: (task: LedgerTask) => readonly Finding[];
   readonly nameOf: (task: LedgerTask) => OutputName;
@@ -49,6 +52,10 @@ export interface StepContext {
   /** Aborted when the studio closes: ends polls and downloads, never a paid POST. */
   readonly closing: AbortSignal;
 }
+
+/** When a film's link that was named just now ends (Unix ms). */
+export const linkEnd = (c: StepContext, { connectionId }: Pick<LedgerTask, "connectionId">): number =>
+  c.now() + (c.filmLinkMs?.(connectionId) ?? defaultAssumptions.videoUrlLifetimeSeconds * 1000);
 
 /**
  * The key may have been given between the look for it and the note that it is missing: whoever gave it found nothing that

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createUploadStore } from "#core/database/upload-store.ts";
 import { clientFailure } from "#core/service/client/service-error.ts";
-import { createUploadService } from "#core/service/uploads/index.ts";
+import { createUploadService, type UploadServiceParts } from "#core/service/uploads/index.ts";
 import type { FileRecord } from "#shared/wire/media/files.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 import type { MessageRequest } from "#shared/wire/text/messages.ts";
@@ -38,7 +38,7 @@ const addresses = ({ messages }: MessageRequest) =>
   ((messages[0]?.content ?? []) as { source: { url: string } }[]).map(({ source }) => source.url);
 const never = () => new AbortController().signal;
 
-function setUp(database = openTestDatabase()) {
+function setUp(database = openTestDatabase(), purposesOf?: UploadServiceParts["purposesOf"]) {
   const files: FileRecord[] = [];
   const calls: string[] = [];
   /** What the next upload does once its bytes are there. */
@@ -54,6 +54,7 @@ function setUp(database = openTestDatabase()) {
     },
     active: () => state.connection.id,
     addressOf: () => state.connection.address,
+    ...(purposesOf === undefined ? {} : { purposesOf }),
     clientOf: async (connectionId) => ({
       async uploadFile(path, purpose, options) {
         calls.push(`upload ${path}`);
@@ -95,6 +96,20 @@ function setUp(database = openTestDatabase()) {
   onTestFinished(() => service.close());
   return { service, files, calls, asked, next, state, changed, database };
 }
+
+// WIRE.md § Files: upload purposes; a connection may name others.
+test("a file goes up, and is looked for, under the purposes that its connection names", async () => {
+  const { service, files, calls, next } = setUp(openTestDatabase(), (id) => ({
+    filePurposeTextVideo: `seen by ${id}`,
+    filePurposeVideoInput: `given to ${id}`,
+  }));
+  await service.uploadLarge(asking("large"), "c1", never());
+  expect(files.map(({ purpose }) => purpose)).toEqual(["seen by c1"]);
+  next.fail = () => Promise.reject(clientFailure("stream_interrupted", "unknown"));
+  await failureOf(() => service.uploadLarge(asking("large"), "c2", never()));
+  await service.uploadLarge(asking("large"), "c2", never());
+  expect(calls.at(-1)).toBe("list seen by c2");
+});
 
 test("a video above 50 MB is uploaded once and named in the request; the others stay", async () => {
   const { service, calls } = setUp();

@@ -5,12 +5,12 @@ import type { StepContext } from "#core/tasks/steps/step-context.ts";
 import type { VideoTask } from "#shared/wire/video/video.ts";
 
 /** What is written down of a record; the ledger keeps what isn't in it. */
-function written(record: Partial<VideoTask>, task: Partial<LedgerTask> = {}) {
+function written(record: Partial<VideoTask>, task: Partial<LedgerTask> = {}, more: Partial<StepContext> = {}) {
   const ledger = {
     move: (_id: string, state: string, patch: object) => ({ state, ...patch }),
     note: (_id: string, patch: object) => patch,
   };
-  const c = { ledger, now: () => 1000, random: () => 0, pace: (_task: unknown, pacing: unknown) => pacing };
+  const c = { ledger, now: () => 1000, random: () => 0, pace: (_task: unknown, pacing: unknown) => pacing, ...more };
   const known = { id: "t", state: "queued", attempts: 2, remoteId: "r", output: { received: "here" }, ...task };
   return applyRecord(c as unknown as StepContext, known as LedgerTask, { id: "r", ...record } as VideoTask) as object;
 }
@@ -36,6 +36,12 @@ it("a film that is made is downloaded by its link, which lives an hour; what was
     state: "downloading",
     output: { received: "here", url: "https://a.example", expiresAt: 3_601_000 },
   });
+});
+
+it("its link lives for as long as its connection says", () => {
+  const filmLinkMs = (id: string) => (id === "short" ? 60_000 : 0);
+  const made = { status: "succeeded", content: { url: "https://a.example" } };
+  expect(written(made, { connectionId: "short" }, { filmLinkMs })).toMatchObject({ output: { expiresAt: 61_000 } });
 });
 
 it.each<[string, Partial<VideoTask>]>([
