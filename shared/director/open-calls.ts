@@ -15,9 +15,18 @@ export interface OpenCall {
 export function openCalls({ role, state, blocks }: Reply): OpenCall[] {
   if (role !== "assistant" || state !== "complete") return [];
   return blocks.flatMap((block) => {
-    const { type, id, name, input } = block as Readonly<Record<string, unknown>>;
-    const whole = typeof input === "object" && input !== null && !("partial_json" in block);
-    if (type !== "tool_use" || !whole) return [];
-    return [{ id: String(id), name: String(name), input: input as OpenCall["input"] }];
+    if (!isWholeCall(block)) return [];
+    const { id, name, input } = block;
+    return [{ id, name, input }];
   });
+}
+
+/**
+ * Whether a block is a call that a request can hold (API.md § Request content block: `input` must be a JSON object). What
+ * else a model wrote as one is asked of nobody, and sent back to nobody.
+ */
+export function isWholeCall(block: { readonly type: string }): block is OpenCall & { readonly type: "tool_use" } {
+  const { type, id, name, input } = block as Readonly<Record<string, unknown>>;
+  const isInput = typeof input === "object" && input !== null && !Array.isArray(input) && !("partial_json" in block);
+  return type === "tool_use" && typeof id === "string" && typeof name === "string" && isInput;
 }

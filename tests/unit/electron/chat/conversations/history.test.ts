@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { historyOf } from "#core/chat/conversations/history.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
+import { openCalls } from "#shared/director/open-calls.ts";
+import { checkMessages } from "#shared/rules/index.ts";
 
 const turn = (role: Message["role"], ...blocks: Message["blocks"]): Message => ({
   id: "",
@@ -39,10 +41,28 @@ describe("historyOf", () => {
     ["a thinking block without a signature", { type: "thinking", thinking: "Let" }],
     ["an empty text", { type: "text", text: "" }],
     ["a cut-off tool call", { type: "tool_use", id: "t", name: "n", input: {}, partial_json: '{"a' }],
+    ["a tool call whose input is a list", { type: "tool_use", id: "t", name: "n", input: [] }],
+    ["a tool call whose input is text", { type: "tool_use", id: "t", name: "n", input: "{}" }],
+    ["a tool call without a name", { type: "tool_use", id: "t", input: {} }],
+    ["a tool call whose id is a number", { type: "tool_use", id: 7, name: "n", input: {} }],
     ["a block of a kind that a request can't hold", { type: "server_note", note: 1 }],
   ])("leaves out %s", (_, block) => {
     const history = historyOf([turn("user", text("Hi")), turn("assistant", block, text("Yes"))]);
     expect(history[1]?.content).toEqual([text("Yes")]);
+  });
+
+  // API.md § Request content block: `input` must be a JSON object.
+  test.each([
+    ["whose input is a list", { type: "tool_use", id: "t", name: "cut", input: [] }],
+    ["without an id", { type: "tool_use", name: "cut", input: {} }],
+  ])("a call %s is asked of nobody, and the conversation goes on without it and its answer", (_what, call) => {
+    const reply = turn("assistant", text("I cut it."), call);
+    expect(openCalls(reply)).toEqual([]);
+    const answer = { type: "tool_result", tool_use_id: "t", content: "Error: an object is needed" };
+    const branch = [turn("user", text("Hi")), reply, turn("user", answer), turn("user", text("Go on"))];
+    const messages = historyOf(branch);
+    expect(messages.map(({ content }) => content)).toEqual([[text("Hi")], [text("I cut it.")], [text("Go on")]]);
+    expect(checkMessages({ model: "Vendor-M3", messages }).filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
   test("a reply that left nothing joins the questions around it into one turn", () => {
