@@ -43,8 +43,8 @@ function failedToFetch(task: Parameters<typeof actionsOf>[0], now: number): bool
     const mayBeThere = songFetchFailures.has(error.code) && (linkEndsAt == null || linkEndsAt > now);
     return task.submittedAt !== null && (mayBeThere || vanished);
   }
-  const byRecord =
-    (error.http === null && Object.hasOwn(serviceErrors, error.code)) || error.code === "record_not_found";
+  // A record that the service didn't know for a while may be known again: to ask costs nothing.
+  const byRecord = error.http === null && Object.hasOwn(serviceErrors, error.code);
   return remoteId !== null && !remoteDeleted && !byRecord;
 }
 

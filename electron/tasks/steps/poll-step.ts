@@ -34,7 +34,8 @@ export async function pollTask(c: StepContext, task: LedgerTask): Promise<void> 
 }
 
 function lost(c: StepContext, task: LedgerTask, error: StudioError): void {
-  if (!unknownThere.has(error.code)) {
+  // What something on the way says in its own language, or a server that knows no such path, is no word of the service.
+  if (!unknownThere.has(error.code) || error.details?.foreign !== undefined) {
     recordTrouble(c, task, error);
     return;
   }
@@ -49,7 +50,7 @@ function lost(c: StepContext, task: LedgerTask, error: StudioError): void {
       http: error.http,
       requestId: error.requestId,
       message: "The service no longer has this task. Its record was deleted there.",
-      advice: "Check your account with the service, or generate it again.",
+      advice: "Check your account with the service. If the video is there, download it again, which is free.",
       details: { cause: error },
     }),
   });

@@ -584,6 +584,45 @@ describe("polling", () => {
     expect(studio.service.count("queryVideo") - before).toBeGreaterThanOrEqual(6);
   });
 
+  it("fetches a film that the service didn't know for a while, once it knows it again", async () => {
+    const studio = studioOf(["queued"]);
+    const [{ id } = { id: "" }] = studio.film();
+    await studio.until(id, "queued");
+    const away = new Map(studio.service.records);
+    studio.service.records.clear();
+    await studio.until(id, "failed");
+    for (const [remoteId, record] of away) studio.service.records.set(remoteId, record);
+    studio.service.path = ["running", "succeeded"];
+    await studio.tasks.downloadAgain(id);
+    await studio.until(id, "ready");
+    expect(studio.service.posts).toBe(1);
+  });
+
+  it.each([
+    ["not_found", 404],
+    ["invalid_request", 400],
+  ] as const)(
+    "goes on while something on the way answers %s in its own language: the service said nothing",
+    async (code, http) => {
+      const studio = studioOf(["queued"]);
+      const [{ id } = { id: "" }] = studio.film();
+      await studio.until(id, "queued");
+      let answers = 0;
+      studio.service.on.queryVideo = async () => {
+        answers += 1;
+        // Callbacks make the looks frequent, too.
+        setTimeout(() => studio.tasks.askAgain("remote-1"), 20);
+        if (answers === 10) {
+          delete studio.service.on.queryVideo;
+          studio.service.path = ["succeeded"];
+        }
+        throw clientFailure(code, "yes", undefined, { http, details: { foreign: "text/html “Maintenance”" } });
+      };
+      await studio.until(id, "ready");
+      expect(answers).toBe(10);
+    },
+  );
+
   it.each([
     [1027, "sensitive_output"],
     ["1027", "sensitive_output"],

@@ -56,9 +56,9 @@ describe("what may be done with a task", () => {
       ["retry", "deleteRemote", "remove"],
     ],
     [
-      "not known there",
+      "not known there for a while: it may be again",
       task({ state: "failed", error: failure("record_not_found") }),
-      ["retry", "deleteRemote", "remove"],
+      ["downloadAgain", "retry", "deleteRemote", "remove"],
     ],
     [
       "failed while fetching, record deleted",
