@@ -98,8 +98,10 @@ export class TaskEngine {
     let next = soonest ?? Number.POSITIVE_INFINITY;
     const ready = free.filter(({ id }) => {
       const heldUntil = this.#heldUntil.get(id) ?? 0;
-      if (heldUntil > now) next = Math.min(next, heldUntil);
-      return heldUntil <= now;
+      // What is held for longer was put off under another clock.
+      const isHeld = heldUntil > now && heldUntil <= now + HOLD_OFF_MS;
+      if (isHeld) next = Math.min(next, heldUntil);
+      return !isHeld;
     });
     this.#turns.films = films;
     this.#holdPaused();

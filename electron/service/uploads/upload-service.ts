@@ -179,7 +179,8 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
     const known = store.get(assetId, id, purpose);
     const { sha256 } = await library.media(assetId);
     const seenAt = seen.get(`${addressOf(id)} ${known?.fileId}`) ?? Number.NEGATIVE_INFINITY;
-    const usable = known?.fileId != null && known.sha256 === sha256 && now() - seenAt < BELIEVED_MILLISECONDS;
+    const isFresh = Math.abs(now() - seenAt) < BELIEVED_MILLISECONDS;
+    const usable = known?.fileId != null && known.sha256 === sha256 && isFresh;
     if (usable && known?.fileId != null) return known.fileId;
     signal.throwIfAborted();
     const under = begin(assetId, id, purpose);

@@ -69,3 +69,29 @@ it("stopped it sleeps for nothing any more, and isn't woken", async () => {
   vi.advanceTimersByTime(10_000);
   expect(looks()).toBe(1);
 });
+
+it("what failed unforeseen is tried again after a quarter of a minute, and at once where the clock was set back since", async () => {
+  const due = [{ id: "t", kind: "video", model: "m", state: "intent", sandbox: false }];
+  const store = {
+    agenda: () => ({ due, next: null, films: 1 }),
+    ...{ get: () => ({ id: "t" }), countInFlight: () => [], stateOf: () => "intent" },
+  };
+  const waitReason = vi.fn(async () => {
+    throw new Error("The disk is full.");
+  });
+  const context = { now: () => Date.now(), ledger: { store }, waitReason } as unknown as StepContext;
+  vi.setSystemTime(10 * 3_600_000);
+  const engine = new TaskEngine(context, () => ({ video: 1, paidMusic: 1, freeMusic: 1 }), {} as PollTurns, vi.fn());
+  const tried = async () => {
+    engine.wake();
+    for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
+    return waitReason.mock.calls.length;
+  };
+  engine.start();
+  expect(await tried()).toBe(1);
+  vi.setSystemTime(10 * 3_600_000 + 14_999);
+  expect(await tried()).toBe(1);
+  vi.setSystemTime(3_600_000);
+  expect(await tried()).toBe(2);
+  await engine.stop(0);
+});

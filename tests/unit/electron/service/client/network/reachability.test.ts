@@ -135,3 +135,14 @@ test("a late answer of the old address doesn't speak for the new one", async () 
   expect(await reach.check(id)).toBe(true);
   expect(looks).toHaveLength(1);
 });
+
+test("under a clock that was set back since, an answer isn't taken for a late one", async () => {
+  const { reach, looks } = setUp([true]);
+  reach.note(id, { status: 200 });
+  expect(await reach.check(id)).toBe(true);
+  expect(looks).toHaveLength(0);
+  vi.setSystemTime(Date.now() - 3 * 3_600_000);
+  expect(await reach.check(id)).toBe(true);
+  expect(looks).toHaveLength(1);
+  reach.close();
+});
