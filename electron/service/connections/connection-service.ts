@@ -105,15 +105,15 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
   const refuseMove = (id: string): void => {
     if (!parts.isInUse(id)) return;
     throw failure("not_allowed_now", {
-      message: "Tasks under way or of unknown outcome were begun at this address; another service doesn’t know them.",
-      advice: "Wait until they end, resolve them in Tasks, or add a second connection.",
+      message: "Tasks that aren’t finished were begun at this address; another service doesn’t know them.",
+      advice: "Wait until they end, resolve or download them in Tasks, or add a second connection.",
     });
   };
   const refuseRemoval = (id: string): void => {
     if (!parts.isInUse(id)) return;
     throw failure("not_allowed_now", {
-      message: "Tasks in progress or with unknown outcomes still need this connection.",
-      advice: "Wait until they end or cancel them. Resolve unknown outcomes in Tasks.",
+      message: "Tasks that are in progress, of unknown outcome, or still to be downloaded need this connection.",
+      advice: "Wait until they end, or resolve, download or remove them in Tasks.",
     });
   };
   const storageOf = async (row: ConnectionRow): Promise<KeyStorage> =>

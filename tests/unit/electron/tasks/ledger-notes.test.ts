@@ -9,6 +9,7 @@ import { intentsOf, isFor, repeatIntent, type TaskIntent } from "#core/tasks/int
 import { needsConnection, partOwner } from "#core/tasks/tasks-needing-files.ts";
 import { trustedPlaces } from "#core/tasks/trusted-places.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { failure } from "#shared/wire/errors/studio-failure.ts";
 
 const task = (changes: Partial<LedgerTask> = {}): LedgerTask =>
   ({
@@ -150,7 +151,7 @@ test("unfinished files are waited for by what is under way, by songs that broke 
 });
 
 test("a connection is needed by what is under way there, and by a film that can still be looked for", () => {
-  const needs = (underWay: LedgerTask[], ended: LedgerTask[]) => needsConnection(storeOf(underWay, ended), "k-1");
+  const needs = (underWay: LedgerTask[], ended: LedgerTask[]) => needsConnection(storeOf(underWay, ended), "k-1", 1000);
   expect(needs([], [])).toBe(false);
   expect(needs([task({ state: "queued" })], [])).toBe(true);
   expect(needs([task({ state: "queued", connectionId: "k-2" })], [])).toBe(false);
@@ -159,6 +160,35 @@ test("a connection is needed by what is under way there, and by a film that can 
   // The service keeps no list of songs.
   expect(needs([], [task({ state: "outcome_unknown", kind: "music" })])).toBe(false);
   expect(needs([], [task({ state: "failed" })])).toBe(false);
+});
+
+test.each<[what: string, needed: boolean, is: Partial<LedgerTask>]>([
+  ["a film that the service made and that couldn't be fetched", true, { error: failure("download_corrupt").error }],
+  ["one that stands on another connection", false, { connectionId: "k-2", error: failure("download_corrupt").error }],
+  ["one whose record was deleted", false, { remoteDeleted: true, error: failure("download_corrupt").error }],
+  ["one that failed there by its record", false, { error: { ...failure("server_error").error, http: null } }],
+  [
+    "one that the store of files answered with an error",
+    true,
+    { error: { ...failure("server_error").error, http: 500 } },
+  ],
+  ["one that is gone there", false, { error: failure("record_not_found").error }],
+  ["one that is here and has no place", false, { output: { fetched: { sha256: "x", bytes: 1 } }, error: null }],
+  ["one that never left", false, { remoteId: null, error: failure("disk_full").error }],
+  ["a song whose link lives", true, { kind: "music", remoteId: null, output: { url: "https://a.b", expiresAt: 1001 } }],
+  [
+    "a song whose link has ended",
+    false,
+    { kind: "music", remoteId: null, output: { url: "https://a.b", expiresAt: 1000 } },
+  ],
+  [
+    "a song that broke off, whose link lives",
+    true,
+    { state: "outcome_unknown", kind: "music", remoteId: null, output: { url: "https://a.b", expiresAt: 1001 } },
+  ],
+])("a connection is needed by what failed here and can still be fetched there: %s (%s)", (_what, needed, is) => {
+  const one = task({ state: "failed", remoteDeleted: false, ...is });
+  expect(needsConnection(storeOf([], [one]), "k-1", 1000)).toBe(needed);
 });
 
 const [here, old] = ["/films", "/old"];
