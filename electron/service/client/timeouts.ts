@@ -4,7 +4,7 @@ export interface Timeouts {
   readonly connect: number;
   /** From the end of the request to the head of the answer, for calls that only look something up. */
   readonly headers: number;
-  /** The same for calls that generate before they answer: a song or a whole reply can take minutes. */
+  /** The same for calls that work before they answer: a song, a whole reply or a film's pictures can take minutes. */
   readonly generationHeaders: number;
   /** Between two pieces of an answer. */
   readonly idle: number;

@@ -43,7 +43,8 @@ export async function createVideo(
   }));
   return callService(
     context,
-    { method: "POST", path: CREATE, group: "video", body, repeat: "unbegun" },
+    // The service fetches what is named by address before it answers, and asks the callback (API.md § Video task callback).
+    { method: "POST", path: CREATE, group: "video", body, repeat: "unbegun", generates: true },
     options,
     async (answer) => {
       const created = await readDocument(answer, createVideoResponse);

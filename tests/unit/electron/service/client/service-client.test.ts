@@ -228,16 +228,18 @@ describe("music", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("a song may be made for longer than any look-up is waited for", async () => {
+  it("a song may be made, and a film taken in, for longer than any look-up is waited for", async () => {
     const { client } = await start(async (response, { url }) => {
       // Far more than the clock of such waits is off.
       await new Promise((resolve) => setTimeout(resolve, 2500));
       if (url.includes("music")) json(response, 200, { data: { audio: "0011", status: 2 }, ...done });
+      else if (url.endsWith("video_generation")) json(response, 200, { task_id: "t" });
       else json(response, 200, { task: { id: "t", status: "running" } });
     });
     const one = client({ timeouts: { connect: 2000, headers: 200, generationHeaders: 20_000, idle: 20_000 } });
     const { audio } = sinkOf();
     expect(await one.createMusic(musicRequest, { audio })).toMatchObject({ bytes: 2 });
+    expect(await one.createVideo(videoRequest)).toMatchObject({ task_id: "t" });
     const looked = await failureOf(one.queryVideo("t"));
     expect(looked).toMatchObject({ error: { code: "timeout_headers" } });
   });
