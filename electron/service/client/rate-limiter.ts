@@ -5,6 +5,8 @@ export interface AcquireOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called once when the call has to wait, with the milliseconds foreseen; 0 where they can't be known. */
   readonly onWait?: ((milliseconds: number) => void) | undefined;
+  /** A look at something: it counts in the minute, and neither takes nor needs room among what works at the service. */
+  readonly isLook?: boolean | undefined;
 }
 
 /** Handed back when the call is over; `refund` when it never left, so that it doesn't count against the minute. */
@@ -61,12 +63,12 @@ function createGroup(now: () => number, windowMs: number) {
     return Math.max(paused, free);
   };
 
-  const release = (departure: number): Release => {
+  const release = (departure: number, room: number): Release => {
     let open = true;
     return (options) => {
       if (!open) return;
       open = false;
-      running -= 1;
+      running -= room;
       const at = departures.indexOf(departure);
       if (options?.refund && at >= 0) departures.splice(at, 1);
       serve();
@@ -75,22 +77,29 @@ function createGroup(now: () => number, windowMs: number) {
 
   function serve(): void {
     clearTimeout(timer);
-    for (let first = queue[0]; first !== undefined && hasRoom(first.limit); first = queue[0]) {
+    for (;;) {
+      // What waits for room holds up no look behind it: uploads of an hour must not keep what is made from being fetched.
+      const at = queue.findIndex(({ limit }) => hasRoom(limit));
+      const first = queue[at];
+      if (first === undefined) return;
       const wait = foresee(0, first.limit);
       if (wait > 0) {
         timer = setTimeout(serve, wait);
         return;
       }
       const departure = now();
+      const room = first.limit.inFlight === null ? 0 : 1;
       departures.push(departure);
-      running += 1;
-      queue.shift()?.enter(release(departure));
+      running += room;
+      queue.splice(at, 1);
+      first.enter(release(departure, room));
     }
   }
 
   return {
-    acquire: (limit: RateLimit, { signal, onWait }: AcquireOptions) =>
+    acquire: (group: RateLimit, { signal, onWait, isLook }: AcquireOptions) =>
       new Promise<Release>((resolve, reject) => {
+        const limit = isLook ? { ...group, inFlight: null } : group;
         if (signal?.aborted) return reject(clientFailure("aborted", "no"));
         const leave = () => {
           const at = queue.indexOf(ticket);

@@ -69,6 +69,8 @@ export interface ServiceCall {
   readonly accept?: string;
   /** `free`: reading and counting, which may be repeated. `unbegun`: all that changes or costs something. */
   readonly repeat: "free" | "unbegun";
+  /** Answered at once, and nothing works on it: it waits for none of the calls that the service works on. */
+  readonly isLook?: boolean;
   /** The service works before it answers: minutes, not seconds. */
   readonly generates?: boolean;
   /** The answer is a stream: it may take as long as the longest reply. */
@@ -121,7 +123,7 @@ async function attempt<T>(
 ): Promise<T> {
   const { limiters } = context;
   const account = call.group === undefined ? "" : await context.account();
-  const turn = { signal: options.turnSignal ?? options.signal, onWait: options.onWait };
+  const turn = { signal: options.turnSignal ?? options.signal, onWait: options.onWait, isLook: call.isLook };
   const release = call.group === undefined ? undefined : await limiters.acquire(account, call.group, turn);
   let refund = true;
   try {

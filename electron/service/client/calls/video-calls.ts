@@ -59,7 +59,7 @@ export async function queryVideo(context: CallContext, taskId: string, options: 
   const path = withTaskId(context.assumed.videoQueryPath, taskId);
   const { task } = await callService(
     context,
-    { method: "GET", path, group: "video", repeat: "free" },
+    { method: "GET", path, group: "video", repeat: "free", isLook: true },
     options,
     async (answer) => {
       const told = await readDocument(answer, videoTaskResponse);
@@ -83,7 +83,7 @@ export async function listVideos(
   };
   const list = await callService(
     context,
-    { method: "GET", path: context.assumed.videoListPath, query, group: "video", repeat: "free" },
+    { method: "GET", path: context.assumed.videoListPath, query, group: "video", repeat: "free", isLook: true },
     options,
     async (answer) => {
       const told = await readDocument(answer, videoTaskList);
@@ -101,7 +101,13 @@ export async function listVideos(
 export function deleteVideo(context: CallContext, taskId: string, options: CallOptions): Promise<DeleteVideoResponse> {
   return callService(
     context,
-    { method: "DELETE", path: withTaskId(`${CREATE}/{task_id}`, taskId), group: "video", repeat: "unbegun" },
+    {
+      method: "DELETE",
+      path: withTaskId(`${CREATE}/{task_id}`, taskId),
+      group: "video",
+      repeat: "unbegun",
+      isLook: true,
+    },
     options,
     async (answer) => {
       const done = await readDocument(answer, deleteVideoResponse);

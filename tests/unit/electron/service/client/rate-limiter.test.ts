@@ -73,6 +73,36 @@ describe("createRateLimiters", () => {
     two();
   });
 
+  it("keeps no look waiting for room, also behind calls that wait for it; it counts in the minute", async () => {
+    vi.useFakeTimers();
+    try {
+      const limits = { ...catalogue, video: { requestsPerMinute: 4, inFlight: 1 } };
+      const limiters = createRateLimiters(limits, { now: () => Date.now() });
+      const working = await limiters.acquire("a", "video");
+      const order: string[] = [];
+      const enter = (name: string, isLook: boolean) =>
+        limiters.acquire("a", "video", { isLook }).then((release) => {
+          order.push(name);
+          return release;
+        });
+      const next = enter("next", false);
+      const looks = ["first look", "second look", "third look"].map((name) => enter(name, true));
+      await Promise.all(looks);
+      expect(order).toEqual(["first look", "second look", "third look"]);
+      for (const look of looks) (await look)();
+      const tooMany = enter("fourth look", true);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(order).toHaveLength(3);
+      working();
+      await vi.advanceTimersByTimeAsync(60_000);
+      // The room is free by now, and whoever came first goes first.
+      await Promise.all([next, tooMany]);
+      expect(order.slice(3)).toEqual(["next", "fourth look"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("gives the turn back when the call never left", async () => {
     const limiters = createRateLimiters({ ...catalogue, "music-free": { requestsPerMinute: 1, inFlight: null } });
     (await limiters.acquire("a", "music-free"))({ refund: true });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createReplyAssembly } from "#core/chat/conversations/reply-assembly.ts";
 import { defaultAssumptions } from "#shared/wire/assumptions.ts";
 import {
@@ -123,6 +123,30 @@ describe("video", () => {
     expect(JSON.parse(String(seen[0]?.body))).toEqual(videoRequest);
     expect(seen[3]?.headers["content-type"]).toBeUndefined();
   });
+});
+
+it("films are asked for, listed and cancelled while as many as may are being taken in", async () => {
+  const held: (() => void)[] = [];
+  const { client, seen } = await start((response, { method, url }) => {
+    if (method === "POST") {
+      held.push(() => json(response, 200, { task_id: "t" }));
+      return;
+    }
+    if (method === "DELETE") json(response, 200, { task_id: "t", action: "cancelled", status: "cancelled" });
+    else if (url.includes("page_num")) json(response, 200, { items: [], total: 0 });
+    else json(response, 200, { task: { id: "t", status: "queued" } });
+  });
+  const one = client({ timeouts: { connect: 2000, headers: 20_000, generationHeaders: 20_000, idle: 20_000 } });
+  const creations = Array.from({ length: 6 }, () => one.createVideo(videoRequest));
+  await vi.waitUntil(() => held.length === 5);
+  expect((await one.queryVideo("t")).status).toBe("queued");
+  expect((await one.listVideos()).items).toEqual([]);
+  expect((await one.deleteVideo("t")).action).toBe("cancelled");
+  expect(seen.filter(({ method }) => method === "POST")).toHaveLength(5);
+  for (const answer of held.splice(0)) answer();
+  await vi.waitUntil(() => held.length === 1);
+  held[0]?.();
+  expect(await Promise.all(creations)).toHaveLength(6);
 });
 
 describe("music", () => {
