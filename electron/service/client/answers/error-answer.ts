@@ -35,6 +35,9 @@ function lookUp({ http, type, numeric }: Told): ErrorCode {
 export const shortened = (words: string, most: number): string =>
   words.length <= most ? words : `${words.slice(0, most - 1)}…`;
 
+/** Where these are told the service itself waited in vain: what was begun may be done, and charged, all the same. */
+const UNSETTLED: ReadonlySet<ErrorCode> = new Set(["service_timeout"]);
+
 /** An error of the service as one typed error; its own words are kept, since they name what is wrong. */
 export function reportedFailure(told: Told, begun: Begun): ServiceError {
   const known = knownErrors[lookUp(told)];
@@ -49,7 +52,7 @@ export function reportedFailure(told: Told, begun: Begun): ServiceError {
       advice: known.advice,
       ...(told.details === undefined ? {} : { details: told.details }),
     },
-    begun,
+    begun === "yes" && UNSETTLED.has(lookUp(told)) ? "unknown" : begun,
   );
 }
 

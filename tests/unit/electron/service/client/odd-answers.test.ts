@@ -263,3 +263,26 @@ it("a film whose id comes beside an outcome of success is the one that was made"
   const { client } = await start((response) => json(response, 200, { task_id: 7, base_resp: { status_code: "0" } }));
   expect(await createVideo(client())).toMatchObject({ task_id: "7" });
 });
+
+// WIRE.md § base_resp codes: 1001 time-out. Who waited in vain doesn't know what became of it.
+it.each([
+  ["a song, in its outcome", 200, { base_resp: { status_code: 1001, status_msg: "timeout" } }, "createMusic"],
+  ["a film, in its outcome", 200, { base_resp: { status_code: 1001, status_msg: "timeout" } }, "createVideo"],
+  [
+    "a film, in an error",
+    500,
+    { type: "error", error: { type: "server_error", message: "timeout (1001)", http_code: "500" }, request_id: "r" },
+    "createVideo",
+  ],
+] as const)(
+  "of %s the service says that it timed out: the outcome is unknown, and nothing is sent again",
+  async (_what, status, body, operation) => {
+    const { client, seen } = await start((response) => json(response, status, body));
+    const asked =
+      operation === "createVideo"
+        ? createVideo(client())
+        : client().createMusic(musicRequest, { audio: async () => {} });
+    expect(await failureOf(asked)).toMatchObject({ begun: "unknown", error: { code: "service_timeout" } });
+    expect(seen).toHaveLength(1);
+  },
+);
