@@ -154,15 +154,14 @@ export const Composer = memo(function Composer({
   };
   const begun = useConversation(failure?.begun);
   useLateDelivery(failure, failure?.begun === undefined ? path : begun.path, ({ sent, begun }) => {
-    const now = draft.words.now();
     // Words that were changed since are another question.
-    const same = now.startsWith(sent.text);
+    const same = draft.holds(sent);
     if (same) takeOut(sent, begun);
     setDelivery(() => nothingSent);
     if (begun === undefined) return;
     forgetPendingConversation(begun);
     // The core may have emptied the box already: it keeps no draft of what it stored.
-    if (same || now.trim() === "") onBegun(begun);
+    if (same || draft.words.now().trim() === "") onBegun(begun);
   });
   /** `instructed`: the instruction that goes along; null where there is no place for one, and it stays. */
   const deliver = async (ask: () => Promise<string | undefined>, instructed = instruction.text) => {

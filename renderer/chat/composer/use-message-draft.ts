@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { changeDraft, client, draftNow, queryClient, useDraft, useLatest } from "#renderer/lib/index.ts";
 import type { Attachment, MessageDraft } from "#shared/contract/chat/conversations.ts";
 import type { TextDocument } from "#shared/contract/chat/text-documents.ts";
 import type { WrittenInstruction } from "../instruction/instruction-field.tsx";
 import { useStateByPlace } from "../use-state-by-place.ts";
 import { takeLegacyDraft } from "./legacy-draft.ts";
-import { remainingDraft } from "./remaining-draft.ts";
+import { type CameBefore, holdsSent, joinInstructions, remainingDraft } from "./remaining-draft.ts";
 
 /** The field shows itself what is typed: what stands around it follows after a rest. */
 const TYPED: readonly string[] = ["text"];
@@ -49,6 +49,8 @@ export interface WrittenMessage {
    * (`into`) where it began one.
    */
   readonly takeOut: (sent: MessageDraft, into?: string) => void;
+  /** Whether the words of a message that went are in the box as they went. */
+  readonly holds: (sent: MessageDraft) => boolean;
 }
 
 /** Whether no words are written at this instant; of a key only what asks for this is drawn. */
@@ -67,6 +69,8 @@ export function useMessageDraft(place: string): WrittenMessage {
   /** Typed before the kept one was here: it goes after it. */
   const [early, setEarly] = useStateByPlace<MessageDraft>(place, nothing);
   const shown = useLatest({ place, early });
+  /** What the kept one brought before words that may be on their way already. By place. */
+  const cameBefore = useRef(new Map<string, CameBefore>());
   const name = nameOf(place);
   const save = useCallback(
     async (change: Partial<MessageDraft>) => {
@@ -85,14 +89,18 @@ export function useMessageDraft(place: string): WrittenMessage {
     if (!data) return;
     const old = takeLegacyDraft(window.localStorage, place);
     const now = draftNow<MessageDraft>(name, data);
-    const text = (now.text || old.text || "") + early.text;
+    const before = { text: now.text || old.text || "", instruction: now.instruction ?? old.instruction ?? null };
+    const text = before.text + early.text;
+    const files = now.attachments.length > 0 ? now.attachments : (old.attachments ?? []);
     const attachments = [
-      ...(now.attachments.length > 0 ? now.attachments : (old.attachments ?? [])),
-      ...early.attachments,
+      ...files,
+      ...early.attachments.filter(({ assetId }) => files.every((each) => each.assetId !== assetId)),
     ];
-    const kept = now.instruction ?? old.instruction ?? null;
-    const instruction = early.instruction ? [kept, early.instruction].filter(Boolean).join("\n") : kept;
-    if (early !== nothing) setEarly(() => nothing);
+    const instruction = joinInstructions(before.instruction, early.instruction);
+    if (early !== nothing) {
+      cameBefore.current.set(place, before);
+      setEarly(() => nothing);
+    }
     if (text !== now.text) change({ text });
     if (instruction !== now.instruction) change({ instruction });
     const documents = [...now.documents, ...early.documents];
@@ -120,23 +128,32 @@ export function useMessageDraft(place: string): WrittenMessage {
     };
     const takeOut: WrittenMessage["takeOut"] = (sent, into = place) => {
       const isHere = queryClient.getQueryData(keyOf(place)) !== undefined;
-      const typed = shown.current.place === place ? shown.current.early : nothing;
-      const rest = remainingDraft(sent, isHere ? now() : typed);
-      if (into !== place && !isEmpty(rest)) changeDraft<MessageDraft>(nameOf(into), rest);
+      const isShown = shown.current.place === place;
+      const remaining = (now: MessageDraft) => {
+        const rest = remainingDraft(sent, now, cameBefore.current.get(place));
+        return isEmpty(rest) ? nothing : rest;
+      };
+      const rest = remaining(isHere ? now() : isShown ? shown.current.early : nothing);
+      const moves = into !== place && rest !== nothing;
+      if (moves) changeDraft<MessageDraft>(nameOf(into), rest);
+      if (isHere) {
+        change(moves ? nothing : rest);
+        keep();
+      }
       // The kept one is still on its way, or can't be read: it stays as it is.
-      if (!isHere) return setEarly(() => (into === place && !isEmpty(rest) ? rest : nothing));
-      change(into === place ? rest : nothing);
-      keep();
+      else setEarly((typed) => (moves ? nothing : remaining(typed)));
+      cameBefore.current.delete(place);
     };
     const instruct = (instruction: string | null) =>
       here ? change({ instruction }) : setEarly((before) => ({ ...before, instruction }));
+    const holds = (sent: MessageDraft) => holdsSent(sent, words.now(), cameBefore.current.get(place));
     const told = () => (here ? now().instruction : early.instruction);
     const watchBlank = (tell: () => void) => {
       watching.add(tell);
       return () => watching.delete(tell);
     };
     const words: WrittenWords = { now: () => (here ? now().text : early.text), watchBlank };
-    return { write, attach, enclose, instruct, told, takeOut, words };
+    return { write, attach, enclose, instruct, told, takeOut, holds, words };
   }, [here, change, keep, setEarly, place, name, watching, early.text, early.instruction]);
   const { text, attachments, documents, instruction: instructed } = here ? value : early;
   const { instruct, told } = work;

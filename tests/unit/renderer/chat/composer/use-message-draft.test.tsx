@@ -117,6 +117,64 @@ it.each<[what: string, read: () => Promise<void>]>([
   expect(saved()).toEqual([]);
 });
 
+it.each<[what: string, kept: Partial<MessageDraft>, typedSince: string, left: MessageDraft]>([
+  ["words", { text: "Kept. " }, "", { ...nothing, text: "Kept. " }],
+  ["words that begin like those that went", { text: "What turns it" }, "", { ...nothing, text: "What turns it" }],
+  ["words, and more were typed since", { text: "Kept. " }, " And when?", { ...nothing, text: "Kept. And when?" }],
+  ["an instruction", { instruction: "In verse" }, "", { ...nothing, instruction: "In verse" }],
+  [
+    "files, one of which went along",
+    { attachments: [file("a"), file("kept")], documents: [words("kept.txt")] },
+    "",
+    { ...nothing, attachments: [file("kept")], documents: [words("kept.txt")] },
+  ],
+])("what went leaves the box also where the kept one comes meanwhile, with %s", async (_what, kept, since, left) => {
+  let here = () => {};
+  const { result, stored } = open({ kept, read: () => new Promise((done) => (here = done)) });
+  const sent = {
+    ...nothing,
+    text: "What",
+    attachments: [file("a")],
+    documents: [words("a.txt")],
+    instruction: "Short",
+  };
+  act(() => {
+    result.current.write(sent.text);
+    result.current.attach(() => sent.attachments);
+    result.current.enclose(() => sent.documents);
+    result.current.instruction.write(sent.instruction);
+  });
+  await settle();
+  const { takeOut } = result.current;
+  act(() => here());
+  await until(() =>
+    expect(result.current.attachments.length).toBe(
+      new Set(["a", ...(kept.attachments ?? []).map(({ assetId }) => assetId)]).size,
+    ),
+  );
+  await until(() => expect(result.current.text).toBe(`${kept.text ?? ""}What`));
+  act(() => result.current.write(`${kept.text ?? ""}What${since}`));
+  expect(result.current.holds(sent)).toBe(true);
+  act(() => takeOut(sent));
+  await until(() => expect(shown(result.current)).toEqual(left));
+  await until(() => expect(stored.get(place)).toEqual(left));
+  // What is sent next is what the box shows.
+  act(() => result.current.write(`${left.text}Then`));
+  act(() => result.current.takeOut({ ...left, text: `${left.text}Then` }));
+  expect(shown(result.current)).toEqual(nothing);
+});
+
+it("what was written since a message went stays also if another conversation was looked at meanwhile", async () => {
+  const { result, rerender } = open({ read: () => new Promise(() => {}) });
+  act(() => result.current.write("What turns it? And"));
+  const { takeOut } = result.current;
+  rerender({ at: `${place} other` });
+  act(() => takeOut({ ...nothing, text: "What turns it?" }));
+  expect(result.current.text).toBe("");
+  rerender({ at: place });
+  expect(result.current.text).toBe("And");
+});
+
 it("what was written since a message went stays, in the conversation that it began", async () => {
   const { result, rerender, stored } = open();
   await settle();
