@@ -1,8 +1,8 @@
-import { Ban, Check, CircleX, Clock, Loader, type LucideIcon, PencilLine } from "lucide-react";
+import { Ban, Check, CircleX, Clock, Loader, type LucideIcon, PencilLine, TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, FailureNotice, Icon, isFocusLost } from "#renderer/components/index.ts";
-import { announce, client, studioErrorFrom } from "#renderer/lib/index.ts";
+import { Button, FailureNotice, Icon, isFocusLost, LoadFailure } from "#renderer/components/index.ts";
+import { announce, client, describeError, studioErrorFrom } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { isDirectorTool } from "#shared/director/index.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
@@ -23,11 +23,13 @@ export interface ToolCallCardProps {
   live: boolean;
 }
 
-type State = "writing" | "broken" | "sent" | "answered" | "frames" | "proposed" | "open";
+type State = "writing" | "broken" | "sent" | "reading" | "unread" | "answered" | "frames" | "proposed" | "open";
 const icons: Record<State, LucideIcon> = {
   writing: Loader,
   broken: Ban,
   sent: Check,
+  reading: Loader,
+  unread: TriangleAlert,
   answered: Check,
   frames: Loader,
   proposed: PencilLine,
@@ -40,7 +42,7 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
   const { t: spoken } = useTranslation("spoken");
   const callId = String(block.id ?? "");
   const name = String(block.name ?? "");
-  const { sent, work, answered } = useCall(message, callId);
+  const { sent, work, known, failure: unread, readAgain, answered } = useCall(message, callId);
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const card = useRef<HTMLElement>(null);
@@ -55,13 +57,17 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
       ? "broken"
       : sent
         ? "sent"
-        : work?.answer
-          ? "answered"
-          : work?.proposal
-            ? "proposed"
-            : work?.frames
-              ? "frames"
-              : "open";
+        : !known
+          ? unread
+            ? "unread"
+            : "reading"
+          : work?.answer
+            ? "answered"
+            : work?.proposal
+              ? "proposed"
+              : work?.frames
+                ? "frames"
+                : "open";
   /** Whether it was done. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (busy) return false;
@@ -101,8 +107,13 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
           <b>{work?.proposal ? t("proposes", { count: changesIn(work.proposal) }) : t(`tool.${name}`)}</b>
         )}
         <code>{name}</code>
-        <span className="st" data-tone={failed ? "warn" : state === "sent" || state === "answered" ? "ready" : "quiet"}>
-          <Icon of={failed ? CircleX : icons[state]} size="xs" turning={state === "writing" || state === "frames"} />
+        <span
+          className="st"
+          data-tone={
+            failed || state === "unread" ? "warn" : state === "sent" || state === "answered" ? "ready" : "quiet"
+          }
+        >
+          <Icon of={failed ? CircleX : icons[state]} size="xs" turning={icons[state] === Loader} />
           {failed ? t("state.failed") : t(`state.${state}`)}
         </span>
       </header>
@@ -129,6 +140,15 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
         <div role="alert">
           <FailureNotice error={studioErrorFrom(failure)} tone="error" />
         </div>
+      )}
+      {state === "unread" && (
+        <LoadFailure
+          {...describeError(unread)}
+          onRetry={() => {
+            pressed.current = true;
+            readAgain();
+          }}
+        />
       )}
       {state === "open" && (
         <AnswerForm

@@ -9,6 +9,11 @@ export interface CallState {
   /** What answers the call and has gone to the service. */
   readonly sent: readonly AnswerPart[] | undefined;
   readonly work: ToolCallWork | undefined;
+  /** Whether that was read: until then nobody knows if it is answered. */
+  readonly known: boolean;
+  /** Why it couldn't be read; null while it can. */
+  readonly failure: Error | null;
+  readonly readAgain: () => void;
   /** Of all the calls of its reply, this one included, these were begun to be answered. */
   readonly answered: number;
 }
@@ -16,7 +21,11 @@ export interface CallState {
 /** How far the answer to a call is. */
 export function useCall(message: Message, callId: string): CallState {
   const conversationId = message.conversationId;
-  const { data: works } = useQuery(
+  const {
+    data: works,
+    error,
+    refetch,
+  } = useQuery(
     orpc.director.calls.queryOptions({
       input: { conversationId },
       select: useCallback(
@@ -37,6 +46,9 @@ export function useCall(message: Message, callId: string): CallState {
   return {
     sent: sent ?? undefined,
     work: works?.find((each) => each.callId === callId),
+    known: works !== undefined,
+    failure: works === undefined ? error : null,
+    readAgain: () => void refetch(),
     answered: works?.filter(({ answer }) => answer !== null).length ?? 0,
   };
 }

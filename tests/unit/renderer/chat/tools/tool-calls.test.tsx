@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { ORPCError } from "@orpc/server";
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { ToolCallCard } from "#renderer/chat/tools/tool-call-card.tsx";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
+import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { at, gone, named, press, until, write } from "../../page-controls.ts";
 import { type Answers, pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -83,6 +85,55 @@ it.each<[string, Wanted, string, readonly string[]]>([
     ),
   );
   expect(shown()?.getAttribute("aria-label")).toMatch(/^Tool call (weather|list_shots)$/);
+});
+
+const offered = () =>
+  ["Answer", "Run it", "Continue", "Continue without answers"].filter((name) => named("button", name).length > 0);
+
+it("while nobody knows yet how far a call is, its card asks for nothing", async () => {
+  let tell = (_works: readonly object[]) => {};
+  const { shown } = open({
+    calls: [block("one", "list_shots")],
+    director: { calls: () => new Promise((done) => (tell = done)) },
+  });
+  await until(() => expect(shown()?.querySelector(".st")?.textContent).toBe("Loading…"));
+  expect([offered(), shown()?.querySelector("textarea")]).toEqual([[], null]);
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  act(() => tell([work("one", answered())]));
+  await until(() => expect(shown()?.querySelector(".st")?.textContent).toBe("Answered, not sent"));
+  expect(offered()).toEqual(["Continue"]);
+});
+
+it("where it can’t be read how far a call is, its card says why and offers another try", async () => {
+  let refuses = true;
+  const { of, shown } = open({
+    director: {
+      calls: () => {
+        if (refuses) throw new ORPCError("FAILED", { data: studioErrorOf("disk_full") });
+        return [work("one", answered())] as never;
+      },
+    },
+  });
+  await until(() => expect(shown()?.querySelector(".st")?.textContent).toBe("Couldn’t load"));
+  expect(shown()?.querySelector("[role=alert]")?.textContent).toMatch(/Couldn’t load this.*disk/i);
+  expect(offered()).toEqual([]);
+  refuses = false;
+  named("button", "Retry")[0]?.focus();
+  await press("button", "Retry");
+  await until(() => expect(shown()?.querySelector(".st")?.textContent).toBe("Answered, not sent"));
+  expect(of("calls")).toHaveLength(2);
+  expect(document.activeElement).toBe(shown());
+});
+
+it("an answer that went is shown, whether or not its call could be read", async () => {
+  const { shown, state } = open({
+    messages: [
+      { parentId: "reply", role: "user", blocks: [{ type: "tool_result", tool_use_id: "one", content: "Fog" }] },
+    ],
+    director: { calls: () => new Promise(() => {}) },
+  });
+  await until(() => expect(state()).toBe("sent"));
+  expect(shown()?.textContent).toContain("Fog");
 });
 
 it("an answer that has gone to the service is shown with its parts", async () => {
