@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
-import { client, orpc, queryClient, showToast, useLatest, useRestoreAssets } from "#renderer/lib/index.ts";
+import { orpc, queryClient, useLatest } from "#renderer/lib/index.ts";
 import { importMedium } from "#renderer/media/probe/index.ts";
 import type { Attachment } from "#shared/contract/chat/conversations.ts";
 import { MOST_DOCUMENTS, type TextDocument } from "#shared/contract/chat/text-documents.ts";
@@ -12,6 +11,7 @@ import { isDocument } from "../documents/document-limits.ts";
 import { readDocument, UnreadableDocument } from "../documents/read-document.ts";
 import { useStateByPlace } from "../use-state-by-place.ts";
 import { sortFiles } from "./attachable.ts";
+import { useLeaveLibrary } from "./use-leave-library.ts";
 
 /** A file on its way into the library. */
 export interface Incoming {
@@ -50,20 +50,6 @@ const know = (asset: Asset) => queryClient.setQueryData(orpc.library.get.queryKe
 
 const noFiles: readonly never[] = [];
 
-/** Takes a file that can't be sent out of the library again, unless something else uses it by now. */
-async function leaveLibrary(assetId: string, place: string): Promise<boolean> {
-  const [asset, places] = await Promise.all([
-    client.library.get({ id: assetId }),
-    client.library.usedIn({ id: assetId }),
-  ]);
-  const marked = asset.rating > 0 || asset.flag !== undefined || asset.label !== undefined || asset.note !== undefined;
-  // The message that it was attached to may still be written down with it.
-  const used = places.some((of) => of.kind !== "conversation" || of.messages > 0 || of.id !== place);
-  if (marked || used) return false;
-  await client.library.trash({ ids: [assetId] });
-  return true;
-}
-
 /** What goes with the message being written: files of the library, which stay with the draft over a restart. */
 export function useAttachments(
   place: string,
@@ -74,8 +60,7 @@ export function useAttachments(
   const [refused, setRefused] = useStateByPlace<Attachments["refused"]>(place, noFiles);
   const stopping = useRef(new Map<string, AbortController>());
   const serial = useRef(0);
-  const { t } = useTranslation("attachments");
-  const putBack = useRestoreAssets();
+  const leaveLibrary = useLeaveLibrary();
 
   const newest = useLatest(all);
 
@@ -119,12 +104,9 @@ export function useAttachments(
         setIncoming((now) => now.filter((each) => each.key !== key));
       }
     };
-    const leave = async (assetId: string) => {
-      const name = queryClient.getQueryData(orpc.library.get.queryKey({ input: { id: assetId } }))?.name ?? "";
-      // What stays is a file too many, which can be deleted there: nothing to complain about.
-      if (!(await leaveLibrary(assetId, place).catch(() => false))) return;
-      const action = { label: t("left.undo"), undoes: true, run: () => putBack([assetId]) };
-      showToast({ kind: "done", title: t("left.title", { name }), action });
+    const leave = (id: string) => {
+      const name = queryClient.getQueryData(orpc.library.get.queryKey({ input: { id } }))?.name ?? "";
+      leaveLibrary({ id, name }, place);
     };
     /** One after the other, so that they stand in the order they were chosen in. */
     const bringAll = async (files: readonly File[]) => {
@@ -161,7 +143,7 @@ export function useAttachments(
         // Its draft knows how it came, also after the page was opened anew.
         const { brought } = newest.current.find((each) => each.assetId === assetId) ?? {};
         setAll((now) => now.filter((each) => each.assetId !== assetId));
-        if (unfit && brought) void leave(assetId);
+        if (unfit && brought) leave(assetId);
       },
       removeDocument: (document) =>
         enclose((now) => now.filter(({ name, text }) => name !== document.name || text !== document.text)),
@@ -172,7 +154,7 @@ export function useAttachments(
         setRefused(() => noFiles);
       },
     };
-  }, [setAll, enclose, setIncoming, setFailures, setRefused, place, putBack, t]);
+  }, [setAll, enclose, setIncoming, setFailures, setRefused, place, leaveLibrary]);
   return useMemo(
     () => ({ all, documents, incoming, failures, refused, ...work }),
     [all, documents, incoming, failures, refused, work],

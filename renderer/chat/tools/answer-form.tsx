@@ -1,13 +1,14 @@
 import { ImagePlus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { create } from "zustand";
 import { Button, Chip, Field, Segmented, TextArea } from "#renderer/components/index.ts";
 import { describeError, importMedia } from "#renderer/lib/index.ts";
+import { probeFile } from "#renderer/media/probe/index.ts";
 import type { AnswerPart } from "#shared/contract/chat/director.ts";
-import type { Asset } from "#shared/contract/library/media.ts";
 import { assetUrl } from "#shared/wire/media/asset-url.ts";
-
-type Kind = "text" | "json" | "error";
+import { leaveLibrary, useLeaveLibrary } from "../attachments/use-leave-library.ts";
+import { changeAnswerDraft, forgetAnswerDraft, useAnswerDraft } from "./answer-draft.ts";
 
 export interface AnswerFormProps {
   busy: boolean;
@@ -29,23 +30,26 @@ const isJson = (text: string) => {
   }
 };
 
+interface Bringing {
+  readonly coming: boolean;
+  /** Why a picture couldn't be had. */
+  readonly problem?: string;
+}
+const nothingComes: Bringing = { coming: false };
+
+/** By the answer's key: a picture comes in while its form is scrolled out of sight, too. */
+const useBringing = create<Readonly<Record<string, Bringing>>>(() => ({}));
+
 /** Answers a call by hand: in words, as JSON, or as an error; with a picture where words don't say it. */
 export function AnswerForm({ busy, draftKey, onAnswer }: AnswerFormProps) {
   const { t } = useTranslation("director");
-  const remembered = `reelsong.answer.${draftKey}`;
-  const [kind, setKind] = useState<Kind>("text");
-  const [text, setText] = useState(() => window.localStorage.getItem(remembered) ?? "");
-  const [picture, setPicture] = useState<Asset>();
-  const [coming, setComing] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { text, kind, picture } = useAnswerDraft(draftKey);
+  const { coming, problem } = useBringing((state) => state[draftKey]) ?? nothingComes;
+  const leave = useLeaveLibrary();
   const picker = useRef<HTMLInputElement>(null);
   const wrong = kind === "json" && text.trim() !== "" && !isJson(text);
-  const empty = text.trim() === "" && picture === undefined;
-
-  useEffect(() => {
-    if (text === "") window.localStorage.removeItem(remembered);
-    else window.localStorage.setItem(remembered, text);
-  }, [text, remembered]);
+  const empty = text.trim() === "" && picture === null;
+  const change = (draft: Parameters<typeof changeAnswerDraft>[1]) => changeAnswerDraft(draftKey, draft);
 
   const send = async () => {
     if (wrong || empty || busy || coming) return;
@@ -57,29 +61,30 @@ export function AnswerForm({ busy, draftKey, onAnswer }: AnswerFormProps) {
       ],
       kind === "error",
     );
-    if (taken) window.localStorage.removeItem(remembered);
+    if (taken) forgetAnswerDraft(draftKey);
   };
   const bring = async (file: File | undefined) => {
     if (!file) return;
-    setProblem(undefined);
-    setComing(true);
+    const tell = (state: Bringing) => useBringing.setState({ [draftKey]: state });
+    tell({ coming: true });
     try {
-      const asset = await importMedia(file, { onlyMedia: true });
-      // Only the core reads what a file is.
-      if (PICTURES.includes(asset.facts.mime)) setPicture(asset);
-      else setProblem(t("notPicture"));
+      const brought = await bringPicture(file);
+      if (brought) change({ picture: brought });
+      tell(brought ? nothingComes : { coming: false, problem: t("notPicture") });
     } catch (error) {
-      setProblem(describeError(error).title);
-    } finally {
-      setComing(false);
+      tell({ coming: false, problem: describeError(error).title });
     }
+  };
+  const remove = () => {
+    change({ picture: null });
+    if (picture?.brought) leave(picture);
   };
   return (
     <div className="answerForm">
       <Segmented
         label={t("kind.name")}
         value={kind}
-        onChange={setKind}
+        onChange={(next) => change({ kind: next })}
         options={(["text", "json", "error"] as const).map((each) => ({ value: each, label: t(`kind.${each}`) }))}
       />
       <Field
@@ -94,12 +99,12 @@ export function AnswerForm({ busy, draftKey, onAnswer }: AnswerFormProps) {
           dir="auto"
           value={text}
           placeholder={t("placeholder")}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change({ text: target.value })}
         />
       </Field>
       <div className="row">
         {picture ? (
-          <Chip name={picture.name} onRemove={() => setPicture(undefined)}>
+          <Chip name={picture.name} onRemove={remove}>
             {picture.name}
           </Chip>
         ) : (
@@ -124,4 +129,18 @@ export function AnswerForm({ busy, draftKey, onAnswer }: AnswerFormProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Brings a picture into the library for an answer; null for what the service doesn't take, which isn't brought in, or
+ * leaves again where only the core could tell.
+ */
+async function bringPicture(file: File) {
+  const facts = await probeFile(file);
+  if (facts && !PICTURES.includes(facts.mime)) return null;
+  const { id, name, facts: read, alreadyHere } = await importMedia(file, { onlyMedia: true });
+  const brought = alreadyHere !== true;
+  if (PICTURES.includes(read.mime)) return { id, name, brought };
+  if (brought) void leaveLibrary(id).catch(() => {});
+  return null;
 }

@@ -1,12 +1,16 @@
 import { Ban, Check, CircleX, Clock, Loader, type LucideIcon, PencilLine, TriangleAlert } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, FailureNotice, Icon, isFocusLost, LoadFailure } from "#renderer/components/index.ts";
 import { announce, client, describeError, studioErrorFrom } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
+import type { AnswerPart } from "#shared/contract/chat/director.ts";
 import { isDirectorTool } from "#shared/director/index.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
+import { assetUrl } from "#shared/wire/media/asset-url.ts";
 import { announceProposal } from "../announce-reply.ts";
+import { useLeaveLibrary } from "../attachments/use-leave-library.ts";
+import { forgetAnswerDraft, noAnswer, useAnswerDraft } from "./answer-draft.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { AnswerParts } from "./answer-parts.tsx";
 import { ProposalReview } from "./proposal-review.tsx";
@@ -43,6 +47,8 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
   const callId = String(block.id ?? "");
   const name = String(block.name ?? "");
   const { sent, work, known, failure: unread, readAgain, answered } = useCall(message, callId);
+  const at = { messageId: message.id, callId };
+  const draftKey = `${message.id} ${callId}`;
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const card = useRef<HTMLElement>(null);
@@ -90,12 +96,12 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
     if (pressed.current && isFocusLost()) card.current?.focus({ preventScroll: true });
     pressed.current = false;
   }, [state]);
+  useEndOfDraft(draftKey, state === "sent" || state === "answered", sent ?? work?.answer?.parts);
   const proposal = work?.accepted === null ? work.proposal : null;
   const changes = proposal == null ? 0 : changesIn(proposal);
   useEffect(() => {
     if (changes > 0) announceProposal(message.id, callId, changes);
   }, [message.id, callId, changes]);
-  const at = { messageId: message.id, callId };
   const decide = async (accept: number[]) => {
     await client.director.decide({ ...at, accept });
     announce(accept.length > 0 ? spoken("accepted", { count: accept.length }) : spoken("declined"));
@@ -153,7 +159,7 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
       {state === "open" && (
         <AnswerForm
           busy={busy}
-          draftKey={`${message.id} ${callId}`}
+          draftKey={draftKey}
           onAnswer={(parts, failed) => attempt(() => client.director.answer({ ...at, parts, failed }))}
         />
       )}
@@ -188,4 +194,23 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
       )}
     </section>
   );
+}
+
+/** A call that was answered otherwise (by another window, or as one that gets no answer) has no use for its draft, nor for a picture that came by it. */
+function useEndOfDraft(draftKey: string, isAnswered: boolean, parts: readonly AnswerPart[] | undefined): void {
+  const draft = useAnswerDraft(draftKey);
+  const isWritten = draft !== noAnswer;
+  const leave = useLeaveLibrary();
+  const end = useEffectEvent(() => {
+    const { picture } = draft;
+    const url = picture && assetUrl(picture.id);
+    const isPart = parts?.some(
+      (part) => part.type === "image" && part.source.type === "url" && part.source.url === url,
+    );
+    forgetAnswerDraft(draftKey);
+    if (picture?.brought && !isPart) leave(picture);
+  });
+  useEffect(() => {
+    if (isAnswered && isWritten) end();
+  }, [isAnswered, isWritten]);
 }

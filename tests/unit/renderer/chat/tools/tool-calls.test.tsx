@@ -156,7 +156,7 @@ it("an answer that has gone to the service is shown with its parts", async () =>
 it("an answer in words goes to the core, and its draft is forgotten", async () => {
   const { of } = open();
   const field = await write("Answer", "Rain");
-  expect(window.localStorage.getItem("reelsong.answer.reply one")).toBe("Rain");
+  expect(window.localStorage.getItem("reelsong.answer.reply one")).toContain("Rain");
   await press("button", "Answer");
   await until(() =>
     expect(of("answer")).toEqual([
@@ -236,3 +236,33 @@ it("goes on without answers, or with those that are there", async () => {
   await press("button", "Continue");
   await until(() => expect(open2.of("goOn")).toEqual([{ messageId: "reply" }]));
 });
+
+const ID = "0198f000-0000-7000-9000-000000000001";
+const image = { type: "image", source: { type: "url", url: `asset:${ID}` } };
+const draft = { text: "Fog", kind: "text", picture: { id: ID, name: "harbor.png", brought: true } };
+
+it.each([
+  ["leaves the library again", [{ type: "text", text: "Rain" }], [{ ids: [ID] }]],
+  ["stays where it is part of that answer", [image], []],
+])(
+  "a picture of an answer that was never sent, since its call was answered otherwise, %s",
+  async (_what, parts, left) => {
+    window.localStorage.setItem("reelsong.answer.reply one", JSON.stringify(draft));
+    const core = pageCore({
+      director: { calls: () => [work("one", { answer: { parts, failed: false, by: "person" } })] as never },
+      library: {
+        get: () => ({ id: ID, rating: 0, name: "harbor.png" }) as never,
+        usedIn: () => [],
+        trash: () => undefined as never,
+      },
+    });
+    queryClient.setQueryData(orpc.conversations.get.queryKey({ input: { id: "c" } }), { messages: [] } as never);
+    render(<ToolCallCard message={reply([block("one")])} block={block("one")} input="{}" live={false} />, {
+      wrapper: WithinPage,
+    });
+    await at("button", "Continue");
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(core.asked.flatMap(([path, input]) => (path === "library.trash" ? [input] : []))).toEqual(left);
+    expect(window.localStorage.getItem("reelsong.answer.reply one")).toBeNull();
+  },
+);
