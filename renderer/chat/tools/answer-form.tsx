@@ -104,7 +104,7 @@ export function AnswerForm({ busy, draftKey, onAnswer }: AnswerFormProps) {
       </Field>
       <div className="row">
         {picture ? (
-          <Chip name={picture.name} onRemove={remove}>
+          <Chip name={picture.name} onRemove={busy ? undefined : remove}>
             {picture.name}
           </Chip>
         ) : (
