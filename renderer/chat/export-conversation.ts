@@ -2,6 +2,7 @@ import type { Message } from "#shared/contract/chat/conversations.ts";
 import { documentOf } from "#shared/contract/chat/text-documents.ts";
 import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
 import { assetOfBlock, mediaOf } from "./attachments/message-attachments.ts";
+import { resultParts } from "./tools/result-parts.ts";
 
 /** The names that an exported text uses, in the person's language. */
 export interface ExportLabels {
@@ -64,13 +65,12 @@ function blockMarkdown(block: Message["blocks"][number], words: ExportLabels): s
     return [`> **${words.thinking}**`, ">", ...lines.map((line) => `> ${line}`)].join("\n");
   }
   if (known.type === "tool_use") {
-    return `*${words.call(String(known.name ?? ""))}*\n\n${jsonMarkdown(known.input)}`;
+    return `*${words.call(String(known.name ?? ""))}*\n\n${inputMarkdown(known)}`;
   }
   if (known.type === "tool_result") {
-    const { content } = known;
-    const parts =
-      typeof content === "string" ? [{ type: "text", text: content }] : ((content ?? []) as Message["blocks"]);
-    const said = parts.map((part) => (part.type === "text" ? dataMarkdown(part.text) : blockMarkdown(part, words)));
+    const said = resultParts(known.content).map((part) =>
+      part.type === "text" ? dataMarkdown(part.text) : blockMarkdown(part, words),
+    );
     return [`*${words.result}*`, ...said].join("\n\n");
   }
   if (known.type === "image" || known.type === "video") {
@@ -80,6 +80,10 @@ function blockMarkdown(block: Message["blocks"][number], words: ExportLabels): s
   }
   return jsonMarkdown(block);
 }
+
+/** Of a call that broke off only the beginning of its input is there, or nothing. */
+const inputMarkdown = ({ input, partial_json }: Readonly<Record<string, unknown>>): string =>
+  partial_json === undefined ? jsonMarkdown(input ?? {}) : fenced("text", String(partial_json));
 
 const jsonMarkdown = (value: unknown): string => fenced("json", JSON.stringify(value, null, 2));
 

@@ -15,6 +15,8 @@ import {
 
 /** A block that is still growing. `input` is the JSON text of a tool call. */
 export interface LiveBlock {
+  /** By which the service names it: they grow, and may leave some out. */
+  readonly index: number;
   readonly type: string;
   readonly text: string;
   /** The same text by its parts, as it is shown. */
@@ -57,7 +59,8 @@ export function growReply(reply: LiveReply, event: ReplyEvent, now: number): Liv
   let { thinkingSince } = reply;
   if (event.type === "block_start") {
     const { type, text, thinking } = event.block as { type: string; text?: string; thinking?: string };
-    blocks[event.index] = {
+    const block: LiveBlock = {
+      index: event.index,
       type,
       text: text ?? "",
       split: appendText(noText, text ?? ""),
@@ -67,13 +70,14 @@ export function growReply(reply: LiveReply, event: ReplyEvent, now: number): Liv
       start: event.block,
       signature: "",
     };
+    const before = blocks.findLastIndex(({ index }) => index <= event.index);
+    if (blocks[before]?.index === event.index) blocks[before] = block;
+    else blocks.splice(before + 1, 0, block);
     if (type === "thinking") thinkingSince ??= now;
-  } else if (event.type === "delta") {
-    const block = blocks[event.index];
-    if (block) blocks[event.index] = grow(block, event);
-  } else if (event.type === "block_stop") {
-    const block = blocks[event.index];
-    if (block) blocks[event.index] = { ...block, sealed: true };
+  } else if (event.type === "delta" || event.type === "block_stop") {
+    const at = blocks.findLastIndex(({ index }) => index === event.index);
+    const block = blocks[at];
+    if (block) blocks[at] = event.type === "delta" ? grow(block, event) : { ...block, sealed: true };
   }
   return {
     seq: event.seq,
@@ -109,7 +113,7 @@ function readInput(json: string): { input: unknown } | { partial_json: string } 
   }
 }
 
-export interface ShownBlock extends Omit<LiveBlock, "split" | "start" | "signature"> {
+export interface ShownBlock extends Omit<LiveBlock, "index" | "split" | "start" | "signature"> {
   /** As stored, or as it began while it is being received. */
   readonly source: Message["blocks"][number];
   /** Of text: as it is shown. */
@@ -201,7 +205,7 @@ export function liveBlocks({ blocks }: LiveReply): readonly ShownBlock[] {
 const live = new WeakMap<LiveReply["blocks"], readonly ShownBlock[]>();
 const grown = new WeakMap<LiveBlock, ShownBlock>();
 
-const liveBlock = ({ split, start, signature: _signature, ...block }: LiveBlock): ShownBlock => ({
+const liveBlock = ({ index: _index, split, start, signature: _signature, ...block }: LiveBlock): ShownBlock => ({
   ...block,
   source: start,
   parts: partsOf(split),

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { AnswerPart } from "#shared/contract/chat/director.ts";
 import { AnswerParts } from "./answer-parts.tsx";
+import { answerPartsOf } from "./result-parts.ts";
 
 /** A result as it went to the service, folded: its card above shows what it meant. */
 export function ToolResult({ content }: { content: unknown }) {
   const { t } = useTranslation("director");
-  const parts: readonly AnswerPart[] =
-    typeof content === "string" ? [{ type: "text", text: content }] : ((content as AnswerPart[] | undefined) ?? []);
+  const parts = answerPartsOf(content);
   const first = parts.find((part) => part.type === "text");
   return (
     <details className="toolResult">

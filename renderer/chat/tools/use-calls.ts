@@ -4,6 +4,7 @@ import { orpc } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import type { AnswerPart, ToolCallWork } from "#shared/contract/chat/director.ts";
 import { conversationQuery, type ShownConversation } from "../fetch-conversation.ts";
+import { answerPartsOf } from "./result-parts.ts";
 
 export interface CallState {
   /** What answers the call and has gone to the service. */
@@ -54,15 +55,13 @@ export function useCall(message: Message, callId: string): CallState {
 }
 
 /** The answer that went to the service, among the messages that follow a reply. */
-function resultOf(messages: readonly Message[], replyId: string, callId: string): AnswerPart[] | undefined {
+function resultOf(messages: readonly Message[], replyId: string, callId: string): readonly AnswerPart[] | undefined {
   for (const { parentId, role, blocks } of messages) {
     if (parentId !== replyId || role !== "user") continue;
     for (const block of blocks) {
       const { type, tool_use_id, content } = block as { type: string; tool_use_id?: string; content?: unknown };
       if (type !== "tool_result" || tool_use_id !== callId) continue;
-      return typeof content === "string"
-        ? [{ type: "text", text: content }]
-        : ((content as AnswerPart[] | undefined) ?? []);
+      return answerPartsOf(content);
     }
   }
   return undefined;

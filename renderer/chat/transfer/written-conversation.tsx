@@ -5,6 +5,7 @@ import { documentOf } from "#shared/contract/chat/text-documents.ts";
 import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
 import { assetOfBlock, type MediaBlock, mediaOf } from "../attachments/message-attachments.ts";
 import { endingOf } from "../thread/message-ending.ts";
+import { resultParts } from "../tools/result-parts.ts";
 import type { ReadAnswers } from "./read-written.ts";
 import { Answers, DrawnDiagrams, WrittenMarkdown } from "./written-markdown.tsx";
 
@@ -139,18 +140,15 @@ function WrittenBlock({ block, own, media, unfolded }: BlockProps) {
     return (
       <section>
         <p className="note">{t("director:called", { name: String(fields.name ?? "") })}</p>
-        <pre dir="ltr">{JSON.stringify(fields.input, null, 2)}</pre>
+        <pre dir="ltr">{inputOf(fields)}</pre>
       </section>
     );
   }
   if (isResult(block)) {
-    const { content } = fields;
-    const parts =
-      typeof content === "string" ? [{ type: "text", text: content }] : ((content ?? []) as BlockProps["block"][]);
     return (
       <section>
         <p className="note">{t("director:result")}</p>
-        {parts.map((part, at) => (
+        {resultParts(fields.content).map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
           <WrittenBlock key={at} block={part} own media={media} unfolded={unfolded} />
         ))}
@@ -161,6 +159,10 @@ function WrittenBlock({ block, own, media, unfolded }: BlockProps) {
   if (picture) return <WrittenPicture block={picture} media={media} />;
   return <pre dir="ltr">{JSON.stringify(block, null, 2)}</pre>;
 }
+
+/** Of a call that broke off, as far as it came. */
+const inputOf = ({ input, partial_json }: Readonly<Record<string, unknown>>): string =>
+  partial_json === undefined ? JSON.stringify(input ?? {}, null, 2) : String(partial_json);
 
 function WrittenPicture({ block, media }: { block: MediaBlock } & Pick<BlockProps, "media">) {
   const { source, type } = block;

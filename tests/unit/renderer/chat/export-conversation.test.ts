@@ -138,3 +138,30 @@ test("the text of a file stands in it as data, under its name", () => {
   ] as unknown as Message[]; // Only what the export reads.
   expect(conversationMarkdown("Rain", read, words)).toContain("*[Document: rain.md]*\n\n```text\n# Rain\n```");
 });
+
+test("results that are no list of parts, and calls that broke off, are in the Markdown as far as they came", () => {
+  const messages = [
+    { role: "assistant", model: null, blocks: [{ type: "tool_use", id: "t", name: "look", partial_json: '{"sho' }] },
+    { role: "assistant", model: null, blocks: [{ type: "tool_use", id: "t", name: "look" }] },
+    { role: "user", model: null, blocks: [{ type: "tool_result", tool_use_id: "t", content: { shot: 3 } }] },
+    { role: "user", model: null, blocks: [{ type: "tool_result", tool_use_id: "t", content: [null, "Fog"] }] },
+  ] as unknown as Message[];
+  expect(conversationMarkdown("Pacing", messages, words)).toBe(
+    [
+      "# Pacing",
+      "## Model",
+      "*Tool call: look*",
+      '```text\n{"sho\n```',
+      "## Model",
+      "*Tool call: look*",
+      "```json\n{}\n```",
+      "## Tools",
+      "*Tool answer*",
+      '```json\n{\n  "shot": 3\n}\n```',
+      "## Tools",
+      "*Tool answer*",
+      "```text\nnull\n```",
+      "```text\nFog\n```\n",
+    ].join("\n\n"),
+  );
+});

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { emptyLiveReply as empty, growReply } from "#renderer/chat/reply-view/reply-blocks.ts";
+import {
+  emptyLiveReply as empty,
+  grownBlocks,
+  growReply,
+  liveBlocks,
+  sectionsOf,
+} from "#renderer/chat/reply-view/reply-blocks.ts";
 import type { ReplyEvent } from "#shared/contract/chat/conversations.ts";
 
 const events: ReplyEvent[] = [
@@ -38,4 +44,25 @@ test("a wait is over with the next event", () => {
   const waiting = growReply(empty, { seq: 1, type: "waiting", milliseconds: 900 }, 0);
   expect(waiting.waiting).toBe(900);
   expect(growReply(waiting, { seq: 2, type: "block_start", index: 0, block: { type: "text" } }, 0).waiting).toBeNull();
+});
+
+test("a service may count its blocks as it likes, and begin them in any order", () => {
+  const text = (words: string) => ({ type: "text", text: words });
+  const reply = play([
+    { seq: 1, type: "block_start", index: 7, block: text("Third") },
+    { seq: 2, type: "block_start", index: 1, block: text("First") },
+    { seq: 3, type: "delta", index: 7, kind: "text", text: ", and last." },
+    { seq: 4, type: "block_start", index: 3, block: text("Secund") },
+    // One that begins anew takes its own place.
+    { seq: 5, type: "block_start", index: 3, block: text("Second") },
+    { seq: 6, type: "delta", index: 5, kind: "text", text: "Never begun" },
+    { seq: 7, type: "block_stop", index: 1 },
+  ]);
+  expect(liveBlocks(reply).map(({ text: words, sealed }) => [words, sealed])).toEqual([
+    ["First", true],
+    ["Second", false],
+    ["Third, and last.", false],
+  ]);
+  expect(grownBlocks(reply)).toEqual([text("First"), text("Second"), text("Third, and last.")]);
+  expect(sectionsOf(liveBlocks(reply))).toHaveLength(1);
 });

@@ -201,3 +201,17 @@ test("what is too much to lay out stands as it was written, with a word about it
   expect(written).toContain(`<p dir="auto">${"*a_".repeat(20_000)}</p>`);
   expect(written).toContain("Too long to format. Shown as plain text.");
 });
+
+test("results that are no list of parts, and calls that broke off, are in the file as far as they came", async () => {
+  const text = await html([
+    messageOf("assistant", [{ type: "tool_use", id: "t", name: "look", partial_json: '{"sho' }]),
+    messageOf("user", [
+      { type: "tool_result", tool_use_id: "t", content: { shot: 3 } },
+      { type: "tool_result", tool_use_id: "u", content: [null, "Fog"] },
+    ]),
+  ]);
+  expect([...text.matchAll(/<pre dir="ltr">([^<]*)<\/pre>/g)].map(([, data]) => data)).toEqual(["{&quot;sho"]);
+  expect([...text.matchAll(/<p class="said" dir="auto">([^<]*)<\/p>/g)].map(([, said]) => said)).toEqual([
+    ...["{\n  &quot;shot&quot;: 3\n}", "null", "Fog"],
+  ]);
+});
