@@ -5,7 +5,7 @@ import { memo, type ReactNode, useMemo } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { useTranslation } from "react-i18next";
 import { Icon, IconButton } from "#renderer/components/index.ts";
-import { copyText, useLatest } from "#renderer/lib/index.ts";
+import { copyText } from "#renderer/lib/index.ts";
 import { CodePart } from "../text/code-part.tsx";
 import { Diagram } from "../text/diagram.tsx";
 import { Formula } from "../text/formula.tsx";
@@ -37,11 +37,12 @@ export interface MarkdownProps {
   within: boolean;
   /** The last of them is still being received. */
   grows: boolean;
+  /** Every part of the message's block at this instant, those of other rows too; the same function each time. */
+  all: () => readonly TextPart[];
 }
 
 /** The text of a reply by its parts. What is sealed doesn't render again while the last one grows. */
-export const Markdown = memo(function Markdown({ parts, from, within, grows }: MarkdownProps) {
-  const all = useLatest(parts);
+export const Markdown = memo(function Markdown({ parts, from, within, grows, all }: MarkdownProps) {
   const shown: ReactNode[] = [];
   let paragraph: ReactNode[] = [];
   let began = from;
@@ -70,7 +71,7 @@ export const Markdown = memo(function Markdown({ parts, from, within, grows }: M
     else if (part.language === "mermaid" && !growing && !part.joins)
       shown.push(<Diagram key={at} source={part.text} />);
     else {
-      const whole = () => wholeCode(all.current, index);
+      const whole = () => wholeCode(all(), at);
       const { text, language, joins } = part;
       shown.push(
         <CodePart key={at} code={text} language={language} live={growing} joins={joins && index > 0} whole={whole} />,
@@ -94,16 +95,20 @@ function alike(one: MarkdownProps, other: MarkdownProps): boolean {
     one.grows !== other.grows ||
     one.from !== other.from ||
     one.within !== other.within ||
+    one.all !== other.all ||
     one.parts.length !== other.parts.length
   )
     return false;
   return one.parts.every((part, at) => part === other.parts[at]);
 }
 
-/** Code that was too long for one part, together again. */
-function wholeCode(parts: readonly TextPart[], from: number): string {
+/** Code that was too long for one part, or for one row, together again; `at`: one of its parts. */
+function wholeCode(parts: readonly TextPart[], at: number): string {
+  let from = at;
+  while (parts[from]?.joins && parts[from - 1]?.kind === "code") from -= 1;
   const pieces = [parts[from]?.text ?? ""];
-  for (let at = from + 1; parts[at]?.kind === "code" && parts[at]?.joins; at += 1) pieces.push(parts[at]?.text ?? "");
+  for (let next = from + 1; parts[next]?.kind === "code" && parts[next]?.joins; next += 1)
+    pieces.push(parts[next]?.text ?? "");
   return pieces.join("\n");
 }
 

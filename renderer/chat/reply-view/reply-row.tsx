@@ -1,7 +1,7 @@
-import { memo, useEffect } from "react";
+import { memo, useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useStoreWithEqualityFn } from "zustand/traditional";
-import { useCoreLink, useNow } from "#renderer/lib/index.ts";
+import { useCoreLink, useLatest, useNow } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { instructionOf } from "#shared/wire/text/mid-conv-system.ts";
 import { AttachedMedia } from "../attachments/attached-media.tsx";
@@ -81,7 +81,9 @@ interface MessageBlockProps {
 }
 
 /** A block as it is read: thinking folded, words as Markdown or as typed, pictures from the library, others by their type. */
-function MessageBlock({ item: { block, parts, from, within, grows }, message }: MessageBlockProps) {
+function MessageBlock({ item: { at, block, parts, from, within, grows }, message }: MessageBlockProps) {
+  const newest = useLatest(message);
+  const all = useCallback(() => blocksNow(useLiveReplies.getState(), newest.current)[at]?.parts ?? [], [at]);
   const own = message.role === "user";
   if (block.type === "thinking") return <Thinking text={block.thinking} live={grows} message={message} />;
   if (block.document !== undefined) return <DocumentCard document={block.document} />;
@@ -91,7 +93,7 @@ function MessageBlock({ item: { block, parts, from, within, grows }, message }: 
         {parts.map(({ text }) => text)}
       </p>
     ) : (
-      <Markdown parts={parts} from={from} within={within} grows={grows} />
+      <Markdown parts={parts} from={from} within={within} grows={grows} all={all} />
     );
   }
   if (block.type === "tool_use") {

@@ -18,11 +18,16 @@ const part = (text: string, more: Partial<TextPart> = {}): TextPart => ({
 });
 const code = (text: string, more: Partial<TextPart> = {}) => part(text, { kind: "code", language: "ts", ...more });
 
-const element = (parts: readonly TextPart[], given: Partial<MarkdownProps> = {}) => (
-  <TooltipProvider>
-    <Markdown parts={parts} from={0} within={false} grows={false} {...given} />
-  </TooltipProvider>
-);
+let block: readonly TextPart[] = [];
+const all = () => block;
+const element = (parts: readonly TextPart[], given: Partial<MarkdownProps> = {}) => {
+  block = parts;
+  return (
+    <TooltipProvider>
+      <Markdown parts={parts} from={0} within={false} grows={false} all={all} {...given} />
+    </TooltipProvider>
+  );
+};
 function open(parts: readonly TextPart[], given: Partial<MarkdownProps> = {}) {
   const { container } = render(element(parts, given), { wrapper: WithinPage });
   return container.querySelector(".markdown") as HTMLElement;
