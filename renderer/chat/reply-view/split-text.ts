@@ -244,12 +244,17 @@ export function plainParts(text: string): readonly TextPart[] {
   for (let from = 0; from < text.length; ) {
     const rest = text.length - from;
     const line = rest > LONGEST ? text.lastIndexOf("\n", from + LONGEST) + 1 : 0;
-    const to = rest <= LONGEST ? text.length : line > from ? line : from + LONGEST;
+    const end = rest <= LONGEST ? text.length : line > from ? line : from + LONGEST;
+    const to = isInsideLetter(text, end) ? end - 1 : end;
     parts.push({ kind: "text", text: text.slice(from, to), joins: from > 0, language: "", open: to < text.length });
     from = to;
   }
   return parts;
 }
+
+/** Between the two halves of a letter beyond the first 65,536: an emoji, say. */
+const isInsideLetter = (text: string, at: number): boolean =>
+  /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(at - 1, at + 1));
 
 /** A cut before this would leave a crumb. */
 const LEAST = 384;

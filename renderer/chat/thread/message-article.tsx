@@ -44,7 +44,9 @@ export const MessageArticle = memo(function MessageArticle({
   of,
 }: MessageArticleProps) {
   const { t, i18n } = useTranslation("chat");
-  const [editing, setEditing] = useState(() => message.role === "user" && readEdit(message.id) !== undefined);
+  const [editing, setEditing] = useState(
+    () => section === 0 && message.role === "user" && readEdit(message.id) !== undefined,
+  );
   const askedFor = useAskedEdit(({ messageId }) => section === 0 && messageId === message.id);
   if (askedFor && !editing) setEditing(true);
   const ending = useIsReplyEnd(message, section);

@@ -19,6 +19,9 @@ export interface QuestionEditorProps {
   onClose: () => void;
 }
 
+/** What is written now would go with the editor. */
+const leaveIt = () => {};
+
 /** One goes on where the question ended, not before its beginning. */
 const writeOnAtEnd = (field: HTMLTextAreaElement | null) =>
   field?.setSelectionRange(field.value.length, field.value.length);
@@ -52,9 +55,14 @@ export function QuestionEditor({ messageId, text: before, instruction: told, ...
     saveEdit(messageId, undefined);
     onClose();
   };
+  // What is on its way can't be given up any more.
+  const cancel = () => {
+    if (!sending) close();
+  };
   const send = async () => {
     if (unusable) return;
     setSending(true);
+    setFailure(undefined);
     try {
       await onSend(text, tell);
       close();
@@ -65,7 +73,7 @@ export function QuestionEditor({ messageId, text: before, instruction: told, ...
   };
   const answer = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") close();
+    if (event.key === "Escape") cancel();
     if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     void send();
@@ -73,7 +81,7 @@ export function QuestionEditor({ messageId, text: before, instruction: told, ...
   return (
     <div className="editor">
       <InstructionField
-        instruction={{ text: instruction, write: setInstruction, now: () => latest.current }}
+        instruction={{ text: instruction, write: sending ? leaveIt : setInstruction, now: () => latest.current }}
         hint={t("edit.instruction")}
       />
       <TextArea
@@ -97,11 +105,17 @@ export function QuestionEditor({ messageId, text: before, instruction: told, ...
       <div className="row gap-2">
         <span className="cap grow">{t("edit.hint")}</span>
         {instruction === null && (
-          <Button size="s" variant="ghost" icon={MessageSquarePlus} onClick={() => setInstruction("")}>
+          <Button
+            size="s"
+            variant="ghost"
+            icon={MessageSquarePlus}
+            disabled={sending}
+            onClick={() => setInstruction("")}
+          >
             {ofPresets("instruction.add")}
           </Button>
         )}
-        <Button size="s" variant="ghost" onClick={close}>
+        <Button size="s" variant="ghost" disabled={sending} onClick={cancel}>
           {t("edit.cancel")}
         </Button>
         <Button size="s" disabled={unusable} onClick={() => void send()}>

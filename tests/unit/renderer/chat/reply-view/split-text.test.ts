@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { appendText, noText, partsOf, splitText, type TextPart } from "#renderer/chat/reply-view/split-text.ts";
+import {
+  appendText,
+  noText,
+  partsOf,
+  plainParts,
+  splitText,
+  type TextPart,
+} from "#renderer/chat/reply-view/split-text.ts";
 
 const words = (count: number) => "The beam swings out over black water. ".repeat(count);
 const shown = (parts: readonly TextPart[]) => parts.map(({ kind, text }) => `${kind}: ${text.trim()}`);
@@ -128,4 +135,11 @@ test.each<[string, string, number[]]>([
   ["code of many lines, before 3,072 letters", `\`\`\`\n${`${"x".repeat(99)}\n`.repeat(40)}`, [2999, 999]],
 ])("what is cut: %s", (_what, text, lengths) => {
   expect(partsOf(splitText(text)).map((part) => part.text.length)).toEqual(lengths);
+});
+
+test("a question is cut between its letters, never inside of one", () => {
+  const text = `${"a".repeat(8191)}🌊${"b".repeat(9000)}`;
+  const parts = plainParts(text);
+  expect(parts.map((each) => each.text).join("")).toBe(text);
+  expect(parts.every((each) => each.text.isWellFormed())).toBe(true);
 });

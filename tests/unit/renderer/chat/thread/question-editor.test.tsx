@@ -8,12 +8,12 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-function open(onSend = vi.fn(async () => {}), messageId = "m1") {
+function open(onSend = vi.fn(async () => {}), messageId = "m1", instruction?: string) {
   const onClose = vi.fn();
   const { unmount } = render(
-    <QuestionEditor messageId={messageId} text="A lamp" instruction={undefined} onSend={onSend} onClose={onClose} />,
+    <QuestionEditor messageId={messageId} text="A lamp" instruction={instruction} onSend={onSend} onClose={onClose} />,
   );
-  const field = () => screen.getByRole<HTMLTextAreaElement>("textbox");
+  const field = () => screen.getAllByRole<HTMLTextAreaElement>("textbox").at(-1) as HTMLTextAreaElement;
   return { unmount, field, onClose, write: (value: string) => fireEvent.change(field(), { target: { value } }) };
 }
 
@@ -56,4 +56,35 @@ test("nothing can be written into one that is being sent, and again once that fa
   sent.reject(new Error("no core"));
   await vi.waitFor(() => expect(editor.field().readOnly).toBe(false));
   expect(editor.field().value).toBe("A lamp, and rain");
+});
+
+test("nor into its instruction; and it can’t be given up, so that nothing that is opened meanwhile goes with it", async () => {
+  const sent = Promise.withResolvers<void>();
+  const editor = open(
+    vi.fn(() => sent.promise),
+    "m1",
+    "In verse",
+  );
+  editor.write("A lamp, and rain");
+  const [instruction] = screen.getAllByRole<HTMLTextAreaElement>("textbox");
+  fireEvent.keyDown(editor.field(), { key: "Enter" });
+  await vi.waitFor(() => expect(editor.field().readOnly).toBe(true));
+  fireEvent.change(instruction as Element, { target: { value: "In prose" } });
+  fireEvent.keyDown(editor.field(), { key: "Escape" });
+  for (const button of screen.getAllByRole("button")) fireEvent.click(button);
+  expect([instruction?.value, editor.onClose.mock.calls]).toEqual(["In verse", []]);
+  sent.resolve();
+  await vi.waitFor(() => expect(editor.onClose).toHaveBeenCalledOnce());
+});
+
+test("why it couldn’t be sent is no longer said while it is sent again", async () => {
+  const again = Promise.withResolvers<void>();
+  const editor = open(vi.fn(() => again.promise).mockRejectedValueOnce(new Error("no core")));
+  editor.write("A lamp, and rain");
+  fireEvent.keyDown(editor.field(), { key: "Enter" });
+  await screen.findByRole("alert");
+  fireEvent.keyDown(editor.field(), { key: "Enter" });
+  await vi.waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  again.resolve();
+  await vi.waitFor(() => expect(editor.onClose).toHaveBeenCalledOnce());
 });
