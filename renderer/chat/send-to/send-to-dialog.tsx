@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Notice, Segmented, Select, TextArea } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, LoadFailure, Notice, Segmented, Select, TextArea } from "#renderer/components/index.ts";
 import {
   describeError,
   numberFormatFor,
@@ -57,12 +57,15 @@ function Sending({ words }: { words: string }) {
   const [shot, setShot] = useState<string>();
   const [song, setSong] = useState<string>();
   const { pending: sending, failure, run } = useAwaitedChange();
-  const { data: films = [] } = useQuery(orpc.storyboard.projects.queryOptions());
+  const allFilms = useQuery(orpc.storyboard.projects.queryOptions());
+  const films = allFilms.data ?? [];
   const projectId = film ?? films.find(({ id }) => id === settings?.lastProjectId)?.id ?? films[0]?.id;
-  const { data: shots = [] } = useQuery(
+  const allShots = useQuery(
     orpc.storyboard.shots.queryOptions({ input: { projectId: projectId ?? "" }, enabled: projectId !== undefined }),
   );
-  const { data: songs = [] } = useQuery(orpc.songs.list.queryOptions());
+  const shots = allShots.data ?? [];
+  const allSongs = useQuery(orpc.songs.list.queryOptions());
+  const songs = allSongs.data ?? [];
   const { data: connections } = useQuery(orpc.connections.list.queryOptions());
   const assumed = resolveAssumptions(connections?.find(({ active }) => active)?.assumptions);
   const inFilm = to === "prompt" || to === "shot";
@@ -85,7 +88,12 @@ function Sending({ words }: { words: string }) {
   const found = countCharacters(after);
   const figure = numberFormatFor(i18n.language);
   const nowhere = inFilm && (projectId === undefined || (to === "prompt" && chosenShot === undefined));
-  const unusable = sending || text.trim() === "" || nowhere;
+  /** What isn't here yet of where the words would go: until then it isn't said to be empty, and nothing is made beside it. */
+  const lacking = [
+    inFilm ? allFilms : allSongs,
+    ...(to === "prompt" && projectId !== undefined ? [allShots] : []),
+  ].find(({ data }) => data === undefined);
+  const unusable = sending || text.trim() === "" || nowhere || lacking !== undefined;
 
   const write = (value: string) => {
     setText(value);
@@ -150,7 +158,10 @@ function Sending({ words }: { words: string }) {
           onChange={setTo}
           options={destinations.map((value) => ({ value, label: t(`to.${value}`) }))}
         />
-        {inFilm && projectId === undefined && <Notice tone="info" title={t("noFilm")} />}
+        {lacking?.error && !lacking.isFetching && (
+          <LoadFailure {...describeError(lacking.error)} onRetry={() => void lacking.refetch()} />
+        )}
+        {inFilm && lacking === undefined && projectId === undefined && <Notice tone="info" title={t("noFilm")} />}
         {inFilm && projectId !== undefined && (
           <Field label={t("film")}>
             <Select
@@ -160,7 +171,7 @@ function Sending({ words }: { words: string }) {
             />
           </Field>
         )}
-        {to === "prompt" && projectId !== undefined && chosenShot === undefined && (
+        {to === "prompt" && lacking === undefined && projectId !== undefined && chosenShot === undefined && (
           <Notice tone="info" title={t("noShot")} />
         )}
         {to === "prompt" && chosenShot && (
@@ -172,7 +183,7 @@ function Sending({ words }: { words: string }) {
             />
           </Field>
         )}
-        {!inFilm && (
+        {!inFilm && lacking === undefined && (
           <Field label={t("song")}>
             <Select
               value={chosenSong?.id ?? NEW_SONG}

@@ -12,11 +12,11 @@ export const useSendTo = create<SendTo>(() => ({}));
 export const openSendTo = (words: string) => useSendTo.setState({ words: words.trim() });
 /** What was written in it stays, for the same words. */
 export const closeSendTo = () => useSendTo.setState({ words: undefined });
-/** These were sent, or are not wanted: others that are open by now, and what was written of them, stay. */
-export const endSendTo = (words: string) =>
-  useSendTo.setState((now) => ({
-    words: now.words === words ? undefined : now.words,
-    written: now.written?.words === words ? undefined : now.written,
+/** These were sent, or are not wanted: others that are asked about by now, and what was written of them, stay. */
+export const endSendTo = (ended: string) =>
+  useSendTo.setState(({ words, written }) => ({
+    words: words === ended ? undefined : words,
+    written: written?.words === ended ? undefined : written,
   }));
 
 export const writeSendTo = (words: string, text: string) => useSendTo.setState({ written: { words, text } });

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
-import { act } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { v7 as newId } from "uuid";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { SendToDialog } from "#renderer/chat/send-to/send-to-dialog.tsx";
 import { closeSendTo, openSendTo } from "#renderer/chat/send-to/send-to-store.ts";
-import { openRoute, type StudioClient } from "#renderer/lib/index.ts";
+import { openRoute, type StudioClient, useToasts } from "#renderer/lib/index.ts";
 import { wordsDirection } from "#shared/direction/index.ts";
-import { at, choose, gone, press, until, write } from "../../page-controls.ts";
+import { at, choose, gone, named, press, until, write } from "../../page-controls.ts";
+import { type Answers, pageCore } from "../../page-core.ts";
 import { openStudioPage } from "../../page-studio.tsx";
+import { watchedSizes } from "../../watched-sizes.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -157,4 +161,107 @@ it("another pane closes it, and what was written in it is there for the same wor
   await send("Fog over the pier.");
   expect((await field()).value).toBe("Fog over the pier.");
   act(() => closeSendTo());
+});
+
+/** By itself, over a core that answers as the test says. */
+async function alone(words: string, answers: Answers) {
+  await speakEnglish();
+  watchedSizes();
+  onTestFinished(() => {
+    act(() => closeSendTo());
+    cleanup();
+    vi.unstubAllGlobals();
+    useToasts.setState({ shown: [] });
+    window.location.hash = "";
+  });
+  useToasts.setState({ shown: [] });
+  window.location.hash = "#/chat/new";
+  const core = pageCore({
+    ...answers,
+    connections: { list: () => [] },
+    settings: { get: () => ({}) as never },
+  });
+  render(<SendToDialog />, { wrapper: WithinPage });
+  act(() => openSendTo(words));
+  const of = (path: string) => core.asked.flatMap(([each, input]) => (each === path ? [input] : []));
+  return { dialog: await at("dialog", /Use in film or song/), of };
+}
+const isOff = (name: string) => named("button", name)[0]?.matches(":disabled, [aria-disabled=true]");
+const lamp = { id: "lamp", draft: { title: "Lamp", lyrics: "[Intro]", style: "", model: "music-3.0" } };
+const board = { projects: () => [{ id: "film", title: "Storm" }] as never, shots: () => [] };
+
+it("until the songs are known no new one is made beside them", async () => {
+  let tell = (_songs: readonly object[]) => {};
+  const { dialog } = await alone("[Verse]\nHold", {
+    songs: { list: () => new Promise((done) => (tell = done)) },
+    storyboard: board,
+  });
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  expect([isOff("Use"), named("combobox", "Song", dialog)]).toEqual([true, []]);
+  act(() => tell([lamp]));
+  await until(() => expect(named("combobox", "Song", dialog)[0]?.textContent).toBe("Lamp"));
+  expect(isOff("Use")).toBe(false);
+});
+
+it.each<[what: string, words: string, answers: (refuse: () => never) => Answers]>([
+  ["films", "Fog", (refuse) => ({ storyboard: { ...board, projects: refuse } })],
+  ["shots of the film", "Fog", (refuse) => ({ storyboard: { ...board, shots: refuse } })],
+  ["songs", "[Verse]\nHold", (refuse) => ({ storyboard: board, songs: { list: refuse } })],
+])(
+  "where the %s can’t be read it says so and offers another try, not that there are none",
+  async (_what, words, answers) => {
+    const { dialog, of } = await alone(words, {
+      songs: { list: () => [] },
+      ...answers(() => {
+        throw new Error("away");
+      }),
+    });
+    await until(() => expect(dialog.textContent).toContain("Couldn’t load this"));
+    expect(dialog.textContent).not.toMatch(/No films yet|No shots/);
+    expect([isOff("Use"), named("combobox", "Song", dialog)]).toEqual([true, []]);
+    const before = of("songs.list").length + of("storyboard.projects").length + of("storyboard.shots").length;
+    await press("button", "Retry", dialog);
+    await until(() =>
+      expect(of("songs.list").length + of("storyboard.projects").length + of("storyboard.shots").length).toBe(
+        before + 1,
+      ),
+    );
+  },
+);
+
+it("that there are none is said once that is known", async () => {
+  const { dialog } = await alone("Fog", { songs: { list: () => [] }, storyboard: { ...board, projects: () => [] } });
+  await until(() => expect(dialog.textContent).toContain("No films yet"));
+  act(() => closeSendTo());
+  const other = await alone("Rain", { songs: { list: () => [] }, storyboard: board });
+  await until(() => expect(other.dialog.textContent).toContain("No shots in this film yet"));
+});
+
+it("closed before the answer it opens nothing any more, and leaves what is asked about by then", async () => {
+  let tell = (_made: object) => {};
+  await alone("[Verse]\nHold", {
+    songs: { list: () => [], create: () => new Promise((done) => (tell = done)) },
+    storyboard: board,
+  });
+  await press("button", "Use and open");
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  act(() => openSendTo("[Chorus]\nTurn"));
+  await until(() => expect((named("field", /^Text/)[0] as HTMLTextAreaElement).value).toBe("[Chorus]\nTurn"));
+  act(() => tell(lamp));
+  await until(() => expect(useToasts.getState().shown).toHaveLength(1));
+  expect(window.location.hash).toBe("#/chat/new");
+  expect((named("field", /^Text/)[0] as HTMLTextAreaElement).value).toBe("[Chorus]\nTurn");
+});
+
+it("why it couldn’t be done is told also after it was closed", async () => {
+  let fail = () => {};
+  await alone("[Verse]\nHold", {
+    songs: { list: () => [], create: () => new Promise((_done, no) => (fail = () => no(new Error("full")))) },
+    storyboard: board,
+  });
+  await press("button", "Use");
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  act(() => closeSendTo());
+  await act(async () => fail());
+  await until(() => expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(["error"]));
 });
