@@ -1,9 +1,9 @@
 import { Download, Trash2 } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Field, Select, Switch, TextField } from "#renderer/components/index.ts";
+import { Button, Field, Notice, Select, Switch, TextField } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
-import { modelName, useDraft, useSettings } from "#renderer/lib/index.ts";
+import { describeError, modelName, useDraft, useSettings } from "#renderer/lib/index.ts";
 import type { Preset, PresetSettings } from "#shared/contract/chat/presets.ts";
 import { textModelId } from "#shared/wire/models.ts";
 import { checkAttachments } from "../attachments/check-attachments.ts";
@@ -48,7 +48,7 @@ export function PresetEditor({ preset, fresh, actions, onApply }: PresetEditorPr
       }),
     [id, settings, projectId],
   );
-  const { value, change } = useDraft(`preset ${id}`, kept, save);
+  const { value, change, failure } = useDraft(`preset ${id}`, kept, save);
   const { name, chosen } = value;
   const setChosen = (patch: Partial<ChatSettings>) => change({ chosen: { ...chosen, ...patch } });
   const findings = useMemo(() => checkAttachments([], [], new Map(), replySettingsOf(chosen)).findings, [chosen]);
@@ -64,6 +64,9 @@ export function PresetEditor({ preset, fresh, actions, onApply }: PresetEditorPr
       >
         <TextField ref={field} value={name} maxLength={100} onChange={({ target }) => change({ name: target.value })} />
       </Field>
+      {failure !== undefined && (
+        <Notice live tone="warning" title={t("unkept", { why: describeError(failure).title })} />
+      )}
       <Switch
         label={t("standard")}
         note={t("standardNote")}

@@ -1,13 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { Download, FileInput } from "lucide-react";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Notice } from "#renderer/components/index.ts";
-import type { ToastContent } from "#renderer/lib/index.ts";
+import { Button, Dialog, LoadFailure, Notice } from "#renderer/components/index.ts";
+import { describeError, orpc, type ToastContent } from "#renderer/lib/index.ts";
 import type { PresetSettings } from "#shared/contract/chat/presets.ts";
 import { examplePresets } from "./example-presets.ts";
 import { ExampleView } from "./example-view.tsx";
 import { PresetEditor } from "./preset-editor.tsx";
-import { usePresetActions, usePresets } from "./use-presets.ts";
+import { usePresetActions } from "./use-presets.ts";
 import "./presets.css";
 
 export interface PresetsDialogProps {
@@ -20,9 +21,16 @@ export interface PresetsDialogProps {
 /** All presets at the left, one of them at the right; everything is kept as it is typed. */
 export function PresetsDialog({ at, onApply, onClose }: PresetsDialogProps) {
   const { t } = useTranslation("presets");
-  const presets = usePresets();
-  const [told, setTold] = useState<ToastContent>();
-  const actions = usePresetActions(setTold);
+  const list = useQuery(orpc.presets.list.queryOptions());
+  const presets = list.data ?? [];
+  const [told, setTold] = useState<readonly ToastContent[]>([]);
+  // Of several files each is told; what came of anything else takes the place of what was told before.
+  const bringing = useRef(false);
+  const say = useCallback(
+    (content: ToastContent) => setTold((now) => (bringing.current ? [...now, content] : [content])),
+    [],
+  );
+  const actions = usePresetActions(say);
   const examples = examplePresets(t);
   const [chosen, setChosen] = useState(at);
   const picker = useRef<HTMLInputElement>(null);
@@ -67,31 +75,40 @@ export function PresetsDialog({ at, onApply, onClose }: PresetsDialogProps) {
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           target.value = "";
-          void actions.bring(files).then(([first]) => first && setChosen(first.id));
+          setTold([]);
+          bringing.current = true;
+          void actions.bring(files).then(([first]) => {
+            bringing.current = false;
+            if (first) setChosen(first.id);
+          });
         }}
       />
-      {told && (
-        <div className="mb-3">
-          <Notice
-            live
-            tone={told.kind === "error" ? "error" : "info"}
-            title={told.title}
-            actions={
-              told.action && (
-                <Button
-                  size="s"
-                  onClick={() => {
-                    told.action?.run();
-                    setTold(undefined);
-                  }}
-                >
-                  {told.action.label}
-                </Button>
-              )
-            }
-          >
-            {told.body}
-          </Notice>
+      {told.length > 0 && (
+        <div className="mb-3 grid gap-2">
+          {told.map(({ kind, title, body, action }, index) => (
+            <Notice
+              // biome-ignore lint/suspicious/noArrayIndexKey: what is told never changes its place
+              key={index}
+              live
+              tone={kind === "error" ? "error" : "info"}
+              title={title}
+              actions={
+                action && (
+                  <Button
+                    size="s"
+                    onClick={() => {
+                      action.run();
+                      setTold([]);
+                    }}
+                  >
+                    {action.label}
+                  </Button>
+                )
+              }
+            >
+              {body}
+            </Notice>
+          ))}
         </div>
       )}
       <div className="presetsDialog">
@@ -116,8 +133,11 @@ export function PresetsDialog({ at, onApply, onClose }: PresetsDialogProps) {
           />
         ) : preset ? (
           <PresetEditor key={preset.id} preset={preset} fresh={preset.id === at} actions={actions} onApply={onApply} />
-        ) : (
+        ) : list.data ? (
           <Notice title={t("empty.title")}>{t("empty.text")}</Notice>
+        ) : (
+          list.error &&
+          !list.isFetching && <LoadFailure {...describeError(list.error)} onRetry={() => void list.refetch()} />
         )}
       </div>
     </Dialog>

@@ -173,3 +173,23 @@ it.each<[film: string | undefined, off: boolean]>([
   );
   expect([onApply.mock.calls, named("dialog", "Tools").length]).toEqual([[], 1]);
 });
+
+it("what can’t be saved says why, and is tried again with the next change", async () => {
+  let refuses = true;
+  const { preset } = open();
+  pageCore({
+    presets: {
+      update: (change: object) => {
+        if (refuses) throw new Error("full");
+        return { ...preset, ...change };
+      },
+    },
+  } as never);
+  queryClient.setQueryData(orpc.presets.list.queryKey(), [preset]);
+  await write("Name", "Dusk");
+  await until(() => expect(document.querySelector(".presetView .notice")?.textContent).toMatch(/^Not saved yet: \S/));
+  refuses = false;
+  await write("Name", "Dawn");
+  await until(() => expect(document.querySelector(".presetView .notice")).toBeNull());
+  expect(((await at("field", "Name")) as HTMLInputElement).value).toBe("Dawn");
+});

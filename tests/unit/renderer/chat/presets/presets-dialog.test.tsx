@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { presetsAsFile } from "#renderer/chat/presets/preset-file.ts";
 import { PresetsDialog } from "#renderer/chat/presets/presets-dialog.tsx";
@@ -204,4 +204,36 @@ it.each<[what: string, close: () => unknown]>([
   expect(onClose).not.toHaveBeenCalled();
   await close();
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it("of several files each that can’t be read is named, whatever comes after it", async () => {
+  open([], { add: ({ presets }) => presets.map((each) => preset(each.name, each)) });
+  const whole = presetsAsFile([{ name: "Storm", settings: { model: "Vendor-M3" } }], "Unnamed");
+  bring(new File(["{"], "broken.json"), new File([whole], "one.json"), new File(['{"format":"x"}'], "other.json"));
+  await until(() =>
+    expect(told()).toEqual([
+      ["alert", "error", "“broken.json” wasn’t imported"],
+      ["status", "info", "1 preset imported"],
+      ["alert", "error", "“other.json” wasn’t imported"],
+    ]),
+  );
+  await until(() => expect(view()).toBe("Storm"));
+  // What is done next is told alone.
+  bring(new File(["["], "last.json"));
+  await until(() => expect(told()).toEqual([["alert", "error", "“last.json” wasn’t imported"]]));
+});
+
+it("presets that can’t be read aren’t said to be none: why is said, with another try", async () => {
+  let refuses = true;
+  const list = () => {
+    if (refuses) throw new Error("away");
+    return [preset("a")];
+  };
+  open([], { list });
+  act(() => void queryClient.resetQueries({ queryKey: orpc.presets.list.queryKey() }));
+  await at("button", "Retry");
+  expect(document.querySelector("[role=dialog]")?.textContent).not.toContain("No presets yet");
+  refuses = false;
+  await press("button", "Retry");
+  await until(() => expect(view()).toBe("Preset a"));
 });
