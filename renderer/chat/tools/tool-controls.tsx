@@ -41,7 +41,8 @@ export const ToolControls = memo(function ToolControls({ tooling = noTools, find
   const change = (patch: Partial<ToolSettings>) => onChange({ ...tooling, ...patch });
   const film = projects.find(({ id }) => id === (director?.projectId ?? lastId)) ?? projects[0];
   const setDirector = (patch: Partial<DirectorChoice>) => {
-    if (film) change({ director: { on: true, projectId: film.id, off: [], ...director, ...patch } });
+    // A film that was deleted since has nothing to direct: the one that is shown takes its place.
+    if (film) change({ director: { on: true, off: [], ...director, projectId: film.id, ...patch } });
   };
   const own = tools.filter(({ on }) => on);
   const names = [
@@ -95,7 +96,7 @@ export const ToolControls = memo(function ToolControls({ tooling = noTools, find
             key={index}
             label={tool.name || t("unnamed")}
             checked={tool.on}
-            onChange={(on) => change({ tools: tools.map((each) => (each === tool ? { ...each, on } : each)) })}
+            onChange={(on) => change({ tools: tools.map((each, at) => (at === index ? { ...each, on } : each)) })}
           />
         ))}
         <Button

@@ -21,6 +21,7 @@ afterEach(() => {
 
 const FILM = "0191a000-0000-7000-8000-0000000000f1";
 let opened = 0;
+let refuses = false;
 
 /** A preset of an id of its own: what is typed is kept by it. `film`: the one that was open last. */
 function open(
@@ -36,11 +37,10 @@ function open(
   const core = pageCore({
     presets: {
       list: () => [preset],
-      update: (change: { readonly settings?: object }) => ({
-        ...preset,
-        ...change,
-        settings: { ...preset.settings, ...change.settings },
-      }),
+      update: (change: { readonly settings?: object }) => {
+        if (refuses) throw new Error("full");
+        return { ...preset, ...change, settings: { ...preset.settings, ...change.settings } };
+      },
     },
     settings: { get: () => ({ lastProjectId: film ?? null }) },
     storyboard: { projects: () => (film ? [{ id: film, title: "Tide" }] : []) },
@@ -175,17 +175,8 @@ it.each<[film: string | undefined, off: boolean]>([
 });
 
 it("what can’t be saved says why, and is tried again with the next change", async () => {
-  let refuses = true;
-  const { preset } = open();
-  pageCore({
-    presets: {
-      update: (change: object) => {
-        if (refuses) throw new Error("full");
-        return { ...preset, ...change };
-      },
-    },
-  } as never);
-  queryClient.setQueryData(orpc.presets.list.queryKey(), [preset]);
+  refuses = true;
+  open();
   await write("Name", "Dusk");
   await until(() => expect(document.querySelector(".presetView .notice")?.textContent).toMatch(/^Not saved yet: \S/));
   refuses = false;

@@ -121,3 +121,20 @@ it("each of one's own tools is turned on and off by itself, and the end user is 
   await write("End-user ID", "someone");
   expect(onChange.mock.lastCall?.[0]).toMatchObject({ userId: "someone" });
 });
+
+it("of two tools that are still alike each is turned off by itself", async () => {
+  const twin = tool("");
+  const onChange = await open({ tools: [twin, twin] });
+  fireEvent.click(named("switch", "Unnamed")[1] as Element);
+  expect(onChange.mock.lastCall).toEqual([{ ...noTools, tools: [tool(""), tool("", false)] }]);
+});
+
+it("where its film was deleted the director works on the one that is shown", async () => {
+  const onChange = await open({ director: { on: false, projectId: "deleted", off: ["list_shots"] } });
+  await until(() => expect(named("switch", /^Director tools/)[0]?.matches(":disabled")).toBe(false));
+  await press("switch", /^Director tools/);
+  expect(onChange.mock.lastCall).toEqual([
+    { ...noTools, director: { on: true, projectId: "gulls", off: ["list_shots"] } },
+  ]);
+  await until(() => expect(named("combobox", "Film")[0]?.textContent).toBe("Gulls"));
+});
