@@ -41,7 +41,7 @@ import { useLoadBodies } from "./thread/load-bodies.ts";
 import { countBranches } from "./thread/message-path.ts";
 import { Thread } from "./thread/thread.tsx";
 import { forgetNewChat, useChatSettings } from "./use-chat-settings.ts";
-import { NEW_CONVERSATION, sendMessage, showBranch, useConversation, useMessageActions } from "./use-conversation.ts";
+import { NEW_CONVERSATION, sendMessage, useConversation, useMessageActions } from "./use-conversation.ts";
 import { useConversationActions } from "./use-conversation-actions.ts";
 import { useSettled } from "./use-settled.ts";
 import "./chat.css";
@@ -111,15 +111,18 @@ export function ChatPane() {
     if (named !== undefined) remember(named);
   }, [named, remember]);
 
-  // A hit may stand on a branch that isn't shown, or answers may stand side by side in its place.
+  // A hit may stand on a branch that isn't shown, or answers may stand side by side in its place. Led there once, one goes
+  // on as one likes: to another version, or with a reply that is another branch.
   const opened = useRef<string>(undefined);
+  const { show } = actions;
   useEffect(() => {
-    if (id === undefined || hit === undefined || !data || opening) return;
-    const known = data.messages.some((message) => message.id === hit);
-    const hidden = data.conversation.comparedQuestionId !== null && opened.current !== hit;
+    if (hit === undefined || opened.current !== hit) opened.current = undefined;
+    if (id === undefined || hit === undefined || !data || opening || opened.current === hit) return;
+    if (!data.messages.some((message) => message.id === hit)) return;
     opened.current = hit;
-    if (known && (hidden || !path.some((message) => message.id === hit))) void showBranch(id, hit);
-  }, [id, hit, data, opening, path]);
+    const hidden = data.conversation.comparedQuestionId !== null;
+    if (hidden || !path.some((message) => message.id === hit)) show(id, hit);
+  }, [id, hit, data, opening, path, show]);
 
   // Another conversation has other words.
   const [soughtIn, setSoughtIn] = useState(id);
@@ -279,7 +282,7 @@ export function ChatPane() {
           conversationId={shown.conversation.id}
           messages={shown.messages}
           path={path}
-          onShow={(messageId) => void showBranch(shown.conversation.id, messageId)}
+          onShow={(messageId) => actions.show(shown.conversation.id, messageId)}
           onClose={() => setMapping(false)}
         />
       )}

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { client, describeError, openRoute, rememberDeletion, showToast, useUndoDeletion } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/chat/conversations.ts";
+import { cutTitle } from "./cut-words.ts";
 import { type ManyActions, useManyActions } from "./many/use-many-actions.ts";
 import { type ConversationExports, useConversationExports } from "./transfer/use-conversation-transfer.ts";
 
@@ -40,7 +41,7 @@ export function useConversationActions(current: string | undefined): Conversatio
       },
       duplicate: ({ id, title }) => {
         client.conversations
-          .duplicate({ id, title: t("copyTitle", { title }).slice(0, 200) })
+          .duplicate({ id, title: cutTitle(t("copyTitle", { title })) })
           .then((made) => openRoute("chat", made.id))
           .catch(tell);
       },

@@ -17,6 +17,7 @@ import type { TextModelId } from "#shared/wire/models.ts";
 import { announceMessageSent } from "./announce-reply.ts";
 import { attachmentsOf } from "./attachments/message-attachments.ts";
 import { setComparedQuestion } from "./compare/request-from-models.ts";
+import { cutTitle } from "./cut-words.ts";
 import { conversationQuery, keyOf, type ShownConversation } from "./fetch-conversation.ts";
 import type { MessageContent } from "./message-content.ts";
 import { followReplies } from "./reply-view/index.ts";
@@ -131,7 +132,7 @@ export function useMessageActions(title: string, settings: (model?: TextModelId)
       const { title, body } = describeError(error);
       showToast({ kind: "error", title, ...(body ? { body } : {}) });
     };
-    /** Two quick clicks ask once: a reply is paid for. */
+    /** Two quick clicks ask once: a reply is paid for, and of two copies one is too many. */
     const askOnce = (ask: () => Promise<unknown>) => {
       if (asking.current) return;
       asking.current = true;
@@ -166,10 +167,10 @@ export function useMessageActions(title: string, settings: (model?: TextModelId)
         setComparedQuestion(conversationId, questionId).catch(tell);
       },
       branchOff: ({ id, conversationId }) => {
-        client.conversations
-          .duplicate({ id: conversationId, title: t("branchTitle", { title }).slice(0, 200), upTo: id })
-          .then((made) => openRoute("chat", made.id))
-          .catch(tell);
+        askOnce(async () => {
+          const branch = { id: conversationId, title: cutTitle(t("branchTitle", { title })), upTo: id };
+          openRoute("chat", (await client.conversations.duplicate(branch)).id);
+        });
       },
       continueFrom: (reply) => {
         askOnce(() => sendMessage(reply.conversationId, reply.id, { text: t("continueWords") }, settings()));

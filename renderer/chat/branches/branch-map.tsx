@@ -3,8 +3,11 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, use
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Icon } from "#renderer/components/index.ts";
 import { formatMinuteDrawn } from "#renderer/lib/index.ts";
+import { documentsOf } from "#shared/contract/chat/text-documents.ts";
+import { cutWords } from "../cut-words.ts";
 import { loadBody } from "../thread/load-bodies.ts";
 import type { ThreadMessage } from "../thread/missing-bodies.ts";
+import { wordsSaid } from "../words-said.ts";
 import { branchTree, neighborInTree } from "./branch-tree.ts";
 import "./branch-map.css";
 
@@ -19,14 +22,16 @@ export interface BranchMapProps {
 
 const SHOWN_CHARACTERS = 120;
 
-/** The first words that were said in it; '' where there are none. */
-const wordsOf = ({ blocks }: Pick<ThreadMessage, "blocks">): string =>
-  blocks
-    .flatMap((block) => (block.type === "text" && typeof block.text === "string" ? [block.text] : []))
-    .join(" ")
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .slice(0, SHOWN_CHARACTERS);
+/** The first words that were said in it, or the names of the files that went with none; '' where there are neither. */
+function wordsOf(message: ThreadMessage): string {
+  const said = cutWords(wordsSaid(message).replaceAll(/\s+/g, " ").trim(), SHOWN_CHARACTERS);
+  return (
+    said ||
+    documentsOf(message)
+      .map(({ name }) => name)
+      .join(" · ")
+  );
+}
 
 /** Every branch of a conversation as a tree to walk; choosing a place shows the branch through it. */
 export function BranchMap({ conversationId, messages, path, onShow, onClose }: BranchMapProps) {

@@ -3,7 +3,7 @@ import { ArrowLeft, Search, SquarePen } from "lucide-react";
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, LoadFailure, Panel, PanelHead, TextField, useDrawer } from "#renderer/components/index.ts";
-import { describeError, orpc, useNow, useRegisterCommands, useSessionText } from "#renderer/lib/index.ts";
+import { describeError, orpc, toastFailure, useNow, useRegisterCommands, useSessionText } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import { AgeSections } from "../folders/age-sections.tsx";
 import { ConversationPlaces } from "../folders/conversation-places.tsx";
@@ -97,7 +97,7 @@ export const ConversationList = memo(function ConversationList({
           folders={folders}
           actions={actions.many}
           archived={inArchive && wanted === ""}
-          onAll={() => void askOrder().then(selectThese, () => {})}
+          onAll={() => void askOrder().then(selectThese, toastFailure)}
         />
       ) : (
         <PanelHead className="ps-3!">

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
+import { toastFailure } from "#renderer/lib/index.ts";
 import { endSelecting, selectThese, selectTo, toggleSelected, useSelected } from "./selected-conversations.ts";
 
 /** The row of the conversation that something happens on; folders are none. */
@@ -23,11 +24,7 @@ export function useSelectionKeys(
       event.preventDefault();
       event.stopPropagation();
     };
-    const rangeTo = (id: string) =>
-      void order().then(
-        (ids) => selectTo(id, ids),
-        () => {},
-      );
+    const rangeTo = (id: string) => void order().then((ids) => selectTo(id, ids), toastFailure);
     const pressed = (event: KeyboardEvent) => {
       const row = rowOf(event.target);
       const id = row?.dataset.conversation;
@@ -38,7 +35,7 @@ export function useSelectionKeys(
         endSelecting();
       } else if (mod && event.key.toLowerCase() === "a" && row) {
         take(event);
-        void order().then(selectThese, () => {});
+        void order().then(selectThese, toastFailure);
       } else if (row === null || id === undefined || !(event.target as Element).matches("[data-stop]")) return;
       else if (event.key === " ") {
         take(event);

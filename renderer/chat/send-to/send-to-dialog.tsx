@@ -17,6 +17,7 @@ import type { AssetKindLookup } from "#shared/rules/video/reference-kind.ts";
 import { referencesOf, shotWords } from "#shared/rules/video/shot-request.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
+import { cutWords } from "../cut-words.ts";
 import { type Delivered, toNewShot, toPrompt, toSong } from "./deliver-words.ts";
 import {
   type Destination,
@@ -43,7 +44,7 @@ const NEW_SONG = "new";
 const SHOWN = 60;
 
 const titleOf = ({ number, draft }: Shot) =>
-  [number, (draft.name.trim() || shotWords(draft).trim().replaceAll(/\s+/g, " ")).slice(0, SHOWN)]
+  [number, cutWords(draft.name.trim() || shotWords(draft).trim().replaceAll(/\s+/g, " "), SHOWN)]
     .filter((part) => part !== "")
     .join(". ");
 

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callWithRequestId, client, describeError, openRoute, showToast, useLatest } from "#renderer/lib/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
+import { cutTitle } from "../cut-words.ts";
 
 export interface SummaryBranch {
   /** Undefined where there is nothing to sum up, or not yet. */
@@ -28,7 +29,7 @@ export function useSummaryBranch(
       const wish = {
         messageId,
         text: t("instruction"),
-        title: t("conversationTitle", { title }).slice(0, 200),
+        title: cutTitle(t("conversationTitle", { title })),
         settings: settings(),
       };
       const { conversation } = await callWithRequestId(wish, (clientId) =>

@@ -25,6 +25,9 @@ export interface ThreadProps {
   words: readonly string[];
 }
 
+/** By what a reader goes on in a thread. */
+const READER_INPUTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+
 /** The messages of one branch; only those in view exist. Key it by the conversation. */
 export function Thread({ path, messages, actions, busy, target, words }: ThreadProps) {
   const { t } = useTranslation("chat");
@@ -46,9 +49,24 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
   const places = useMemo(() => new Map(path.map((message, index) => [message, index + 1])), [path]);
   const at = target === undefined ? -1 : rows.findIndex(({ message }) => message.id === target);
 
+  // Until the reader goes on from there: by then a row that comes above, or another version and back, takes nobody back.
+  const isLeft = useRef(false);
   useEffect(() => {
-    if (at >= 0) list.current?.showRow(at);
-  }, [at]);
+    isLeft.current = false;
+    const element = place.current;
+    if (target === undefined || !element) return;
+    const leave = () => {
+      isLeft.current = true;
+    };
+    for (const input of READER_INPUTS) element.addEventListener(input, leave, { passive: true });
+    return () => {
+      for (const input of READER_INPUTS) element.removeEventListener(input, leave);
+    };
+  }, [target]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another target may stand in the same row
+  useEffect(() => {
+    if (at >= 0 && !isLeft.current) list.current?.showRow(at);
+  }, [at, target]);
 
   // A question that is to be edited may be far above; in view its editor opens by itself.
   const edited = useAskedEdit(({ messageId }) => messageId);

@@ -206,3 +206,38 @@ it("the list stays out as well where the conversation that was open last is gone
   }
   expect([...seen]).toEqual(["open"]);
 });
+
+it("opened at a search result on another branch, one goes on as one likes: to another version, or with another reply", async () => {
+  const { core, show } = await openStudioPage();
+  await show("#/chat/new");
+  await write("Message", "What light at dawn?");
+  await press("button", "Send");
+  await until(async () => expect(await core.conversations.list({})).toHaveLength(1));
+  const [{ id } = { id: "" }] = await core.conversations.list({});
+  const settled = async (count: number) =>
+    until(async () => {
+      const { messages } = await core.conversations.get({ id });
+      expect(messages.map(({ state }) => state)).toEqual(Array.from({ length: count }, () => "complete"));
+    });
+  await settled(2);
+  const first = (await core.conversations.get({ id })).messages.at(-1)?.id;
+  await press("button", "Regenerate");
+  await settled(3);
+  const version = () => document.querySelector(".siblings [aria-live]")?.textContent;
+  await until(() => expect(version()).toBe("2/2"));
+
+  const branch = async () => (await core.conversations.get({ id })).conversation.shownMessageId;
+  await show(`#/chat/${id}/${first}`);
+  await until(async () => expect([await branch(), version()]).toEqual([first, "1/2"]));
+  const step = (name: string) => fireEvent.click(named("button", name)[0] as Element);
+  step("Next version");
+  await until(async () => expect([(await branch()) === first, version()]).toEqual([false, "2/2"]));
+  // Whatever is still on its way to the page leaves it there.
+  await act(() => new Promise((done) => setTimeout(done, 500)));
+  expect([(await branch()) === first, version()]).toEqual([false, "2/2"]);
+  step("Previous version");
+  await until(async () => expect([await branch(), version()]).toEqual([first, "1/2"]));
+  await press("button", "Regenerate");
+  await settled(4);
+  await until(() => expect(version()).toBe("3/3"));
+});

@@ -5,6 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
 import { en } from "#renderer/i18n/english.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
+import { documentBlock } from "#shared/contract/chat/text-documents.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { withPageGlobals } from "../with-page-globals.ts";
 
@@ -22,6 +23,7 @@ test("what is compared is told by its words and by the files that went with it",
     blocks: [
       { type: "image", source: source("a") },
       { type: "video", source: source("gone") },
+      documentBlock({ name: "tides.txt", bytes: 4, pages: null, text: "Ebb and flow" }),
       { type: "text", text: "Which is calmer?" },
     ],
   } as unknown as Message; // Only what is read.
@@ -35,5 +37,6 @@ test("what is compared is told by its words and by the files that went with it",
       </QueryClientProvider>
     </I18nextProvider>,
   );
-  expect(markup).toMatch(/harbour\.png · Video<.*Which is calmer\?/);
+  expect(markup).toMatch(/harbour\.png · Video · tides\.txt<.*Which is calmer\?/);
+  expect(markup).not.toContain("Ebb and flow");
 });

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { BranchMap } from "#renderer/chat/branches/branch-map.tsx";
 import type { ThreadMessage } from "#renderer/chat/thread/missing-bodies.ts";
+import { documentBlock } from "#shared/contract/chat/text-documents.ts";
 import { pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
@@ -52,13 +53,18 @@ it("names each branch by its first words, marks the shown one, is walked by arro
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it("a place is named by the first 120 characters of its words, and by who spoke where there are none", () => {
+const tides = documentBlock({ name: "tides.txt", bytes: 4, pages: null, text: "Ebb and flow" });
+
+it("a place is named by the first 120 characters of its words, by its files, or by who spoke", () => {
   pageCore({});
   const messages = [
     message("q", null, `${"a".repeat(119)}bc`),
     message("a1", "q", "c".repeat(120)),
     message("a2", "q", " \n "),
     { ...message("q2", null, ""), blocks: [] },
+    message("q3", null, `${"d".repeat(119)}🌊`),
+    { ...message("q4", null, ""), blocks: [tides, { type: "text", text: "Which is calmer?" }] },
+    { ...message("q5", null, ""), blocks: [tides] },
   ];
   render(
     <BranchMap conversationId="c" messages={messages} path={[]} onShow={() => undefined} onClose={() => undefined} />,
@@ -69,5 +75,8 @@ it("a place is named by the first 120 characters of its words, and by who spoke 
     "c".repeat(120),
     "Model",
     "You",
+    "d".repeat(119),
+    "Which is calmer?",
+    "tides.txt",
   ]);
 });

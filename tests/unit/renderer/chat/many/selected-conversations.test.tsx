@@ -22,6 +22,7 @@ import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
 const reset = () => {
+  unreadable = false;
   showSelectionOf("");
   endSelecting();
   useToasts.setState({ shown: [] });
@@ -44,11 +45,15 @@ test("the order is that of the list: pinned ones, what open folders hold, then a
 
 const IDS = ["a", "b", "c", "d"];
 const deleted: string[][] = [];
+let unreadable = false;
 function List() {
   const list = useRef<HTMLDivElement>(null);
   useSelectionKeys(
     list,
-    async () => IDS,
+    async () => {
+      if (unreadable) throw new Error("away");
+      return IDS;
+    },
     (ids) => deleted.push([...ids]),
   );
   return (
@@ -154,4 +159,14 @@ it("everything between two rows is asked of the core: what an archive holds, and
   expect(await askArchivedOrder()).toEqual(["old"]);
   expect(await askShownOrder([{ id: "closed", open: false }])).toEqual(["p", "a"]);
   expect(core.asked.map(([, input]) => input)).toEqual([{ archived: true }, { archived: false }]);
+});
+
+it.each([
+  ["all of them", { key: "a", ctrlKey: true }],
+  ["a range", { key: "ArrowDown", shiftKey: true }],
+])("where the list can’t be read, why %s can’t be selected is said", async (_what, key) => {
+  unreadable = true;
+  render(<List />);
+  fireEvent.keyDown(document.querySelector("[data-stop=a]") as Element, key);
+  await until(() => expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(["error"]));
 });
