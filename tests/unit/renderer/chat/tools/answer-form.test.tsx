@@ -171,6 +171,8 @@ it.each([
   await pick();
   await answerUpload(201, { ...file("image", "image/png"), ...more });
   await press("button", /Remove/);
+  await at("button", "Add image…");
+  expect(isOff("Answer")).toBe(true);
   await rest();
   expect(trashed()).toEqual(left);
   expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(

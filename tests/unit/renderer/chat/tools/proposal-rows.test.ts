@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { changesIn, type ProposalRow, proposalRows } from "#renderer/chat/tools/proposal-rows.ts";
 import { en } from "#renderer/i18n/english.ts";
 import type { Proposal } from "#shared/contract/chat/director.ts";
+import { wordsDirection } from "#shared/direction/index.ts";
 
 let t: TFunction<["director", "cast"]>;
 beforeAll(async () => {
@@ -11,6 +12,7 @@ beforeAll(async () => {
   t = words.getFixedT("en", ["director", "cast"]);
 });
 
+const beats = (words: string) => `integrated_multimodal_description: [Shot 1] ${words}`;
 const mira = { name: "Mira", kind: "person", description: "A keeper." };
 
 test.each<[what: string, proposal: object, rows: ProposalRow[]]>([
@@ -48,6 +50,38 @@ test.each<[what: string, proposal: object, rows: ProposalRow[]]>([
         ],
       },
       { title: "Delete shot 4: End", kind: "remove", fields: [] },
+    ],
+  ],
+  [
+    "shots whose beats are written or changed, and one whose beats stay",
+    {
+      kind: "shots",
+      items: [
+        {
+          ...{ kind: "change", place: null, after: { direction: wordsDirection("Rain.", 5) } },
+          before: { number: 1, draft: { name: "Dusk", direction: null } },
+        },
+        {
+          ...{ kind: "change", place: null, after: { direction: wordsDirection("Rain.", 5) } },
+          before: { number: 2, draft: { name: "Dawn", direction: wordsDirection("Fog.", 5) } },
+        },
+        {
+          ...{ kind: "change", place: null, after: { direction: wordsDirection("Fog.", 5) } },
+          before: { number: 3, draft: { name: "Noon", direction: wordsDirection("Fog.", 5) } },
+        },
+      ],
+    },
+    [
+      {
+        title: "Edit shot 1: Dusk",
+        kind: "change",
+        fields: [{ name: "direction", before: "", after: beats("Rain.") }],
+      },
+      {
+        ...{ title: "Edit shot 2: Dawn", kind: "change" },
+        fields: [{ name: "direction", before: beats("Fog."), after: beats("Rain.") }],
+      },
+      { title: "Edit shot 3: Noon", kind: "change", fields: [] },
     ],
   ],
   [

@@ -101,3 +101,46 @@ test("a call that looks at its conversation leaves the way to fetch it as it was
   const [query] = queryClient.getQueryCache().findAll({ queryKey: conversationQuery("looked-at").queryKey });
   expect(query?.options.queryFn).toBeTypeOf("function");
 });
+
+test.each([
+  { what: "undecided", accepted: null, steps: 0 },
+  { what: "declined", accepted: [], steps: 0 },
+  { what: "accepted", accepted: [0], steps: 1 },
+])("what is left to the film stands below a proposal of one that is $what: $steps", async ({ accepted, steps }) => {
+  pageCore({
+    storyboard: { projects: () => [{ id: "film", title: "Tide", film: { song: null } }], shots: () => [] },
+  } as never);
+  const proposal = {
+    ...{ kind: "film", projectId: "film", ratio: null },
+    items: [{ part: "title", before: "Untitled film", after: "Tide" }],
+  } as unknown as Proposal;
+  render(<ProposalReview work={work({ proposal, accepted })} proposal={proposal} busy={false} onDecide={() => {}} />, {
+    wrapper: within,
+  });
+  await new Promise((done) => setTimeout(done, 50));
+  await expect.poll(() => document.querySelectorAll(".filmSteps")).toHaveLength(steps);
+  expect(document.querySelectorAll("a")).toHaveLength(0);
+});
+
+test("a text that mostly stays is compared word by word, once what compares is here", async () => {
+  const changed = {
+    ...added("Tide"),
+    kind: "change" as const,
+    before: { number: 1, draft: { prompt: "A lamp turns slowly" } },
+  };
+  const proposal = {
+    ...{ kind: "shots", projectId: "film" },
+    items: [{ ...changed, shotId: "s", after: { prompt: "A lamp turns quickly" } }],
+  } as unknown as Proposal;
+  render(<ProposalReview work={work({ proposal })} proposal={proposal} busy={false} onDecide={() => {}} />, {
+    wrapper: within,
+  });
+  await expect
+    .poll(() =>
+      [...document.querySelectorAll("dd del, dd ins")].map(({ className, textContent }) => [className, textContent]),
+    )
+    .toEqual([
+      ["", "slowly"],
+      ["", "quickly"],
+    ]);
+});

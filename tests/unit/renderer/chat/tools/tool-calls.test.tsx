@@ -2,8 +2,10 @@
 import { ORPCError } from "@orpc/server";
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { announceReplyEnd } from "#renderer/chat/announce-reply.ts";
 import { ToolCallCard } from "#renderer/chat/tools/tool-call-card.tsx";
-import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { resetAnnouncements } from "#renderer/lib/announce.ts";
+import { orpc, queryClient, useAnnouncements } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { at, gone, named, press, until, write } from "../../page-controls.ts";
@@ -266,3 +268,32 @@ it.each([
     expect(window.localStorage.getItem("reelsong.answer.reply one")).toBeNull();
   },
 );
+
+it("a proposal of a reply that came while one looked on is spoken once, with how many changes it has", async () => {
+  resetAnnouncements();
+  const call = block("one", "write_shots");
+  announceReplyEnd({ ...reply([call]), id: "spoken", error: null } as Message);
+  const added = { kind: "add", shotId: null, before: null, after: { name: "Tide" }, place: null };
+  const proposal = { kind: "shots", projectId: "film", items: [added, added] };
+  let works: readonly object[] = [];
+  pageCore({ director: { calls: () => works as never } });
+  queryClient.setQueryData(orpc.conversations.get.queryKey({ input: { id: "c" } }), { messages: [] } as never);
+  const spoken = () => useAnnouncements.getState().polite?.text;
+  render(<ToolCallCard message={{ ...reply([call]), id: "spoken" }} block={call} input="{}" live={false} />, {
+    wrapper: WithinPage,
+  });
+  await at("button", "Run it");
+  works = [{ ...work("one", { proposal }), messageId: "spoken" }];
+  act(() => void queryClient.invalidateQueries({ queryKey: orpc.director.key() }));
+  await at("button", "Accept all 2");
+  await until(() => expect(spoken()).toContain("Proposal with 2 changes."));
+  resetAnnouncements();
+  cleanup();
+  works = [{ ...work("one", { proposal }), messageId: "spoken" }];
+  render(<ToolCallCard message={{ ...reply([call]), id: "spoken" }} block={call} input="{}" live={false} />, {
+    wrapper: WithinPage,
+  });
+  await at("button", "Accept all 2");
+  await act(() => new Promise((done) => setTimeout(done, 30)));
+  expect(spoken()).toBeUndefined();
+});
