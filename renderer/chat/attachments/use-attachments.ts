@@ -134,9 +134,12 @@ export function useAttachments(
       replace(assetId, asset) {
         know(asset);
         setAll((now) =>
-          now.map((each) =>
-            each.assetId === assetId ? { assetId: asset.id, ...(each.detail && { detail: each.detail }) } : each,
-          ),
+          now.flatMap((each) => {
+            if (each.assetId !== assetId) return [each];
+            // What is made of it may be attached already.
+            if (now.some((other) => other.assetId === asset.id)) return [];
+            return [{ assetId: asset.id, ...(each.detail && { detail: each.detail }) }];
+          }),
         );
       },
       remove(assetId, unfit) {

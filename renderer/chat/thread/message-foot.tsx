@@ -8,9 +8,9 @@ import {
   GitBranch,
   RefreshCw,
 } from "lucide-react";
-import { useContext } from "react";
+import { useContext, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { DropdownMenu, IconButton } from "#renderer/components/index.ts";
+import { DropdownMenu, IconButton, isFocusLost } from "#renderer/components/index.ts";
 import { copyText, modelName } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
 import { mayBeCharged } from "#shared/wire/errors/may-be-charged.ts";
@@ -111,17 +111,38 @@ interface SiblingSwitchProps {
   onShow: (messageId: string) => void;
 }
 
+/** The version that was stepped to, and by which button: it takes the place of the one that was pressed. */
+let stepped: { readonly to: string; readonly by: string } | undefined;
+
 /** `‹ 2/3 ›`: the versions of a question, or the answers to it. */
 function SiblingSwitch({ siblings: { ids, at }, onShow }: SiblingSwitchProps) {
   const { t } = useTranslation("chat");
-  const step = (to: number, icon: typeof ChevronLeft, name: string) => (
-    <IconButton icon={icon} label={name} disabled={ids[to] === undefined} onClick={() => onShow(ids[to] ?? "")} />
+  const place = useRef<HTMLFieldSetElement>(null);
+  const own = ids[at];
+  // The message that was pressed in is gone with its buttons: one goes on stepping by the same key.
+  useLayoutEffect(() => {
+    if (stepped === undefined || stepped.to !== own) return;
+    const button = place.current?.querySelector<HTMLElement>(`[data-step="${stepped.by}"]`);
+    stepped = undefined;
+    if (isFocusLost()) button?.focus({ preventScroll: true });
+  }, [own]);
+  const step = (to: number, icon: typeof ChevronLeft, name: string, by: string) => (
+    <IconButton
+      icon={icon}
+      label={name}
+      data-step={by}
+      disabled={ids[to] === undefined}
+      onClick={() => {
+        stepped = { to: ids[to] ?? "", by };
+        onShow(ids[to] ?? "");
+      }}
+    />
   );
   return (
-    <fieldset className="siblings" aria-label={t("siblings.name")}>
-      {step(at - 1, ChevronLeft, t("siblings.before"))}
+    <fieldset ref={place} className="siblings" aria-label={t("siblings.name")}>
+      {step(at - 1, ChevronLeft, t("siblings.before"), "before")}
       <span aria-live="polite">{`${at + 1}/${ids.length}`}</span>
-      {step(at + 1, ChevronRight, t("siblings.after"))}
+      {step(at + 1, ChevronRight, t("siblings.after"), "after")}
     </fieldset>
   );
 }

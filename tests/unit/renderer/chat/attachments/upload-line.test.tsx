@@ -1,20 +1,27 @@
 // @vitest-environment jsdom
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { UploadLine } from "#renderer/chat/attachments/upload-line.tsx";
+import { useToasts } from "#renderer/lib/index.ts";
 import type { Upload } from "#shared/contract/service/uploads.ts";
 import { named, press, until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
-afterEach(cleanup);
+const told = () => useToasts.getState().shown.map(({ kind }) => kind);
+const forget = () => useToasts.setState({ shown: [] });
+beforeEach(forget);
+afterEach(() => {
+  cleanup();
+  forget();
+});
 
 const ID = "0191a000-0000-7000-8000-0000000000f1";
 const error = { code: "house.rule", message: "The line broke.", advice: "Plug it in.", retryable: true };
 
 function open(upload: Partial<Upload>) {
-  // Both are refused here: what came of it is told by the upload itself.
+  // Both are refused here. What comes of one that isn't is told by the upload itself.
   const core = pageCore();
   const { container } = render(
     <UploadLine
@@ -53,6 +60,7 @@ it.each([
   expect(named("button", /./).map(({ textContent }) => textContent)).toEqual(["Cancel"]);
   await press("button", "Cancel");
   await until(() => expect(core.asked).toEqual([["uploads.cancel", { assetId: ID }]]));
+  await until(() => expect(told()).toEqual(["error"]));
 });
 
 it.each([
@@ -73,5 +81,6 @@ it.each([
     expect(named("button", /./).map(({ textContent }) => textContent)).toEqual([again]);
     await press("button", again);
     await until(() => expect(core.asked).toEqual([["uploads.start", { assetId: ID }]]));
+    await until(() => expect(told()).toEqual(["error"]));
   },
 );

@@ -270,6 +270,9 @@ test("a repaired file takes the place and the detail of the one it was made of, 
   expect(message.at().all[1]).toEqual({ assetId: kept(14).id });
   message.do(({ setDetail }) => setDetail(kept(14).id, "low"));
   expect(message.at().all.map(({ detail }) => detail)).toEqual(["high", "low"]);
+  // One that is attached already isn't there twice.
+  message.do(({ replace }) => replace(kept(14).id, kept(13) as Asset));
+  expect(message.at().all).toEqual([{ assetId: kept(13).id, detail: "high" }]);
 });
 
 test("of a refused file that left the library the way back restores it; one that can’t leave isn’t spoken of", async () => {

@@ -6,6 +6,7 @@ import type { ThreadMessage } from "#renderer/chat/thread/missing-bodies.ts";
 import { Thread } from "#renderer/chat/thread/thread.tsx";
 import type { MessageActions } from "#renderer/chat/use-conversation.ts";
 import { TooltipProvider } from "#renderer/components/index.ts";
+import { named } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -38,13 +39,13 @@ const message = (id: string, parentId: string | null, role = "assistant", more: 
   }) as unknown as ThreadMessage;
 const [asked, one, two] = [message("asked", null, "user"), message("one", "asked"), message("two", "asked")] as const;
 
-function open(target: string | undefined, path: readonly ThreadMessage[] = [asked, one]) {
+function open(target: string | undefined, path: readonly ThreadMessage[] = [asked, one], actions: object = {}) {
   const thread = (shownPath: readonly ThreadMessage[], at: string | undefined) => (
     <TooltipProvider>
       <Thread
         path={shownPath}
         messages={[asked, one, two]}
-        actions={{} as MessageActions}
+        actions={actions as MessageActions}
         busy={false}
         target={at}
         words={[]}
@@ -89,4 +90,26 @@ it("a screen reader is told of every message of the branch, in order", () => {
   expect(
     [...document.querySelectorAll("article")].map(({ ariaPosInSet, ariaSetSize }) => `${ariaPosInSet}/${ariaSetSize}`),
   ).toEqual(["1/3", "2/3", "3/3"]);
+});
+
+it("one steps on through the versions of a reply by the same button", () => {
+  const steps: string[] = [];
+  const actions = {
+    show: (_conversation: string, id: string) => {
+      steps.push(id);
+      show([asked, id === "one" ? one : two]);
+    },
+  };
+  const show = open(undefined, [asked, one], actions);
+  const pressed = (name: string) => {
+    const button = named("button", name)[0] as HTMLElement;
+    button.focus();
+    fireEvent.click(button);
+    return document.activeElement?.getAttribute("aria-label");
+  };
+  expect([pressed("Next version"), steps]).toEqual(["Next version", ["two"]]);
+  expect(document.activeElement?.closest("[data-message]")?.getAttribute("data-message")).toBe("two");
+  // There is none behind it: nothing is asked for.
+  fireEvent.click(document.activeElement as Element);
+  expect([pressed("Previous version"), steps]).toEqual(["Previous version", ["two", "one"]]);
 });
