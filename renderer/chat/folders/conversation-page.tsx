@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
-import { orpc } from "#renderer/lib/index.ts";
+import { LoadFailure } from "#renderer/components/index.ts";
+import { describeError, orpc } from "#renderer/lib/index.ts";
 import { ConversationRow, type ConversationRowProps } from "../list/conversation-row.tsx";
 import type { Span } from "./page-spans.ts";
 
@@ -51,10 +52,16 @@ export function ConversationPage(props: ConversationPageProps) {
 
 /** Asks for its rows: of thousands of conversations only the pages near to view do. Nothing until they are here. */
 function PageRows({ folderId, page, from, to, current, ...row }: ConversationPageProps) {
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...orpc.conversations.list.queryOptions({ input: { folderId, limit: PAGE, offset: page * PAGE } }),
     gcTime: LET_GO,
   });
+  if (data === undefined && error && !isFetching)
+    return (
+      <li>
+        <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
+      </li>
+    );
   return data
     ?.slice(from - page * PAGE, to - page * PAGE)
     .map((conversation, at) => (

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Archive } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#renderer/components/index.ts";
-import { orpc } from "#renderer/lib/index.ts";
+import { Icon, LoadFailure } from "#renderer/components/index.ts";
+import { describeError, orpc } from "#renderer/lib/index.ts";
 import type { Folder } from "#shared/contract/chat/folders.ts";
 import { useAgeName } from "../list/age-heading.ts";
 import { type AgePlaces, agePlaces, ageStarts } from "../list/group-by-age.ts";
@@ -28,7 +28,7 @@ export function ConversationPlaces({ folders, onRemove, onArchive, ...row }: Con
   const over = useConversationDrop(others, (id) => putInFolder(id, null));
   const nameOf = useAgeName();
   const starts = ageStarts(row.now);
-  const { data: count } = useQuery(
+  const { data: count, ...counting } = useQuery(
     orpc.conversations.count.queryOptions({
       input: { folderId: null, since: starts },
       // At midnight other times are asked about; until they are known the list stays.
@@ -46,6 +46,9 @@ export function ConversationPlaces({ folders, onRemove, onArchive, ...row }: Con
   );
   return (
     <>
+      {count === undefined && counting.error && !counting.isFetching && (
+        <LoadFailure {...describeError(counting.error)} onRetry={() => void counting.refetch()} />
+      )}
       {places.filter(({ age }) => age === "pinned").map(section)}
       {folders.map((folder) => (
         <FolderSection key={folder.id} folder={folder} onRemove={onRemove} {...row} />

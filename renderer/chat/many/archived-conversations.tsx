@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { orpc } from "#renderer/lib/index.ts";
+import { LoadFailure } from "#renderer/components/index.ts";
+import { describeError, orpc } from "#renderer/lib/index.ts";
 import { AgeSections } from "../folders/age-sections.tsx";
 import type { ListedRow } from "../folders/conversation-page.tsx";
 import { MoreConversations } from "../folders/more-conversations.tsx";
@@ -14,11 +15,14 @@ const MOST = 500;
 export function ArchivedConversations(row: ListedRow) {
   const { t } = useTranslation("conversations");
   const [limit, setLimit] = useState(STEP);
-  const { data } = useQuery(
+  const { data, error, isFetching, refetch } = useQuery(
     orpc.conversations.list.queryOptions({ input: { archived: true, limit }, placeholderData: keepPreviousData }),
   );
   return (
     <>
+      {data === undefined && error && !isFetching && (
+        <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
+      )}
       {data?.length === 0 && <p className="cap p-4">{t("none")}</p>}
       <AgeSections conversations={data ?? []} {...row} />
       {data?.length === limit && limit < MOST && (
