@@ -77,7 +77,16 @@ const heading = (Tag: "h3" | "h4") =>
   function Heading({ children }: Part) {
     return <Tag dir="auto">{children}</Tag>;
   };
-const directed = (Tag: "p" | "ul" | "ol" | "blockquote") =>
+/** A list that goes on after something else begins with its own figure. */
+function Ordered({ node, children }: Part) {
+  const { start } = node?.properties ?? {};
+  return (
+    <ol dir="auto" start={typeof start === "number" ? start : undefined}>
+      {children}
+    </ol>
+  );
+}
+const directed = (Tag: "p" | "ul" | "blockquote") =>
   function Directed({ children }: Part) {
     return <Tag dir="auto">{children}</Tag>;
   };
@@ -107,7 +116,7 @@ const components: Components = {
   h6: heading("h4"),
   p: directed("p"),
   ul: directed("ul"),
-  ol: directed("ol"),
+  ol: Ordered,
   li: Item,
   blockquote: directed("blockquote"),
   table: Table,

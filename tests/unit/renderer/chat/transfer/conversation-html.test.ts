@@ -215,3 +215,11 @@ test("results that are no list of parts, and calls that broke off, are in the fi
     ...["{\n  &quot;shot&quot;: 3\n}", "null", "Fog"],
   ]);
 });
+
+test("a numbered list that goes on after something else keeps its figures", async () => {
+  const text = await html([messageOf("assistant", [{ type: "text", text: "1. Lamp\n\nThen:\n\n2. Lens\n3. Fog" }])]);
+  expect([...text.matchAll(/<ol[^>]*>/g)].map(([tag]) => tag)).toEqual([
+    '<ol dir="auto">',
+    '<ol dir="auto" start="2">',
+  ]);
+});
