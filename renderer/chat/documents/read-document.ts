@@ -1,5 +1,6 @@
 import { workerClient } from "#renderer/lib/worker/index.ts";
 import type { TextDocument } from "#shared/contract/chat/text-documents.ts";
+import { cutWords } from "../cut-words.ts";
 import { type DocumentProblem, isPdf, MOST_PDF_BYTES, MOST_TEXT_BYTES, PATIENCE } from "./document-limits.ts";
 import type { ExtractedText, FileToRead } from "./extract-text.ts";
 
@@ -45,10 +46,6 @@ export async function readDocument(
     throw new UnreadableDocument(slow ? "tooSlow" : "unread", 0, PATIENCE / 1000, { cause: thrown });
   });
   if ("problem" in read) throw new UnreadableDocument(read.problem, read.found, read.allowed);
-  const name =
-    file.name
-      .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
-      .trim()
-      .slice(0, 300) || "document";
+  const name = cutWords(file.name.replaceAll(/[\p{Cc}\p{Cf}]/gu, "").trim(), 300) || "document";
   return { name, bytes: file.size, ...read };
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, FolderSearch, Maximize, Minimize } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { Button, Dialog, IconButton, ScrollRegion, Spacer } from "#renderer/components/index.ts";
@@ -54,12 +54,23 @@ export function ThreadPicture({
 
 /** The picture that was pressed, as large as the window; arrows lead to those before and after. */
 export function Lightbox() {
+  const { pictures, at } = useLightbox();
+  const picture = pictures[at];
+  // Whoever comes back to the conversation didn't press it again.
+  useEffect(() => close, []);
+  return picture ? <LargePicture picture={picture} pictures={pictures} at={at} /> : null;
+}
+
+interface LargePictureProps {
+  readonly picture: Picture;
+  readonly pictures: readonly Picture[];
+  readonly at: number;
+}
+
+function LargePicture({ picture, pictures, at }: LargePictureProps) {
   const { t } = useTranslation("conversations");
   const { t: attachments } = useTranslation("attachments");
-  const { pictures, at } = useLightbox();
   const [whole, setWhole] = useState(true);
-  const picture = pictures[at];
-  if (!picture) return null;
   const go = (to: number) => {
     setWhole(true);
     useLightbox.setState({ at: Math.min(Math.max(to, 0), pictures.length - 1) });

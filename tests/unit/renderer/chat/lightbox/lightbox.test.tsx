@@ -43,3 +43,24 @@ it("a pressed picture is shown large, with those around it, by buttons and arrow
   await press("button", "Close");
   await gone("button", "Actual size");
 });
+
+it("it opens whole each time, and doesn’t stand there again after another pane", async () => {
+  const pane = (
+    <>
+      <div className="well">
+        <ThreadPicture src="http://studio/a" name="Lamp" assetId="a" />
+      </div>
+      <Lightbox />
+    </>
+  );
+  const { unmount } = render(pane, { wrapper: WithinPage });
+  await press("button", "View Lamp");
+  await press("button", "Actual size");
+  await press("button", "Close");
+  await press("button", "View Lamp");
+  expect(document.querySelector(".lightbox.whole")).not.toBeNull();
+  unmount();
+  render(pane, { wrapper: WithinPage });
+  await at("button", "View Lamp");
+  expect(document.querySelector(".lightbox")).toBeNull();
+});
