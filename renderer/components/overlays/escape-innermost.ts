@@ -41,6 +41,8 @@ export function useEscapableOverlay() {
     hung.current = element;
   }, []);
   const onOpenChange = (next: boolean) => {
+    // A `Button` that is off holds back its click; a menu opens before that, by pointer and by key.
+    if (next && hung.current?.matches('[aria-disabled="true"]')) return;
     if (next) bringFocusIntoView(hung.current);
     setOpen(next);
   };

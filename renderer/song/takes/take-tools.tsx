@@ -1,9 +1,10 @@
-import { Clapperboard, FileDown, MapPin } from "lucide-react";
+import { Clapperboard, FileDown, MapPin, RotateCw } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { Button, DropdownMenu, Select, Spacer } from "#renderer/components/index.ts";
-import { client, formatDuration, formatSpeed, orpc, queryClient } from "#renderer/lib/index.ts";
+import { joinSentences } from "#renderer/i18n/index.ts";
+import { client, describeError, formatDuration, formatSpeed, orpc, queryClient } from "#renderer/lib/index.ts";
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -41,7 +42,8 @@ const speeds = ["0.5", "0.75", "0.9", "1", "1.25", "1.5", "2"] as const;
 export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps) {
   const { t, i18n } = useTranslation("takes");
   const measure = useSoundMeasure(assetId);
-  const { markers, known, save } = useMarkers(assetId);
+  const { t: say } = useTranslation("components");
+  const { markers, known, failure, retry, save } = useMarkers(assetId);
   const [speed, setSpeed] = useState<(typeof speeds)[number]>("1");
   const [open, setOpen] = useState<{ dialog: "shots" | "export"; of: DialogTake } | null>(null);
   useLoop(
@@ -80,21 +82,29 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
           <DropdownMenu
             trigger={
               // All are saved together: before those that are kept are known, one would clear them.
-              <Button variant="ghost" size="s" icon={MapPin} disabled={!known}>
+              <Button variant="ghost" size="s" icon={MapPin} disabled={!known && failure === null}>
                 {t("mark.name")}
               </Button>
             }
-            items={[
-              { kind: "heading", label: t("mark.here", { at: formatDuration(time) }) },
-              ...spans.map((_, index) => ({
-                kind: "check" as const,
-                label: t("mark.begins", { name: name(index) }),
-                checked: marked.has(index),
-                onSelect: () => mark(index),
-              })),
-              { kind: "line" },
-              { label: t("mark.clear"), disabled: markers.length === 0, onSelect: () => save([]) },
-            ]}
+            items={
+              known || failure === null
+                ? [
+                    { kind: "heading", label: t("mark.here", { at: formatDuration(time) }) },
+                    ...spans.map((_, index) => ({
+                      kind: "check" as const,
+                      label: t("mark.begins", { name: name(index) }),
+                      checked: marked.has(index),
+                      onSelect: () => mark(index),
+                    })),
+                    { kind: "line" },
+                    { label: t("mark.clear"), disabled: markers.length === 0, onSelect: () => save([]) },
+                  ]
+                : [
+                    { label: say("load.title"), why: whyOf(failure), onSelect: () => undefined },
+                    { kind: "line" },
+                    { label: say("load.retry"), icon: RotateCw, onSelect: retry },
+                  ]
+            }
           />
         )}
         <LoopMenu time={time} section={now && { name: name(at), span: now }} view={view} />
@@ -134,12 +144,18 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
   );
 }
 
+/** What can't be read, in the person's words. */
+function whyOf(failure: Error): string {
+  const { title, body } = describeError(failure);
+  return joinSentences([title, body]);
+}
+
 const none: readonly SoundMarker[] = [];
 
 /** Where the person heard the sections of a take begin; shown as set at once, put back when it can't be kept. */
 function useMarkers(assetId: string) {
   const key = orpc.sounds.get.queryKey({ input: { id: assetId } });
-  const { data } = useQuery(orpc.sounds.get.queryOptions({ input: { id: assetId } }));
+  const { data, error, refetch } = useQuery(orpc.sounds.get.queryOptions({ input: { id: assetId } }));
   const save = useMutation({
     mutationFn: (markers: SoundMarker[]) => client.sounds.saveMarkers({ id: assetId, markers }),
     onMutate: async (markers) => {
@@ -154,6 +170,8 @@ function useMarkers(assetId: string) {
   return {
     markers: data?.markers ?? none,
     known: data !== undefined,
+    failure: error,
+    retry: () => void refetch(),
     save: (markers: SoundMarker[]) => save.mutate(markers),
   };
 }

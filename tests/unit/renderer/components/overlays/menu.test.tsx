@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { Button } from "#renderer/components/button.tsx";
 import { DropdownMenu } from "#renderer/components/overlays/menu.tsx";
 import { RowMenu } from "#renderer/components/overlays/row-menu.tsx";
 
@@ -58,6 +59,25 @@ test("so does the menu that all rows of a list share, and the focus goes back to
   fireEvent(window, new Event("resize"));
   expect(screen.queryByRole("menuitem")).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toBe("More"));
+});
+
+test.each([
+  ["Enter", (button: HTMLElement) => fireEvent.keyDown(button, { key: "Enter" })],
+  ["the down arrow", (button: HTMLElement) => fireEvent.keyDown(button, { key: "ArrowDown" })],
+  ["a press", (button: HTMLElement) => fireEvent.pointerDown(button, { button: 0 })],
+])("a button that is off opens no menu by %s, until it is on again", (_how, open) => {
+  const menu = (disabled: boolean) => (
+    <DropdownMenu
+      trigger={<Button disabled={disabled}>Mark</Button>}
+      items={[{ label: "Clear all marks", onSelect() {} }]}
+    />
+  );
+  const { rerender } = render(menu(true));
+  open(screen.getByRole("button", { name: "Mark" }));
+  expect(screen.queryByRole("menuitem")).toBeNull();
+  rerender(menu(false));
+  open(screen.getByRole("button", { name: "Mark" }));
+  expect(screen.getByRole("menuitem", { name: "Clear all marks" })).toBeTruthy();
 });
 
 test("what can't be chosen now says why, is walked over by keys, and does nothing when it is pressed", async () => {
