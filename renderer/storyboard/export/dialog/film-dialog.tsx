@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
 import type { FilmShot } from "../film-shot.ts";
-import { useFilmJob } from "../make/film-job.ts";
+import { useFilmJob } from "../make/film-job-state.ts";
 import type { StripClip } from "../output/film-range.ts";
 import { FilmForm } from "./film-form.tsx";
 import type { MarkedRange } from "./film-output-fields.tsx";

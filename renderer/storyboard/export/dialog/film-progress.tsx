@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, ProgressLine, Spacer } from "#renderer/components/index.ts";
 import { describeError, formatBytes, formatDuration, openRoute } from "#renderer/lib/index.ts";
-import { type FilmJob, filmJob, isMeasuring, shareOf, useFilmJob } from "../make/film-job.ts";
+import { filmJob } from "../make/film-job.ts";
+import { type FilmJob, isMeasuring, shareOf, useFilmJob } from "../make/film-job-state.ts";
 
 /** How far a film is, and what came of it. The focus stands on what one wants next, never on what stops the work. */
 export function FilmProgress({

@@ -8,7 +8,8 @@ import type { MarkedRange } from "#renderer/storyboard/export/dialog/film-output
 import type { FilmShot } from "#renderer/storyboard/export/film-shot.ts";
 import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
-import { filmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
+import { filmJob } from "#renderer/storyboard/export/make/film-job.ts";
+import { useFilmJob } from "#renderer/storyboard/export/make/film-job-state.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { FilmProgress } from "#renderer/storyboard/export/dialog/film-progress.tsx";
-import { type FilmJob, filmJob } from "#renderer/storyboard/export/make/film-job.ts";
+import { filmJob } from "#renderer/storyboard/export/make/film-job.ts";
+import type { FilmJob } from "#renderer/storyboard/export/make/film-job-state.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { press } from "../../../page-controls.ts";
 import { watchedSizes } from "../../../watched-sizes.ts";

@@ -3,7 +3,8 @@ import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import type { FilmPlan, Segment } from "#renderer/storyboard/export/film-plan.ts";
-import { filmJob, isMeasuring, shareOf, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
+import { filmJob } from "#renderer/storyboard/export/make/film-job.ts";
+import { isMeasuring, shareOf, useFilmJob } from "#renderer/storyboard/export/make/film-job-state.ts";
 import type { FilmFailure, FilmMade, FilmProgress } from "#renderer/storyboard/export/make/film-messages.ts";
 import type { FilmRequest } from "#renderer/storyboard/export/make/film-request.ts";
 import { keepExports, readExports } from "#renderer/storyboard/export/make/kept-exports.ts";
@@ -324,6 +325,33 @@ it("a thread is held and let go on", async () => {
   expect(job()?.state).toBe("making");
   expect(workers[0]?.told).toEqual(["pause", "resume"]);
   expect(asked("pause")).toEqual([]);
+});
+
+it.each([
+  ["a thread", plan()],
+  ["the core", copied],
+])("a film that is held before anything of it has begun is held: by %s", async (_whom, held) => {
+  const begun = Promise.withResolvers<void>();
+  const asked = open({ begin: () => begun.promise.then(() => ({ id: nextId() })) });
+  void filmJob.start(request({ plan: held }));
+  await until(() => expect(asked("begin")).toHaveLength(1));
+  filmJob.pause();
+  begun.resolve();
+  if (held === copied) await until(() => expect(asked("pause")).toEqual([{ id: filmId(), paused: true }]));
+  else await until(() => expect(workers[0]?.told).toEqual(["pause"]));
+  expect(job()?.state).toBe("paused");
+});
+
+it("a film that is encoded as a whole after all is still held, until it is let go on", async () => {
+  open();
+  void filmJob.start(request());
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  filmJob.pause();
+  workers[0]?.refuse("differ", { splice: "short" });
+  await until(() => expect(workers[1]?.asked).toHaveLength(1));
+  expect([workers[1]?.told, job()?.state]).toEqual([["pause"], "paused"]);
+  filmJob.resume();
+  expect([workers[1]?.told, job()?.state]).toEqual([["pause", "resume"], "making"]);
 });
 
 const full = {
