@@ -1,25 +1,21 @@
 import {
   AudioLines,
   Captions,
-  FileInput,
   Headphones,
   ImagePlus,
   Layers,
   Mic,
-  MicVocal,
   Music,
   Scissors,
-  TextCursorInput,
   ZoomIn,
   ZoomOut,
 } from "lucide-react";
-import type { KeyboardEvent } from "react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, IconButton, Popover, Tooltip, useFilePicker } from "#renderer/components/index.ts";
-import { type Command, type StripAction, showToast, useKeysOf, useRegisterCommands } from "#renderer/lib/index.ts";
+import { Button, IconButton, Popover, Tooltip } from "#renderer/components/index.ts";
+import { type Command, useKeysOf, useRegisterCommands } from "#renderer/lib/index.ts";
 import { PicturePicker, RecordingPicker } from "#renderer/library/picker/index.ts";
-import { steerPlayback, Transport } from "#renderer/media/screening/index.ts";
+import { Transport } from "#renderer/media/screening/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { songSpans } from "#shared/film/song-spans.ts";
 import { heardSounds } from "#shared/film/sound-clips.ts";
@@ -36,6 +32,7 @@ import {
 } from "../export/index.ts";
 import { type Clip, frameRateOf, frameSizeOf, lengthOf } from "./animatic-clips.ts";
 import { AnimaticLanes } from "./animatic-lanes.tsx";
+import { CaptionMenu } from "./captions/caption-menu.tsx";
 import { layCaptions } from "./captions/lay-captions.ts";
 import { useCaptions } from "./captions/use-captions.ts";
 import { useSongWords } from "./captions/use-song-words.ts";
@@ -47,12 +44,12 @@ import { useStripZoom } from "./cut/use-strip-zoom.ts";
 import { FramingFields } from "./footage/framing-fields.tsx";
 import { useBringFootage } from "./footage/use-bring-footage.ts";
 import { useFilmNotes } from "./notes/use-film-notes.ts";
-import { actionOfPress, playbackActionOf, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { toggleScrubAudio, useScrubAudio } from "./scrub/scrub-audio.ts";
 import { useScrubSound } from "./scrub/use-scrub-sound.ts";
 import { useSongActions } from "./song-actions.ts";
 import { useSounds } from "./sounds/use-sounds.ts";
+import { steerStrip } from "./strip-keys.ts";
 
 export interface AnimaticProps {
   projectId: string;
@@ -124,56 +121,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const captionActions = useCaptions(projectId, clips);
   const laidCaptions = useMemo(() => layCaptions(settings, clips), [settings, clips]);
   const songWords = useSongWords(settings.song !== null, song, songs !== undefined);
-  const noWords = songWords.why && cutting(`captions.noWords.${songWords.why}`);
-  const singCaptions = useCallback(() => {
-    if (songWords.why === undefined) void captionActions.sing(songWords.song, songWords.lyrics);
-    else showToast({ kind: "warning", title: cutting("captions.unsung"), body: noWords });
-  }, [songWords, noWords, captionActions, cutting]);
   const [openCaption, setOpenCaption] = useState<string>();
-  // The menu hands the focus back as it closes, which would close what was opened before.
-  const addedCaption = useRef<string>(undefined);
-  const openAddedCaption = () => {
-    const key = addedCaption.current;
-    addedCaption.current = undefined;
-    if (key !== undefined) setOpenCaption(key);
-    return key !== undefined;
-  };
-  const { input: captionFile, pick: pickCaptions } = useFilePicker(".srt,.vtt,.lrc", false, ([file]) => {
-    if (file) void captionActions.bring(file);
-  });
-  const captionCommands = useMemo<Command[]>(
-    () =>
-      empty
-        ? []
-        : [
-            {
-              id: "storyboard.addCaption",
-              title: cutting("captions.add"),
-              group: bed("group"),
-              menu: "pane",
-              icon: Captions,
-              run: () => setOpenCaption(captionActions.add()),
-            },
-            {
-              id: "storyboard.importCaptions",
-              title: cutting("captions.import"),
-              group: bed("group"),
-              menu: "pane",
-              icon: FileInput,
-              run: pickCaptions,
-            },
-            {
-              id: "storyboard.songCaptions",
-              title: cutting("captions.fromSong"),
-              group: bed("group"),
-              menu: "pane",
-              icon: MicVocal,
-              run: singCaptions,
-            },
-          ],
-    [empty, cutting, bed, captionActions, pickCaptions, singCaptions],
-  );
-  useRegisterCommands("storyboard.captions", captionCommands);
   const beats = useSongBeats(settings);
   const songSeconds = song?.facts.durationSeconds ?? null;
   const { songAt, songFrom, songTo, songLoop } = settings;
@@ -221,49 +169,11 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
     [scrubAudio, bed],
   );
   useRegisterCommands("storyboard.scrub", listens);
-  const toMarker = (way: 1 | -1) => {
-    const { time } = filmPlayback.store.getState();
-    const hair = 0.5 / filmPlayback.frameRate();
-    const later = settings.markers.find(({ at }) => at > time + hair);
-    const earlier = settings.markers.findLast(({ at }) => at < time - hair);
-    const to = way === 1 ? later : earlier;
-    if (to) filmPlayback.seek(to.at);
-  };
-  const ofStrip: Readonly<Partial<Record<StripAction, () => void>>> = {
-    "strip.trimIn": () => cut.trimToPlayhead("in"),
-    "strip.trimOut": () => cut.trimToPlayhead("out"),
-    "strip.slipBack": () => cut.slip(-1 / filmPlayback.frameRate()),
-    "strip.slipForward": () => cut.slip(1 / filmPlayback.frameRate()),
-    "strip.moveBack": () => cut.moveBy(-1),
-    "strip.moveForward": () => cut.moveBy(1),
-    "strip.removeClip": () => cut.remove("close"),
-    "strip.liftClip": () => cut.remove("gap"),
-    "strip.zoomIn": () => strip.step(1),
-    "strip.zoomOut": () => strip.step(-1),
-    "strip.zoomFit": strip.fit,
-    "strip.zoomClip": () => chosen && strip.show(chosen.start, chosen.start + chosen.length),
-    "strip.addNote": () => setOpenNote(notes.add()),
-    "strip.scrubAudio": toggleScrubAudio,
-    ...(song && { "strip.onBeats": () => changeFilm(projectId, { onBeats: !onBeats }) }),
-    ...(settings.markers.length > 0 && {
-      "strip.previousMarker": () => toMarker(-1),
-      "strip.nextMarker": () => toMarker(1),
-    }),
-  };
-  const steer = (event: KeyboardEvent) => {
-    // What is opened over the strip has keys of its own.
-    if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node) || steerScreening(event)) return;
-    const action = event.target instanceof HTMLInputElement ? undefined : actionOfPress(event);
-    const act = action && !empty ? ofStrip[action] : undefined;
-    if (act) {
-      event.preventDefault();
-      act();
-      return;
-    }
-    const before = filmPlayback.store.getState().playing;
-    const steered = steerPlayback(event, filmPlayback, playbackActionOf);
-    if (steered && !before && filmPlayback.store.getState().playing) screening.open();
-  };
+  const steer = steerStrip({
+    ...{ cut, strip, chosen, empty, markers: settings.markers },
+    addNote: () => setOpenNote(notes.add()),
+    toggleBeats: song && (() => changeFilm(projectId, { onBeats: !onBeats })),
+  });
   return (
     <section className="animatic" aria-label={t("animatic.name")} onKeyDown={steer}>
       <div className="row">
@@ -334,21 +244,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
           <Tooltip text={cutting("split")} shortcut={keysOf("storyboard.split")}>
             <IconButton icon={Scissors} label={cutting("split")} disabled={empty} onClick={() => cut.split()} />
           </Tooltip>
-          <DropdownMenu
-            trigger={<IconButton icon={TextCursorInput} label={cutting("captions.menu")} disabled={empty} />}
-            onClosed={openAddedCaption}
-            items={[
-              {
-                label: cutting("captions.add"),
-                icon: Captions,
-                onSelect: () => {
-                  addedCaption.current = captionActions.add();
-                },
-              },
-              { label: cutting("captions.import"), icon: FileInput, onSelect: pickCaptions },
-              { label: cutting("captions.fromSong"), icon: MicVocal, why: noWords, onSelect: singCaptions },
-            ]}
-          />
+          <CaptionMenu actions={captionActions} songWords={songWords} disabled={empty} onOpen={setOpenCaption} />
           <Tooltip text={cutting("addFootage")}>
             <IconButton icon={ImagePlus} label={cutting("addFootage")} onClick={() => setPicking(true)} />
           </Tooltip>
@@ -421,7 +317,6 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
         onSelect={onSelect}
         onBring={(brought, place) => void bring(brought, place)}
       />
-      {captionFile}
       {picking && (
         <PicturePicker
           title={cutting("addFootageTitle")}
