@@ -58,13 +58,14 @@ export function placedSong(
 ): Pick<SongPlace, "songAt" | "songFrom" | "songTo"> {
   const { songAt, songFrom, songTo } = place;
   const { from, to } = songRound(place, song);
+  // A frame of it stays in the film, so that it can still be taken.
+  const latest = Math.max(songAt, film - 1 / rate);
   if (wished.start !== undefined && wished.end !== undefined) {
-    const latest = Math.max(songAt, film - 1 / rate);
     return { songAt: Math.max(0, Math.min(latest, wished.start)), songFrom, songTo };
   }
   if (wished.start !== undefined) {
     const earliest = songAt - Math.min(songAt, from);
-    const at = Math.max(earliest, Math.min(songAt + to - from - SHORTEST_SONG, wished.start));
+    const at = Math.max(earliest, Math.min(songAt + to - from - SHORTEST_SONG, latest, wished.start));
     // What is left out is reached to the last hair.
     return { songAt: at, songFrom: Math.max(0, from + at - songAt), songTo };
   }

@@ -58,13 +58,14 @@ export function placedSound(
 ): Pick<SoundClip, "at" | "from" | "to"> {
   const { start, end, from } = soundSpan(sound, whole);
   const { to } = sound;
+  // A frame of it stays in the film.
+  const latest = Math.max(start, film - 1 / rate);
   if (wished.start !== undefined && wished.end !== undefined) {
-    const latest = Math.max(start, film - 1 / rate);
     return { at: Math.max(0, Math.min(latest, wished.start)), from: sound.from, to };
   }
   if (wished.start !== undefined) {
     const earliest = start - Math.min(start, from);
-    const at = Math.max(earliest, Math.min(end - SHORTEST_SOUND, wished.start));
+    const at = Math.max(earliest, Math.min(end - SHORTEST_SOUND, latest, wished.start));
     // What is left out is reached to the last hair.
     return { at, from: Math.max(0, from + at - start), to };
   }

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Popover, SecondsField, TextArea } from "#renderer/components/index.ts";
 import { usePlayback } from "#renderer/media/screening/index.ts";
@@ -30,13 +30,17 @@ export interface CaptionLaneProps {
 export function CaptionLane({ captions, isNear, total, ...rest }: CaptionLaneProps) {
   const { t } = useTranslation("cut");
   const rate = usePlayback(filmPlayback, ({ frameRate }) => frameRate);
+  /** The one that had the focus last: it isn't taken from under it by scrolling on. */
+  const [focused, setFocused] = useState<string>();
+  const isHere = (caption: LaidCaption) => {
+    const key = captionKey(caption);
+    return key === rest.open || key === focused || isNear(caption.start / total, caption.end / total);
+  };
   return (
     <fieldset className="captiontrack" aria-label={t("captions.lane")}>
-      {captions
-        .filter(({ start, end }) => isNear(start / total, end / total))
-        .map((caption) => (
-          <CaptionOnLane key={captionKey(caption)} {...{ caption, total, rate, ...rest }} />
-        ))}
+      {captions.filter(isHere).map((caption) => (
+        <CaptionOnLane key={captionKey(caption)} {...{ caption, total, rate, ...rest }} onFocus={setFocused} />
+      ))}
     </fieldset>
   );
 }
@@ -44,16 +48,23 @@ export function CaptionLane({ captions, isNear, total, ...rest }: CaptionLanePro
 interface CaptionOnLaneProps extends Omit<CaptionLaneProps, "captions" | "isNear"> {
   caption: LaidCaption;
   rate: number;
+  onFocus: (key: string) => void;
 }
 
 /** One caption: drawn along its clip or by an end, moved by frames with the arrows; a press opens its words. */
-function CaptionOnLane({ caption, actions, total, secondsPerPixel, stops, open, onOpen, rate }: CaptionOnLaneProps) {
+function CaptionOnLane(props: CaptionOnLaneProps) {
+  const { caption, actions, total, secondsPerPixel, stops, open, onOpen, rate, onFocus } = props;
   const { t } = useTranslation("cut");
   const key = captionKey(caption);
   const { start, end, text, clip } = caption;
   const words = text.trim() === "" ? t("captions.empty") : text;
   const label = t("captions.named", { words });
   const button = useRef<HTMLButtonElement>(null);
+  const isOpen = open === key;
+  // It may be opened from elsewhere, while another part of the strip is in sight.
+  useEffect(() => {
+    if (isOpen) button.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [isOpen]);
   const remove = (part: Element | null) =>
     removeFromLane(part, t("removedFromLane", { name: words }), () => {
       onOpen(undefined);
@@ -90,12 +101,13 @@ function CaptionOnLane({ caption, actions, total, secondsPerPixel, stops, open, 
     </Field>
   );
   return (
-    <div className="spanplace" style={spanStyle(drawn?.place ?? caption, total)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears of the focus of what lies in it
+    <div className="spanplace" style={spanStyle(drawn?.place ?? caption, total)} onFocus={() => onFocus(key)}>
       <Popover
         label={label}
         side="top"
         className="captionfields"
-        open={open === key}
+        open={isOpen}
         onOpenChange={(opens) => onOpen(opens ? key : undefined)}
         trigger={
           <button

@@ -50,8 +50,9 @@ export function placedWithin({ clip, start, end }: LaidCaption, wished: WishedSp
     const from = Math.min(last - length, Math.max(clip.start, wished.start));
     return { start: from, end: from + length };
   }
-  const from = wished.start === undefined ? start : Math.min(end - shortest, Math.max(clip.start, wished.start));
-  const to = wished.end === undefined ? end : Math.max(start + shortest, Math.min(last, wished.end));
+  // One that a cut left shorter than can be read grows no further than its clip.
+  const from = wished.start === undefined ? start : Math.max(clip.start, Math.min(end - shortest, wished.start));
+  const to = wished.end === undefined ? end : Math.min(last, Math.max(start + shortest, wished.end));
   return { start: from, end: to };
 }
 

@@ -192,7 +192,7 @@ function SoundOnLane({
         which="start"
         label={t("soundStartOf", { name })}
         at={start}
-        within={{ start: own.start - Math.min(own.start, own.from), end: own.end - SHORTEST_SOUND }}
+        within={{ start: own.start - Math.min(own.start, own.from), end: Math.min(total, own.end - SHORTEST_SOUND) }}
         rate={rate}
         handlers={handlers("start")}
       />

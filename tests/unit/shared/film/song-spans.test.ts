@@ -84,6 +84,15 @@ it.each<[string, Parameters<typeof placedSong>[2], (number | null)[]]>([
   expect([songAt, songFrom, songTo].map((each) => each && Math.round(each * 1e6) / 1e6)).toEqual(expected);
 });
 
+it.each([
+  ["longer than the film", 60],
+  ["of a length that isn't known", null],
+])("the start of a song that is %s goes on to the film's last frame, and no further", (_what, seconds) => {
+  const place = placedSong(plain, seconds, { start: Number.POSITIVE_INFINITY }, { rate: 10, film: 50 });
+  expect(place).toEqual({ songAt: 49.9, songFrom: 49.9, songTo: null });
+  expect(songSpans({ ...plain, ...place }, seconds, 50)).toHaveLength(1);
+});
+
 it("more of its start than the file has is none, and a song without an end of its own keeps none", () => {
   const place = { ...plain, songAt: 8, songFrom: 3 };
   expect(placedSong(place, 60, { start: 1 }, { rate: 10, film: 50 })).toEqual({ songAt: 5, songFrom: 0, songTo: null });

@@ -140,6 +140,16 @@ it("its start is never drawn before the film's", () => {
   });
 });
 
+it("nor behind the film's last frame, however long it is", () => {
+  const placed = placedSound(
+    sound({ at: 4, from: 2 }),
+    60,
+    { start: Number.POSITIVE_INFINITY },
+    { rate: 10, film: 20 },
+  );
+  expect([placed.at, placed.from, placed.to]).toEqual([19.9, 17.9, null]);
+});
+
 it("of a file whose length isn't known no more is heard than was", () => {
   const [unknown, frames] = [sound({ at: 4, from: 2, to: 7 }), { rate: 10, film: 20 }];
   expect(placedSound(unknown, null, { end: 30 }, frames)).toEqual({ at: 4, from: 2, to: 7 });

@@ -66,6 +66,16 @@ it.each([
   expect(at.end).toBeCloseTo(placed.end, 9);
 });
 
+it.each([
+  ["at the start of its clip", { start: 0, end: 0.1 }, { start: 0.05 }, { start: 0, end: 0.1 }],
+  ["at the end of its clip", { start: 4.9, end: 5 }, { end: 4.95 }, { start: 4.9, end: 5 }],
+  ["at the start, by its other end", { start: 0, end: 0.1 }, { end: 0.12 }, { start: 0, end: 0.2 }],
+])("one that a cut left too short to be read, %s, stays within it", (_where, span, wished, placed) => {
+  const [a] = two;
+  if (!a) throw new Error("There is no clip.");
+  expect(placedWithin({ clip: a, index: 0, text: "", ...span }, wished)).toEqual(placed);
+});
+
 it("a new one ends what stood there, and before the next", () => {
   const clips: Clips = {
     a: {
