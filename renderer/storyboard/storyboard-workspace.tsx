@@ -51,7 +51,8 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   const input = { projectId: project.id };
   const { data, error, refetch } = useQuery(orpc.storyboard.shots.queryOptions({ input }));
   const shots = data ?? noShots;
-  const { data: tasks = noTasks } = useQuery(allTasks(input));
+  const taken = useQuery(allTasks(input));
+  const tasks = taken.data ?? noTasks;
   const filmSettings = useFilmSettings(project.id);
   const media = useBoardMedia(
     useMemo(
@@ -128,6 +129,9 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   });
 
   if (error && givesWay(error, data)) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
+  // Without them every shot would look as if nothing had been bought for it.
+  if (taken.error && taken.data === undefined)
+    return <LoadFailure {...describeError(taken.error)} onRetry={() => void taken.refetch()} />;
   if (!data) return <div className="well" aria-busy="true" />;
   const selectedTakes = selected && takesByShot.get(selected.id);
   return (

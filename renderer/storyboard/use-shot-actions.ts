@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openDrawer } from "#renderer/components/index.ts";
-import { announce, client, openRoute, orpc, showToast, toastFailure } from "#renderer/lib/index.ts";
+import { announce, client, openRoute, orpc, showToast, toastFailure, useStillHere } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { isWebAddress } from "#shared/wire/media/asset-url.ts";
 import { focusCard } from "./board/focus-card.ts";
@@ -36,6 +36,8 @@ export function useShotActions(
   const { t: words } = useTranslation("projects");
   const queries = useQueryClient();
   const [addedId, setAddedId] = useState<string>();
+  // Whoever has gone elsewhere before the answer came isn't led back.
+  const isStillHere = useStillHere();
 
   const actions = useMemo<ShotActions>(() => {
     const queryKey = orpc.storyboard.shots.queryKey({ input: { projectId } });
@@ -64,9 +66,11 @@ export function useShotActions(
                 ...kept.slice(made.number - 1).map((each) => ({ ...each, number: each.number + 1 })),
               ],
         );
-        openDrawer("shot");
-        setAddedId(made.id);
-        select(made.id);
+        if (isStillHere()) {
+          openDrawer("shot");
+          setAddedId(made.id);
+          select(made.id);
+        }
         await refresh();
       });
     const move: ShotActions["move"] = (shot, to, sceneId) => {
@@ -108,7 +112,7 @@ export function useShotActions(
           });
           queries.setQueryData(queryKey, board);
           const [only, ...others] = addedIds;
-          if (only !== undefined && others.length === 0) {
+          if (only !== undefined && others.length === 0 && isStillHere()) {
             setAddedId(only);
             select(only);
           }
@@ -139,7 +143,7 @@ export function useShotActions(
           const place = gone[0]?.number ?? 1;
           const neighbour = left.find(({ number }) => number > place) ?? left.at(-1);
           // Before the cards that go: the focus goes on in the neighbour's.
-          openRoute("storyboard", projectId, ...(neighbour ? [neighbour.id] : []));
+          if (isStillHere()) openRoute("storyboard", projectId, ...(neighbour ? [neighbour.id] : []));
           await refresh();
           showToast({
             kind: "done",
@@ -160,7 +164,7 @@ export function useShotActions(
           });
         }),
     };
-  }, [projectId, shots, queries, t, words]);
+  }, [projectId, shots, queries, t, words, isStillHere]);
 
   return { actions, addedId };
 }

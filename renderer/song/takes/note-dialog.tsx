@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, TextArea } from "#renderer/components/index.ts";
-import { describeError, useAssetNote } from "#renderer/lib/index.ts";
+import { describeError, toastFailure, useAssetNote } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 
 export interface NoteDialogProps {
@@ -15,15 +15,20 @@ const LONGEST = 2000;
 /** The person's words about a take, kept as they are typed; the library shows the same. */
 export function NoteDialog({ asset, name, onClose }: NoteDialogProps) {
   const { t } = useTranslation("takes");
-  const { value, change, keep, failure } = useAssetNote(asset);
+  const { value, change, keep, flush, failure } = useAssetNote(asset);
+  // Whoever closed it is told elsewhere that it isn't saved.
+  const close = () => {
+    flush().catch(toastFailure);
+    onClose();
+  };
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={t("note.title", { name })}
       description={t("note.lead")}
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={close}>
           {t("note.done")}
         </Button>
       }

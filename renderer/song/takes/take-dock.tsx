@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, memo, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Splitter } from "#renderer/components/index.ts";
-import { allTasks, client, orpc } from "#renderer/lib/index.ts";
+import { LoadFailure, Splitter } from "#renderer/components/index.ts";
+import { allTasks, client, describeError, orpc } from "#renderer/lib/index.ts";
 import { announceRange } from "#renderer/media/screening/index.ts";
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
@@ -30,7 +30,7 @@ export interface TakeDockProps {
 /** Every generation of the song, newest first, and one player for them; two of them at the same moment as A and B. */
 export const TakeDock = memo(function TakeDock({ song, onReuse, height }: TakeDockProps) {
   const { t } = useTranslation("song");
-  const { data: found } = useQuery(allTasks({ songId: song.id }));
+  const { data: found, error, refetch } = useQuery(allTasks({ songId: song.id }));
   const [comparedId, setComparedId] = useState<string | null>(null);
   const [side, setSide] = useState<"a" | "b">("a");
   const [view] = useState(createWaveView);
@@ -97,7 +97,11 @@ export const TakeDock = memo(function TakeDock({ song, onReuse, height }: TakeDo
       {heard && heardFile !== null && (
         <TakeTools song={song} task={heard} assetId={heardFile} player={player} view={view} />
       )}
-      {takes.length === 0 ? (
+      {found === undefined ? (
+        <div className="takelist" aria-busy={error === null}>
+          {error && <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />}
+        </div>
+      ) : takes.length === 0 ? (
         <p className="takelist cap p-4">{t("takes.empty")}</p>
       ) : (
         <TakeList

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
+import { LoadFailure } from "#renderer/components/index.ts";
+import { describeError, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Budget, BudgetState } from "#shared/contract/storyboard/project.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { AmountField, SongPrices } from "../budget/index.ts";
@@ -13,10 +14,12 @@ export function BudgetFields({ project }: { project: Project }) {
   // Both are saved together: before it is known, one that is typed would clear the other.
   const daily = useSettings()?.dailyBudget;
   const update = useUpdateSettings();
-  const { data: states } = useQuery(orpc.storyboard.budgets.queryOptions({ input: { projectId: project.id } }));
+  const spending = useQuery(orpc.storyboard.budgets.queryOptions({ input: { projectId: project.id } }));
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const used = (scope: BudgetState["scope"]) => {
-    const spent = states?.find((state) => state.scope === scope)?.spent;
+    // Before it is known, nothing is said to have been spent.
+    if (spending.data === undefined) return undefined;
+    const spent = spending.data.find((state) => state.scope === scope)?.spent;
     return t("settings.used", { seconds: figure.format(spent?.seconds ?? 0), cost: figure.format(spent?.cost ?? 0) });
   };
   // Both of the film are saved together, too: the one that was typed just now isn't in `project` yet.
@@ -40,6 +43,9 @@ export function BudgetFields({ project }: { project: Project }) {
     <>
       <h3 className="strong">{t("settings.budget")}</h3>
       <p className="text-tx-2">{t("settings.budgetLead")}</p>
+      {spending.error && !spending.data && (
+        <LoadFailure {...describeError(spending.error)} onRetry={() => void spending.refetch()} />
+      )}
       <table className="plan bounds">
         <thead>
           <tr>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Select, TextArea } from "#renderer/components/index.ts";
-import { client, modelName, orpc, useDraft } from "#renderer/lib/index.ts";
+import { Button, Dialog, Field, Notice, Select, TextArea } from "#renderer/components/index.ts";
+import { client, describeError, modelName, orpc, toastFailure, useDraft } from "#renderer/lib/index.ts";
 import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
@@ -26,32 +26,30 @@ export function FilmSettings({ project, onClose }: { project: Project; onClose: 
     },
     [id, queries],
   );
-  const { value, change, keep } = useDraft(`defaults/${id}`, project.defaults, save);
+  const { value, change, flush, failure } = useDraft(`defaults/${id}`, project.defaults, save);
+  // Whoever closed it is told elsewhere that it isn't saved.
+  const close = () => {
+    flush().catch(toastFailure);
+    onClose();
+  };
   const { data: shots } = useQuery(orpc.storyboard.shots.queryOptions({ input: { projectId: id } }));
   return (
     <Dialog
       open
       wide
-      onOpenChange={(open) => {
-        if (open) return;
-        keep();
-        onClose();
-      }}
+      onOpenChange={(open) => !open && close()}
       title={t("settings.title")}
       description={t("settings.lead", { title: project.title })}
       footer={
-        <Button
-          variant="primary"
-          onClick={() => {
-            keep();
-            onClose();
-          }}
-        >
+        <Button variant="primary" onClick={close}>
           {t("settings.done")}
         </Button>
       }
     >
       <div className="filmsettings">
+        {failure !== undefined && (
+          <Notice tone="warning" live title={words("unkept", { why: describeError(failure).title })} />
+        )}
         <h3 className="strong">{t("settings.shots")}</h3>
         <div className="three">
           <Field label={words("model.name")}>

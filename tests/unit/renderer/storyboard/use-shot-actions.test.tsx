@@ -10,7 +10,7 @@ import { en } from "#renderer/i18n/english.ts";
 import { resetAnnouncements } from "#renderer/lib/announce.ts";
 import { orpc, queryClient, useAnnouncements } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
-import { useShotActions } from "#renderer/storyboard/use-shot-actions.ts";
+import { type ShotActions, useShotActions } from "#renderer/storyboard/use-shot-actions.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { type Answers, pageCore } from "../page-core.ts";
@@ -317,4 +317,29 @@ it.each([
   expect(result.current.actions.haveTakes(shots)).toBe(false);
   queryClient.setQueryData(orpc.tasks.list.queryKey({ input: { projectId: "film" } }), tasks as never);
   expect(result.current.actions.haveTakes(shots)).toBe(made);
+});
+
+it.each<[what: string, act: (actions: ShotActions, shots: readonly Shot[]) => void, told: boolean]>([
+  ["added", (actions) => actions.add(), false],
+  ["duplicated", (actions, shots) => actions.duplicate(shots.slice(0, 1)), false],
+  ["deleted", (actions, shots) => actions.remove(shots.slice(0, 1)), true],
+])("whoever has left before a shot is %s isn't led back to the film", async (_what, act, told) => {
+  const answered = Promise.withResolvers<void>();
+  const shots = board("a", "b");
+  const late =
+    <Answer,>(answer: Answer) =>
+    () =>
+      answered.promise.then(() => answer);
+  const view = open(shots, {
+    addShot: late(madeUpShot("new", {}, { number: 3 })),
+    changeShots: late({ shots, addedIds: ["new"] }),
+  });
+  act(view.result.current.actions, shots);
+  await done(() => expect(view.core.asked).toHaveLength(1));
+  cleanup();
+  window.location.hash = "#/chat";
+  answered.resolve();
+  await done(() => expect(isStale()).toBe(true));
+  await done(() => expect(toast()?.kind).toBe(told ? "done" : undefined));
+  expect(window.location.hash).toBe("#/chat");
 });

@@ -34,10 +34,12 @@ const take = (number: number, more: Partial<Task> = {}) =>
     ...{ model: "music-2.6", createdAt: number, finishedAt: number, request: { lyrics: "[Verse]\nHome" }, ...more },
   }) as unknown as Task;
 
+const firstAlone = () => [take(1)];
+
 /** Of one take at first; `sounds.get` answers as it is told. */
-async function open(markers: () => unknown = () => ({ measure: null, markers: [] })) {
+async function open(markers: () => unknown = () => ({ measure: null, markers: [] }), list: () => unknown = firstAlone) {
   pageCore({
-    tasks: { list: () => [take(1)] },
+    tasks: { list },
     library: {
       getMany: ({ ids }: { ids: string[] }) =>
         ids.map((id) => ({ id, state: "ready", kind: "audio", name: `${id}.mp3`, facts: {} })),
@@ -57,7 +59,7 @@ async function open(markers: () => unknown = () => ({ measure: null, markers: []
     </TooltipProvider>,
     { wrapper: WithinPage },
   );
-  await until(() => expect(heard()).toContain("Take 1"));
+  if (list === firstAlone) await until(() => expect(heard()).toContain("Take 1"));
   return {
     /** Another one is made: it is heard from then on. */
     arrives: async () => {
@@ -79,6 +81,21 @@ it("a take is exported though another one comes while its dialog is open", async
   await press("button", "Export", await at("dialog", "Export take"));
   const ordered = () => workers.flatMap(({ asked }) => asked as { order?: { source: string } }[]);
   await until(() => expect(ordered().flatMap(({ order }) => order?.source ?? [])).toEqual([mediaUrl("file1")]));
+});
+
+it("where the takes can't be read that is said, not that there are none; they are read again on a press", async () => {
+  let refuses = true;
+  await open(undefined, () => {
+    if (refuses) throw new Error("The disk is gone.");
+    return [take(1)];
+  });
+  await at("button", "Retry");
+  const dock = document.querySelector(".dock");
+  expect(dock?.textContent).toContain("Couldn’t load this");
+  expect(dock?.textContent).not.toContain("Takes appear here");
+  refuses = false;
+  await press("button", "Retry");
+  await until(() => expect(heard()).toContain("Take 1"));
 });
 
 it("the speed stays for the next take", async () => {
