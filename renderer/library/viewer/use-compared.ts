@@ -54,10 +54,14 @@ export function useCompared(run: ViewerSequence, start: readonly string[] | null
       // Those behind the first file that aren't here yet.
       void run
         .idsFrom(run.spot.at, MOST + 1)
-        .then((next) => {
-          const more = next.find((id) => !ids.includes(id));
-          if (more !== undefined) show([...ids, more]);
-        })
+        .then((next) =>
+          // To those that are there by then: another press may have come, or one of them may have gone.
+          setState((before) => {
+            const more = next.find((id) => !ids.includes(id) && !before.ids?.includes(id));
+            if (before.ids === null || before.ids.length >= MOST || more === undefined) return before;
+            return { ...before, ids: [...before.ids, more] };
+          }),
+        )
         .catch(toastFailure);
     },
   };

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, SkipBack, SkipForward } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, IconButton, Notice, Select, Switch } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, IconButton, LoadFailure, Notice, Select, Switch } from "#renderer/components/index.ts";
 import {
   describeError,
   formatSeconds,
@@ -36,7 +36,8 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
   const { t, i18n } = useTranslation("storyboard");
   const queries = useQueryClient();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { data: library } = useQuery(orpc.library.list.queryOptions({ input: { kinds: ["video"] } }));
+  const listed = useQuery(orpc.library.list.queryOptions({ input: { kinds: ["video"] } }));
+  const library = listed.data;
   const films = useMemo(
     () => filmsToPick(shots, takesByShot, media, library?.items ?? []),
     [shots, takesByShot, media, library],
@@ -99,7 +100,9 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
         </>
       }
     >
-      {films.length === 0 && library ? (
+      {films.length === 0 && listed.error ? (
+        <LoadFailure {...describeError(listed.error)} onRetry={() => void listed.refetch()} />
+      ) : films.length === 0 && library ? (
         <p className="text-tx-2">{t("picker.none")}</p>
       ) : (
         <div className="framepicker">

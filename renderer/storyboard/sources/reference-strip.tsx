@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { AudioLines, Play, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, Icon, useFileDrop, useFilePicker } from "#renderer/components/index.ts";
-import { openRoute } from "#renderer/lib/index.ts";
+import { openRoute, toastFailure } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { referencesOf } from "#shared/rules/video/shot-request.ts";
@@ -46,14 +46,15 @@ export function ReferenceStrip({ shot, draft, media, findings, change, flush }: 
   const count = (kind: string) => references.filter((each) => each.kind === kind).length;
   const refused = (index: number) =>
     findings.some(({ path, severity }) => path === `references.${index}` && severity === "error");
-  const put = async (patch: Partial<ShotDraft>) => {
+  const put = (patch: Partial<ShotDraft>) => {
     // The core renumbers the prompt's mentions, so it has to have the prompt first.
-    await flush();
-    change(patch);
+    flush()
+      .then(() => change(patch))
+      .catch(toastFailure);
   };
   const move = (id: string, by: number) => {
     const from = draft.references.indexOf(id);
-    void put({ references: draft.references.toSpliced(from, 1).toSpliced(from + by, 0, id) });
+    put({ references: draft.references.toSpliced(from, 1).toSpliced(from + by, 0, id) });
   };
   return (
     <div className={clsx("refwell", !sent && "small")} data-over={over || undefined} {...target}>
@@ -132,7 +133,7 @@ export function ReferenceStrip({ shot, draft, media, findings, change, flush }: 
                               label: words("inherited.leaveReference"),
                               danger: true,
                               onSelect: () =>
-                                void put(
+                                put(
                                   ownValue(draft, {
                                     projectReferences: draft.projectReferences.filter((each) => each !== id),
                                   }),
@@ -141,7 +142,7 @@ export function ReferenceStrip({ shot, draft, media, findings, change, flush }: 
                           : {
                               label: t("references.remove"),
                               danger: true,
-                              onSelect: () => void put({ references: draft.references.filter((each) => each !== id) }),
+                              onSelect: () => put({ references: draft.references.filter((each) => each !== id) }),
                             },
                       ]),
                 ]}

@@ -53,7 +53,13 @@ export function usePendingImports(shotId: string): readonly ShotImport[] {
   return useMemo(() => list.filter((each) => each.shotId === shotId && each.failure === null), [list, shotId]);
 }
 
-/** Brings files into the library and puts them where they were picked or dropped; the mode follows. */
+/** The file that came last to a frame, by shot and place: one that was picked before it is too late by then. */
+const landed = new Map<string, { readonly key: number; readonly id: string }>();
+
+/**
+ * Brings files into the library and puts them where they were picked or dropped; the mode follows. What was chosen for a
+ * frame while its file was still coming stays.
+ */
 export async function importIntoShot(
   shot: Shot,
   place: ImportPlace,
@@ -81,6 +87,15 @@ export async function importIntoShot(
       })),
     ],
   }));
+  const spot = `${shot.id} ${place}`;
+  const before = place === "references" ? null : shotDraftNow(shot)[place];
+  const isTooLate = (key: number): boolean => {
+    if (place === "references") return false;
+    const now = shotDraftNow(shot)[place];
+    const last = landed.get(spot);
+    if (last !== undefined && last.id === now) return last.key > key;
+    return now !== null && now !== before;
+  };
   const looks = added.map(({ key, headers }) => headers.then((facts) => revise(key, { facts })));
   // Bringing half a gigabyte in would hold up the few kilobytes that a finding needs.
   await Promise.race([Promise.all(looks), new Promise((done) => setTimeout(done, LOOK_FIRST))]);
@@ -93,7 +108,10 @@ export async function importIntoShot(
       if (place === "references") {
         const { references } = shotDraftNow(shot);
         change({ references: [...references.filter((each) => each !== id), id], mode: "references" });
-      } else change({ [place]: id, mode: "frames" });
+      } else if (!isTooLate(key)) {
+        landed.set(spot, { key, id });
+        change({ [place]: id, mode: "frames" });
+      }
       dismissImport(key);
     } catch (failure) {
       revise(key, { failure });

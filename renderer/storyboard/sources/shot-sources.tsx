@@ -3,7 +3,7 @@ import { Globe } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Section, Segmented } from "#renderer/components/index.ts";
-import { client, orpc } from "#renderer/lib/index.ts";
+import { client, orpc, toastFailure, useLatest } from "#renderer/lib/index.ts";
 import { PicturePicker } from "#renderer/library/picker/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -41,12 +41,17 @@ export function ShotSources(props: ShotSourcesProps) {
   const [picking, setPicking] = useState<"firstFrame" | "lastFrame">();
   const [choosing, setChoosing] = useState<"firstFrame" | "lastFrame">();
   const [addressing, setAddressing] = useState<{ address?: string; places: readonly ImportPlace[] }>();
+  const written = useLatest(draft);
   const takeAddress = async (address: string, place: ImportPlace) => {
     const before = addressing?.address;
-    setAddressing(undefined);
-    if (place !== "references") return change({ [place]: address, mode: "frames" });
-    // The core renumbers the prompt's mentions, so it has to have the prompt first.
+    if (place !== "references") {
+      setAddressing(undefined);
+      return change({ [place]: address, mode: "frames" });
+    }
+    // The core renumbers the prompt's mentions, so it has to have the prompt first. Without it the address stays written.
     await flush();
+    setAddressing(undefined);
+    const draft = written.current;
     const swap = (names: readonly string[]) => [...new Set(names.map((name) => (name === before ? address : name)))];
     const films = draft.projectReferences.includes(before ?? "");
     const own = draft.references.includes(before ?? "") || films ? draft.references : [...draft.references, address];
@@ -116,7 +121,7 @@ export function ShotSources(props: ShotSourcesProps) {
       {addressing && (
         <AddressDialog
           {...addressing}
-          onUse={(address, place) => void takeAddress(address, place)}
+          onUse={(address, place) => takeAddress(address, place).catch(toastFailure)}
           onClose={() => setAddressing(undefined)}
         />
       )}
@@ -126,7 +131,7 @@ export function ShotSources(props: ShotSourcesProps) {
           stills
           title={t(choosing === "firstFrame" ? "frame.stillFirst" : "frame.stillLast")}
           confirm={t(choosing === "firstFrame" ? "picker.useFirst" : "picker.useLast")}
-          onPick={([still]) => still && void put(shot.id, choosing, still.id)}
+          onPick={([still]) => still && put(shot.id, choosing, still.id).catch(toastFailure)}
           onClose={() => setChoosing(undefined)}
         />
       )}

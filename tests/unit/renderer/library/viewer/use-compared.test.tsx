@@ -52,6 +52,21 @@ it("up to four are beside each other, each the next one that isn't there yet", a
   }
 });
 
+it("two presses at once add two, and what is gone by the time that they are answered doesn't come back", async () => {
+  const { does, state } = compare({ start: ["a", "b"] });
+  await does(({ add }) => {
+    add();
+    add();
+  });
+  expect(state().ids).toEqual(["a", "b", "c", "d"]);
+  const other = compare({ start: ["a", "b", "c"] });
+  await other.does(({ add, drop }) => {
+    add();
+    drop("b");
+  });
+  expect(other.state().ids).toEqual(["a", "c", "d"]);
+});
+
 it.each<[asked: string, judged: number]>([
   ["before the first", -1],
   ["behind the last", 9],

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
-import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { orpc, queryClient, useToasts } from "#renderer/lib/index.ts";
 import { FramePicker, type FramePickerProps } from "#renderer/storyboard/sources/frame-picker.tsx";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -64,6 +64,7 @@ beforeEach(() => {
   servedFiles(films);
   vi.stubGlobal("XMLHttpRequest", StandInRequest);
   sent.length = 0;
+  useToasts.setState({ shown: [] });
   take = (request) => queueMicrotask(() => request.answer(200));
 });
 afterEach(() => {
@@ -269,6 +270,64 @@ it("a picture that the library refuses is said, and can be tried again", async (
   await press("button", "Use as first frame");
   expect(wrong()).toBeUndefined();
   await until(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+it("a dialog that is closed while its picture comes puts it nowhere, and closes no other", async () => {
+  let request: StandInRequest | undefined;
+  take = (asked) => {
+    request = asked;
+  };
+  const { onPick, onClose } = open({ a: "wide" });
+  await drawn(3);
+  await press("button", "Use as first frame");
+  await until(() => expect(request).toBeDefined());
+  cleanup();
+  request?.answer(200);
+  await until(() =>
+    expect(queryClient.getQueryData(orpc.library.get.queryKey({ input: { id: made } }))).toMatchObject({ id: made }),
+  );
+  expect([onPick, onClose].map((each) => each.mock.calls)).toEqual([[], []]);
+});
+
+it("what can't be put into its shot is told elsewhere once the dialog is closed", async () => {
+  const kept = Promise.withResolvers<void>();
+  const onPick = vi.fn(() => kept.promise);
+  const { onClose } = open({ a: "wide" }, [], { onPick });
+  await drawn(3);
+  await press("button", "Use as first frame");
+  await until(() => expect(onPick).toHaveBeenCalledOnce());
+  cleanup();
+  kept.reject(new Error("The disk is full."));
+  await until(() => expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(["error"]));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it("where the library's films can't be read that is said, and read again on a press", async () => {
+  open({});
+  cleanup();
+  let refuses = true;
+  pageCore({
+    library: {
+      list: () => {
+        if (refuses) throw new Error("The disk is gone.");
+        return { items: [] };
+      },
+    },
+  });
+  queryClient.clear();
+  render(
+    <FramePicker
+      {...{ shots, takesByShot: new Map(), media: new Map(), place: "lastFrame", onClose: () => undefined }}
+      shot={shots[1] as (typeof shots)[number]}
+      onPick={async () => undefined}
+    />,
+    { wrapper: WithinPage },
+  );
+  await at("button", "Retry");
+  expect(document.body.textContent).toContain("Couldn’t load this");
+  refuses = false;
+  await press("button", "Retry");
+  await until(() => expect(document.body.textContent).toContain("No videos yet."));
 });
 
 it("what this computer can't decode says so, and what can't be read says why", async () => {

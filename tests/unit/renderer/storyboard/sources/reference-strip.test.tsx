@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { newShotDraft } from "#core/storyboard/new-shot-draft.ts";
 import { TooltipProvider } from "#renderer/components/index.ts";
+import { useToasts } from "#renderer/lib/index.ts";
 import { ReferenceStrip } from "#renderer/storyboard/sources/reference-strip.tsx";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { plainCard } from "#shared/contract/storyboard/cast.ts";
@@ -28,12 +29,13 @@ const media = new Map([
   ...[file("f1", "video"), file("s1", "audio")],
 ]);
 
-function open(draft: Partial<ShotDraft>, { wrong = [] as number[], severity = "error" } = {}) {
+function open(draft: Partial<ShotDraft>, { wrong = [] as number[], severity = "error", refuses = false } = {}) {
   pageCore();
   const order: string[] = [];
   const change = vi.fn((_patch: Partial<ShotDraft>) => void order.push("change"));
   const flush = async () => {
     await Promise.resolve();
+    if (refuses) throw new Error("The disk is full.");
     order.push("flush");
   };
   const whole = { ...newShotDraft, mode: "references" as const, ...draft };
@@ -111,6 +113,13 @@ it.each([
   fireEvent.click(named("menuitem", /./)[item] as Element);
   await until(() => expect(change).toHaveBeenCalledExactlyOnceWith({ references }));
   expect(order).toEqual(["flush", "change"]);
+});
+
+it("where the prompt can't be saved, nothing is moved and that is said", async () => {
+  const { items, change } = open({ references: ["p1", "p2"] }, { refuses: true });
+  await chooseFrom(items()[0] ?? "", "Move later");
+  await until(() => expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(["error"]));
+  expect(change).not.toHaveBeenCalled();
 });
 
 it("one leads to itself in the library; a web address can't", async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
+import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
 /** An upload that goes on when the test says so, and never ends by itself. */
@@ -118,6 +119,58 @@ it("files become references behind those that are there, each once, in the order
     [{ references: [idOf(2), idOf(1)], mode: "references" }],
     [{ references: [idOf(1), idOf(2), idOf(3)], mode: "references" }],
   ]);
+});
+
+describe("a frame for which another file is chosen while the first one is still coming", () => {
+  /** Two files for the first frame; gives what comes of them when they arrive. */
+  async function two(name: string, kept: Partial<ShotDraft> = {}) {
+    const shot = madeUpShot(name, kept);
+    const key = orpc.storyboard.shots.queryKey({ input: { projectId: shot.projectId } });
+    const show = (draft: Partial<ShotDraft>) =>
+      queryClient.setQueryData(key, [{ ...shot, draft: { ...shot.draft, ...draft } }]);
+    show({});
+    const bring = async (file: string) => {
+      const done = files.importIntoShot(shot, "firstFrame", [fileOf(file)], show);
+      await vi.waitFor(() => expect(StandInRequest.last?.send).toHaveBeenCalledOnce());
+      const request = StandInRequest.last;
+      StandInRequest.last = undefined;
+      return async (id: string | null) => {
+        request?.answer(id);
+        await act(() => done);
+      };
+    };
+    const frame = () => queryClient.getQueryData(key)?.[0]?.draft.firstFrame;
+    return { show, frame, first: await bring("large.png"), second: await bring("small.png") };
+  }
+
+  it.each([
+    ["has the later file, in whichever order they arrive", [2, 1], idOf(2)],
+    ["has the later file where they arrive in their order", [1, 2], idOf(2)],
+  ] as const)("%s", async (what, order, expected) => {
+    const { first, second, frame } = await two(what, { firstFrame: idOf(9) });
+    for (const which of order) await (which === 1 ? first(idOf(1)) : second(idOf(2)));
+    expect(frame()).toBe(expected);
+  });
+
+  it("has the first one where the later is refused", async () => {
+    const { first, second, frame } = await two("later refused");
+    await second(null);
+    await first(idOf(1));
+    expect(frame()).toBe(idOf(1));
+  });
+
+  it("keeps a picture that was chosen meanwhile, and takes the file where the old one was only taken out", async () => {
+    const chosen = await two("chosen meanwhile");
+    chosen.show({ firstFrame: idOf(7) });
+    await chosen.first(idOf(1));
+    await chosen.second(idOf(2));
+    expect(chosen.frame()).toBe(idOf(7));
+    const out = await two("taken out meanwhile", { firstFrame: idOf(9) });
+    out.show({ firstFrame: null });
+    await out.first(idOf(1));
+    expect(out.frame()).toBe(idOf(1));
+    await out.second(idOf(2));
+  });
 });
 
 it("one that is refused stays with its reason until another comes to its place", async () => {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
-import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { orpc, queryClient, useToasts } from "#renderer/lib/index.ts";
 import { ShotSources } from "#renderer/storyboard/sources/shot-sources.tsx";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -19,6 +19,7 @@ import { speakEnglish, WithinPage } from "../../within-page.tsx";
 beforeAll(speakEnglish);
 beforeEach(() => {
   watchedSizes();
+  useToasts.setState({ shown: [] });
   vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
 });
 afterEach(() => {
@@ -34,7 +35,12 @@ const [url, other, third] = ["a", "b", "c"].map((name) => `https://example.org/$
   string,
 ];
 
-function open(given: Partial<ShotDraft>, media: ReadonlyMap<string, Asset> = new Map(), takes: readonly Task[] = []) {
+function open(
+  given: Partial<ShotDraft>,
+  media: ReadonlyMap<string, Asset> = new Map(),
+  takes: readonly Task[] = [],
+  refuses = () => false,
+) {
   const { draft, ...rest } = madeUpShot("b", { mode: "references", ...given }, { number: 2 });
   const shot = { ...rest, draft };
   const shots = [madeUpShot("a", {}, { number: 1 }), shot];
@@ -49,6 +55,7 @@ function open(given: Partial<ShotDraft>, media: ReadonlyMap<string, Asset> = new
   const change = vi.fn((_patch: Partial<ShotDraft>) => void order.push("change"));
   const flush = async () => {
     await Promise.resolve();
+    if (refuses()) throw new Error("The disk is full.");
     order.push("flush");
   };
   const takesByShot = new Map([["a", takesOf(takes, null)]]);
@@ -92,6 +99,21 @@ it("an address for a reference comes last, once the core has the prompt that men
   await gone("dialog", dialog);
   await until(() => expect(change.mock.calls).toEqual([[{ references: [other, url], mode: "references" }]]));
   expect(order).toEqual(["flush", "change"]);
+});
+
+it("an address stays written where the prompt can't be saved before it, which is said, and can be tried again", async () => {
+  let isFull = true;
+  const { change } = open({ references: [other] }, new Map(), [], () => isFull);
+  await press("button", "Use a web address…");
+  await write("Address", url);
+  await press("button", "Use address");
+  await until(() => expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(["error"]));
+  expect((named("field", "Address")[0] as HTMLInputElement).value).toBe(url);
+  expect(change).not.toHaveBeenCalled();
+  isFull = false;
+  await press("button", "Use address");
+  await gone("dialog", dialog);
+  expect(change.mock.calls).toEqual([[{ references: [other, url], mode: "references" }]]);
 });
 
 const changeOf = (address: string) => document.querySelector<HTMLElement>(`[role=note][title="${address}"] button`);
