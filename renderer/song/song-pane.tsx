@@ -19,6 +19,7 @@ import {
   useRoute,
   useSettings,
   useStableValue,
+  useStillHere,
   useUndoDeletion,
 } from "#renderer/lib/index.ts";
 import { SongBrowser } from "./browser/song-browser.tsx";
@@ -47,10 +48,13 @@ export function SongPane() {
   }, [named, remember]);
   useUndoDeletion("song", t("songs.undoDeletion"), t("songs.group"));
   const refresh = () => queries.invalidateQueries({ queryKey: orpc.songs.key() });
+  // Whoever has gone elsewhere before the answer came isn't led back.
+  const isStillHere = useStillHere();
   const { mutate: create } = useMutation(
     orpc.songs.create.mutationOptions({
       onSuccess: async ({ id }) => {
         await refresh();
+        if (!isStillHere()) return;
         setBegun(id);
         open(id);
       },
@@ -60,7 +64,7 @@ export function SongPane() {
     orpc.songs.remove.mutationOptions({
       onSuccess: async (_nothing, { id }) => {
         await refresh();
-        openRoute("song");
+        if (isStillHere()) openRoute("song");
         showToast({
           kind: "done",
           title: t("songs.removed"),

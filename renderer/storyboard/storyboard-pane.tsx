@@ -14,6 +14,7 @@ import {
   useRememberOpened,
   useRoute,
   useSettings,
+  useStillHere,
 } from "#renderer/lib/index.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { FilmMenu } from "./films/film-menu.tsx";
@@ -53,11 +54,13 @@ export function StoryboardPane() {
   useEffect(() => {
     if (named !== undefined) remember(named);
   }, [named, remember]);
+  // Whoever has gone elsewhere before the answer came isn't led back.
+  const isStillHere = useStillHere();
   const { mutate: create } = useMutation(
     orpc.storyboard.createProject.mutationOptions({
       onSuccess: async ({ id }) => {
         await queries.invalidateQueries({ queryKey: orpc.storyboard.projects.key() });
-        openRoute("storyboard", id);
+        if (isStillHere()) openRoute("storyboard", id);
       },
     }),
   );

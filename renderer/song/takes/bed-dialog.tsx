@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
-import { openRoute, orpc, showToast, toastFailure, useSettings } from "#renderer/lib/index.ts";
+import { Button, Dialog, Field, LoadFailure, Notice, Select } from "#renderer/components/index.ts";
+import { describeError, openRoute, orpc, showToast, toastFailure, useSettings } from "#renderer/lib/index.ts";
 import { changeFilm, flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
 import { useFilmBeds } from "#renderer/storyboard/export/sound/use-film-beds.ts";
 
@@ -14,11 +14,11 @@ export interface BedDialogProps {
 /** Which film the take lies under; the film's own level and fade stay as they were. */
 export function BedDialog({ assetId, onClose }: BedDialogProps) {
   const { t } = useTranslation("bed");
-  const { data: films = [] } = useQuery(orpc.storyboard.projects.queryOptions());
+  const { data: films, error, refetch } = useQuery(orpc.storyboard.projects.queryOptions());
   const settings = useSettings();
   const beds = useFilmBeds();
   const [chosen, setChosen] = useState<string | null>(null);
-  const film = films.find(({ id }) => id === (chosen ?? settings?.lastProjectId)) ?? films[0];
+  const film = films?.find(({ id }) => id === (chosen ?? settings?.lastProjectId)) ?? films?.[0];
   const current = film && beds[film.id];
   const here = current === assetId;
   const lay = async () => {
@@ -32,8 +32,8 @@ export function BedDialog({ assetId, onClose }: BedDialogProps) {
         title: t(here ? "taken" : "laid", { film: film.title }),
         action: { label: t("open"), run: () => openRoute("storyboard", film.id) },
       });
-    } catch (error) {
-      toastFailure(error);
+    } catch (thrown) {
+      toastFailure(thrown);
     }
   };
   return (
@@ -51,7 +51,9 @@ export function BedDialog({ assetId, onClose }: BedDialogProps) {
         </>
       }
     >
-      {film === undefined ? (
+      {films === undefined ? (
+        error && <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
+      ) : film === undefined ? (
         <Notice tone="info" title={t("noFilm")} />
       ) : (
         <Field label={t("film")} hint={here ? t("here") : current === undefined ? undefined : t("replaces")}>

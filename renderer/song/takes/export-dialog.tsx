@@ -141,7 +141,8 @@ export function ExportDialog({ song, task, assetId, seconds, onClose }: ExportDi
         title: t("export.made", { name: kept.name }),
         action: { label: t("export.show"), run: () => openRoute("library", kept.id) },
       });
-      onClose();
+      // Whoever closed it meanwhile may have opened another.
+      if (!controller.signal.aborted) onClose();
     } catch (error) {
       setPart(null);
       if (!controller.signal.aborted) setFailure(error);

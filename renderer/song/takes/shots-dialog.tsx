@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Notice, Select, Switch } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, LoadFailure, Notice, Select, Switch } from "#renderer/components/index.ts";
 import {
   client,
   describeError,
@@ -15,6 +15,7 @@ import {
 import { flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
 import { useFilmBeds } from "#renderer/storyboard/export/sound/use-film-beds.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import type { SectionSpan } from "#shared/rules/music/section-spans.ts";
 import { shotsFromSong } from "./shots-from-song.ts";
 
@@ -29,11 +30,13 @@ export interface ShotsDialogProps {
 }
 
 const NEW = "new";
+const none: readonly Project[] = [];
 
 /** A storyboard from a song: what would be added is shown first, and is one step to undo. Nothing is generated. */
 export function ShotsDialog({ song, assetId, spans, seconds, onClose }: ShotsDialogProps) {
   const { t } = useTranslation("takes");
-  const { data: films = [] } = useQuery(orpc.storyboard.projects.queryOptions());
+  const listed = useQuery(orpc.storyboard.projects.queryOptions());
+  const films = listed.data ?? none;
   const settings = useSettings();
   const title = song.draft.title.trim() || t("shots.untitled");
   const [chosen, setChosen] = useState<string | null>(null);
@@ -96,6 +99,9 @@ export function ShotsDialog({ song, assetId, spans, seconds, onClose }: ShotsDia
         </>
       }
     >
+      {listed.error && !listed.data && (
+        <LoadFailure {...describeError(listed.error)} onRetry={() => void listed.refetch()} />
+      )}
       <Field label={t("shots.film")}>
         <Select
           value={target}

@@ -107,6 +107,7 @@ export const TakeDock = memo(function TakeDock({ song, onReuse, height }: TakeDo
         <TakeList
           songId={song.id}
           takes={takes}
+          here={here}
           chosenId={chosen?.id}
           comparedId={compared?.id}
           heardId={heard?.id}

@@ -18,6 +18,8 @@ export interface TakeListProps {
   songId: string;
   /** Newest first. */
   takes: readonly Task[];
+  /** The files that can be played; null is never among them. */
+  here: ReadonlySet<string | null>;
   chosenId: string | undefined;
   /** The one that is compared with the chosen one. */
   comparedId: string | undefined;
@@ -47,20 +49,22 @@ const noMenu: OpenMenu = { open: false, at: null, task: undefined };
 
 /** The takes of a song, one menu for all of them, and what it opens. */
 export const TakeList = memo(function TakeList(props: TakeListProps) {
-  const { songId, takes, chosenId, comparedId, heardId, fresh, player, view, onChoose, onCompare, onReuse } = props;
+  const { songId, takes, here, chosenId, comparedId, heardId, fresh, player, view, onChoose, onCompare, onReuse } =
+    props;
   const now = useNow(MINUTE);
   const films = useFilmsOver();
   const [menu, setMenu] = useState(noMenu);
   const [laid, setLaid] = useState<string | null>(null);
   const [noted, setNoted] = useState<{ asset: Asset; name: string } | null>(null);
-  // What sounds, or may any moment, goes on while its row is out of sight.
-  const still = useMemo(
-    () => takes.flatMap(({ id, finishedAt }, at) => (id === heardId || finishedAt === null ? [at] : [])),
-    [takes, heardId],
-  );
   const { t } = useTranslation("song");
   const [naming, setNaming] = useState<string>();
-  const remove = useDeleteTake(songId, takes, chosenId);
+  // What sounds, or may any moment, goes on while its row is out of sight, and a name that is being written stays.
+  const still = useMemo(
+    () =>
+      takes.flatMap(({ id, finishedAt }, at) => (id === heardId || id === naming || finishedAt === null ? [at] : [])),
+    [takes, heardId, naming],
+  );
+  const remove = useDeleteTake(songId, takes, here, chosenId);
   const onKey = useCallback(
     (key: "rename" | "delete" | "named", task: Task, name: string) => {
       if (key === "delete") remove(task, name);

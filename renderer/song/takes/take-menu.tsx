@@ -35,7 +35,7 @@ export function TakeMenu({ task, chosen, onDeed, onNote, ...menu }: TakeMenuProp
     {
       label: t("takes.compare.with"),
       icon: GitCompareArrows,
-      disabled: assetId === null || chosen,
+      disabled: !here || chosen,
       onSelect: () => onDeed("compare", task),
     },
     {

@@ -34,13 +34,21 @@ export function useRenameTake(): (asset: Asset, title: string) => void {
   );
 }
 
-/** Deletes a take's file, to be found among what was deleted; `songId` then plays the newest that is left. */
-export function useDeleteTake(songId: string, takes: readonly Task[], chosenId: string | undefined) {
+/**
+ * Deletes a take's file, to be found among what was deleted; `songId` then plays the newest that is left. `here`: the files
+ * that can be played.
+ */
+export function useDeleteTake(
+  songId: string,
+  takes: readonly Task[],
+  here: ReadonlySet<string | null>,
+  chosenId: string | undefined,
+) {
   const { t } = useTranslation("takes");
   return useCallback(
     ({ id, assetId }: Task, name: string) => {
       if (assetId === null) return;
-      const next = takes.find((take) => take.id !== id && take.assetId !== null);
+      const next = takes.find((take) => take.id !== id && here.has(take.assetId));
       const wasChosen = id === chosenId;
       client.library
         .trash({ ids: [assetId] })
@@ -66,6 +74,6 @@ export function useDeleteTake(songId: string, takes: readonly Task[], chosenId: 
         .catch(toastFailure)
         .finally(refresh);
     },
-    [t, songId, takes, chosenId],
+    [t, songId, takes, here, chosenId],
   );
 }

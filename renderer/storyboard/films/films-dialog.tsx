@@ -3,7 +3,16 @@ import { ArchiveRestore, Clapperboard, Copy, Ellipsis, Image as ImageIcon, Penci
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, DropdownMenu, Icon, IconButton } from "#renderer/components/index.ts";
-import { client, formatWhen, openDeleted, orpc, showToast, toastFailure, useNow } from "#renderer/lib/index.ts";
+import {
+  client,
+  formatWhen,
+  openDeleted,
+  orpc,
+  showToast,
+  toastFailure,
+  useNow,
+  useStillHere,
+} from "#renderer/lib/index.ts";
 import { PicturePicker } from "#renderer/library/picker/index.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { useBoardMedia } from "../board-media.ts";
@@ -36,12 +45,13 @@ export function FilmsDialog({ openId, onOpen, onCreate, onRename, onClose }: Fil
   /** null: a picture of its shots, whichever is the first. */
   const cover = (id: string, coverId: string | null) =>
     client.storyboard.updateProject({ id, coverId }).then(refresh).catch(toastFailure);
+  const isStillHere = useStillHere();
   const remove = async (film: Project) => {
     try {
       await client.storyboard.removeProject({ id: film.id });
       await refresh();
       const next = films.find(({ id }) => id !== film.id);
-      if (film.id === openId && next) onOpen(next.id);
+      if (film.id === openId && next && isStillHere()) onOpen(next.id);
       showToast({
         kind: "done",
         title: t("films.removed", { title: film.title }),

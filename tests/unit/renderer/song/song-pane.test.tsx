@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from "vitest";
-import { mediaUrl } from "#renderer/lib/index.ts";
-import { at, press, until, write } from "../page-controls.ts";
+import { mediaUrl, queryClient } from "#renderer/lib/index.ts";
+import { at, chooseFrom, press, until, write } from "../page-controls.ts";
 import { openStudioPage } from "../page-studio.tsx";
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -40,6 +40,29 @@ it("a song is written, checked and generated; its take can be heard, chosen and 
   });
   await until(() => expect(document.querySelector(".takelist .newTake")).toBeNull());
   expect(await core.tasks.list({})).toHaveLength(1);
+});
+
+it.each([
+  ["made", "songs.create", "New song"],
+  ["deleted", "songs.remove", "Delete song"],
+])("whoever has left before a song is %s isn't led back", async (_what, path, item) => {
+  const come = Promise.withResolvers<void>();
+  let asked = false;
+  const { core, show } = await openStudioPage(async (each, ask) => {
+    if (each !== path) return ask();
+    asked = true;
+    await come.promise;
+    return ask();
+  });
+  const { id } = await core.songs.create({ draft: { title: "Ferry" } });
+  await show(`#/song/${id}`);
+  await chooseFrom("Songs", item);
+  await until(() => expect(asked).toBe(true));
+  await show("#/chat");
+  come.resolve();
+  await until(async () => expect((await core.songs.list()).length).toBe(path === "songs.create" ? 2 : 0));
+  await until(() => expect(queryClient.isMutating()).toBe(0));
+  expect(window.location.hash).toBe("#/chat");
 });
 
 it("of a song's takes the newest whose file is here is played; one in the trash isn't asked for", async () => {

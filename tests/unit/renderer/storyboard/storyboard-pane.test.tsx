@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
-import { at, choose, gone, named, press, until, write } from "../page-controls.ts";
+import { at, choose, chooseFrom, gone, named, press, until, write } from "../page-controls.ts";
 import { openStudioPage } from "../page-studio.tsx";
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -50,6 +51,28 @@ it("a film is made shot by shot: what is set of each is saved, shown on its card
   await write("Prompt", "");
   await until(() => expect(named("button", "Generate")[0]?.matches(":disabled, [aria-disabled=true]")).toBe(true));
   expect(await core.tasks.list({})).toEqual([]);
+});
+
+it("whoever has left before a film is made isn't led back", async () => {
+  const come = Promise.withResolvers<void>();
+  let asked = false;
+  const { core, show } = await openStudioPage(async (path, ask) => {
+    if (path !== "storyboard.createProject") return ask();
+    asked = true;
+    await come.promise;
+    return ask();
+  });
+  const film = await core.storyboard.createProject({ title: "Harbor" });
+  await show(`#/storyboard/${film.id}`);
+  await chooseFrom(/^Film: /, "New film…");
+  await write("Title", "Fog");
+  await press("button", "Create film");
+  await until(() => expect(asked).toBe(true));
+  await show("#/chat");
+  come.resolve();
+  await until(async () => expect((await core.storyboard.projects()).map(({ title }) => title)).toContain("Fog"));
+  await until(() => expect(queryClient.isMutating()).toBe(0));
+  expect(window.location.hash).toBe("#/chat");
 });
 
 it("Generate buys one take: it is told on the card, in the status line, in Tasks and in Library", async () => {

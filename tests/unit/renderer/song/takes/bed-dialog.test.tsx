@@ -93,6 +93,24 @@ it("why a film doesn't have it is said, and nothing else", async () => {
   expect(toasts()).toMatchObject([{ kind: "error" }]);
 });
 
+it("where the films can't be read that is said, not that there are none; they are read again on a press", async () => {
+  let refuses = true;
+  pageCore({
+    storyboard: {
+      projects: () => {
+        if (refuses) throw new Error("The disk is gone.");
+        return [{ id: "film", title: "Harbor", film: plainFilm }] as never;
+      },
+    },
+  });
+  render(<BedDialog assetId="mine" onClose={() => undefined} />, { wrapper: WithinPage });
+  await at("button", "Retry");
+  expect(wordsOfDialog()).not.toContain("No films yet");
+  refuses = false;
+  await press("button", "Retry");
+  await until(() => expect(chosen()).toBe("Harbor"));
+});
+
 it("without a film there is nothing to choose or to press", async () => {
   const { onClose } = open({ songs: [] });
   expect(wordsOfDialog()).toContain("No films yet. Create one in Storyboard.");

@@ -240,6 +240,18 @@ it("a dialog that is left stops what it makes, and saves nothing", async () => {
   expect(asked("keep")).toEqual([]);
 });
 
+it("a dialog that is left while its file is being kept closes no other, and the file is told", async () => {
+  const kept = Promise.withResolvers<object>();
+  const { asked, onClose, unmount } = open({ repairs: { keep: () => kept.promise as never } });
+  await ordered();
+  workers[0]?.answer({ type: "made" });
+  await until(() => expect(asked("keep")).toHaveLength(1));
+  unmount();
+  kept.resolve({ id: "kept", name: "Tide (2)" });
+  await until(() => expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(["done"]));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 it("artist, album and BPM are written, and are there again with the next export", async () => {
   const { told } = open({ tempo: 71.6, exported: { artist: "Ada", album: "" } });
   await until(() => expect((named("field", "BPM")[0] as HTMLInputElement | undefined)?.value).toBe("72"));

@@ -146,6 +146,38 @@ it("shots that couldn't be added are said; the next try goes on with the film th
   expect(document.querySelector("[role=alert]")).toBeNull();
 });
 
+it.each([
+  ["are added", false, "done"],
+  ["couldn't be added", true, "error"],
+])("shots that %s after the dialog was closed are told, and lead nowhere", async (_what, refuses, told) => {
+  const come = Promise.withResolvers<{ shots: never[]; addedIds: string[] }>();
+  const { asked, onClose } = open({ storyboard: { changeShots: () => come.promise } });
+  await press("button", "Add 2 shots");
+  await until(() => expect(asked("changeShots")).toHaveLength(1));
+  cleanup();
+  window.location.hash = "#/chat";
+  if (refuses) come.reject(new Error("The disk is full."));
+  else come.resolve({ shots: [], addedIds: [] });
+  await until(() => expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual([told]));
+  expect([window.location.hash, onClose.mock.calls]).toEqual(["#/chat", []]);
+});
+
+it("where the films can't be read that is said", async () => {
+  let refuses = true;
+  open({
+    storyboard: {
+      projects: () => {
+        if (refuses) throw new Error("The disk is gone.");
+        return films as never;
+      },
+    },
+  });
+  await at("button", "Retry");
+  refuses = false;
+  await press("button", "Retry");
+  await until(() => expect(film()).toBe("Harbor"));
+});
+
 it("it can't be pressed twice while shots are added", async () => {
   const wait = Promise.withResolvers<{ shots: []; addedIds: [] }>();
   const { onClose } = open({ storyboard: { changeShots: () => wait.promise } });

@@ -71,7 +71,11 @@ const off = () =>
 it.each<[string, Partial<Menu>, string[]]>([
   ["that is here", {}, []],
   ["in use", { chosen: true }, ["Compare with take in use"]],
-  ["in the trash", { file: fileOf({ state: "trashed" }) }, ["Rename", "Use as film soundtrack…", "Delete take"]],
+  [
+    "in the trash",
+    { file: fileOf({ state: "trashed" }) },
+    ["Compare with take in use", "Rename", "Use as film soundtrack…", "Delete take"],
+  ],
   [
     "that is still being made",
     { of: { ...task, assetId: null } },

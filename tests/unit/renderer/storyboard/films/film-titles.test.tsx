@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
-import { useToasts } from "#renderer/lib/index.ts";
+import { queryClient, useToasts } from "#renderer/lib/index.ts";
 import { NewFilm } from "#renderer/storyboard/films/new-film.tsx";
 import { RenameFilm } from "#renderer/storyboard/films/rename-film.tsx";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
@@ -77,6 +77,24 @@ it("a film is renamed once the films are read anew", async () => {
   expect(onClose).not.toHaveBeenCalled();
   answer();
   await until(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+it.each([
+  ["is renamed", false, []],
+  ["can't be renamed, which is told elsewhere", true, ["error"]],
+])("a film %s after its dialog was closed, and no other dialog is", async (_what, refuses, told) => {
+  const onClose = vi.fn();
+  const come = Promise.withResolvers<void>();
+  const { asks } = show(<RenameFilm project={fog} onClose={onClose} />, { renameProject: () => come.promise });
+  await write("Title", "Rain");
+  await press("button", "Rename");
+  await until(() => expect(asks("storyboard.renameProject")).toHaveLength(1));
+  cleanup();
+  if (refuses) come.reject(new Error("The disk is full."));
+  else come.resolve();
+  await until(() => expect(queryClient.isMutating()).toBe(0));
+  expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(told);
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 it("a film isn't called nothing", async () => {
