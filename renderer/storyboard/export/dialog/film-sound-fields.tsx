@@ -27,7 +27,7 @@ export interface FilmSoundProps {
 const NO_SONG = "none";
 /** dB by which the song is made quieter under speech. */
 const duckings = [3, 6, 9, 12, 15, 18, 24] as const;
-const fades = ["0", "1", "2", "4", "8"] as const;
+const fades = [0, 1, 2, 4, 8] as const;
 
 /** The song under the film, and how loud everything is. */
 export function FilmSound({ settings, songs, filmSeconds, ownSound, duck, onChange, onRefused }: FilmSoundProps) {
@@ -66,10 +66,12 @@ export function FilmSound({ settings, songs, filmSeconds, ownSound, duck, onChan
           <Field label={t("song.fade")}>
             <Select
               value={String(settings.songFade)}
-              options={fades.map((value) => ({
-                value: value as string,
-                label: value === "0" ? t("song.noFade") : t("seconds", { value }),
-              }))}
+              options={[...new Set([...fades, settings.songFade])]
+                .toSorted((a, b) => a - b)
+                .map((value) => ({
+                  value: String(value),
+                  label: value === 0 ? t("song.noFade") : t("seconds", { value }),
+                }))}
               onChange={(value) => onChange({ songFade: Number(value) })}
             />
           </Field>

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, render } from "@testing-library/react";
+import { act, fireEvent, render, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { announce, queryClient, useAnnouncements, useToasts } from "#renderer/lib/index.ts";
+import { announce, orpc, queryClient, useAnnouncements, useToasts } from "#renderer/lib/index.ts";
 import { ContinueDialog, DependentShots } from "#renderer/storyboard/continuity/index.ts";
+import { flushShotDrafts, useShotDraft } from "#renderer/storyboard/inspector/shot-draft.ts";
 import { linksOf } from "#renderer/storyboard/shot-link.ts";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
@@ -203,6 +204,79 @@ it.each<[what: string, makeAgain: Makes, told: unknown[][]]>([
   await until(() => expect(queryClient.isMutating()).toBe(0));
   expect(toasts()).toEqual(told);
   expect(named("dialog", /./)).toHaveLength(1);
+});
+
+it("what was typed of the shot is saved before another goes on from it, and the board is read anew", async () => {
+  furnishSongDialog();
+  const core = pageCore({
+    settings: { get: () => ({ videoPrices: { "Vendor-H3 768P": 0.1234 } }) as never },
+    storyboard: {
+      updateShot: ({ draft }) => madeUpShot("typed", draft as object),
+      chooseTake: () => madeUpShot("typed"),
+      changeShots: () => ({ shots: [], addedIds: ["new"] }),
+    },
+  });
+  const key = orpc.storyboard.projects.queryKey();
+  queryClient.setQueryData(key, []);
+  const shot = madeUpShot("typed", { duration: 5 }, { activeTakeId: "other" });
+  const typing = renderHook(() => useShotDraft(shot), { wrapper: WithinPage });
+  act(() => typing.result.current.change({ ratio: "1:1" }));
+  const onClose = vi.fn();
+  render(<ContinueDialog {...{ shot, take: take("t", "typed"), media: new Map(), onClose }} />, {
+    wrapper: WithinPage,
+  });
+  // Prices are told to the cent.
+  await until(() => expect(words()).toContain("0.62–0.99"));
+  await press("button", "Add shot");
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(core.asked.filter(([path]) => path.startsWith("storyboard.")).map(([path]) => path)).toEqual([
+    "storyboard.updateShot",
+    "storyboard.chooseTake",
+    "storyboard.changeShots",
+  ]);
+  expect(core.asked.at(-1)?.[1]).toMatchObject({ changes: [{ do: "add", draft: { ratio: "1:1" } }, { do: "chain" }] });
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+it.each([
+  ["updateShot", "the words can't be saved"],
+  ["chooseTake", "the take can't be put in use"],
+] as const)("where %s fails, as %s, no shot is added and that is said", async (fails) => {
+  furnishSongDialog();
+  const refuse = () => {
+    throw new Error("The disk is full.");
+  };
+  const core = pageCore({
+    settings,
+    storyboard: {
+      updateShot: ({ draft }) => madeUpShot(fails, draft as object),
+      chooseTake: () => madeUpShot(fails),
+      changeShots: () => ({ shots: [], addedIds: [] }),
+      [fails]: refuse,
+    },
+  });
+  const shot = madeUpShot(fails, {}, { activeTakeId: "other" });
+  const typing = renderHook(() => useShotDraft(shot), { wrapper: WithinPage });
+  act(() => typing.result.current.change({ name: "Fall" }));
+  render(<ContinueDialog {...{ shot, take: take("t", fails), media: new Map(), onClose: () => {} }} />, {
+    wrapper: WithinPage,
+  });
+  await press("button", "Add shot");
+  await until(() => expect(document.querySelector("[role=dialog] [role=alert]")).not.toBeNull());
+  expect(core.asked.some(([path]) => path === "storyboard.changeShots")).toBe(false);
+  pageCore({ storyboard: { updateShot: ({ draft }) => madeUpShot(fails, draft as object) } });
+  await act(() => flushShotDrafts([fails]));
+});
+
+it("Escape closes the dialog, and adds nothing", async () => {
+  furnishSongDialog();
+  const core = pageCore({ settings });
+  const onClose = vi.fn();
+  const shot = madeUpShot("a", {}, { activeTakeId: "t" });
+  render(<ContinueDialog {...{ shot, take: take("t", "a"), media: new Map(), onClose }} />, { wrapper: WithinPage });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(core.asked.some(([path]) => path.startsWith("storyboard."))).toBe(false);
 });
 
 it("from its last frame alone, unless seconds are chosen then; without a price there is no figure", async () => {

@@ -80,9 +80,10 @@ it("a cut is duplicated, named, and the other one put in its place", async () =>
   fireEvent.change(names[1] as HTMLElement, { target: { value: "Without the gate" } });
   fireEvent.blur(names[1] as HTMLElement);
   await until(() => expect(film().versions[current]?.name).toBe("Without the gate"));
-  // An empty name is none.
+  // An empty name is none: the old one stands there again.
   fireEvent.change(names[1] as HTMLElement, { target: { value: " " } });
   fireEvent.blur(names[1] as HTMLElement);
+  expect((names[1] as HTMLInputElement).value).toBe("Without the gate");
   await press("button", "Use");
   await until(() => expect(film().versions[film().version ?? ""]?.name).toBe("Cut 1"));
   expect(film().versions[current]?.name).toBe("Without the gate");

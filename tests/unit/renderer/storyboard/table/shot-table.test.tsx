@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useCallback, useMemo, useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
@@ -14,6 +15,7 @@ import type { Scene } from "#shared/contract/storyboard/scenes.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
+import { drag } from "../../dragged.ts";
 import { pageCore } from "../../page-core.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
 import { startEnglish, WithinPage } from "../../within-page.tsx";
@@ -554,6 +556,47 @@ it("a field that is left for something else is a cell again, and what was writte
   act(() => screen.getByText("elsewhere").focus());
   expect(document.querySelector("td textarea")).toBeNull();
   await vi.waitFor(() => expect(saved()).toEqual([{ id: "a", draft: { prompt: "Other words" } }]), { timeout: 20_000 });
+});
+
+it("what was written is saved as its field is left, without a rest to wait for", async () => {
+  const { saved } = open();
+  const field = edit("prompt");
+  // The rest after which typing is saved never ends.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  try {
+    fireEvent.change(field, { target: { value: "Other words" } });
+    act(() => screen.getByText("elsewhere").focus());
+    const goOn = () => {
+      vi.advanceTimersByTime(0);
+      return act(() => new Promise((done) => setImmediate(done)));
+    };
+    for (let turn = 0; turn < 500 && saved().length === 0; turn += 1) await goOn();
+    // The answer comes as well.
+    for (let turn = 0; turn < 50; turn += 1) await goOn();
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(saved()).toEqual([{ id: "a", draft: { prompt: "Other words" } }]);
+});
+
+it("a card of the cast that is dragged over a row marks it until it is dropped or carried on", async () => {
+  open();
+  const card = document.createElement("div");
+  document.body.append(card);
+  const stop = draggable({ element: card, getInitialData: () => ({ card: { id: "mira" }, projectId: "film" }) });
+  onTestFinished(() => {
+    stop();
+    card.remove();
+  });
+  const marked = () => [0, 1].map((row) => rowOf(row)?.dataset.casting);
+  expect(marked()).toEqual([undefined, undefined]);
+  const { over, end } = await drag(card);
+  await over(rowOf(0) as Element, 1, 1);
+  expect(marked()).toEqual(["true", undefined]);
+  await over(rowOf(1) as Element, 1, 1);
+  expect(marked()).toEqual([undefined, "true"]);
+  await end();
+  expect(marked()).toEqual([undefined, undefined]);
 });
 
 it("a double press makes a field of what can be set", () => {
