@@ -2,8 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Bookmark, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, IconButton, Popover } from "#renderer/components/index.ts";
-import { client, orpc, queryClient, showToast, toastFailure, undoUnlessChanged } from "#renderer/lib/index.ts";
+import { Button, DropdownMenu, IconButton, LoadFailure, Popover } from "#renderer/components/index.ts";
+import {
+  client,
+  describeError,
+  orpc,
+  queryClient,
+  showToast,
+  toastFailure,
+  undoUnlessChanged,
+} from "#renderer/lib/index.ts";
 import type { StylePreset } from "#shared/contract/songs/lyrics.ts";
 import { NameField } from "./name-field.tsx";
 
@@ -32,7 +40,7 @@ async function act(work: () => Promise<unknown>): Promise<boolean> {
 export function StylePresets({ style, now, onChange }: StylePresetsProps) {
   const { t } = useTranslation("lyrics");
   const [open, setOpen] = useState(false);
-  const { data: presets = [] } = useQuery(orpc.lyrics.presets.queryOptions({ enabled: open }));
+  const { data: presets, error, refetch } = useQuery(orpc.lyrics.presets.queryOptions({ enabled: open }));
   const use = (preset: StylePreset) => {
     const before = style;
     const back = () => undoUnlessChanged(now(), { style: preset.style }, () => onChange(before));
@@ -65,7 +73,9 @@ export function StylePresets({ style, now, onChange }: StylePresetsProps) {
         </Button>
       }
     >
-      {presets.length === 0 ? (
+      {presets === undefined ? (
+        error && <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
+      ) : presets.length === 0 ? (
         <p className="cap">{t("presets.empty")}</p>
       ) : (
         <ul>

@@ -12,6 +12,7 @@ import {
   orpc,
   toastFailure,
   useRegisterCommands,
+  useStillHere,
 } from "#renderer/lib/index.ts";
 import type { StoryboardStep } from "#shared/contract/storyboard/project.ts";
 
@@ -45,6 +46,8 @@ export function useBoardHistory(projectId: string): BoardHistory {
   const queries = useQueryClient();
   const wordsOf = useStepWords();
   const { data } = useQuery(orpc.storyboard.history.queryOptions({ input: { projectId } }));
+  // Whoever has gone elsewhere before the answer came isn't led back.
+  const isStillHere = useStillHere();
   const go = useCallback(
     async (way: "undo" | "redo") => {
       try {
@@ -56,12 +59,13 @@ export function useBoardHistory(projectId: string): BoardHistory {
         await queries.invalidateQueries({ queryKey: orpc.storyboard.key() });
         announce(t(way === "undo" ? "history.undone" : "history.redone", { what: wordsOf(step) }));
         const shots = queries.getQueryData(orpc.storyboard.shots.queryKey({ input: { projectId } }));
-        if (shots?.some(({ id }) => id === step.shotId)) openRoute("storyboard", projectId, step.shotId ?? "");
+        if (isStillHere() && shots?.some(({ id }) => id === step.shotId))
+          openRoute("storyboard", projectId, step.shotId ?? "");
       } catch (error) {
         toastFailure(error);
       }
     },
-    [projectId, queries, t, wordsOf],
+    [projectId, queries, t, wordsOf, isStillHere],
   );
   const undo = data?.undo ? wordsOf(data.undo) : undefined;
   const redo = data?.redo ? wordsOf(data.redo) : undefined;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Notice, Segmented, TextField } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, LoadFailure, Notice, Segmented, TextField } from "#renderer/components/index.ts";
 import { joinSentences } from "#renderer/i18n/index.ts";
 import { client, describeError, orpc, toastFailure, useProgressing, useSettings } from "#renderer/lib/index.ts";
 import { ExportProgress } from "#renderer/library/export/export-progress.tsx";
@@ -18,7 +18,23 @@ export interface HandOffProps {
 /** A film leaves for an editor, as a folder or an archive with all its media. */
 export function HandOff(props: HandOffProps) {
   const settings = useSettings();
-  const { data } = useQuery(orpc.fileExport.folder.queryOptions({ staleTime: 0, gcTime: 0 }));
+  const { t } = useTranslation("film");
+  const { t: hand } = useTranslation("fileExport");
+  const { data, error, isFetching, refetch } = useQuery(
+    orpc.fileExport.folder.queryOptions({ staleTime: 0, gcTime: 0 }),
+  );
+  if (error && !isFetching) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && props.onClose()}
+        title={t("handOff.title")}
+        footer={<Button onClick={props.onClose}>{hand("cancel")}</Button>}
+      >
+        <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
+      </Dialog>
+    );
+  }
   if (!settings || !data) return null;
   return <HandOffForm {...props} last={{ ...settings.handOn, folder: data.folder }} />;
 }

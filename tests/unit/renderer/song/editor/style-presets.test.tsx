@@ -89,6 +89,27 @@ it("a kept style takes the place of the song's, closes the list, and can be take
   expect(onChange.mock.calls).toEqual([["brass"], ["slow, warm"]]);
 });
 
+it("where the saved styles can't be read that is said, not that there are none", async () => {
+  let refuses = true;
+  pageCore({
+    lyrics: {
+      presets: () => {
+        if (refuses) throw new Error("The disk is gone.");
+        return [{ id: "p1", name: "Ballad", style: "piano" }] as never;
+      },
+    },
+  });
+  render(<StylePresets style="slow" now={() => ({ style: "slow" })} onChange={() => undefined} />, {
+    wrapper: WithinPage,
+  });
+  await press("button", "Saved styles");
+  await at("button", "Retry");
+  expect(document.body.textContent).not.toContain("No saved styles yet");
+  refuses = false;
+  await press("button", "Retry");
+  await at("button", "Use Ballad");
+});
+
 it("a style that was written on since stays: Undo says so", async () => {
   const { onChange, write: writeOn, names, told, toasts } = await open();
   await listed(names, "Ballad", "March");
@@ -170,7 +191,8 @@ it("what couldn't be deleted is said, stays, and is called deleted by nobody", a
 
 it("without any it says how one comes", async () => {
   const { empty } = await open();
-  expect(screen.getByText(/^No saved styles yet/)).toBeTruthy();
+  // Not before it is known.
+  expect(screen.queryByText(/^No saved styles yet/)).toBeNull();
   await at("button", "Use Ballad");
   expect(screen.queryByText(/^No saved styles yet/)).toBeNull();
   empty();

@@ -80,6 +80,18 @@ it("a step back is said, and leads to the shot that it changed", async () => {
   expect(core.asked.some(([path]) => path === "storyboard.history")).toBe(true);
 });
 
+it("whoever has left before the step came isn't led back", async () => {
+  const answered = Promise.withResolvers<StoryboardStep>();
+  const { go, core, unmount } = open({ undo: step(), redo: null }, { undo: () => answered.promise });
+  go("undo");
+  await waitFor(() => expect(core.asked.some(([path]) => path === "storyboard.undo")).toBe(true));
+  unmount();
+  window.location.hash = "#/chat";
+  answered.resolve(step());
+  await waitFor(() => expect(said()).toContain("prompt of shot 3"));
+  expect(window.location.hash).toBe("#/chat");
+});
+
 it("a step forward is said in other words; a shot that is no more isn't opened", async () => {
   const { go } = open(
     { undo: step(), redo: step() },

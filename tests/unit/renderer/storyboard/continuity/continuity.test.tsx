@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useQuery } from "@tanstack/react-query";
 import { act, fireEvent, render, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { announce, orpc, queryClient, useAnnouncements, useToasts } from "#renderer/lib/index.ts";
@@ -236,6 +237,31 @@ it("what was typed of the shot is saved before another goes on from it, and the 
   ]);
   expect(core.asked.at(-1)?.[1]).toMatchObject({ changes: [{ do: "add", draft: { ratio: "1:1" } }, { do: "chain" }] });
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+it("the new shot is opened once the board that shows it was read", async () => {
+  furnishSongDialog();
+  window.location.hash = "#/storyboard/film/a";
+  let read = Promise.resolve();
+  const shot = madeUpShot("a", {}, { activeTakeId: "t" });
+  const core = pageCore({
+    settings,
+    storyboard: { shots: () => read.then(() => [shot]), changeShots: () => ({ shots: [], addedIds: ["new"] }) },
+  });
+  const asks = () => core.asked.filter(([path]) => path === "storyboard.shots").length;
+  const board = orpc.storyboard.shots.queryOptions({ input: { projectId: shot.projectId } });
+  const { result } = renderHook(() => useQuery(board), { wrapper: WithinPage });
+  await until(() => expect(result.current.data).toHaveLength(1));
+  const answer = Promise.withResolvers<void>();
+  read = answer.promise;
+  render(<ContinueDialog {...{ shot, take: take("t", "a"), media: new Map(), onClose: () => {} }} />, {
+    wrapper: WithinPage,
+  });
+  await press("button", "Add shot");
+  await until(() => expect(asks()).toBe(2));
+  expect(window.location.hash).toBe("#/storyboard/film/a");
+  answer.resolve();
+  await until(() => expect(window.location.hash).toBe("#/storyboard/film/new"));
 });
 
 it.each([

@@ -40,13 +40,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Hands on a film of so many clips of one take. */
-async function handOn(count: number) {
+/** Hands on a film of so many clips of one take; `folder` answers where to, as last time. */
+async function handOn(count: number, folder: () => unknown = () => ({ folder: "/films" }), onShown = async () => {}) {
   const core = pageCore({
     app: { info: () => ({ can: {} }) as never },
     settings: { get: () => ({ handOn: { form: "folder", folder: "", template: "", sidecars: false } }) as never },
     fileExport: {
-      folder: () => ({ folder: "/films" }),
+      folder: folder as never,
       film: () =>
         (async function* () {
           yield { type: "done" as const, path: "/films/Saltlight", files: 3, left: 0 };
@@ -64,6 +64,7 @@ async function handOn(count: number) {
       <HandOff film={film} onClose={() => {}} />
     </QueryClientProvider>,
   );
+  await onShown();
   fireEvent.click(await screen.findByRole("button", { name: "Export files" }));
   await vi.waitFor(() => expect(core.asked.some(([path]) => path === "fileExport.film")).toBe(true));
   const [, sent] = core.asked.find(([path]) => path === "fileExport.film") ?? [];
@@ -81,4 +82,19 @@ it("nothing is said where there is one", async () => {
   expect(await handOn(3)).toEqual(["Saltlight.fcpxml", "Saltlight.otio", "Saltlight.edl"]);
   await screen.findByRole("button", { name: "Close" });
   expect(screen.queryByText("No EDL")).toBeNull();
+});
+
+it("where it isn't known what was handed on where last, that is said, and asked again on a press", async () => {
+  let refuses = true;
+  const folder = () => {
+    if (refuses) throw new Error("The disk is gone.");
+    return { folder: "/films" };
+  };
+  await handOn(3, folder, async () => {
+    await screen.findByText("Couldn’t load this");
+    expect(screen.queryByRole("button", { name: "Export files" })).toBeNull();
+    refuses = false;
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  });
+  expect(screen.queryByText("Couldn’t load this")).toBeNull();
 });
