@@ -1,9 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Notice, Spacer, Switch, TextField } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, LoadFailure, Notice, Spacer, Switch, TextField } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
-import { describeError, formatDuration, orpc, showToast, toastFailure, useSettings } from "#renderer/lib/index.ts";
+import {
+  describeError,
+  formatDuration,
+  orpc,
+  showToast,
+  toastFailure,
+  useSettings,
+  useStillHere,
+} from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import { cardOf, clipsInOrder, TITLE } from "#shared/film/cut.ts";
 import { joinedClips } from "#shared/film/joint.ts";
@@ -20,7 +28,7 @@ import { keepOutput, lastOutput } from "../output/kept-output.ts";
 import { soundOrderOf } from "../sound/sound-order.ts";
 import { useFilmBeats } from "../sound/use-film-beats.ts";
 import { useFilmDuck } from "../sound/use-film-duck.ts";
-import { useFilmSongs } from "../sound/use-film-songs.ts";
+import { songsQuery, useFilmSongs } from "../sound/use-film-songs.ts";
 import { useFilmSounds } from "../sound/use-film-sounds.ts";
 import { useMixLevel } from "../sound/use-mix-level.ts";
 import { useFilmPlan } from "../use-film-plan.ts";
@@ -71,7 +79,9 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
   // A song that was thrown away since is no longer under the film.
   const gone = useMissingSong(kept.song);
   const song = songs?.some(({ id }) => id === kept.song) ? kept.song : null;
-  const { lengths: soundSeconds } = useFilmSounds(kept.sounds);
+  const sounds = useFilmSounds(kept.sounds);
+  const soundSeconds = sounds.lengths;
+  const listed = useQuery(songsQuery());
   const settings = useMemo(
     () => ({ ...kept, song, sounds: soundsHere(kept.sounds, soundSeconds) }),
     [kept, song, soundSeconds],
@@ -157,8 +167,8 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
   // A transition that was refused isn't there: nothing has to be put right.
   const badPoint = Object.entries(refused).some(([point, why]) => why !== undefined && !point.endsWith("-joint"));
   const blocked = [
-    // A take that came meanwhile isn't in what was read before it: such a film would be without it.
-    read === undefined || songs === undefined || reading ? t("blocked.reading") : undefined,
+    // A take or a sound that came meanwhile isn't in what was read before it: such a film would be without it.
+    read === undefined || songs === undefined || !sounds.known || reading ? t("blocked.reading") : undefined,
     !hasPictures ? t("blocked.none") : undefined,
     plan === undefined || codecs === undefined ? t("blocked.reading") : undefined,
     missing.length + goneFootage.length > 0 && !leftOut
@@ -198,9 +208,12 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
       setSaving(false);
     }
   };
+  const isStillHere = useStillHere();
   const start = async () => {
     // What another window changed meanwhile is shown first: it would be another film than the one on show.
     if (plan === undefined || codecs === undefined || !(await save())) return;
+    // Whoever closed it meanwhile wants no film.
+    if (!isStillHere()) return;
     keepOutput(window.localStorage, output);
     // What is only heard at the edge of a range is in the film as well.
     const parts = [...plan.segments, ...(plan.within?.heard ?? [])];
@@ -296,7 +309,10 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
           )}
           <Button onClick={onClose}>{t("cancel")}</Button>
           {edits.changed && (
-            <Button disabled={badPoint || saving} onClick={() => void save().then((mine) => mine && onClose())}>
+            <Button
+              disabled={badPoint || saving}
+              onClick={() => void save().then((mine) => mine && isStillHere() && onClose())}
+            >
               {t("save")}
             </Button>
           )}
@@ -313,6 +329,10 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
     >
       <div className="filmForm">
         <ClashNotice projectId={projectId} />
+        {listed.error && !listed.data && (
+          <LoadFailure {...describeError(listed.error)} onRetry={() => void listed.refetch()} />
+        )}
+        {sounds.failure && <LoadFailure {...describeError(sounds.failure)} onRetry={sounds.retry} />}
         {failure !== undefined && (
           <Notice tone="error" live title={describeError(failure).title}>
             {describeError(failure).body}

@@ -128,7 +128,12 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
             onSelect: () => saveText(`${name}.vtt`, captionsVtt(cues), "text/vtt"),
           },
           { kind: "line" },
-          { label: t("lists.handOff"), onSelect: () => setHandingOff(true) },
+          {
+            label: t("lists.handOff"),
+            // Sounds that aren't read yet would be missing there.
+            why: soundFiles.known ? undefined : t("blocked.reading"),
+            onSelect: () => setHandingOff(true),
+          },
         ]}
       />
       {handingOff && (

@@ -3,14 +3,16 @@ import { useMemo } from "react";
 import { orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 
+/** What the library lists for songs under films. */
+export const songsQuery = () =>
+  orpc.library.list.queryOptions({ input: { kinds: ["audio"], generatedOnly: true, limit: 500 } });
+
 /**
  * The songs' takes that are here, newest first, and the film's own (`song`) however old it is: the library lists no more
  * than 500. Undefined until they are known.
  */
 export function useFilmSongs(song: string | null = null): readonly Asset[] | undefined {
-  const { data } = useQuery(
-    orpc.library.list.queryOptions({ input: { kinds: ["audio"], generatedOnly: true, limit: 500 } }),
-  );
+  const { data } = useQuery(songsQuery());
   const listed = useMemo(
     () => data?.items.filter(({ origin, state }) => origin.type === "generated" && state === "ready"),
     [data],

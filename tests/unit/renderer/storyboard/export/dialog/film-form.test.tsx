@@ -82,8 +82,10 @@ interface Opened {
   readonly video?: string | null;
   readonly asks?: boolean;
   readonly name?: string;
+  /** What the library has of files that are asked for by id. */
+  readonly files?: () => readonly Asset[];
   /** Throws where the core is not to have the film. */
-  readonly refuse?: () => void;
+  readonly refuse?: () => unknown;
 }
 let run = 0;
 let film = "";
@@ -98,13 +100,13 @@ function open(given: Opened = {}) {
   const core = pageCore({
     library: {
       list: () => ({ items: [songFile(swell, 90), songFile(tide, 30)], nextCursor: null, total: 2 }) as never,
-      getMany: ({ ids }) => (ids.includes(gulls) ? [footage] : []),
+      getMany: ({ ids }) => (ids.includes(gulls) ? [footage] : [...(given.files?.() ?? [])]),
     },
     storyboard: {
       projects: () => [project],
       scenes: () => [],
-      updateFilm: ({ film: patch }) => {
-        refuse?.();
+      updateFilm: async ({ film: patch }) => {
+        await refuse?.();
         project = { ...project, film: { ...project.film, ...(patch as FilmSettings) } };
         return { project, clashes: [] };
       },
@@ -189,6 +191,39 @@ it("a take that comes while the form is open is waited for: no film is made with
   show([...shots, { ...withoutTake, take: { taskId: "t3", assetId: "a3", ordinal: 1, fileName: "3.mp4" } }]);
   await stopped("Reading takes…");
   expect(named("button", "Export")[0]?.matches(":disabled, [aria-disabled=true]")).toBe(true);
+});
+
+it("a film whose sounds can't be read isn't exported without them: that is said, and they are read again on a press", async () => {
+  let refuses = true;
+  const sounds = { v: { assetId: uuid(8), track: 0 as const, at: 1, from: 0, to: null } };
+  open({
+    settings: { sounds },
+    files: () => {
+      if (refuses) throw new Error("The disk is gone.");
+      return [songFile(uuid(8), 4)];
+    },
+  });
+  await stopped("Reading takes…");
+  await at("button", "Retry");
+  expect(document.body.textContent).toContain("Couldn’t load this");
+  refuses = false;
+  await press("button", "Retry");
+  expect(await order()).toMatchObject({ settings: { sounds }, soundSeconds: { [uuid(8)]: 4 } });
+});
+
+it("a form that is closed while its changes are saved makes no film", async () => {
+  const saved = Promise.withResolvers<void>();
+  const { kept, told } = open({ refuse: () => saved.promise });
+  await ready();
+  await choose("Song", new RegExp(`^${tide}`));
+  await ready();
+  await press("button", "Export");
+  await until(() => expect(named("button", "Export")[0]?.ariaDisabled).toBe("true"));
+  cleanup();
+  saved.resolve();
+  await until(() => expect(kept().song).toBe(tide));
+  await act(() => new Promise((done) => setTimeout(done, 0)));
+  expect([started.mock.calls, told]).toEqual([[], []]);
 });
 
 it("where the last take goes while the form is open it says that there is none, and waits for nothing", async () => {

@@ -100,6 +100,20 @@ it.each<[fade: number, shows: string]>([
   },
 );
 
+it("fades and how far the song steps back are offered in steps, with what is set between them", async () => {
+  show({ settings: { song: "tide", songFade: 3, duck: true, duckBy: 10 } });
+  const offered = async (name: string) => {
+    fireEvent.keyDown(await at("combobox", name), { key: "Enter" });
+    await at("option", /./);
+    const options = named("option", /./).map(({ textContent }) => textContent);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+    await until(() => expect(named("option", /./)).toEqual([]));
+    return options;
+  };
+  expect(await offered("Fade in and out")).toEqual(["None", "1 s", "2 s", "3 s", "4 s", "8 s"]);
+  expect(await offered("Lower by")).toEqual([...["3 dB", "6 dB", "9 dB", "10 dB", "12 dB", "15 dB", "18 dB"], "24 dB"]);
+});
+
 it("levels are told in percent and set along their bars", async () => {
   const changes = show({ settings: { song: "tide", songLevel: 0.456, takesLevel: 1 } });
   expect([...document.querySelectorAll(".lbl .fig")].map(({ textContent }) => textContent)).toEqual(["46%", "100%"]);
@@ -116,6 +130,7 @@ it("a film whose takes are silent has no volume for them", () => {
 it.each<[what: string, duck: FilmSoundProps["duck"], said: string]>([
   ["while it is listened to", { ...quiet, listening: true }, "Listening for speech…"],
   ["what was found", { ...quiet, seconds: 12 }, "0:12 of speech found"],
+  ["what was found, however short", { ...quiet, seconds: 0.6 }, "of speech found"],
   ["that there is none", quiet, "No speech found"],
 ])("the song steps back under speech as far and as fast as is set, and says %s", async (_what, duck, said) => {
   const changes = show({ settings: { song: "tide", duckBy: 10 }, duck });

@@ -24,11 +24,19 @@ it("while the file of a sound that was added is asked for, the others are heard 
     wrapper: WithinPage,
   });
   await waitFor(() => expect(answers).toHaveLength(1));
+  expect(result.current.known).toBe(false);
   answers[0]?.();
   await waitFor(() => expect([...result.current.lengths]).toEqual([["rain", 4]]));
+  expect(result.current.known).toBe(true);
   rerender({ ...first, b: sound("bell") });
   await waitFor(() => expect(answers).toHaveLength(2));
-  expect([...result.current.lengths]).toEqual([["rain", 4]]);
+  expect([[...result.current.lengths], result.current.known]).toEqual([[["rain", 4]], false]);
   answers[1]?.();
   await waitFor(() => expect([...result.current.lengths.keys()].toSorted()).toEqual(["bell", "rain"]));
+});
+
+it("a film without sounds has none to wait for", () => {
+  pageCore();
+  const { result } = renderHook(() => useFilmSounds({}), { wrapper: WithinPage });
+  expect([result.current.known, result.current.failure]).toEqual([true, null]);
 });
