@@ -145,6 +145,13 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
   const goneFootage = footageIds(settings.clips).filter(
     (id) => footage !== undefined && read !== undefined && !reading && !read.stills.has(id) && !read.facts.has(id),
   );
+  // So are sounds whose file is gone: the film plays without them.
+  const goneSounds = [
+    ...new Set(Object.values(kept.sounds).flatMap(({ assetId, muted }) => (muted ? [] : [assetId]))),
+  ].flatMap((id) => {
+    const file = sounds.files.get(id);
+    return file === undefined || file.state === "ready" ? [] : [file];
+  });
   // A cut may be of footage alone.
   const shownFiles = read === undefined ? [] : footageIds(settings.clips).filter((id) => !goneFootage.includes(id));
   const hasPictures = taken.length + shownFiles.length > 0;
@@ -404,6 +411,9 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
           onCard={edits.writeCard}
         />
         {gone && <MissingSong song={gone} />}
+        {goneSounds.map((file) => (
+          <MissingSong key={file.id} song={file} />
+        ))}
         <FilmSound
           settings={settings}
           songs={songs ?? []}

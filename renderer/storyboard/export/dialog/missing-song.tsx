@@ -12,7 +12,7 @@ export function useMissingSong(songId: string | null): Asset | undefined {
   return data?.id === songId && data.state !== "ready" ? data : undefined;
 }
 
-/** Says that the song under a film is in the trash, and puts it back; or that its file is missing, and leads to it. */
+/** Says that the song, or another sound, under a film is in the trash, and puts it back; or that its file is missing, and leads to it. */
 export function MissingSong({ song }: { song: Asset }) {
   const { t } = useTranslation("film");
   const putBack = useRestoreAssets();

@@ -211,6 +211,29 @@ it("a film whose sounds can't be read isn't exported without them: that is said,
   expect(await order()).toMatchObject({ settings: { sounds }, soundSeconds: { [uuid(8)]: 4 } });
 });
 
+it("sounds whose file is gone are named before the film is made without them, muted ones aren't", async () => {
+  const at0 = { track: 0 as const, at: 0, from: 0, to: null };
+  const lost = [uuid(8), uuid(9)].map((id, index) => ({
+    ...songFile(id, 4),
+    name: `Lost ${index}.wav`,
+    state: "trashed",
+  }));
+  open({
+    settings: {
+      sounds: {
+        v: { assetId: uuid(8), ...at0 },
+        w: { assetId: uuid(8), ...at0, at: 3 },
+        m: { assetId: uuid(9), ...at0, muted: true },
+      },
+    },
+    files: () => lost as unknown as Asset[],
+  });
+  await ready();
+  expect(screen.getAllByText("“Lost 0” is in the trash. The film plays without it.")).toHaveLength(1);
+  expect(screen.queryByText(/Lost 1/)).toBeNull();
+  expect(await order()).toMatchObject({ soundSeconds: {} });
+});
+
 it("a form that is closed while its changes are saved makes no film", async () => {
   const saved = Promise.withResolvers<void>();
   const { kept, told } = open({ refuse: () => saved.promise });
