@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { asTold } from "../as-told.ts";
+
+/** Some services number what they answer. */
+const requestId = asTold(z.union([z.string(), z.number().transform(String)]));
 
 /** API.md § Text-generation errors. */
 export const textErrorBody = z.looseObject({
   type: z.literal("error"),
-  request_id: z.string().nullish(),
+  request_id: requestId,
   error: z.looseObject({ type: z.string(), message: z.string() }),
 });
 export type TextErrorBody = z.infer<typeof textErrorBody>;
@@ -11,11 +15,11 @@ export type TextErrorBody = z.infer<typeof textErrorBody>;
 /** API.md § Video task errors: the message ends with a numeric code in parentheses; `http_code` is a string. */
 export const videoErrorBody = z.looseObject({
   type: z.literal("error"),
-  request_id: z.string().nullish(),
+  request_id: requestId,
   error: z.looseObject({
     type: z.string(),
     message: z.string(),
-    http_code: z.union([z.string(), z.number()]).transform(String).nullish(),
+    http_code: asTold(z.union([z.string(), z.number()]).transform(String)),
   }),
 });
 export type VideoErrorBody = z.infer<typeof videoErrorBody>;

@@ -286,3 +286,15 @@ it.each([
     expect(seen).toHaveLength(1);
   },
 );
+
+it.each([
+  ["a number for its request", { request_id: 7 }, "7"],
+  ["an object for its request", { request_id: {} }, null],
+])("a refusal with %s is the service's own all the same: nothing was bought", async (_what, odd, requestId) => {
+  const error = { type: "server_error", message: "internal (1000)", http_code: {} };
+  const { client } = await start((response) => json(response, 500, { type: "error", error, ...odd }));
+  expect(await failureOf(createVideo(client()))).toMatchObject({
+    begun: "yes",
+    error: { code: "server_error", requestId },
+  });
+});
