@@ -10,17 +10,18 @@ import {
   closeAssist,
   flushDrafts,
   modelName,
-  openRoute,
   orpc,
   studioErrorFrom,
   useAssist,
   useSessionText,
+  useStillHere,
 } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { fillPrompt } from "#shared/director/assist-prompt.ts";
 import { shotWords } from "#shared/rules/video/shot-request.ts";
 import { beginConversation } from "../begin-conversation.ts";
 import { firstSettings, replySettingsOf } from "../chat-settings.ts";
+import { leadToAsked } from "../lead-to-asked.ts";
 import { noTools } from "../tools/index.ts";
 import { sendMessage } from "../use-conversation.ts";
 
@@ -34,6 +35,7 @@ export function AssistDialog() {
 
 function Asking({ asked: { task, projectId, shotId } }: { asked: Assist }) {
   const { t } = useTranslation("assist");
+  const isStillHere = useStillHere();
   // There again after Escape and a look into another pane, until it was asked.
   const [wish, setWish] = useSessionText(`assist.${task}.${shotId}`);
   const { data: connections } = useQuery(orpc.connections.list.queryOptions());
@@ -61,8 +63,9 @@ function Asking({ asked: { task, projectId, shotId } }: { asked: Assist }) {
     onSuccess: ({ id, title }) => {
       client.conversations.rename({ id, title }).catch(() => {});
       setWish("");
-      closeAssist();
-      openRoute("chat", id);
+      const isHere = isStillHere();
+      if (isHere) closeAssist();
+      leadToAsked(id, isHere);
     },
   });
   const tooLong = wish.length > MOST_WISH;

@@ -3,18 +3,11 @@ import { Sparkles } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, FailureNotice, Field, Stepper, Switch, TextArea } from "#renderer/components/index.ts";
-import {
-  client,
-  closeIdea,
-  modelName,
-  openRoute,
-  orpc,
-  studioErrorFrom,
-  useIdea,
-  useStillHere,
-} from "#renderer/lib/index.ts";
+import { client, closeIdea, modelName, orpc, studioErrorFrom, useIdea, useStillHere } from "#renderer/lib/index.ts";
 import { beginConversation } from "../begin-conversation.ts";
 import { firstSettings, replySettingsOf } from "../chat-settings.ts";
+import { cutWords } from "../cut-words.ts";
+import { leadToAsked } from "../lead-to-asked.ts";
 import { noTools } from "../tools/index.ts";
 import { sendMessage } from "../use-conversation.ts";
 import { forgetIdea, type IdeaDraft, keepIdea, MOST_WORDS, readIdea, shotBounds } from "./idea-draft.ts";
@@ -29,6 +22,7 @@ export function IdeaDialog() {
 function Idea() {
   const { t, i18n } = useTranslation("idea");
   const { t: words } = useTranslation("storyboard");
+  const isStillHere = useStillHere();
   const [draft, setDraft] = useState(readIdea);
   /** Made for a press that then failed: the next one goes on with it. */
   const begun = useRef<string>(undefined);
@@ -46,7 +40,6 @@ function Idea() {
     keepIdea(next);
   };
   const idea = draft.idea.trim();
-  const isStillHere = useStillHere();
   const propose = useMutation({
     mutationFn: async () => {
       begun.current ??= blank?.id ?? (await client.storyboard.createProject({ title: untitled })).id;
@@ -57,12 +50,11 @@ function Idea() {
     },
     onSuccess: (conversationId) => {
       // By the idea it is found again; one that can't be renamed is called by its first words.
-      client.conversations.rename({ id: conversationId, title: idea.slice(0, 80) }).catch(() => {});
+      client.conversations.rename({ id: conversationId, title: cutWords(idea, 80) }).catch(() => {});
       forgetIdea();
-      // Who closed it meanwhile is elsewhere: it is read in Chat.
-      if (!isStillHere()) return;
-      closeIdea();
-      openRoute("chat", conversationId);
+      const isHere = isStillHere();
+      if (isHere) closeIdea();
+      leadToAsked(conversationId, isHere);
     },
   });
   const tooLong = idea.length > MOST_WORDS;

@@ -2,7 +2,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { IdeaDialog } from "#renderer/chat/idea/idea-dialog.tsx";
-import { closeIdea, openIdea } from "#renderer/lib/index.ts";
+import { closeIdea, openIdea, useToasts } from "#renderer/lib/index.ts";
 import type { ReplySettings } from "#shared/contract/chat/conversations.ts";
 import { at, gone, named, press, until, write } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
@@ -11,12 +11,17 @@ import { speakEnglish, WithinPage } from "../../within-page.tsx";
 beforeAll(speakEnglish);
 beforeEach(() => {
   window.location.hash = "#/home";
+  holds = undefined;
+  useToasts.setState({ shown: [] });
 });
 afterEach(() => {
   act(closeIdea);
   cleanup();
   window.localStorage.clear();
 });
+
+/** Until then the core stores no message. */
+let holds: Promise<void> | undefined;
 
 interface Sent {
   readonly conversationId: string;
@@ -42,8 +47,9 @@ function open({ kind = "sandbox", fails = 0, films = [] as object[] } = {}) {
       create: () => ({ id: "talk" }),
       rename: () => ({ id: "talk" }),
       get: () => ({ conversation: { id: "talk" }, messages: [] }),
-      send: (input: Sent) => {
+      send: async (input: Sent) => {
         sent.push(input);
+        await holds;
         if (sent.length <= fails) throw new Error("The connection broke off.");
         return { message: { id: "m", role: "user" }, reply: { id: "r", role: "assistant" } };
       },
@@ -142,3 +148,21 @@ it.each(["nonsense", '{"idea":5}', '{"idea":"x","shots":900,"song":true}'])(
     expect(((await at("field", "Your idea")) as HTMLTextAreaElement).value).toBe("");
   },
 );
+
+it("closed before the answer it leads nowhere: where the proposal comes is told, and what is open by then stays", async () => {
+  let go = () => {};
+  holds = new Promise((done) => (go = done));
+  const { sent } = open();
+  await write("Your idea", "A lighthouse");
+  await press("button", "Propose film");
+  await until(() => expect(sent).toHaveLength(1));
+  act(closeIdea);
+  act(openIdea);
+  await at("button", "Propose film");
+  go();
+  await until(() => expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(["Reply requested in Chat"]));
+  expect(window.location.hash).toBe("#/home");
+  expect(named("button", "Propose film")).toHaveLength(1);
+  act(() => useToasts.getState().shown[0]?.action?.run());
+  expect(window.location.hash).toBe("#/chat/talk");
+});
