@@ -178,6 +178,8 @@ it.each([
   expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(
     left.map(() => "“Harbor” wasn’t sent and was removed from the library"),
   );
+  // It can be put back, by Ctrl+Z too.
+  expect(useToasts.getState().shown.map(({ action }) => action?.undoes)).toEqual(left.map(() => true));
 });
 
 it("an answer that isn’t sent has its picture and its type again, also a picture that came in meanwhile", async () => {

@@ -297,3 +297,16 @@ it("a proposal of a reply that came while one looked on is spoken once, with how
   await act(() => new Promise((done) => setTimeout(done, 30)));
   expect(spoken()).toBeUndefined();
 });
+
+it.each([
+  ["Decline", [], "Proposal declined."],
+  ["Accept all 2", [0, 1], "2 changes accepted."],
+])("%s decides on a proposal, and is spoken", async (button, accept, said) => {
+  resetAnnouncements();
+  const added = { kind: "add", shotId: null, before: null, after: { name: "Tide" }, place: null };
+  const proposal = { kind: "shots", projectId: "film", items: [added, added] };
+  const { of } = open({ works: [work("one", { proposal })], director: { decide: () => undefined } });
+  await press("button", button);
+  await until(() => expect(of("decide")).toEqual([{ messageId: "reply", callId: "one", accept }]));
+  await until(() => expect(useAnnouncements.getState().polite?.text).toBe(said));
+});
