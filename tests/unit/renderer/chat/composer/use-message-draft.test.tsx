@@ -201,3 +201,15 @@ it.each<[what: string, now: string, after: string]>([
   act(() => beginDraft(place, "Example", ["Another", "Example"]));
   await until(() => expect(result.current.words.now()).toBe(after));
 });
+
+it("who only asks whether anything is written hears of the first letter and of the last one at once", async () => {
+  const { result } = open();
+  await settle();
+  const { words } = result.current;
+  const button = renderHook(() => useIsBlank(words), { wrapper: WithinPage });
+  expect(button.result.current).toBe(true);
+  act(() => result.current.write("A"));
+  expect(button.result.current).toBe(false);
+  act(() => result.current.write(" "));
+  expect(button.result.current).toBe(true);
+});

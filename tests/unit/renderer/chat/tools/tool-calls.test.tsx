@@ -310,3 +310,23 @@ it.each([
   await until(() => expect(of("decide")).toEqual([{ messageId: "reply", callId: "one", accept }]));
   await until(() => expect(useAnnouncements.getState().polite?.text).toBe(said));
 });
+
+it("a decision that the core refuses is said beside the proposal, and isn’t spoken as made", async () => {
+  resetAnnouncements();
+  const added = { kind: "add", shotId: null, before: null, after: { name: "Tide" }, place: null };
+  const proposal = { kind: "shots", projectId: "film", items: [added] };
+  const { of, shown } = open({
+    works: [work("one", { proposal })],
+    director: {
+      decide: () => {
+        throw new Error("away");
+      },
+    },
+  });
+  await press("button", "Accept");
+  await until(() => expect(shown()?.querySelector("[role=alert]")).not.toBeNull());
+  expect(of("decide")).toHaveLength(1);
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(useAnnouncements.getState().polite?.text ?? "").not.toContain("accepted");
+  expect(named("button", "Accept")).toHaveLength(1);
+});
