@@ -213,3 +213,23 @@ it("who only asks whether anything is written hears of the first letter and of t
   act(() => result.current.write(" "));
   expect(button.result.current).toBe(true);
 });
+
+it("what an earlier version kept in the page is there, unless the core has something of its own", async () => {
+  const attachments = [{ assetId: "0198f000-0000-7000-9000-000000000001" }];
+  const keep = () => {
+    window.localStorage.setItem(`reelsong.chat.draft.${place}`, "Old");
+    window.localStorage.setItem(`reelsong.chat.attachments.${place}`, JSON.stringify(attachments));
+  };
+  keep();
+  const { result, stored } = open();
+  await until(() => expect(shown(result.current)).toEqual({ ...nothing, text: "Old", attachments }));
+  await until(() => expect(stored.get(place)).toEqual({ ...nothing, text: "Old", attachments }));
+  cleanup();
+  place = `${place} own`;
+  keep();
+  const own = open({ kept: { text: "New", attachments: [file("a")] } });
+  await until(() => expect(own.result.current.text).toBe("New"));
+  await settle();
+  expect(shown(own.result.current)).toEqual({ ...nothing, text: "New", attachments: [file("a")] });
+  expect(window.localStorage).toHaveLength(0);
+});
