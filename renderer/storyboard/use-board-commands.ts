@@ -66,6 +66,8 @@ export function useBoardCommands({
         : [],
     [t, any, onGenerate],
   );
+  // Takes come and go while the selection stays.
+  const hasTakes = actions.haveTakes(picked);
   const ofShots = useMemo<Command[]>(() => {
     if (!selected) return [];
     const shared = { group: t("shot.group"), menu: "pane" } as const;
@@ -109,7 +111,7 @@ export function useBoardCommands({
         icon: Copy,
         run: () => actions.duplicate(picked),
       },
-      ...(actions.haveTakes(picked)
+      ...(hasTakes
         ? [
             {
               ...shared,
@@ -129,7 +131,7 @@ export function useBoardCommands({
         run: () => actions.remove(picked),
       },
     ];
-  }, [t, find, bulk, selected, picked, actions, onAll, onFind, onEditMany]);
+  }, [t, find, bulk, selected, picked, hasTakes, actions, onAll, onFind, onEditMany]);
   useRegisterCommands("storyboard.film", ofFilm);
   useRegisterCommands("storyboard.many", many);
   useRegisterCommands("storyboard.shots", ofShots);
