@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { v7 as newId } from "uuid";
 import { ConfirmDialog } from "#renderer/components/index.ts";
-import { client, orpc, showToast, toastFailure } from "#renderer/lib/index.ts";
+import { client, orpc, showToast, toastFailure, useStillHere } from "#renderer/lib/index.ts";
 import type { Shot, ShotChange } from "#shared/contract/storyboard/storyboard.ts";
 import { shotDraftNow } from "../inspector/shot-draft.ts";
 import type { ShotActions } from "../use-shot-actions.ts";
@@ -28,6 +28,17 @@ export interface ShotClipboardParts {
   readonly actions: ShotActions;
 }
 
+/** The most that `library.getMany` takes. */
+const AT_ONCE = 500;
+
+/** Which of these files the library has. */
+async function knownOf(files: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (let at = 0; at < files.length; at += AT_ONCE)
+    for (const { id } of await client.library.getMany({ ids: files.slice(at, at + AT_ONCE) })) known.add(id);
+  return known;
+}
+
 /** Fields and texts have a clipboard of their own; a dialog is none of the board. */
 function isElsewhere({ target }: ClipboardEvent): boolean {
   const element = target instanceof Element ? target : null;
@@ -44,6 +55,8 @@ export function useShotClipboard({ projectId, shots, picked, selected, actions }
   /** Lines that wait to be confirmed. */
   const [lines, setLines] = useState<readonly string[]>();
 
+  // Whoever has gone elsewhere before the answer came isn't led back.
+  const isStillHere = useStillHere();
   const change = async (changes: ShotChange[]) => {
     const { shots: board, addedIds } = await client.storyboard.changeShots({ projectId, kind: "paste", changes });
     queries.setQueryData(orpc.storyboard.shots.queryKey({ input: { projectId } }), board);
@@ -71,8 +84,7 @@ export function useShotClipboard({ projectId, shots, picked, selected, actions }
   const pasteShots = async ({ projectId: from, shots: pasted, cut }: CopiedShots) => {
     const here = new Set(shots.map(({ id }) => id));
     const files = filesOf(pasted.map(({ draft }) => draft));
-    const found = files.length === 0 ? [] : await client.library.getMany({ ids: files.slice(0, 500) });
-    const known = new Set(found.map(({ id }) => id));
+    const known = await knownOf(files);
     let after = selected?.id ?? shots.at(-1)?.id ?? null;
     const changes = pasted.map((shot): ShotChange => {
       // What was cut here comes back as it was, with its takes.
@@ -90,7 +102,7 @@ export function useShotClipboard({ projectId, shots, picked, selected, actions }
       return add;
     });
     await change(changes);
-    if (after !== null) actions.select(after);
+    if (after !== null && isStillHere()) actions.select(after);
     const lost = files.filter((file) => !known.has(file)).length;
     showToast({
       kind: lost > 0 ? "warning" : "done",
@@ -155,7 +167,7 @@ export function useShotClipboard({ projectId, shots, picked, selected, actions }
               }),
             );
             const [first] = added;
-            if (first !== undefined) actions.select(first);
+            if (first !== undefined && isStillHere()) actions.select(first);
           });
         }}
       />

@@ -100,6 +100,28 @@ function open({ picked = [], selected, shots = [one, two], known = [], refuse = 
   };
 }
 
+it("files of more shots than the library is asked for at once are all known", async () => {
+  const files = Array.from({ length: 501 }, (_, at) => uuid(1000 + at));
+  const many = [
+    shot(8, { mode: "references", references: files.slice(0, 300) }),
+    shot(9, { mode: "references", references: files.slice(300) }),
+  ];
+  const { tell, card, told, changes } = open({ known: files });
+  tell("paste", card, { [SHOTS_TYPE]: writeCopiedShots(other, many, false) });
+  await until(() => expect(told()).toHaveLength(1));
+  expect(told()[0]?.[0]).toBe("done");
+  const pasted = changes()[0]?.flatMap(({ draft }) => (draft as { references: string[] }).references);
+  expect(pasted).toEqual(files);
+});
+
+it("whoever has left before what is pasted is there isn't led back", async () => {
+  const { tell, card, told, select, unmount } = open();
+  tell("paste", card, { [SHOTS_TYPE]: writeCopiedShots(other, [three], false) });
+  unmount();
+  await until(() => expect(told()).toHaveLength(1));
+  expect(select).not.toHaveBeenCalled();
+});
+
 it("shots are copied as text and as themselves, and it is said how many", () => {
   const { tell, card, told, remove } = open({ picked: [one, two] });
   const { taken, data } = tell("copy", card);
