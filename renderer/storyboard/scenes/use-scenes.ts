@@ -79,10 +79,17 @@ export function useScenes(projectId: string, shots: readonly Shot[]): Scenes {
         attempt(async () => {
           const ids = folding.map(({ id }) => id);
           if (ids.length === 0) return;
-          queries.setQueryData(orpc.storyboard.scenes.queryKey({ input: { projectId } }), (kept) =>
+          const queryKey = orpc.storyboard.scenes.queryKey({ input: { projectId } });
+          queries.setQueryData(queryKey, (kept) =>
             kept?.map((scene) => (ids.includes(scene.id) ? { ...scene, folded } : scene)),
           );
-          await client.storyboard.foldScenes({ projectId, ids, folded });
+          try {
+            await client.storyboard.foldScenes({ projectId, ids, folded });
+          } catch (thrown) {
+            // They are shown as they are kept.
+            void queries.invalidateQueries({ queryKey });
+            throw thrown;
+          }
         }),
       ask: ({ id }) => setAskedId(id),
     };

@@ -16,6 +16,7 @@ export interface FilmSounds {
   readonly retry: () => void;
 }
 
+/** The files of the sounds under a film. */
 export function useFilmSounds(sounds: SoundClips): FilmSounds {
   const ids = useMemo(() => [...new Set(Object.values(sounds).map(({ assetId }) => assetId))].sort(), [sounds]);
   // While one that comes is asked for, the others stay what they are.

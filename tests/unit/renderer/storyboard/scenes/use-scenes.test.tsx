@@ -141,3 +141,10 @@ it.each(["ungroup", "edit", "step", "fold"] as const)(
     expect(heard()).toBeUndefined();
   },
 );
+
+it("a scene that can't be folded is open again, and that is said", async () => {
+  const { result, does, a } = await open(true);
+  act(() => does.fold([a], true));
+  await until(() => expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(["error"]));
+  await until(() => expect(result.current.byId.get("a")?.folded).toBe(false));
+});
