@@ -11,11 +11,14 @@ import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 /** The list is six rows high, each row 46 pixels. */
 class Sizes {
-  constructor(readonly tell: ResizeObserverCallback) {}
+  readonly #tell: ResizeObserverCallback;
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell;
+  }
   observe(target: Element): void {
     const height = target.matches(".takelist") ? 276 : 46;
     const entry = { target, contentRect: new DOMRect(0, 0, 600, height) } as ResizeObserverEntry;
-    setTimeout(() => act(() => this.tell([entry], this as never)), 0);
+    setTimeout(() => act(() => this.#tell([entry], this as never)), 0);
   }
   unobserve = () => undefined;
   disconnect = () => undefined;

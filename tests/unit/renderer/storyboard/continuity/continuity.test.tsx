@@ -265,9 +265,9 @@ it("the new shot is opened once the board that shows it was read", async () => {
 });
 
 it.each([
-  ["updateShot", "the words can't be saved"],
-  ["chooseTake", "the take can't be put in use"],
-] as const)("where %s fails, as %s, no shot is added and that is said", async (fails) => {
+  ["the words can't be saved", "updateShot"],
+  ["the take can't be put in use", "chooseTake"],
+] as const)("where %s no shot is added, and that is said", async (_what, fails) => {
   furnishSongDialog();
   const refuse = () => {
     throw new Error("The disk is full.");
