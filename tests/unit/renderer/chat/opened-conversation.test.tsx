@@ -81,6 +81,7 @@ function open(
     },
     conversations: {
       list: () => [],
+      count: ({ since }: { since: number[] }) => ({ total: 0, pinned: 0, newer: since.map(() => 0), archived: 0 }),
       draft: () => draft,
       saveDraft: ({ change }: { change: object }) => ({ ...draft, ...change }),
       update: ({ id: _, ...change }: Partial<Conversation>) => {
