@@ -1,21 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  Button,
-  Dialog,
-  Field,
-  LoadFailure,
-  Notice,
-  Segmented,
-  Switch,
-  TextField,
-} from "#renderer/components/index.ts";
+import { Dialog, Field, LoadFailure, Notice, Segmented, Switch, TextField } from "#renderer/components/index.ts";
 import { joinSentences } from "#renderer/i18n/index.ts";
-import { client, describeError, orpc, toastFailure, useProgressing, useSettings } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, useProgressing } from "#renderer/lib/index.ts";
 import type { Settings } from "#shared/contract/app/settings.ts";
 import { checkNameTemplate } from "#shared/rules/library/name-template.ts";
+import { ExportFooter } from "./export-footer.tsx";
 import { ExportProgress } from "./export-progress.tsx";
+import { FolderField } from "./folder-field.tsx";
+import { LastExport } from "./last-export.tsx";
 import { NameFields } from "./name-fields.tsx";
 import { NamePreview } from "./name-preview.tsx";
 import "./export.css";
@@ -31,32 +25,17 @@ export interface ExportDialogProps {
 
 /** Files leave the library as a folder or an archive; how it was done last is offered again. */
 export function ExportDialog(props: ExportDialogProps) {
-  const settings = useSettings();
   const { t } = useTranslation("fileExport");
-  const { ids, onClose } = props;
-  const { data, error, isFetching, refetch } = useQuery(
-    orpc.fileExport.folder.queryOptions({ staleTime: 0, gcTime: 0 }),
+  return (
+    <LastExport title={t("title", { count: props.ids.length })} onClose={props.onClose}>
+      {(last) => <ExportForm {...props} last={last} />}
+    </LastExport>
   );
-  if (error && !isFetching) {
-    return (
-      <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
-        title={t("title", { count: ids.length })}
-        footer={<Button onClick={onClose}>{t("cancel")}</Button>}
-      >
-        <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
-      </Dialog>
-    );
-  }
-  if (!settings || !data) return null;
-  return <ExportForm {...props} last={{ ...settings.handOn, folder: data.folder }} />;
 }
 
 function ExportForm({ ids, outside, name: first, onClose, last }: ExportDialogProps & { last: Settings["handOn"] }) {
   const { t } = useTranslation("fileExport");
   const { t: browse } = useTranslation("browse");
-  const { data: info } = useQuery(orpc.app.info.queryOptions());
   const [form, setForm] = useState(last.form);
   const [template, setTemplate] = useState(last.template);
   const [sidecars, setSidecars] = useState(last.sidecars);
@@ -81,10 +60,6 @@ function ExportForm({ ids, outside, name: first, onClose, last }: ExportDialogPr
     onClose();
   };
   const ready = sound && plan !== undefined && plan.files > 0 && folder.trim() !== "" && name.trim() !== "";
-  const choose = async () => {
-    const chosen = await client.fileExport.chooseFolder();
-    if (chosen.folder !== null) setFolder(chosen.folder);
-  };
   return (
     <Dialog
       open
@@ -101,25 +76,14 @@ function ExportForm({ ids, outside, name: first, onClose, last }: ExportDialogPr
         </>
       }
       footer={
-        done ? (
-          <>
-            {info?.can.reveal && (
-              <Button onClick={() => void client.fileExport.reveal({ path: done.path }).catch(toastFailure)}>
-                {t("show")}
-              </Button>
-            )}
-            <Button variant="primary" onClick={close}>
-              {t("close")}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={isPending ? stop : close}>{t(isPending ? "stop" : "cancel")}</Button>
-            <Button variant="primary" disabled={!ready || isPending} onClick={run}>
-              {t("run")}
-            </Button>
-          </>
-        )
+        <ExportFooter
+          {...{ isPending, done }}
+          label={t("run")}
+          ready={ready}
+          onRun={run}
+          onStop={stop}
+          onClose={close}
+        />
       }
     >
       {isPending || done ? (
@@ -148,12 +112,7 @@ function ExportForm({ ids, outside, name: first, onClose, last }: ExportDialogPr
           <Field label={t(`called.${form}`)}>
             <TextField value={name} maxLength={200} dir="auto" onChange={({ target }) => setName(target.value)} />
           </Field>
-          <div className="handFolder">
-            <Field label={t("folder")}>
-              <TextField value={folder} maxLength={4096} onChange={({ target }) => setFolder(target.value)} />
-            </Field>
-            {info?.can.chooseFolder && <Button onClick={() => void choose().catch(toastFailure)}>{t("choose")}</Button>}
-          </div>
+          <FolderField folder={folder} onChange={setFolder} />
           {error !== null && (
             <Notice tone="error" title={t("failed")} live>
               <p>{reasonOf(error)}</p>

@@ -1,14 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, LoadFailure, Notice, Segmented, TextField } from "#renderer/components/index.ts";
+import { Dialog, Field, Notice, Segmented, TextField } from "#renderer/components/index.ts";
 import { joinSentences } from "#renderer/i18n/index.ts";
-import { client, describeError, orpc, toastFailure, useProgressing, useSettings } from "#renderer/lib/index.ts";
+import { client, describeError, useProgressing } from "#renderer/lib/index.ts";
+import { ExportFooter } from "#renderer/library/export/export-footer.tsx";
 import { ExportProgress } from "#renderer/library/export/export-progress.tsx";
+import { FolderField } from "#renderer/library/export/folder-field.tsx";
+import { LastExport } from "#renderer/library/export/last-export.tsx";
 import type { Settings } from "#shared/contract/app/settings.ts";
 import { type PackagedFilm, packageFilm } from "../timeline/film-package.ts";
 import { EDL_EVENTS } from "../timeline/timeline-edl.ts";
-import { FolderField } from "./folder-field.tsx";
 
 export interface HandOffProps {
   film: PackagedFilm;
@@ -17,32 +18,17 @@ export interface HandOffProps {
 
 /** A film leaves for an editor, as a folder or an archive with all its media. */
 export function HandOff(props: HandOffProps) {
-  const settings = useSettings();
   const { t } = useTranslation("film");
-  const { t: hand } = useTranslation("fileExport");
-  const { data, error, isFetching, refetch } = useQuery(
-    orpc.fileExport.folder.queryOptions({ staleTime: 0, gcTime: 0 }),
+  return (
+    <LastExport title={t("handOff.title")} onClose={props.onClose}>
+      {(last) => <HandOffForm {...props} last={last} />}
+    </LastExport>
   );
-  if (error && !isFetching) {
-    return (
-      <Dialog
-        open
-        onOpenChange={(open) => !open && props.onClose()}
-        title={t("handOff.title")}
-        footer={<Button onClick={props.onClose}>{hand("cancel")}</Button>}
-      >
-        <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
-      </Dialog>
-    );
-  }
-  if (!settings || !data) return null;
-  return <HandOffForm {...props} last={{ ...settings.handOn, folder: data.folder }} />;
 }
 
 function HandOffForm({ film, onClose, last }: HandOffProps & { last: Settings["handOn"] }) {
   const { t, i18n } = useTranslation("film");
   const { t: hand } = useTranslation("fileExport");
-  const { data: info } = useQuery(orpc.app.info.queryOptions());
   const [form, setForm] = useState(last.form);
   const [folder, setFolder] = useState(last.folder);
   const [name, setName] = useState(film.name);
@@ -66,29 +52,14 @@ function HandOffForm({ film, onClose, last }: HandOffProps & { last: Settings["h
       title={t("handOff.title")}
       description={t("handOff.about")}
       footer={
-        done ? (
-          <>
-            {info?.can.reveal && (
-              <Button onClick={() => void client.fileExport.reveal({ path: done.path }).catch(toastFailure)}>
-                {hand("show")}
-              </Button>
-            )}
-            <Button variant="primary" onClick={close}>
-              {hand("close")}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={isPending ? stop : close}>{hand(isPending ? "stop" : "cancel")}</Button>
-            <Button
-              variant="primary"
-              disabled={isPending || folder.trim() === "" || name.trim() === ""}
-              onClick={() => run()}
-            >
-              {t("handOff.run")}
-            </Button>
-          </>
-        )
+        <ExportFooter
+          {...{ isPending, done }}
+          label={t("handOff.run")}
+          ready={folder.trim() !== "" && name.trim() !== ""}
+          onRun={run}
+          onStop={stop}
+          onClose={close}
+        />
       }
     >
       {isPending || done ? (
