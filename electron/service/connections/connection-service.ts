@@ -116,6 +116,21 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       advice: "Wait until they end, or resolve, download or remove them in Tasks.",
     });
   };
+  /**
+   * The keychain may ask the person first, for minutes, and something may be sent meanwhile that only this connection
+   * and its key can reach: then the key is put back, and the change refused.
+   */
+  const forgetUnless = async (row: ConnectionRow, refuse: (id: string) => void): Promise<void> => {
+    const key = await keychain.read(accountOf(row));
+    refuse(row.id);
+    await keychain.forget(accountOf(row));
+    try {
+      refuse(row.id);
+    } catch (refusal) {
+      if (key !== null) await keychain.set(accountOf(row), key);
+      throw refusal;
+    }
+  };
   const storageOf = async (row: ConnectionRow): Promise<KeyStorage> =>
     row.kind === "sandbox" ? "none" : keychain.has(accountOf(row));
   const present = async (row: ConnectionRow): Promise<Connection> => {
@@ -193,9 +208,7 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       if (after.baseUrl !== before.baseUrl) refuseMove(id);
       // The key was given for one host. It must not go to another just because the address was edited.
       if (!sameOrigin(after.baseUrl, before.baseUrl)) {
-        await keychain.forget(accountOf(before));
-        // The keychain may have asked the person first, for minutes: something may have been sent meanwhile.
-        refuseMove(id);
+        await forgetUnless(before, refuseMove);
         store.noteKey(id, null);
       }
       store.update(after);
@@ -204,9 +217,7 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
     async remove(id) {
       const row = getService(id);
       refuseRemoval(id);
-      await keychain.forget(accountOf(row));
-      // As for `update`: what was sent meanwhile could be asked for by nobody.
-      refuseRemoval(id);
+      await forgetUnless(row, refuseRemoval);
       if (get(id).active) store.activate(sandboxConnectionId);
       store.remove(id);
       dropClient(id);

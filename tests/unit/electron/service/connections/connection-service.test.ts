@@ -261,8 +261,8 @@ test.each([
     asking.resolve();
     expect((await refused)?.code).toBe("not_allowed_now");
     expect(service.get(id).baseUrl).toBe("https://api.example/base");
-    // The key is asked for again, and the task waits for it.
-    expect((await service.list()).find((one) => one.id === id)).toMatchObject({ hasKey: false, keyLost: true });
+    // What was sent needs its key.
+    expect((await service.list()).find((one) => one.id === id)).toMatchObject({ hasKey: true, keyLost: false });
   },
 );
 
