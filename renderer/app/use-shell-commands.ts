@@ -20,6 +20,7 @@ import { useTranslation } from "react-i18next";
 import {
   type Command,
   client,
+  leadFromHere,
   openDeleted,
   openGuide,
   openIdea,
@@ -83,9 +84,10 @@ export function useShellCommands(): void {
         icon: PlusSquare,
         run: () =>
           attempt(async () => {
+            const lead = leadFromHere();
             const project = projectId ?? (await client.storyboard.createProject({ title: t("title.untitled") })).id;
             const shot = await client.storyboard.addShot({ projectId: project });
-            openRoute("storyboard", project, shot.id);
+            lead("storyboard", project, shot.id);
           }),
       },
     ];

@@ -6,6 +6,7 @@ import { Button, DrawerButton, LoadFailure, Notice, PanelHead, setDrawer } from 
 import {
   describeError,
   givesWay,
+  leadFromHere,
   openRoute,
   orpc,
   studioErrorFrom,
@@ -146,11 +147,11 @@ export function ChatPane() {
     if (list?.contains(document.activeElement)) document.querySelector<HTMLElement>(".chat > .well")?.focus();
   }, [id, known]);
 
-  const openBegun = async (begun: string) => {
+  const openBegun = async (begun: string, lead = leadFromHere()) => {
     // The message is stored and paid for: settings that can't be saved make it no failed one.
     await settings.flush().catch(() => {});
     forgetNewChat();
-    openRoute("chat", begun);
+    lead("chat", begun);
   };
 
   /** Says something at the end of what is open, or begins a conversation with it. */
@@ -159,10 +160,11 @@ export function ChatPane() {
       await ask(id, path.at(-1)?.id ?? null);
       return undefined;
     }
+    const lead = leadFromHere();
     const begun = await beginConversation(storedSettingsOf(settings.value), (conversationId) =>
       ask(conversationId, null),
     );
-    await openBegun(begun);
+    await openBegun(begun, lead);
     return begun;
   };
   const send = (content: MessageContent) => say((to, parentId) => sendMessage(to, parentId, content, current()));

@@ -1,6 +1,14 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { client, describeError, openRoute, rememberDeletion, showToast, useUndoDeletion } from "#renderer/lib/index.ts";
+import {
+  client,
+  describeError,
+  leadFromHere,
+  readRoute,
+  rememberDeletion,
+  showToast,
+  useUndoDeletion,
+} from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import { cutTitle } from "./cut-words.ts";
 import { type ManyActions, useManyActions } from "./many/use-many-actions.ts";
@@ -30,9 +38,11 @@ export function useConversationActions(current: string | undefined): Conversatio
       showToast({ kind: "error", title, ...(body ? { body } : {}) });
     };
     const restore = (id: string) => {
+      // An undo that is pressed in another pane is no reason to leave that pane.
+      const lead = readRoute().pane === "chat" ? leadFromHere() : undefined;
       client.conversations
         .restore({ id })
-        .then(() => openRoute("chat", id))
+        .then(() => lead?.("chat", id))
         .catch(tell);
     };
     return {
@@ -40,16 +50,18 @@ export function useConversationActions(current: string | undefined): Conversatio
         client.conversations.update({ id, pinned: !pinned }).catch(tell);
       },
       duplicate: ({ id, title }) => {
+        const lead = leadFromHere();
         client.conversations
           .duplicate({ id, title: cutTitle(t("copyTitle", { title })) })
-          .then((made) => openRoute("chat", made.id))
+          .then((made) => lead("chat", made.id))
           .catch(tell);
       },
       remove: ({ id, title }) => {
+        const lead = leadFromHere();
         client.conversations
           .remove({ id })
           .then(() => {
-            if (id === current) openRoute("chat", "new");
+            if (id === current) lead("chat", "new");
             showToast({
               kind: "done",
               title: t("removed", { title }),

@@ -5,8 +5,8 @@ import {
   callWithRequestId,
   client,
   describeError,
+  leadFromHere,
   onRoute,
-  openRoute,
   orpc,
   queryClient,
   showToast,
@@ -168,8 +168,9 @@ export function useMessageActions(title: string, settings: (model?: TextModelId)
       },
       branchOff: ({ id, conversationId }) => {
         askOnce(async () => {
+          const lead = leadFromHere();
           const branch = { id: conversationId, title: cutTitle(t("branchTitle", { title })), upTo: id };
-          openRoute("chat", (await client.conversations.duplicate(branch)).id);
+          lead("chat", (await client.conversations.duplicate(branch)).id);
         });
       },
       continueFrom: (reply) => {

@@ -81,6 +81,7 @@ export {
 export { givesWay, orpc, queryClient } from "./queries.ts";
 export {
   formatRoute,
+  leadFromHere,
   onRoute,
   openRoute,
   type PaneId,

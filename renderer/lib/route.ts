@@ -39,6 +39,19 @@ export function openRoute(pane: PaneId, ...rest: string[]): void {
   window.location.hash = formatRoute(pane, ...rest);
 }
 
+/**
+ * For an answer that comes later: it leads on only from where it was asked for, and whoever is elsewhere by then stays
+ * there. The function returns whether it led on.
+ */
+export function leadFromHere(): (...to: Parameters<typeof openRoute>) => boolean {
+  const { hash } = window.location;
+  return (...to) => {
+    if (window.location.hash !== hash) return false;
+    openRoute(...to);
+    return true;
+  };
+}
+
 /** Without an address the studio opens where it was left, the first time at Home. */
 export function startingPane(): PaneId {
   const remembered = window.localStorage.getItem(REMEMBERED);

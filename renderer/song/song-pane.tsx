@@ -8,8 +8,10 @@ import {
   client,
   describeError,
   givesWay,
+  leadFromHere,
   openRoute,
   orpc,
+  readRoute,
   rememberDeletion,
   showToast,
   toastFailure,
@@ -19,7 +21,6 @@ import {
   useRoute,
   useSettings,
   useStableValue,
-  useStillHere,
   useUndoDeletion,
 } from "#renderer/lib/index.ts";
 import { SongBrowser } from "./browser/song-browser.tsx";
@@ -48,23 +49,21 @@ export function SongPane() {
   }, [named, remember]);
   useUndoDeletion("song", t("songs.undoDeletion"), t("songs.group"));
   const refresh = () => queries.invalidateQueries({ queryKey: orpc.songs.key() });
-  // Whoever has gone elsewhere before the answer came isn't led back.
-  const isStillHere = useStillHere();
   const { mutate: create } = useMutation(
     orpc.songs.create.mutationOptions({
-      onSuccess: async ({ id }) => {
+      onMutate: () => leadFromHere(),
+      onSuccess: async ({ id }, _nothing, lead) => {
         await refresh();
-        if (!isStillHere()) return;
-        setBegun(id);
-        open(id);
+        if (lead("song", id)) setBegun(id);
       },
     }),
   );
   const { mutate: remove } = useMutation(
     orpc.songs.remove.mutationOptions({
-      onSuccess: async (_nothing, { id }) => {
+      onMutate: () => leadFromHere(),
+      onSuccess: async (_nothing, { id }, leave) => {
         await refresh();
-        if (isStillHere()) openRoute("song");
+        leave("song");
         showToast({
           kind: "done",
           title: t("songs.removed"),
@@ -72,10 +71,12 @@ export function SongPane() {
             label: t("songs.undo"),
             undoes: true,
             run: rememberDeletion("song", () => {
+              // An undo that is pressed in another pane is no reason to leave that pane.
+              const lead = readRoute().pane === "song" ? leadFromHere() : undefined;
               client.songs
                 .restore({ id })
                 .then(refresh)
-                .then(() => open(id))
+                .then(() => lead?.("song", id))
                 .catch(toastFailure);
             }),
           },

@@ -7,6 +7,7 @@ import {
   type Command,
   describeError,
   givesWay,
+  leadFromHere,
   openRoute,
   orpc,
   useLastOpened,
@@ -14,7 +15,6 @@ import {
   useRememberOpened,
   useRoute,
   useSettings,
-  useStillHere,
 } from "#renderer/lib/index.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { FilmMenu } from "./films/film-menu.tsx";
@@ -54,13 +54,12 @@ export function StoryboardPane() {
   useEffect(() => {
     if (named !== undefined) remember(named);
   }, [named, remember]);
-  // Whoever has gone elsewhere before the answer came isn't led back.
-  const isStillHere = useStillHere();
   const { mutate: create } = useMutation(
     orpc.storyboard.createProject.mutationOptions({
-      onSuccess: async ({ id }) => {
+      onMutate: () => leadFromHere(),
+      onSuccess: async ({ id }, _film, lead) => {
         await queries.invalidateQueries({ queryKey: orpc.storyboard.projects.key() });
-        if (isStillHere()) openRoute("storyboard", id);
+        lead("storyboard", id);
       },
     }),
   );

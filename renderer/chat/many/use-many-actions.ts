@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { client, describeError, openRoute, rememberDeletion, showToast } from "#renderer/lib/index.ts";
+import { client, describeError, leadFromHere, rememberDeletion, showToast } from "#renderer/lib/index.ts";
 import type { Folder } from "#shared/contract/chat/folders.ts";
 import { forgetSelected } from "./selected-conversations.ts";
 
@@ -44,11 +44,12 @@ export function useManyActions(current: string | undefined): ManyActions {
           .catch(tell);
       },
       remove: (wanted) => {
+        const lead = leadFromHere();
         client.conversations
           .removeMany({ ids: [...wanted] })
           .then(({ ids }) => {
             forgetSelected(wanted);
-            if (current !== undefined && ids.includes(current)) openRoute("chat", "new");
+            if (current !== undefined && ids.includes(current)) lead("chat", "new");
             if (ids.length === 0) return;
             done(t("removed", { count: ids.length }), () => client.conversations.restoreMany({ ids }));
           })

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callWithRequestId, client, describeError, openRoute, showToast, useLatest } from "#renderer/lib/index.ts";
+import { callWithRequestId, client, describeError, leadFromHere, showToast, useLatest } from "#renderer/lib/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/chat/conversations.ts";
 import { cutTitle } from "../cut-words.ts";
 
@@ -25,6 +25,7 @@ export function useSummaryBranch(
     if (isOnItsWay.current) return;
     isOnItsWay.current = true;
     setStarting(true);
+    const lead = leadFromHere();
     try {
       const wish = {
         messageId,
@@ -35,7 +36,7 @@ export function useSummaryBranch(
       const { conversation } = await callWithRequestId(wish, (clientId) =>
         client.conversations.summarize({ ...wish, clientId }),
       );
-      openRoute("chat", conversation.id);
+      lead("chat", conversation.id);
     } catch (error) {
       const { title, body } = describeError(error);
       showToast({ kind: "error", title, ...(body ? { body } : {}) });

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { joinSentences } from "#renderer/i18n/index.ts";
-import { describeError, openRoute, showToast } from "#renderer/lib/index.ts";
+import { describeError, leadFromHere, showToast } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/chat/conversations.ts";
 import { type ExportFormat, exportConversationAs, exportFormats } from "./export-conversation-as.ts";
 import { isForeignExport, useForeignImport } from "./foreign/foreign-dialog.tsx";
@@ -45,11 +45,12 @@ export function useConversationImports(): ConversationImports {
   const [reading, setReading] = useState<readonly string[]>([]);
   const bringOne = async (file: File, alone: boolean): Promise<boolean> => {
     setReading((now) => [...now, file.name]);
+    const lead = leadFromHere();
     try {
       const made = await importConversation(file);
       if (alone) {
         showToast({ kind: "done", title: t("import.done", { title: made.title }) });
-        openRoute("chat", made.id);
+        lead("chat", made.id);
       }
       return true;
     } catch (error) {

@@ -211,6 +211,26 @@ it.each<[what: string, messages: readonly Message[], parentId: string | null]>([
   expect(of("create")).toEqual([]);
 });
 
+it.each([
+  ["opens", undefined, "#/chat/d"],
+  ["leaves whoever opened another one there", "#/chat/c", "#/chat/c"],
+])("a conversation whose first message is stored %s", async (_what, elsewhere, hash) => {
+  const stored = Promise.withResolvers<void>();
+  const [question, reply] = [asked("q2", null), message("a3", "q2")];
+  const send = () => stored.promise.then(() => ({ message: question, reply }));
+  const { of } = open("#/chat/new", { more: { conversations: { create: () => conversation({ id: "d" }), send } } });
+  await write("Message", "And at dusk?");
+  await press("button", "Send");
+  await until(() => expect(of("send")).toHaveLength(1));
+  if (elsewhere !== undefined) {
+    await show(elsewhere);
+    await at("heading", "Light");
+  }
+  stored.resolve();
+  await settle();
+  await until(() => expect(window.location.hash).toBe(hash));
+});
+
 it("words that couldn’t be sent stay in the box, and why is said", async () => {
   const send = () => {
     throw new ORPCError("FAILED", { status: 507, data: studioErrorOf("disk_full") });

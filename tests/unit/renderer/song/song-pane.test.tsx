@@ -65,6 +65,23 @@ it.each([
   expect(window.location.hash).toBe("#/chat");
 });
 
+it.each([
+  ["in Song opens it", "#/song", (id: string) => `#/song/${id}`],
+  ["in another pane stays there", "#/chat", () => "#/chat"],
+])("a song's deletion that is undone %s", async (_what, pressed, hash) => {
+  const { core, show } = await openStudioPage();
+  const { id } = await core.songs.create({ draft: { title: "Ferry" } });
+  await show(`#/song/${id}`);
+  await chooseFrom("Songs", "Delete song");
+  await until(async () => expect(await core.songs.list()).toEqual([]));
+  await show(pressed);
+  await press("button", "Undo");
+  await until(async () => expect((await core.songs.list()).map((each) => each.id)).toEqual([id]));
+  await until(() => expect(window.location.hash).toBe(hash(id)));
+  await until(() => expect(queryClient.isFetching()).toBe(0));
+  expect(window.location.hash).toBe(hash(id));
+});
+
 it("of a song's takes the newest whose file is here is played; one in the trash isn't asked for", async () => {
   const played = vi.spyOn(HTMLMediaElement.prototype, "src", "set");
   onTestFinished(() => played.mockRestore());
