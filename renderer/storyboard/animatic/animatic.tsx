@@ -68,7 +68,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const { t: film } = useTranslation("film");
   const keysOf = useKeysOf();
   const settings = useFilmSettings(projectId);
-  const songs = useFilmSongs(settings.song);
+  const { songs, known: songsKnown } = useFilmSongs(settings.song);
   const captions = useScreening((state) => state.captions);
   const { t: cutting } = useTranslation("cut");
   const total = lengthOf(clips);
@@ -79,7 +79,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   const { view, strip } = useStripZoom(total, frameRate);
   const empty = clips.length === 0;
   useEffect(() => filmPlayback.measure(total, frameRate), [total, frameRate]);
-  const song = songs?.find(({ id }) => id === settings.song);
+  const song = songs.find(({ id }) => id === settings.song);
   const gone = useMissingSong(settings.song);
   const [adding, setAdding] = useState(false);
   const soundActions = useSounds(projectId);
@@ -120,7 +120,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
   useRegisterCommands("storyboard.footage", adds);
   const captionActions = useCaptions(projectId, clips);
   const laidCaptions = useMemo(() => layCaptions(settings, clips), [settings, clips]);
-  const songWords = useSongWords(settings.song !== null, song, songs !== undefined);
+  const songWords = useSongWords(settings.song !== null, song, songsKnown);
   const [openCaption, setOpenCaption] = useState<string>();
   const beats = useSongBeats(settings);
   const songSeconds = song?.facts.durationSeconds ?? null;
@@ -234,7 +234,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
           >
             <FilmSound
               settings={settings}
-              songs={songs ?? []}
+              songs={songs}
               filmSeconds={total}
               duck={duck}
               ownSound

@@ -84,7 +84,7 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   if (assigned !== elements) setElements(assigned);
   const length = lengthOf(clips);
   const { song, songLevel, songFade, songAt, songFrom, songTo, songLoop, takesLevel } = settings;
-  const songSeconds = useFilmSongs(song)?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
+  const songSeconds = useFilmSongs(song).songs.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
   useEffect(() => leaveMix, []);
   useClipSound(clipElements, clips, takesLevel);
 

@@ -33,7 +33,15 @@ async function readAll(assetIds: readonly string[]): Promise<Omit<ReadFilm, "sti
   return { facts, broken };
 }
 
-const noFilms: readonly string[] = [];
+export interface ReadPlan {
+  readonly read: ReadFilm | undefined;
+  readonly plan: FilmPlan | undefined;
+  readonly codecs: FilmCodecs | undefined;
+  readonly reading: boolean;
+  /** Why the library couldn't say which footage is here; null: it did, or is being asked. */
+  readonly failure: Error | null;
+  readonly retry: () => void;
+}
 
 /**
  * The takes' files and those of footage, read once each, and the film they make; undefined until they are. `reading`: what
@@ -44,19 +52,21 @@ export function useFilmPlan(
   settings: FilmSettings,
   beats: readonly number[],
   output: FilmOutput = masterOutput,
-): { read: ReadFilm | undefined; plan: FilmPlan | undefined; codecs: FilmCodecs | undefined; reading: boolean } {
+): ReadPlan {
   const taken = useMemo(() => shots.filter(hasTake), [shots]);
   const footage = useFootage(settings.clips);
-  const films = footage?.films ?? noFilms;
   // In an order of their own: a shot that moves is no reason to read them again.
-  const assetIds = [...new Set([...taken.map(({ take }) => take.assetId), ...films])].sort();
+  const assetIds = [...new Set([...taken.map(({ take }) => take.assetId), ...footage.films])].sort();
   const { data, isPlaceholderData: isFormer } = useQuery({
     queryKey: ["film", "clips", assetIds],
     queryFn: () => readAll(assetIds),
     placeholderData: keepPreviousData,
   });
   // Until the library has said what its files are, the film isn't known.
-  const read = useMemo(() => data && footage && { ...data, stills: footage.stills }, [data, footage]);
+  const read = useMemo(
+    () => (data && footage.known ? { ...data, stills: footage.stills } : undefined),
+    [data, footage.known, footage.stills],
+  );
   const plan = useMemo(
     () => read && planFilm(taken, read.facts, settings, beats, output, read.stills),
     [read, taken, settings, beats, output],
@@ -69,7 +79,8 @@ export function useFilmPlan(
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  return { read, plan, codecs, reading: isFormer || (isAsked && isOfFormer) };
+  const { failure, retry } = footage;
+  return { read, plan, codecs, reading: isFormer || (isAsked && isOfFormer), failure, retry };
 }
 
 /** A board of hundreds does not open them all at once. */

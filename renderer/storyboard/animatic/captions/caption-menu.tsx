@@ -18,12 +18,20 @@ export interface CaptionMenuProps {
 
 /** Where captions come from: one at the playhead, a file, or the song. Each is a command as well. */
 export function CaptionMenu({ actions, songWords, disabled, onOpen }: CaptionMenuProps) {
-  const { t } = useTranslation("cut");
+  const { t } = useTranslation(["cut", "components"]);
   const { t: bed } = useTranslation("bed");
   const noWords = songWords.why && t(`captions.noWords.${songWords.why}`);
   const sing = useCallback(() => {
     if (songWords.why === undefined) void actions.sing(songWords.song, songWords.lyrics);
-    else showToast({ kind: "warning", title: t("captions.unsung"), body: noWords });
+    else {
+      const again = songWords.retry && { label: t("components:load.retry"), run: songWords.retry };
+      showToast({
+        kind: "warning",
+        title: t("captions.unsung"),
+        body: noWords,
+        ...(again ? { action: again } : {}),
+      });
+    }
   }, [songWords, noWords, actions, t]);
   const { input, pick } = useFilePicker(".srt,.vtt,.lrc", false, ([file]) => {
     if (file) void actions.bring(file);
@@ -60,7 +68,7 @@ export function CaptionMenu({ actions, songWords, disabled, onOpen }: CaptionMen
         items={[
           { label: t("captions.add"), icon: Captions, onSelect: add },
           { label: t("captions.import"), icon: FileInput, onSelect: pick },
-          { label: t("captions.fromSong"), icon: MicVocal, why: noWords, onSelect: sing },
+          { label: t("captions.fromSong"), icon: MicVocal, why: songWords.why === "unread" ? undefined : noWords, onSelect: sing },
         ]}
       />
       {input}

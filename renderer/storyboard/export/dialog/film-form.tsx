@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, LoadFailure, Notice, Spacer, Switch, TextField } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, Notice, Spacer, Switch, TextField } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
 import {
   describeError,
@@ -25,10 +25,11 @@ import { MOST_LOOP_FRAMES } from "../output/film-output.ts";
 import { rangeFault, rangeInFilm, type StripClip } from "../output/film-range.ts";
 import { stillsOf } from "../output/film-stills.ts";
 import { keepOutput, lastOutput } from "../output/kept-output.ts";
+import { ReadFailure } from "../read-failure.tsx";
 import { soundOrderOf } from "../sound/sound-order.ts";
 import { useFilmBeats } from "../sound/use-film-beats.ts";
 import { useFilmDuck } from "../sound/use-film-duck.ts";
-import { songsQuery, useFilmSongs } from "../sound/use-film-songs.ts";
+import { useFilmSongs } from "../sound/use-film-songs.ts";
 import { useFilmSounds } from "../sound/use-film-sounds.ts";
 import { useMixLevel } from "../sound/use-mix-level.ts";
 import { useFilmPlan } from "../use-film-plan.ts";
@@ -75,13 +76,13 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
   const [saving, setSaving] = useState(false);
   const [unsaved, setUnsaved] = useState<unknown>();
   const [refused, setRefused] = useState<RefusedPoints>({});
-  const songs = useFilmSongs(kept.song);
+  const songList = useFilmSongs(kept.song);
+  const { songs } = songList;
   // A song that was thrown away since is no longer under the film.
   const gone = useMissingSong(kept.song);
-  const song = songs?.some(({ id }) => id === kept.song) ? kept.song : null;
+  const song = songs.some(({ id }) => id === kept.song) ? kept.song : null;
   const sounds = useFilmSounds(kept.sounds);
   const soundSeconds = sounds.lengths;
-  const listed = useQuery(songsQuery());
   const settings = useMemo(
     () => ({ ...kept, song, sounds: soundsHere(kept.sounds, soundSeconds) }),
     [kept, song, soundSeconds],
@@ -119,7 +120,7 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
       [settings.sounds, soundSeconds, plan],
     ),
   );
-  const songSeconds = songs?.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
+  const songSeconds = songs.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
   const isHeard = plan?.sound === true && (plan.form === "film" || plan.form === "sound") && !duck.listening;
   const mix = useMixLevel(
     isHeard
@@ -143,7 +144,7 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
   // Footage whose file is gone is left out only when that was said.
   const footage = useFootage(settings.clips);
   const goneFootage = footageIds(settings.clips).filter(
-    (id) => footage !== undefined && read !== undefined && !reading && !read.stills.has(id) && !read.facts.has(id),
+    (id) => footage.known && read !== undefined && !reading && !read.stills.has(id) && !read.facts.has(id),
   );
   // So are sounds whose file is gone: the film plays without them.
   const goneSounds = [
@@ -162,7 +163,7 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
       : [];
   const nameOfClip = ({ shotNumber, assetId }: StripClip) =>
     shotNumber === null
-      ? (footage?.files.get(assetId ?? "")?.name ?? t("missing.unknown"))
+      ? (footage.files.get(assetId ?? "")?.name ?? t("missing.unknown"))
       : t("shot", { number: shotNumber });
   const skipped = joinNames([...new Set((inFilm?.leftOut ?? []).map(nameOfClip))]);
   const badRange =
@@ -175,7 +176,7 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
   const badPoint = Object.entries(refused).some(([point, why]) => why !== undefined && !point.endsWith("-joint"));
   const blocked = [
     // A take or a sound that came meanwhile isn't in what was read before it: such a film would be without it.
-    read === undefined || songs === undefined || !sounds.known || reading ? t("blocked.reading") : undefined,
+    read === undefined || !songList.known || !sounds.known || reading ? t("blocked.reading") : undefined,
     !hasPictures ? t("blocked.none") : undefined,
     plan === undefined || codecs === undefined ? t("blocked.reading") : undefined,
     missing.length + goneFootage.length > 0 && !leftOut
@@ -187,7 +188,7 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
     plan && plan.undecodable.length > 0 ? t("blocked.undecodable", { shots: joinNames(plan.undecodable) }) : undefined,
     undecodableFiles.length > 0
       ? t("blocked.undecodableFiles", {
-          files: joinNames(undecodableFiles.map((id) => footage?.files.get(id)?.name ?? t("missing.unknown"))),
+          files: joinNames(undecodableFiles.map((id) => footage.files.get(id)?.name ?? t("missing.unknown"))),
         })
       : undefined,
     plan?.way === "encoded" && plan.form === "film" && codecs?.video === null ? t("blocked.encoder") : undefined,
@@ -305,7 +306,7 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
               plan={whole}
               facts={read.facts}
               settings={settings}
-              song={songs?.find(({ id }) => id === song) ?? null}
+              song={songs.find(({ id }) => id === song) ?? null}
             />
           )}
           <Spacer />
@@ -336,10 +337,7 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
     >
       <div className="filmForm">
         <ClashNotice projectId={projectId} />
-        {listed.error && !listed.data && (
-          <LoadFailure {...describeError(listed.error)} onRetry={() => void listed.refetch()} />
-        )}
-        {sounds.failure && <LoadFailure {...describeError(sounds.failure)} onRetry={sounds.retry} />}
+        <ReadFailure of={[songList, sounds, footage]} />
         {failure !== undefined && (
           <Notice tone="error" live title={describeError(failure).title}>
             {describeError(failure).body}
@@ -363,7 +361,7 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
           >
             {[
               ...missing.map(({ number, name: called }) => `${t("shot", { number })}${called && ` ${called}`}`),
-              ...goneFootage.map((id) => footage?.files.get(id)?.name ?? t("missing.unknown")),
+              ...goneFootage.map((id) => footage.files.get(id)?.name ?? t("missing.unknown")),
             ].join(" · ")}
           </Notice>
         )}
@@ -416,7 +414,7 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
         ))}
         <FilmSound
           settings={settings}
-          songs={songs ?? []}
+          songs={songs}
           filmSeconds={plan?.seconds}
           duck={duck}
           ownSound={[...taken.map(({ take }) => take.assetId), ...shownFiles].some(

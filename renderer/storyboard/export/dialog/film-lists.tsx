@@ -131,7 +131,7 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
           {
             label: t("lists.handOff"),
             // Sounds that aren't read yet would be missing there.
-            why: soundFiles.known ? undefined : t("blocked.reading"),
+            why: soundFiles.known && footage.known ? undefined : t("blocked.reading"),
             onSelect: () => setHandingOff(true),
           },
         ]}
@@ -150,7 +150,7 @@ export function FilmLists({ name, shots, plan, facts, settings, song }: FilmList
               return asset ? [{ asset, heard: each }] : [];
             }),
             markers: settings.markers,
-            ...(footage ? { footage: footage.files } : {}),
+            footage: footage.files,
             nameOf: (kind, number) => t(kind, { number }),
           }}
           onClose={() => setHandingOff(false)}

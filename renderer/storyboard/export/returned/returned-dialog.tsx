@@ -21,6 +21,7 @@ import { saveFilmSettings, useFilmSettings } from "../dialog/film-options.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
 import { useFootage } from "../footage/use-footage.ts";
 import { sameFieldsOf } from "../make/film-base.ts";
+import { ReadFailure } from "../read-failure.tsx";
 import { useFilmBeats } from "../sound/use-film-beats.ts";
 import { useFilmSongs } from "../sound/use-film-songs.ts";
 import { useFilmSounds } from "../sound/use-film-sounds.ts";
@@ -46,11 +47,16 @@ interface Compared extends Omit<CutComparison, "changes"> {
 export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProps) {
   const { t, i18n } = useTranslation("film");
   const settings = useFilmSettings(projectId);
-  const { read, plan } = useFilmPlan(shots, settings, useFilmBeats(settings));
+  const film = useFilmPlan(shots, settings, useFilmBeats(settings));
+  const { read, plan } = film;
   const footage = useFootage(settings.clips);
   const taken = useMemo(() => shots.filter(hasTake), [shots]);
-  const song = useFilmSongs(settings.song)?.find(({ id }) => id === settings.song);
-  const { files, lengths } = useFilmSounds(settings.sounds);
+  const songList = useFilmSongs(settings.song);
+  const song = songList.songs.find(({ id }) => id === settings.song);
+  const sounds = useFilmSounds(settings.sounds);
+  const { files, lengths } = sounds;
+  // What isn't known to be in the film would look as if the editor had added it.
+  const isKnown = plan !== undefined && read !== undefined && songList.known && sounds.known;
   const [compared, setCompared] = useState<Compared>();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<{ readonly title: string; readonly why: string }>();
@@ -58,11 +64,11 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
   const leftOutId = useId();
 
   const { input, pick } = useFilePicker(".otio,.edl", false, ([file]) => {
-    if (file === undefined || plan === undefined || read === undefined) return;
+    if (file === undefined || !isKnown) return;
     setRefused(undefined);
     readReturned(file, plan.frameRate).then(
       (timeline) => {
-        const shown = shownClips(plan, taken, read.facts, (kind, number) => t(kind, { number }), footage?.files);
+        const shown = shownClips(plan, taken, read.facts, (kind, number) => t(kind, { number }), footage.files);
         const newId = () => crypto.randomUUID();
         const found = compareCut(shown, timeline, plan.frameRate, newId);
         const heard = heardSounds(settings.sounds, lengths, plan.seconds);
@@ -137,12 +143,12 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
           {compared !== undefined && (
-            <Button disabled={saving} onClick={pick}>
+            <Button disabled={saving || !isKnown} onClick={pick}>
               {t("returned.other")}
             </Button>
           )}
           {compared === undefined ? (
-            <Button variant="primary" autoFocus disabled={plan === undefined} onClick={pick}>
+            <Button variant="primary" autoFocus disabled={!isKnown} onClick={pick}>
               {t("returned.choose")}
             </Button>
           ) : (
@@ -155,6 +161,7 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
     >
       <div className="filmForm">
         {input}
+        <ReadFailure of={[film, songList, sounds]} />
         {refused !== undefined && (
           <Notice tone="error" live title={refused.title}>
             {refused.why}

@@ -16,7 +16,7 @@ export function useSongBeats({
   songTo,
   songLoop,
 }: Pick<FilmSettings, "song" | "songAt" | "songFrom" | "songTo" | "songLoop">): readonly number[] {
-  const here = useFilmSongs(song)?.find(({ id }) => id === song);
+  const here = useFilmSongs(song).songs.find(({ id }) => id === song);
   const beats = useSoundMeasure(here?.id ?? null)?.beats ?? none;
   const seconds = here?.facts.durationSeconds ?? null;
   return useMemo(

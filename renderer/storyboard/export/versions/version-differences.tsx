@@ -8,6 +8,7 @@ import { compareCut } from "#shared/film/returned/index.ts";
 import { fieldDifferences, filmWith, otherDifferences } from "#shared/film/versions.ts";
 import { type FilmShot, hasTake } from "../film-shot.ts";
 import { useFootage } from "../footage/use-footage.ts";
+import { ReadFailure } from "../read-failure.tsx";
 import { clipNames, wordsOfChange } from "../returned/change-words.ts";
 import { shownClips } from "../returned/shown-clips.ts";
 import { useFilmBeats } from "../sound/use-film-beats.ts";
@@ -31,11 +32,11 @@ export function VersionDifferences({ shots, settings, other }: VersionDifference
   // In use, it would have the board in its own order.
   const theirShots = useMemo(() => boardOf(theirs, shots), [theirs, shots]);
   const there = useFilmPlan(theirShots, theirs, useFilmBeats(theirs));
-  const files = useFootage(settings.clips)?.files;
-  const theirFiles = useFootage(theirs.clips)?.files;
+  const { files } = useFootage(settings.clips);
+  const { files: theirFiles } = useFootage(theirs.clips);
   const taken = useMemo(() => shots.filter(hasTake), [shots]);
-  if (!here.plan || !here.read || !there.plan || !there.read || !files || !theirFiles)
-    return <p role="status">{t("film:reading")}</p>;
+  if (here.failure || there.failure) return <ReadFailure of={[here, there]} />;
+  if (!here.plan || !here.read || !there.plan || !there.read) return <p role="status">{t("film:reading")}</p>;
 
   const nameOf = (kind: "shot" | "card", number: number) => words(kind, { number });
   const footage = new Map([...files, ...theirFiles]);

@@ -51,10 +51,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(settings: Partial<FilmSettings> = {}) {
+function open(settings: Partial<FilmSettings> = {}, filesOf: (ids: readonly string[]) => Asset[] = () => []) {
   const project = { id: id(9), title: "Saltlight", film: { ...plainFilm, ...settings } } as Project;
   const core = pageCore({
-    library: { list: () => ({ items: [], total: 0, all: 0 }) },
+    library: { list: () => ({ items: [], total: 0, all: 0 }), getMany: ({ ids }) => filesOf(ids) },
     storyboard: {
       projects: () => [project],
       updateFilm: ({ film }) => ({ project: { ...project, film: { ...plainFilm, ...film } }, clashes: [] }),
@@ -73,7 +73,9 @@ function open(settings: Partial<FilmSettings> = {}) {
     </QueryClientProvider>,
   );
   const pick = async (text: string, name = "Cut 2.edl") => {
-    await vi.waitFor(() => expect(screen.getByRole("button", { name: /file…/ })).toHaveProperty("disabled", false));
+    await vi.waitFor(() =>
+      expect(screen.getByRole("button", { name: /file…/ }).matches(":disabled, [aria-disabled=true]")).toBe(false),
+    );
     const input = document.querySelector('input[type="file"]');
     if (input === null) throw new Error("There is no picker.");
     fireEvent.change(input, { target: { files: [new File([text], name)] } });
@@ -211,4 +213,24 @@ it("an editor's cut of a sound into more pieces than a film can have sounds is r
   apply();
   await vi.waitFor(() => expect(closed).toHaveBeenCalled());
   expect(Object.keys((written()[0] as { film: FilmSettings }).film.sounds)).toHaveLength(500);
+});
+
+it("a timeline is compared only once the film's own sounds are known: they would look like the editor's", async () => {
+  const horn = { id: id(7), name: "Horn.wav", state: "ready", facts: { durationSeconds: 9 } } as Asset;
+  let isAway = true;
+  const { pick } = open({ sounds: { horn: { assetId: id(7), track: 0, at: 0, from: 0, to: 2 } } }, () => {
+    if (isAway) throw new Error("The disk is away.");
+    return [horn];
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
+  const choose = screen.getByRole("button", { name: /file…/ });
+  expect(choose.matches(":disabled, [aria-disabled=true]")).toBe(true);
+  isAway = false;
+  fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
+  await pick(`${edl}004  AX       NONE  C        00:00:00:00 00:00:02:00 00:00:00:00 00:00:02:00
+* FROM CLIP NAME: Horn.wav
+AUD  3
+`);
+  const changes = await screen.findByRole("list", { name: "Changes" });
+  expect(changes.textContent).not.toContain("Horn");
 });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ORPCError } from "@orpc/server";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import i18next from "i18next";
@@ -16,6 +17,7 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import type { SoundMarker } from "#shared/contract/library/sounds.ts";
 import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
+import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { pageCore } from "../../../page-core.ts";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));
@@ -169,7 +171,27 @@ it.each<[string, boolean, Asset | undefined, boolean, object | undefined, object
   ["one without words", true, ours, true, {}, { why: "noLyrics" }],
 ])("%s", async (_what, chosen, song, known, request, expected) => {
   queryClient.removeQueries({ queryKey: orpc.tasks.key() });
-  pageCore(request === undefined ? {} : { tasks: { get: () => task(request) } });
+  const unknown = () => {
+    throw new ORPCError("FAILED", { status: 404, data: studioErrorOf("record_not_found") });
+  };
+  pageCore({ tasks: { get: () => (request === undefined ? unknown() : task(request)) } });
   const { result } = renderHook(() => useSongWords(chosen, song, known), { wrapper });
   await waitFor(() => expect(result.current).toEqual(expected));
+});
+
+it("where what a song was made with can't be read, that is said, and asked again", async () => {
+  queryClient.removeQueries({ queryKey: orpc.tasks.key() });
+  pageCore({
+    tasks: {
+      get: () => {
+        throw new ORPCError("FAILED", { status: 507, data: studioErrorOf("disk_full") });
+      },
+    },
+  });
+  const { result } = renderHook(() => useSongWords(true, ours, true), { wrapper });
+  await waitFor(() => expect(result.current.why).toBe("unread"));
+  pageCore({ tasks: { get: () => task({ lyrics }) } } as never);
+  const { current: unread } = result;
+  if (unread.why !== undefined) unread.retry?.();
+  await waitFor(() => expect(result.current).toEqual({ song: ours, lyrics }));
 });

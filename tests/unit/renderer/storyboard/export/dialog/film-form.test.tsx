@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ORPCError } from "@orpc/server";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -15,6 +16,7 @@ import { planFilm } from "#renderer/storyboard/export/plan-film.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
+import { studioErrorOf } from "#shared/wire/errors/studio-failure.ts";
 import { at, choose, named, press, until, write } from "../../../page-controls.ts";
 import { pageCore } from "../../../page-core.ts";
 import { watchedSizes } from "../../../watched-sizes.ts";
@@ -84,12 +86,17 @@ interface Opened {
   readonly name?: string;
   /** What the library has of files that are asked for by id. */
   readonly files?: () => readonly Asset[];
+  /** And of one that is older than all songs that are listed. */
+  readonly get?: () => Asset;
   /** Throws where the core is not to have the film. */
   readonly refuse?: () => unknown;
 }
 let run = 0;
 let film = "";
 
+const unknownFile = (): never => {
+  throw new ORPCError("FAILED", { status: 404, data: studioErrorOf("record_not_found") });
+};
 function open(given: Opened = {}) {
   run += 1;
   film = `formed ${run}`;
@@ -100,7 +107,8 @@ function open(given: Opened = {}) {
   const core = pageCore({
     library: {
       list: () => ({ items: [songFile(swell, 90), songFile(tide, 30)], nextCursor: null, total: 2 }) as never,
-      getMany: ({ ids }) => (ids.includes(gulls) ? [footage] : [...(given.files?.() ?? [])]),
+      get: () => given.get?.() ?? unknownFile(),
+      getMany: ({ ids }) => [...(given.files?.() ?? (ids.includes(gulls) ? [footage] : []))],
     },
     storyboard: {
       projects: () => [project],
@@ -209,6 +217,26 @@ it("a film whose sounds can't be read isn't exported without them: that is said,
   refuses = false;
   await press("button", "Retry");
   expect(await order()).toMatchObject({ settings: { sounds }, soundSeconds: { [uuid(8)]: 4 } });
+});
+
+it.each<[what: string, given: Parameters<typeof open>[0] & object]>([
+  ["footage", { settings: { clips: { [`${s3}`]: { ...wholeTake, footage: gulls } } }, files: () => [footage] }],
+  ["song", { settings: { song: uuid(77) }, get: () => songFile(uuid(77), 90) as unknown as Asset }],
+])("a film whose %s can't be read isn't exported without it, either", async (_what, given) => {
+  let refuses = true;
+  const answer =
+    <Answer,>(known: (() => Answer) | undefined) =>
+    (): Answer => {
+      if (refuses) throw new Error("The disk is gone.");
+      if (known === undefined) throw new Error("It isn’t asked for.");
+      return known();
+    };
+  open({ ...given, ...(given.files ? { files: answer(given.files) } : { get: answer(given.get) }) });
+  await stopped("Reading takes…");
+  await at("button", "Retry");
+  refuses = false;
+  await press("button", "Retry");
+  expect(await order()).toMatchObject({ settings: given.settings ?? {} });
 });
 
 it("sounds whose file is gone are named before the film is made without them, muted ones aren't", async () => {
