@@ -2,7 +2,7 @@ import { Clapperboard, FileInput, Layers } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OverflowItem } from "#renderer/components/index.ts";
-import { type Command, openRoute, showToast, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type Command, showToast, useRegisterCommands } from "#renderer/lib/index.ts";
 import { useFilmSettings } from "./dialog/film-options.ts";
 import type { MarkedRange } from "./dialog/film-output-fields.tsx";
 import { isKeptInParts } from "./film-plan.ts";
@@ -64,7 +64,6 @@ export function useExportFilm(
   const percent = useFilmJob(({ job }) =>
     job?.state === "making" || job?.state === "paused" ? Math.floor(shareOf(job) * 100) : undefined,
   );
-  const ended = useFilmJob(({ job }) => (job?.state === "done" || job?.state === "failed" ? job : null));
   const commands = useMemo<Command[]>(
     () => [
       {
@@ -95,27 +94,6 @@ export function useExportFilm(
     [t],
   );
   useRegisterCommands("storyboard.export", nothing ? none : commands);
-
-  // An end that nobody watches is told.
-  useEffect(() => {
-    if (open || ended === null) return;
-    const { asset, name, stills } = ended;
-    if (ended.state === "done" && asset !== null) {
-      showToast({
-        kind: "done",
-        title: stills > 0 ? t("done.stills", { name, count: stills }) : t("done.title", { name }),
-        action: { label: t("done.show"), run: () => openRoute("library", asset.id) },
-      });
-      filmJob.dismiss();
-    } else if (ended.state === "failed") {
-      showToast({
-        kind: "error",
-        key: "film.failed",
-        title: t("failed.title", { name }),
-        action: { label: t("failed.look"), run: () => setOpen(true) },
-      });
-    }
-  }, [open, ended, t]);
 
   const interrupted = useFilmJob((state) => state.interrupted);
   // Told once: what another page was making when it ended can be made again. One that is still open makes its own.

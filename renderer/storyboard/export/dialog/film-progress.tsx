@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, ProgressLine, Spacer } from "#renderer/components/index.ts";
 import { describeError, formatBytes, formatDuration, openRoute } from "#renderer/lib/index.ts";
@@ -15,6 +16,10 @@ export function FilmProgress({
   onAnother: () => void;
 }) {
   const waiting = useFilmJob((state) => state.waiting);
+  useEffect(() => {
+    useFilmJob.setState({ watched: true });
+    return () => useFilmJob.setState({ watched: false });
+  }, []);
   const { t, i18n } = useTranslation("film");
   const { asset, made, name, seconds, state } = job;
   const share = shareOf(job);

@@ -39,7 +39,9 @@ export const useFilmJob = create<{
   readonly job: FilmJob | null;
   readonly waiting: readonly FilmRequest[];
   readonly interrupted: readonly FilmRequest[];
-}>(() => ({ job: null, waiting: [], interrupted: readExports(window.localStorage) }));
+  /** A dialog shows how far it is, and how it ended. */
+  readonly watched: boolean;
+}>(() => ({ job: null, waiting: [], watched: false, interrupted: readExports(window.localStorage) }));
 
 /** How much of the work measuring is, where loudness is measured first. */
 const MEASURING = 0.1;

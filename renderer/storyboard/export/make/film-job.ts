@@ -5,6 +5,7 @@ import { withCodecsOfNow } from "./film-order.ts";
 import type { FilmRequest } from "./film-request.ts";
 import { CoreGone, endRun, firstMeasured, holdRun, madeOf, makeRun, nextRound } from "./film-run.ts";
 import { keepExports } from "./kept-exports.ts";
+import "./film-ending.ts";
 
 /** The wish that is under way. */
 let making: FilmRequest | null = null;

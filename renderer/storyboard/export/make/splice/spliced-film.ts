@@ -229,6 +229,7 @@ export async function openSplicedFilm(
         await source.add(packet.clone({ timestamp, duration: 1 / plan.frameRate }), { decoderConfig: joined.config });
         at += 1;
       }
+      if (at < to) throw new SpliceRefused("takes", "A take ends before its index does.");
     });
   };
   return {

@@ -101,6 +101,35 @@ it.each([
   expect(window.location.hash).toBe("#/library/file");
 });
 
+it("an export that ends in another pane is told there", () => {
+  open();
+  act(() => useFilmJob.setState({ job }));
+  cleanup();
+  window.location.hash = "#/chat";
+  act(() => useFilmJob.setState({ job: { ...job, state: "done", asset: file } }));
+  expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(["“Harbor” is in Library"]);
+});
+
+it.each([
+  ["at its film", "#/storyboard/p/shot", "#/storyboard/p/shot"],
+  ["at another film", "#/storyboard/q", "#/storyboard/p"],
+  ["in another pane", "#/chat", "#/storyboard/p"],
+])("one that failed leads %s to the dialog that says why", async (_where, hash, led) => {
+  watchedSizes();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  pageCore({ storyboard: { projects: () => [] } });
+  function Pane() {
+    const { dialog } = useExportFilm("p", [{ id: "shot" } as unknown as FilmShot]);
+    return dialog;
+  }
+  window.location.hash = hash;
+  render(<Pane />, { wrapper: WithinPage });
+  act(() => useFilmJob.setState({ job: { ...job, state: "failed", failure: new Error("No room.") } }));
+  act(() => useToasts.getState().shown[0]?.action?.run());
+  expect(window.location.hash).toBe(led);
+  await until(() => expect(screen.getByRole("dialog", { name: "“Harbor” wasn’t exported" })).toBeTruthy());
+});
+
 it("one that failed says so, and is kept until somebody has seen why", () => {
   open();
   act(() => useFilmJob.setState({ job: { ...job, state: "failed" } }));

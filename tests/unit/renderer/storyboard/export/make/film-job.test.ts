@@ -84,10 +84,12 @@ beforeEach(() => {
   workers = standInWorkers();
   copying = eventFeed();
   standInCanvases();
+  // As its dialog shows it: how it ended stays in the state.
+  useFilmJob.setState({ watched: true });
   Object.assign(document, { fonts: { load: async () => [] } });
 });
 afterEach(async () => {
-  useFilmJob.setState({ waiting: [], interrupted: [] });
+  useFilmJob.setState({ waiting: [], interrupted: [], watched: false });
   filmJob.cancel();
   window.localStorage.clear();
   vi.unstubAllGlobals();
