@@ -235,7 +235,11 @@ export function LibraryPane() {
   );
 
   if (error && givesWay(error, outline))
-    return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
+    return (
+      <div className="well">
+        <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
+      </div>
+    );
   const total = outline?.total ?? 0;
   return (
     <InAlbum value={inAlbum}>

@@ -126,7 +126,13 @@ export function SongPane() {
   const begin = useCallback(() => create({}), [create]);
   const leave = useCallback((id: string) => remove({ id }), [remove]);
 
-  if (error && givesWay(error, songs)) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
+  if (error && givesWay(error, songs)) {
+    return (
+      <div className="well">
+        <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
   if (!songs || !settings) return <div className="well" aria-busy="true" />;
   const browser = browsing && (
     <SongBrowser

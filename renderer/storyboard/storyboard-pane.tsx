@@ -96,14 +96,22 @@ export function StoryboardPane() {
   useRegisterCommands("storyboard.films", commands);
 
   if (error && givesWay(error, projects))
-    return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
+    return (
+      <div className="well">
+        <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
+      </div>
+    );
   if (!projects || !settings) return <div className="well" aria-busy="true" />;
   const project =
     projects.find(({ id }) => id === routed) ??
     projects.find(({ id }) => id === here) ??
     projects.toSorted((a, b) => b.updatedAt - a.updatedAt)[0];
   if (!project) {
-    return <LoadFailure title={t("films.none")} onRetry={() => create({ title: t("films.untitled") })} />;
+    return (
+      <div className="well">
+        <LoadFailure title={t("films.none")} onRetry={() => create({ title: t("films.untitled") })} />
+      </div>
+    );
   }
   const open = (id: string) => openRoute("storyboard", id);
   return (

@@ -157,9 +157,11 @@ export function TasksPane() {
           />
           <Spacer />
           <QueueButton tasks={underWay ?? noTasks} />
-          <span className="cap" data-count={count}>
-            {t("count", { count })}
-          </span>
+          {(data || count > 0) && (
+            <span className="cap" data-count={count}>
+              {t("count", { count })}
+            </span>
+          )}
           <TextField
             type="search"
             className="taskSearch"

@@ -39,7 +39,9 @@ export function useCommandEntries(): readonly PaletteEntry[] {
       const { title, shown } = command;
       const missing = () =>
         showToast({ kind: "warning", title: t("palette:missing.title", { title }), body: t("palette:missing.text") });
-      runInPane(command, (found) => (shown ? usePalette.getState().show(found.title) : found.run()), missing);
+      // Its own pane doesn't offer it, so nothing is open or selected that it could be done with.
+      if (command.pane === here) missing();
+      else runInPane(command, (found) => (shown ? usePalette.getState().show(found.title) : found.run()), missing);
     };
     const moves = (folders ?? []).map(
       ({ id, name }): OtherPaneCommand => ({
@@ -62,12 +64,18 @@ export function useCommandEntries(): readonly PaletteEntry[] {
       }),
     );
     const farEntries = [...otherPaneCommands(t), ...moves]
-      .filter(({ id, pane }) => !ids.has(id) && pane !== here)
+      .filter(({ id }) => !ids.has(id))
+      .toSorted((one, other) => Number(one.pane === here) - Number(other.pane === here))
       .map(
         (command): PaletteEntry => ({
           ...{ id: command.id, title: command.title, group: command.group },
           icon: panes.find(({ id }) => id === command.pane)?.icon,
-          note: [...notesOf(command), t("palette:in", { pane: t(`shell:pane.${command.pane}`) })].join(" · "),
+          note: [
+            ...notesOf(command),
+            command.pane === here
+              ? t("palette:unavailable")
+              : t("palette:in", { pane: t(`shell:pane.${command.pane}`) }),
+          ].join(" · "),
           words: wordsOf(command.id),
           run: there(command),
         }),

@@ -68,7 +68,12 @@ export function CaptionMenu({ actions, songWords, disabled, onOpen }: CaptionMen
         items={[
           { label: t("captions.add"), icon: Captions, onSelect: add },
           { label: t("captions.import"), icon: FileInput, onSelect: pick },
-          { label: t("captions.fromSong"), icon: MicVocal, why: songWords.why === "unread" ? undefined : noWords, onSelect: sing },
+          {
+            label: t("captions.fromSong"),
+            icon: MicVocal,
+            why: songWords.why === "unread" ? undefined : noWords,
+            onSelect: sing,
+          },
         ]}
       />
       {input}

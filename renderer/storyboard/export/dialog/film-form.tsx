@@ -131,7 +131,9 @@ export function FilmForm({ projectId, title, name, shots, marked, strip, ...prop
       title={t("export")}
       description={
         plan === undefined
-          ? t("reading")
+          ? footage.failure === null
+            ? t("reading")
+            : undefined
           : t("lead", {
               shots:
                 taken.length === 0 && shownFiles.length > 0

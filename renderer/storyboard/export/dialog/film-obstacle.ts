@@ -18,7 +18,9 @@ export interface FilmAsked {
 export function filmObstacle(film: PlannedFilm, asked: FilmAsked, t: TFunction<"film">): string | undefined {
   const { plan, codecs, missing, goneFootage, undecodableFiles, footage } = film;
   const { output } = asked;
+  const isUnread = [film.songs, film.sounds, footage].some(({ failure }) => failure !== null);
   return [
+    isUnread ? t("blocked.unread") : undefined,
     !film.known ? t("blocked.reading") : undefined,
     !film.hasPictures ? t("blocked.none") : undefined,
     plan === undefined || codecs === undefined ? t("blocked.reading") : undefined,

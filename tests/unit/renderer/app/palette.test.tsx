@@ -21,6 +21,7 @@ import {
   useHelp,
 } from "#renderer/lib/index.ts";
 import { otherPaneCommands, settingsSections } from "#renderer/lib/other-pane-commands.ts";
+import { useToasts } from "#renderer/lib/toast-store.ts";
 import { pageCore } from "../page-core.ts";
 import { watchedSizes } from "../watched-sizes.ts";
 
@@ -97,6 +98,17 @@ test.each([
   ]);
   palette.type(words);
   await expect.poll(palette.chosen).toBe(found);
+});
+
+test("what the open pane has nothing to do it with is found as well, and says so", async () => {
+  const palette = openPalette([]);
+  palette.type("rename conversation");
+  await expect.poll(palette.chosen).toBe("Rename conversation…select something first");
+  palette.enter();
+  await expect
+    .poll(() => useToasts.getState().shown.map(({ title, body }) => [title, body]))
+    .toEqual([["“Rename conversation…” isn’t available right now", "Open or select something here first."]]);
+  useToasts.setState({ shown: [] });
 });
 
 test("conversations and files that have the words are found too, and come after what was chosen already", async () => {

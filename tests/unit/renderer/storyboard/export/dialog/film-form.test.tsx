@@ -211,7 +211,7 @@ it("a film whose sounds can't be read isn't exported without them: that is said,
       return [songFile(uuid(8), 4)];
     },
   });
-  await stopped("Reading takes…");
+  await stopped("Some files couldn’t be loaded");
   await at("button", "Retry");
   expect(document.body.textContent).toContain("Couldn’t load this");
   refuses = false;
@@ -232,7 +232,7 @@ it.each<[what: string, given: Parameters<typeof open>[0] & object]>([
       return known();
     };
   open({ ...given, ...(given.files ? { files: answer(given.files) } : { get: answer(given.get) }) });
-  await stopped("Reading takes…");
+  await stopped("Some files couldn’t be loaded");
   await at("button", "Retry");
   refuses = false;
   await press("button", "Retry");
