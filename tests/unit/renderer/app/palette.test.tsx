@@ -103,7 +103,7 @@ test.each([
 test("what the open pane has nothing to do it with is found as well, and says so", async () => {
   const palette = openPalette([]);
   palette.type("rename conversation");
-  await expect.poll(palette.chosen).toBe("Rename conversation…select something first");
+  await expect.poll(palette.chosen).toBe("Rename conversation…needs a selection");
   palette.enter();
   await expect
     .poll(() => useToasts.getState().shown.map(({ title, body }) => [title, body]))
