@@ -99,7 +99,6 @@ const broughtAlone = new Set([
   "renderer/lib/link/close-doors.ts",
   "renderer/lib/describe-error.ts",
   "renderer/lib/format.ts",
-  "renderer/library/export/export-progress.tsx",
   "renderer/settings/connections/key-prompt.tsx",
   "renderer/storyboard/chained-frame-capture.tsx",
   "renderer/storyboard/export/dialog/film-options.ts",

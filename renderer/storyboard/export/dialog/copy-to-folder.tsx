@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Switch } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
-import { FolderField } from "#renderer/library/export/folder-field.tsx";
+import { FolderField } from "#renderer/library/export/index.ts";
 
 export interface CopyToFolderProps {
   /** Where exports go besides Library; null: nowhere. */
