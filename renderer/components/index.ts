@@ -15,6 +15,7 @@ export { Toasts } from "./feedback/toasts.tsx";
 export { CheckList, CheckSummary } from "./fields/check-list.tsx";
 export { Field, type FieldProps, useField } from "./fields/field.tsx";
 export { FieldNote } from "./fields/field-note.tsx";
+export { useFullLine } from "./fields/full-line.tsx";
 export { isMissingInput } from "./fields/missing-input.ts";
 export { RatingDots, RatingField } from "./fields/rating.tsx";
 export { SecondsField } from "./fields/seconds-field.tsx";

@@ -106,7 +106,7 @@ export function LibraryPane() {
   useRenamedAlbum(search, useKnownAlbums(), write);
   const bring = useImports();
   const { pick, input } = useFilePicker("image/*,video/*,audio/*", true, bring);
-  const trash = useDeletion(() => step({ type: "clear" }));
+  const trash = useDeletion((ids) => step({ type: "deleted", ids }));
   const { mutate: mark } = useMutation(orpc.library.mark.mutationOptions());
 
   const initial = useLatest(question);
@@ -170,7 +170,11 @@ export function LibraryPane() {
   );
   const showOutside = useCallback(() => revealOf(outside[0]), [outside, revealOf]);
   const compared = chosen.slice(0, COMPARED);
-  const { data: known = NONE } = useQuery(
+  const {
+    data: known = NONE,
+    error: unread,
+    refetch: readAgain,
+  } = useQuery(
     orpc.library.getMany.queryOptions({
       input: { ids: compared },
       enabled: compared.length > 0,
@@ -192,6 +196,10 @@ export function LibraryPane() {
     if (chosen.length > 0) setConfirming("chosen");
   }, [chosen]);
   const inspected = useMemo(() => known.filter(({ id }) => selection.ids.has(id)), [known, selection.ids]);
+  const failedToRead = useMemo(
+    () => (unread && inspected.length === 0 ? { error: unread, retry: () => void readAgain() } : undefined),
+    [unread, inspected, readAgain],
+  );
   const { view, viewChosen, viewer } = useViewing({
     answer: outline,
     total: outline?.total ?? 0,
@@ -324,6 +332,7 @@ export function LibraryPane() {
           asset={shown}
           count={selection.ids.size}
           chosen={inspected}
+          unread={failedToRead}
           ids={chosen}
           outside={outside}
           onShowOutside={question.search === "" ? undefined : showOutside}

@@ -29,6 +29,8 @@ export type SelectionStep =
   | { type: "these"; ids: readonly string[]; besides?: ReadonlySet<string>; spot?: PlacedFile }
   /** All but these. */
   | { type: "without"; ids: readonly string[] }
+  /** These were deleted: what was chosen since stays, and the keyboard goes on where it was. */
+  | { type: "deleted"; ids: readonly string[] }
   /** The files stand elsewhere since. */
   | { type: "moved"; focus: number | null; anchor: number | null }
   | { type: "clear" };
@@ -54,6 +56,8 @@ export function select(state: Selection, step: SelectionStep): Selection {
       const left = (spot: PlacedFile | null) => (spot !== null && step.ids.includes(spot.id) ? null : spot);
       return { ids, focus: left(state.focus), anchor: left(state.anchor) };
     }
+    case "deleted":
+      return { ...select(state, { type: "without", ids: step.ids }), focus: state.focus };
     case "moved":
       return { ids: state.ids, focus: at(state.focus, step.focus), anchor: at(state.anchor, step.anchor) };
     case "clear":

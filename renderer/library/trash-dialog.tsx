@@ -20,7 +20,7 @@ export interface TrashDialogProps {
 export function TrashDialog({ ids, asset, outside, onClose, onConfirm }: TrashDialogProps) {
   const { t } = useTranslation("library");
   const { t: browse } = useTranslation("browse");
-  const { data: uses = [] } = useQuery(
+  const { data: uses = [], error } = useQuery(
     orpc.library.uses.queryOptions({ input: { ids: [...ids] }, staleTime: 0, gcTime: 0 }),
   );
   return (
@@ -36,6 +36,11 @@ export function TrashDialog({ ids, asset, outside, onClose, onConfirm }: TrashDi
             </b>
           )}
           {asset?.state === "missing" ? t("trash.missing") : t("trash.text")}
+          {error && (
+            <span className="block pt-3 text-warn" role="note">
+              {t("trash.usesUnread")}
+            </span>
+          )}
           {uses.length > 0 && (
             <span className="block pt-3" role="note">
               {t("trash.used")}

@@ -1,7 +1,15 @@
 import { ChevronDown, ListMusic, PanelRight } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { DrawerButton, DropdownMenu, IconButton, PanelHead, Segmented, Spacer } from "#renderer/components/index.ts";
+import {
+  DrawerButton,
+  DropdownMenu,
+  IconButton,
+  PanelHead,
+  Segmented,
+  Spacer,
+  useFullLine,
+} from "#renderer/components/index.ts";
 import { openDeleted } from "#renderer/lib/index.ts";
 import type { SongDraft } from "#shared/contract/songs/songs.ts";
 import { musicModels } from "#shared/wire/music/music-models.ts";
@@ -24,6 +32,9 @@ type Mode = "song" | "instrumental" | "cover";
 /** Songs that the menu offers at once; the browser has all. */
 const RECENT = 8;
 
+/** Of the contract. */
+const LONGEST_TITLE = 200;
+
 /** The title as it is sung about, the way to other songs, and what kind of song this is. */
 export const SongHead = memo(function SongHead({
   songId,
@@ -45,6 +56,7 @@ export const SongHead = memo(function SongHead({
     if (next === "cover") change({ model: free ? "music-cover-free" : "music-cover" });
     else change({ model: composing, instrumental: next === "instrumental" });
   };
+  const { describedBy, note } = useFullLine(t("title.name"), draft.title, LONGEST_TITLE);
   return (
     <PanelHead className="songhead">
       <DrawerButton of="sections" icon={ListMusic} label={t("outline.title")} square small />
@@ -52,15 +64,17 @@ export const SongHead = memo(function SongHead({
         <span aria-hidden>{t("quote.open")}</span>
         <input
           aria-label={t("title.name")}
+          aria-describedby={describedBy}
           className="songt"
           value={draft.title}
           placeholder={t("title.untitled")}
-          maxLength={200}
+          maxLength={LONGEST_TITLE}
           onChange={({ target }) => change({ title: target.value })}
           onBlur={keep}
         />
         <span aria-hidden>{t("quote.close")}</span>
       </span>
+      {note}
       <DropdownMenu
         trigger={<IconButton size="m" icon={ChevronDown} label={t("songs.name")} />}
         items={[

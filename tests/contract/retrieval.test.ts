@@ -35,7 +35,8 @@ async function foreignTask(): Promise<string> {
 }
 
 async function fetchWhole(page: PageClient, remoteId: string, type: "file" | "task") {
-  for await (const event of await page.retrieval.fetch({ remoteId, type })) {
+  const connectionId = (await page.connections.list()).find(({ active }) => active)?.id ?? "";
+  for await (const event of await page.retrieval.fetch({ remoteId, type, connectionId })) {
     if (event.type === "done") return event.asset;
     if (event.type === "failed") throw Object.assign(new Error(event.error.message), { data: event.error });
   }

@@ -2,7 +2,7 @@ import type { FoundOutput } from "#shared/contract/library/retrieval.ts";
 import type { FileRecord } from "#shared/wire/media/files.ts";
 import type { VideoTask } from "#shared/wire/video/video.ts";
 
-type Described = Omit<FoundOutput, "connectionName" | "assetId">;
+type Described = Omit<FoundOutput, "connectionId" | "connectionName" | "assetId">;
 
 const nothing = {
   name: null,

@@ -9,8 +9,8 @@ import { describeFile, describeTask } from "./describe-output.ts";
 
 export interface RetrievalParts {
   readonly library: MediaLibrary;
-  /** The connection that is asked: the active one. */
-  readonly connection: () => { readonly id: string; readonly name: string; readonly sandbox: boolean };
+  /** The connection that is asked: the active one unless told. */
+  readonly connection: (asked?: string) => { readonly id: string; readonly name: string; readonly sandbox: boolean };
   readonly clientOf: (connectionId: string) => Promise<ServiceClient>;
 }
 
@@ -38,7 +38,10 @@ export class RetrievalService {
             ? describeFile(await client.retrieveFile(remoteId))
             : describeTask(await client.queryVideo(remoteId));
         const assetId = this.#parts.library.store.byRemoteId(remoteId)?.id ?? null;
-        return { found: { ...described, connectionName: connection.name, assetId }, asked };
+        return {
+          found: { ...described, connectionId: connection.id, connectionName: connection.name, assetId },
+          asked,
+        };
       } catch (thrown) {
         const error = carriedError(thrown);
         if (error === undefined || !knowsNothing(error)) throw thrown;
@@ -49,15 +52,16 @@ export class RetrievalService {
   }
 
   /**
-   * Downloads what `look` found. The link is asked for afresh, so that it has its whole life before it.
+   * Downloads what `look` found, from the connection that it asked. The link is asked for afresh, so that it has its whole life before it.
    * Throws `link_expired`, `download_corrupt`, `disk_full` and what the service answers.
    */
   async fetch(
     remoteId: string,
     type: Kind,
+    connectionId: string,
     options: { onProgress: (part: number | null) => void; signal?: AbortSignal | undefined },
   ): Promise<Asset> {
-    const connection = this.#parts.connection();
+    const connection = this.#parts.connection(connectionId);
     const client = await this.#parts.clientOf(connection.id);
     const { url, name, model } = await addressOf(client, remoteId, type, options.signal);
     /** Ends the download where nobody takes what it brings. */

@@ -22,7 +22,7 @@ export function createRetrievalRoutes(service: RetrievalService) {
         wake();
       };
       void service
-        .fetch(input.remoteId, input.type, { onProgress, signal })
+        .fetch(input.remoteId, input.type, input.connectionId, { onProgress, signal })
         .then(
           (asset) => {
             end = { type: "done", asset };

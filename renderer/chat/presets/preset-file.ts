@@ -34,10 +34,11 @@ export function presetsAsFile(presets: readonly Pick<Preset, "name" | "settings"
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Reads and checks all of it before anything is kept. Throws `UnreadablePresets`. */
-export function readPresetFile(text: string): PresetFile["presets"] {
-  if (text.length > MOST_BYTES) throw new UnreadablePresets("tooLarge");
-  const value = parse(text);
+/** Reads and checks all of it before anything is kept. Rejects with `UnreadablePresets`. */
+export async function readPresetFile(file: Blob): Promise<PresetFile["presets"]> {
+  // A film that was picked by mistake isn't read to be told so.
+  if (file.size > MOST_BYTES) throw new UnreadablePresets("tooLarge");
+  const value = parse(await file.text());
   const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown };
   if (format !== presetFormat) throw new UnreadablePresets("other");
   if (typeof version === "number" && version > presetFileVersion) throw new UnreadablePresets("newer");

@@ -95,7 +95,7 @@ export function usePresetActions(say: (told: ToastContent) => void = showToast):
         const brought: Preset[] = [];
         for (const file of files) {
           try {
-            const made = await add(readPresetFile(await file.text()));
+            const made = await add(await readPresetFile(file));
             brought.push(...made);
             if (made.length > 0) say({ kind: "done", title: t("imported", { count: made.length }), body: file.name });
           } catch (error) {

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import { type ComponentPropsWithRef, type ReactNode, useState } from "react";
 import { Icon } from "../icon.tsx";
 import { useField, useFullness } from "./field.tsx";
+import { useFullLine } from "./full-line.tsx";
 
 export interface TextFieldProps extends ComponentPropsWithRef<"input"> {
   icon?: LucideIcon;
@@ -15,7 +16,12 @@ export interface TextFieldProps extends ComponentPropsWithRef<"input"> {
 /** One line of text; named by the Field around it, or by `aria-label`. */
 export function TextField({ icon, end, onEnter, className, ...rest }: TextFieldProps) {
   const field = useField();
-  useFullness(rest.value, rest.maxLength);
+  // A field that isn't told its value holds it itself.
+  const [typed, setTyped] = useState(rest.defaultValue);
+  const value = rest.value ?? typed;
+  useFullness(value, rest.maxLength);
+  const alone = field.control === undefined;
+  const full = useFullLine(rest["aria-label"] ?? "", alone ? value : undefined, rest.maxLength);
   const invalid = rest["aria-invalid"] ?? field.error;
   return (
     <span
@@ -26,15 +32,17 @@ export function TextField({ icon, end, onEnter, className, ...rest }: TextFieldP
       {icon && <Icon of={icon} />}
       <input
         id={field.control}
-        aria-describedby={field.hint}
+        aria-describedby={field.hint ?? full.describedBy}
         aria-invalid={field.error || undefined}
         autoComplete="off"
         spellCheck={false}
         onKeyDown={({ key, nativeEvent }) => {
           if (key === "Enter" && !nativeEvent.isComposing) onEnter?.();
         }}
+        onInput={rest.value === undefined ? ({ currentTarget }) => setTyped(currentTarget.value) : undefined}
         {...rest}
       />
+      {full.note}
       {end}
     </span>
   );

@@ -16,7 +16,9 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import { addUndo, useLibraryUndo } from "../undo.ts";
 
 /** Deletes files and takes it back: by the toast, by Mod+Z while the library is open. */
-export function useDeletion(onDeleted: () => void): (ids: readonly string[], name: string | undefined) => void {
+export function useDeletion(
+  onDeleted: (ids: readonly string[]) => void,
+): (ids: readonly string[], name: string | undefined) => void {
   const { t } = useTranslation("fileExport");
   const { t: albums } = useTranslation("albums");
   const { t: library } = useTranslation("library");
@@ -53,7 +55,7 @@ export function useDeletion(onDeleted: () => void): (ids: readonly string[], nam
           known?.filter(({ id }) => !gone.has(id)),
         );
         const undo = addUndo("deletion", () => putBack(ids));
-        onDeleted();
+        onDeleted(ids);
         showToast({
           kind: "done",
           title:

@@ -5,13 +5,14 @@ import {
   Button,
   IconButton,
   Inspector,
+  LoadFailure,
   PanelBody,
   PanelHead,
   RatingField,
   Section,
   Spacer,
 } from "#renderer/components/index.ts";
-import { formatBytes, formatDuration } from "#renderer/lib/index.ts";
+import { describeError, formatBytes, formatDuration } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { ExportButtons } from "../export/export-buttons.tsx";
 import { HiddenSelectionNote } from "../grid/hidden-selection-note.tsx";
@@ -31,6 +32,8 @@ export interface AssetInspectorProps {
   /** How many are selected, and those of them that are loaded. */
   count: number;
   chosen: readonly Asset[];
+  /** Why what is selected isn't loaded. */
+  unread: { error: Error; retry: () => void } | undefined;
   /** All that are selected. */
   ids: readonly string[];
   /** Opens the viewer on what is selected. */
@@ -45,7 +48,7 @@ export interface AssetInspectorProps {
 
 /** One file, whole: look, rate, name, open, and where it came from. */
 export const AssetInspector = memo(function AssetInspector(props: AssetInspectorProps) {
-  const { asset, count, chosen, ids, outside, onView, onShowOutside, onLetGo, onRate, onTrash } = props;
+  const { asset, count, chosen, unread, ids, outside, onView, onShowOutside, onLetGo, onRate, onTrash } = props;
   const { t, i18n } = useTranslation("library");
   const { t: viewer } = useTranslation("viewer");
   const media = useRef<HTMLVideoElement>(null);
@@ -70,10 +73,15 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
     return (
       <Inspector label={t("inspector")} drawer="file">
         <PanelHead>
-          <h2 className="strong">{count > 1 ? t("selected", { count }) : t("noneSelected.title")}</h2>
+          <h2 className="strong">{count > 0 ? t("selected", { count }) : t("noneSelected.title")}</h2>
         </PanelHead>
         <PanelBody>
           {note}
+          {unread && (
+            <div className="p-4">
+              <LoadFailure {...describeError(unread.error)} onRetry={unread.retry} />
+            </div>
+          )}
           {count > 1 && (
             <Section>
               <div className="row">
@@ -96,13 +104,12 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
           )}
           {count > 1 && chosen.length > 0 && <AssetMarks assets={chosen} ids={ids} />}
           <div className="p-4">
-            {count > 1 ? (
+            {count > 1 && (
               <Button variant="danger" icon={Trash2} onClick={onTrash}>
                 {t("trash.action")}
               </Button>
-            ) : (
-              <p className="cap">{t("noneSelected.text")}</p>
             )}
+            {count === 0 && <p className="cap">{t("noneSelected.text")}</p>}
           </div>
         </PanelBody>
       </Inspector>

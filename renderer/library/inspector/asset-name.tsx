@@ -1,8 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFullLine } from "#renderer/components/index.ts";
 import { orpc, useLatest } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
+
+/** Of the contract. */
+const LONGEST = 200;
 
 /** The name as an editable line; kept by Enter, which stays in the field, or by leaving the field or the pane, put back by Escape. */
 export function AssetName({ asset }: { asset: Pick<Asset, "id" | "name"> }) {
@@ -38,20 +42,26 @@ export function AssetName({ asset }: { asset: Pick<Asset, "id" | "name"> }) {
   const newest = useLatest(keep);
   // A key that leads to another pane takes the field away without a blur.
   useEffect(() => () => newest.current(), []);
+  // A line can't break here; the name that is kept may.
+  const shown = (draft ?? asset.name).replaceAll(/[\r\n]+/g, " ");
+  const { describedBy, note } = useFullLine(t("rename"), shown, LONGEST);
   return (
-    <input
-      className="assetName"
-      aria-label={t("rename")}
-      // A line can't break here; the name that is kept may.
-      value={(draft ?? asset.name).replaceAll(/[\r\n]+/g, " ")}
-      maxLength={200}
-      onChange={({ target }) => setDraft(target.value)}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === "Enter") keep();
-        else if (event.key === "Escape") setDraft(asked);
-      }}
-    />
+    <>
+      <input
+        className="assetName"
+        aria-label={t("rename")}
+        aria-describedby={describedBy}
+        value={shown}
+        maxLength={LONGEST}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Enter") keep();
+          else if (event.key === "Escape") setDraft(asked);
+        }}
+      />
+      {note}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Clapperboard, type LucideIcon, MessageSquare, Music2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Icon, Section, SectionHead } from "#renderer/components/index.ts";
-import { formatRoute, orpc } from "#renderer/lib/index.ts";
+import { Icon, LoadFailure, Section, SectionHead } from "#renderer/components/index.ts";
+import { describeError, formatRoute, orpc } from "#renderer/lib/index.ts";
 import type { AssetPlace } from "#shared/contract/library/library.ts";
 import "./used-in.css";
 
@@ -32,8 +32,16 @@ function routeOf(place: AssetPlace): string {
 /** The shots, films, songs and conversations that a file is in, each a link; nothing where it is in none. */
 export function UsedIn({ id }: { id: string }) {
   const { t, i18n } = useTranslation("usedIn");
-  const { data: places = [] } = useQuery(orpc.library.usedIn.queryOptions({ input: { id }, staleTime: 0 }));
-  if (places.length === 0) return null;
+  const { data: places, error, refetch } = useQuery(orpc.library.usedIn.queryOptions({ input: { id }, staleTime: 0 }));
+  if (error && places === undefined) {
+    return (
+      <Section>
+        <SectionHead title={t("title")} />
+        <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
+      </Section>
+    );
+  }
+  if (places === undefined || places.length === 0) return null;
   const both = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const words = (place: AssetPlace): string => {
     const title = place.title || t("untitled");

@@ -22,7 +22,11 @@ export function RetrieveDialog({ onClose, onShow }: RetrieveDialogProps) {
   const remoteId = typed.trim();
   const answered = look.data && look.variables === remoteId ? look.data : undefined;
   const found = answered?.found ?? undefined;
-  const failed = failure ?? (fetching.isError ? studioErrorFrom(fetching.error) : undefined);
+  // Of the id that stands there, not of one that was tried before.
+  const failed =
+    fetching.variables?.remoteId === remoteId
+      ? (failure ?? (fetching.isError ? studioErrorFrom(fetching.error) : undefined))
+      : undefined;
   const ask = () => {
     if (remoteId !== "" && !look.isPending) look.mutate(remoteId);
   };
@@ -67,7 +71,7 @@ export function RetrieveDialog({ onClose, onShow }: RetrieveDialogProps) {
           spellCheck={false}
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
-          onEnter={run}
+          onEnter={disabled ? undefined : run}
         />
       </Field>
       <div className="mt-3" aria-live="polite">

@@ -17,16 +17,18 @@ export function useRetrieval(onDone: (assetId: string) => void) {
     meta: { quiet: true },
   });
   const fetching = useMutation({
-    mutationFn: async ({ remoteId, type }: FoundOutput) => {
+    mutationFn: async ({ remoteId, type, connectionId }: FoundOutput) => {
       leaving.current = new AbortController();
       const { signal } = leaving.current;
       setFailure(null);
       setPart(null);
-      for await (const event of await client.retrieval.fetch({ remoteId, type }, { signal })) {
+      for await (const event of await client.retrieval.fetch({ remoteId, type, connectionId }, { signal })) {
         if (event.type === "progress") setPart(event.part);
         else if (event.type === "failed") setFailure(event.error);
         else {
           await queries.invalidateQueries({ queryKey: orpc.library.key() });
+          // Who closed it in that moment isn't led there.
+          if (signal.aborted) return;
           onDone(event.asset.id);
         }
       }

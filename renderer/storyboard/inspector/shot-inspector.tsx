@@ -15,6 +15,7 @@ import {
   SectionHead,
   Segmented,
   Spacer,
+  useFullLine,
 } from "#renderer/components/index.ts";
 import { describeError, draftNow, orpc } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";
@@ -59,6 +60,9 @@ export interface ShotInspectorProps {
   fresh: boolean;
 }
 
+/** Of the contract. */
+const LONGEST_NAME = 120;
+
 /** Everything one shot is made of, every limit of it, and the one button that generates. */
 export function ShotInspector({
   shot,
@@ -90,6 +94,7 @@ export function ShotInspector({
   const characters = countCharacters(promptOf(draft, kindIn(media)));
   const most = assumed.videoPromptMaxCharacters;
   const tooLong = characters > most;
+  const full = useFullLine(t("inspector.shotName"), draft.name, LONGEST_NAME);
   return (
     <Inspector label={t("inspector.name", { number: shot.number })} className="inspector" drawer="shot">
       <PanelHead>
@@ -97,12 +102,14 @@ export function ShotInspector({
         <input
           className="shotname"
           aria-label={t("inspector.shotName")}
+          aria-describedby={full.describedBy}
           value={draft.name}
           placeholder={t("shot.unnamed")}
-          maxLength={120}
+          maxLength={LONGEST_NAME}
           onChange={({ target }) => change({ name: target.value })}
           onBlur={keep}
         />
+        {full.note}
         <Spacer />
         <DropdownMenu
           align="end"

@@ -11,6 +11,8 @@ const remoteId = z.string().trim().min(1).max(200);
 export const foundOutput = z.object({
   type: z.enum(["file", "task"]),
   remoteId: z.string(),
+  /** Which connection was asked: another account's ids are other files. */
+  connectionId: z.string(),
   connectionName: z.string(),
   name: z.string().nullable(),
   /** `succeeded` and the other states of a task; null for a file. */
@@ -39,9 +41,9 @@ export const retrieval = {
       asked: z.array(z.object({ as: z.enum(["file", "task"]), error: studioError })),
     }),
   ),
-  /** Brings it into the library, checked like any other output; 0–1 while it comes, then the asset or why not. Free. */
+  /** From the connection that was asked, whichever is active by then. Brings it into the library, checked like any other output; 0–1 while it comes, then the asset or why not. Free. */
   fetch: procedure
-    .input(z.object({ remoteId, type: foundOutput.shape.type }))
+    .input(z.object({ remoteId, type: foundOutput.shape.type, connectionId: id }))
     .output(
       eventIterator(
         z.discriminatedUnion("type", [

@@ -430,6 +430,42 @@ it("Delete asks about what is selected, by its name, and then deletes it and not
   await until(() => expect(chosen()).toEqual([]));
 });
 
+it("what is chosen while files are being deleted stays chosen", async () => {
+  const deleted = Promise.withResolvers<object>();
+  const getMany = ({ ids }: { ids: string[] }) => ids.map((id) => file(Number(id.slice(-12))));
+  await open({ more: { library: { getMany, uses: () => [], trash: () => deleted.promise } } });
+  fireEvent.click(await tile(2));
+  await at("field", "Name");
+  fireEvent.keyDown(await grid(), { key: "Delete" });
+  await press("button", "Move to trash", await at("alertdialog", /./));
+  fireEvent.click(await tile(3));
+  await until(() => expect(chosen()).toEqual([3]));
+  deleted.resolve({});
+  await until(() => expect(useToasts.getState().shown[0]?.title).toBe("“file 2” was deleted"));
+  await settle();
+  expect(chosen()).toEqual([3]);
+});
+
+it.each([1, 2])(
+  "of what is chosen (%d) and can't be read the inspector says why, and reads it again",
+  async (count) => {
+    let broken = true;
+    const getMany = ({ ids }: { ids: string[] }) => {
+      if (broken) throw new Error("The disk is away.");
+      return ids.map((id) => file(Number(id.slice(-12))));
+    };
+    await open({ more: { library: { getMany, uses: () => [] } } });
+    fireEvent.click(await tile(0));
+    if (count === 2) fireEvent.click(await tile(1), { ctrlKey: true });
+    const retry = await at("button", "Retry", document.querySelector("aside") ?? document);
+    expect(document.body.textContent).not.toContain("No file selected");
+    broken = false;
+    fireEvent.click(retry);
+    if (count === 1) await at("field", "Name");
+    else await at("button", "Pick");
+  },
+);
+
 it("several that are deleted are counted, and those of them that the view hides", async () => {
   const { asked } = await open({ hides: () => [idOf(5)] });
   await tile(0);

@@ -45,3 +45,10 @@ test("what was let go of is neither where the keyboard is nor where a range begi
   expect([left.focus, left.anchor]).toEqual([null, null]);
   expect(after(one("b"), { type: "without", ids: ["a"] }).focus?.id).toBe("b");
 });
+
+test("what was deleted isn't selected any more, what was selected since stays, and the keyboard goes on where it was", () => {
+  const left = after(one("b"), toggle("c"), { type: "deleted", ids: ["b", "a"] });
+  expect([[...left.ids], left.focus?.id, left.anchor?.id]).toEqual([["c"], "c", "c"]);
+  const none = after(one("b"), { type: "deleted", ids: ["b"] });
+  expect([[...none.ids], none.focus?.id, none.anchor]).toEqual([[], "b", null]);
+});

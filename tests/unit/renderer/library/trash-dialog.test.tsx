@@ -82,3 +82,19 @@ it("who says no closes it, who says yes has them deleted", async () => {
   await press("button", "Move to trash", again.dialog);
   expect(again.onConfirm).toHaveBeenCalledOnce();
 });
+
+it("where it can't be read what would miss them, that is said: nobody takes it for nothing", async () => {
+  pageCore({
+    library: {
+      uses: () => {
+        throw new Error("The disk is away.");
+      },
+    },
+  } as never);
+  const end = () => undefined;
+  render(<TrashDialog ids={["a"]} asset={undefined} outside={0} onClose={end} onConfirm={end} />, {
+    wrapper: WithinPage,
+  });
+  const dialog = await at("alertdialog", /./);
+  await until(() => expect(dialog.textContent).toContain("Couldn’t check where this is used."));
+});

@@ -22,7 +22,7 @@ function setUp(
     connection: () => ({ id: "c", name: "Studio", sandbox: true }),
     clientOf: async () => client,
   } as unknown as ConstructorParameters<typeof RetrievalService>[0]);
-  return service.fetch("r1", "task", { onProgress: () => {} } as never);
+  return service.fetch("r1", "task", "c", { onProgress: () => {} } as never);
 }
 
 const taken = async (stream: AsyncIterable<Uint8Array>) => {
@@ -154,7 +154,7 @@ function fetched(type: "file" | "task", known: { file?: object; task?: object },
     connection: () => ({ id: "c", name: "Studio", sandbox: true }),
     clientOf: async () => client,
   } as unknown as ConstructorParameters<typeof RetrievalService>[0]);
-  const done = service.fetch("r1", type, { onProgress: (part) => parts.push(part), signal });
+  const done = service.fetch("r1", type, "c", { onProgress: (part) => parts.push(part), signal });
   return { done, asked, received, parts };
 }
 
@@ -213,4 +213,31 @@ it.each<[type: "file" | "task", known: { file?: object; task?: object }, message
   const { done, asked } = fetched(type, known);
   await expect(done).rejects.toMatchObject({ error: { code: "not_allowed_now", message } });
   expect(asked).toHaveLength(1);
+});
+
+it("what was found is fetched from the connection that was asked, whichever is active by then", async () => {
+  let active = "first";
+  const asked: string[] = [];
+  const service = new RetrievalService({
+    library: {
+      folder: temporaryFolder(),
+      store: { byRemoteId: () => null },
+      receive: async (stream: AsyncIterable<Uint8Array>, { origin }: { origin: { connectionName: string } }) => {
+        for await (const _ of stream);
+        return origin;
+      },
+    },
+    connection: (id = active) => ({ id, name: `Name of ${id}`, sandbox: false }),
+    clientOf: async (id: string) => {
+      asked.push(id);
+      return {
+        retrieveFile: async () => ({ file_id: "r1", download_url: "https://e.org/walk.mp4" }),
+        download: async () => ({ bytes: 0 }),
+      };
+    },
+  } as unknown as ConstructorParameters<typeof RetrievalService>[0]);
+  const { found } = await service.look("r1");
+  active = "second";
+  const made = await service.fetch("r1", "file", found?.connectionId ?? "", { onProgress: () => {} });
+  expect([asked, made]).toEqual([["first", "first"], expect.objectContaining({ connectionName: "Name of first" })]);
 });

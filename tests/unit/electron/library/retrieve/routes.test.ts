@@ -7,12 +7,16 @@ import { failure } from "#shared/wire/errors/studio-failure.ts";
 async function begin() {
   const end = Promise.withResolvers<never>();
   let tell: (part: number | null) => void = () => {};
-  const fetch = ((_id, _type, { onProgress }) => {
+  const fetch = ((_id, _type, _connection, { onProgress }) => {
     tell = onProgress;
     return end.promise;
   }) satisfies RetrievalService["fetch"];
   const routes = createRetrievalRoutes({ fetch } as unknown as RetrievalService);
-  const events = await call(routes.fetch, { remoteId: "r1", type: "file" });
+  const events = await call(routes.fetch, {
+    remoteId: "r1",
+    type: "file",
+    connectionId: "0191c000-0000-7000-8000-000000000001",
+  });
   return { next: async () => (await events.next()).value, tell: (part: number | null) => tell(part), fail: end.reject };
 }
 

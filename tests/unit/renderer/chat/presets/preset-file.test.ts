@@ -27,7 +27,7 @@ const settings: PresetSettings = {
 const file = (changes: object) =>
   JSON.stringify({ format: "reelsong.presets", version: 1, presets: [{ name: "A", settings }], ...changes });
 
-test("a file written is read back whole, tools and film-less director included", () => {
+test("a file written is read back whole, tools and film-less director included", async () => {
   const text = presetsAsFile(
     [
       { name: " A ", settings },
@@ -35,7 +35,7 @@ test("a file written is read back whole, tools and film-less director included",
     ],
     "Unnamed",
   );
-  expect(readPresetFile(`\uFEFF${text}`)).toEqual([
+  expect(await readPresetFile(new Blob([`\uFEFF${text}`]))).toEqual([
     { name: "A", settings },
     { name: "Unnamed", settings: { model: "Vendor-M3" } },
   ]);
@@ -58,18 +58,25 @@ test.each([
     "damaged",
     "presets.0.settings.opening.0.role",
   ],
-  [`"${"x".repeat(21 * 1024 * 1024)}"`, "tooLarge", ""],
-])("a bad file is refused with its reason: %.60s", (text, problem, where) => {
-  let thrown: unknown;
-  try {
-    readPresetFile(text);
-  } catch (error) {
-    thrown = error;
-  }
+])("a bad file is refused with its reason: %.60s", async (text, problem, where) => {
+  const thrown = await readPresetFile(new Blob([text])).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(UnreadablePresets);
   const { problem: found, detail } = thrown as UnreadablePresets;
   expect(found).toBe(problem);
   expect(detail.startsWith(where)).toBe(true);
+});
+
+test.each([
+  [20 * 1024 * 1024, "noJson", 1],
+  [20 * 1024 * 1024 + 1, "tooLarge", 0],
+])("a file of %d bytes is %s, and read %d times", async (size, problem, times) => {
+  let read = 0;
+  const text = async () => {
+    read += 1;
+    return "x";
+  };
+  const thrown = await readPresetFile({ size, text } as Blob).catch((error: unknown) => error);
+  expect([(thrown as UnreadablePresets).problem, read]).toEqual([problem, times]);
 });
 
 test("a preset replaces every setting, and works on the film of the conversation", () => {

@@ -96,6 +96,28 @@ it("a field that counts by itself says nothing more once it is full", () => {
   expect(screen.queryByText(/Full/)).toBeNull();
 });
 
+it.each(["its pane holds", "it holds itself"])(
+  "a line without a label around it says by itself that it is full (%s)",
+  (holder) => {
+    const own = holder === "it holds itself";
+    const Name = ({ value }: { value: string }) => (
+      <TextField aria-label="Name" maxLength={80} {...(own ? { defaultValue: "" } : { value, onChange: () => {} })} />
+    );
+    const { rerender } = render(<Name value="" />, { wrapper: WithinPage });
+    const box = screen.getByLabelText("Name");
+    const write = (value: string) =>
+      own ? fireEvent.input(box, { target: { value } }) : rerender(<Name value={value} />);
+    write("x".repeat(79));
+    expect(told(box)).toEqual([undefined]);
+    write("x".repeat(80));
+    expect(told(box)).toEqual(["Full: 80 / 80"]);
+    act(() => vi.advanceTimersByTime(2000));
+    expect(useAnnouncements.getState().polite?.text).toBe("Name: Full: 80 / 80");
+    write("x");
+    expect([told(box), screen.queryByText(/Full/)]).toEqual([[undefined], null]);
+  },
+);
+
 // @shows Every hand, number by number › 9. Segments choose on arrow
 it("an arrow chooses the segment that it goes to; a focus by Tab chooses nothing", () => {
   const chosen = vi.fn();

@@ -52,10 +52,15 @@ it("a board that was left before no longer knows a deleted file; one that the co
   const known = () => (queryClient.getQueryData(queryKey) as { id: string }[]).map(({ id }) => id);
   queryClient.setQueryData(queryKey, [{ id: "a" }, { id: "b" }, { id: "c" }] as never);
   let deletions = 0;
-  const { result } = renderHook(() => useDeletion(() => (deletions += 1)), { wrapper: WithinPage });
+  const told: unknown[] = [];
+  const onDeleted = (ids: readonly string[]) => {
+    deletions += 1;
+    told.push(ids);
+  };
+  const { result } = renderHook(() => useDeletion(onDeleted), { wrapper: WithinPage });
   result.current(["a", "c"], undefined);
   await until(() => expect(deletions).toBe(1));
-  expect([trashed, known()]).toEqual([[{ ids: ["a", "c"] }], ["b"]]);
+  expect([trashed, known(), told]).toEqual([[{ ids: ["a", "c"] }], ["b"], [["a", "c"]]]);
   refusal = new Error("no");
   result.current(["b"], "b.mp4");
   await until(() => expect(useToasts.getState().shown.some(({ kind }) => kind === "error")).toBe(true));

@@ -109,3 +109,14 @@ it("a refusal of the name before leaves what was typed since", async () => {
   await new Promise((done) => setTimeout(done, 50));
   expect(field.value).toBe("dawn.png");
 });
+
+it("a name that takes no further letter says how long it may be, and no more once it is shorter", async () => {
+  const { field, type } = await open();
+  const said = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
+  type("x".repeat(199));
+  expect(said()).toBeUndefined();
+  type("x".repeat(200));
+  expect(said()).toBe("Full: 200 / 200");
+  fireEvent.keyDown(field, { key: "Escape" });
+  expect(said()).toBeUndefined();
+});

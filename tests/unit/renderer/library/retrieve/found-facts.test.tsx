@@ -9,7 +9,15 @@ beforeAll(speakEnglish);
 afterEach(cleanup);
 
 const nothing: FoundOutput = {
-  ...{ type: "file", remoteId: "f_1", connectionName: "Studio key", name: null, status: null, model: null },
+  ...{
+    type: "file",
+    remoteId: "f_1",
+    connectionId: "c1",
+    connectionName: "Studio key",
+    name: null,
+    status: null,
+    model: null,
+  },
   ...{ purpose: null, bytes: null, createdAt: null, resolution: null, ratio: null, durationSeconds: null },
   ...{ ready: true, failure: null, assetId: null },
 };

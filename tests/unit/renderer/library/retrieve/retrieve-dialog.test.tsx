@@ -12,7 +12,15 @@ afterEach(cleanup);
 
 const assetId = "0191a000-0000-7000-8000-000000000001";
 const found = (more: object = {}) => ({
-  ...{ type: "task", remoteId: "vt_1", connectionName: "Studio key", name: "Swell", status: "succeeded", model: null },
+  ...{
+    type: "task",
+    remoteId: "vt_1",
+    connectionId: "c1",
+    connectionName: "Studio key",
+    name: "Swell",
+    status: "succeeded",
+    model: null,
+  },
   ...{ purpose: null, bytes: null, createdAt: null, resolution: null, ratio: null, durationSeconds: null },
   ...{ ready: true, failure: null, assetId: null, ...more },
 });
@@ -79,7 +87,7 @@ it("what was found is fetched with its progress, then shown, and the dialog clos
   last.resolve();
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(onShow.mock.calls).toEqual([[assetId]]);
-  expect(asked("retrieval.fetch")).toEqual([{ remoteId: "vt_1", type: "task" }]);
+  expect(asked("retrieval.fetch")).toEqual([{ remoteId: "vt_1", type: "task", connectionId: "c1" }]);
 });
 
 it("what is here already is shown, not fetched", async () => {
@@ -166,6 +174,60 @@ it.each<[what: string, fetch: () => unknown]>([
   });
   expect(off("Download to Library")).toBe(false);
   expect([onShow.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+});
+
+it("Enter fetches nothing that has no file yet", async () => {
+  let ready = false;
+  const { asked } = open(
+    () => ({ found: found({ ready }), asked: [] }),
+    () => new Promise(() => undefined),
+  );
+  const field = await type("vt_1");
+  const enter = () => fireEvent.keyDown(field, { key: "Enter" });
+  enter();
+  await at("button", "Download to Library");
+  enter();
+  await new Promise((done) => setTimeout(done, 20));
+  expect(asked("retrieval.fetch")).toEqual([]);
+  ready = true;
+  await type("vt_2");
+  enter();
+  await until(() => expect(asked("retrieval.look")).toHaveLength(2));
+  await until(() => expect(off("Download to Library")).toBe(false));
+});
+
+it("while it is fetched Enter doesn't begin a second download", async () => {
+  const { asked } = open(
+    () => ({ found: found(), asked: [] }),
+    () => new Promise(() => undefined),
+  );
+  const field = await type("vt_1");
+  await press("button", "Look up");
+  await press("button", "Download to Library");
+  await at("button", "Downloading…");
+  fireEvent.keyDown(field, { key: "Enter" });
+  fireEvent.keyDown(field, { key: "Enter" });
+  await new Promise((done) => setTimeout(done, 20));
+  expect(asked("retrieval.fetch")).toHaveLength(1);
+});
+
+it("why a download failed is gone once another id is typed", async () => {
+  open(
+    () => ({ found: found(), asked: [] }),
+    () => {
+      throw new Error("The disk is full.");
+    },
+  );
+  await type("vt_1");
+  await press("button", "Look up");
+  await press("button", "Download to Library");
+  await until(() =>
+    expect(
+      document.querySelector("[aria-live=polite] [role=alert], [aria-live=polite] [data-tone=error]"),
+    ).not.toBeNull(),
+  );
+  await type("vt_2");
+  expect(said()).toBe("");
 });
 
 it("to leave it stops the download; files that came are asked for anew", async () => {

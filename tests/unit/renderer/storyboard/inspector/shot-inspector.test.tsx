@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useQuery } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
@@ -10,7 +10,7 @@ import type { ShotActions } from "#renderer/storyboard/use-shot-actions.ts";
 import type { Project, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
-import { named, press, until } from "../../page-controls.ts";
+import { at, named, press, until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -110,4 +110,13 @@ it.each([
   expect(around()).toBeUndefined();
   expect(named("button", /use the film’s/)).toEqual([]);
   expect(document.body.textContent).not.toContain("from film");
+});
+
+it("a shot's name that takes no further letter says how long it may be", async () => {
+  open({ name: "x".repeat(119) });
+  const field = await at("field", "Name");
+  const said = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(said()).toBeUndefined();
+  fireEvent.change(field, { target: { value: "x".repeat(120) } });
+  expect(said()).toBe("Full: 120 / 120");
 });
