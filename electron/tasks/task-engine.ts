@@ -10,6 +10,14 @@ import { submitTask } from "./steps/submit-step.ts";
 /** Calls of one kind at the same time; more would only wait for each other. */
 const MOST_POLLS = 6;
 const MOST_DOWNLOADS = 3;
+/**
+ * A download that lasts longer gives its turn to the next and goes on beside it: a link that drips (the client takes any
+ * that brings 1 KB in two minutes) must not keep what was paid for waiting until its own link has ended. It is never cut
+ * off for that, since a slow line brings its file too.
+ */
+const TURN_MS = 10 * 60_000;
+/** All that go on, those without a turn too. */
+const MOST_OPEN_DOWNLOADS = 64;
 /** After a failure that no step expected (a full disk under the database, a mistake of ours). */
 const HOLD_OFF_MS = 15_000;
 /** setTimeout takes no more than 2³¹ − 1 ms. */
@@ -24,6 +32,8 @@ export interface Concurrency {
 interface Busy {
   readonly work: Promise<void>;
   readonly kind: "submit" | "poll" | "download" | "asked";
+  /** When it began, Unix ms. */
+  readonly since: number;
   /** Of a submit: whose room it takes. */
   readonly lane?: Lane | undefined;
 }
@@ -106,11 +116,13 @@ export class TaskEngine {
     this.#turns.films = films;
     this.#holdPaused();
     this.#startSubmits(ready.filter(({ state }) => state === "intent"));
-    for (const { id, state } of ready) {
-      if (state === "downloading" && this.#count("download") < MOST_DOWNLOADS) {
-        this.#run(id, "download", (whole) => downloadTask(this.#context, whole));
-      }
-    }
+    next = Math.min(
+      next,
+      this.#startDownloads(
+        ready.filter(({ state }) => state === "downloading"),
+        now,
+      ),
+    );
     const polled = ready.filter(({ state }) => state === "queued" || state === "running");
     next = Math.min(next, this.#startPolls(polled, now));
     if (Number.isFinite(next)) {
@@ -136,6 +148,20 @@ export class TaskEngine {
       this.#letGo.set(task.id, letGo);
       this.#run(task.id, "submit", (whole) => submitTask(this.#context, whole, letGo.signal), lane);
     }
+  }
+
+  /** In the order of the agenda. Returns when the next one has its turn, as far as that is known. */
+  #startDownloads(due: readonly DueFields[], now: number): number {
+    for (const { id } of due) {
+      // After the computer's clock was set back one may have begun in the future.
+      const ends = [...this.#busy.values()]
+        .filter(({ kind, since }) => kind === "download" && Math.abs(now - since) < TURN_MS)
+        .map(({ since }) => since + TURN_MS);
+      if (this.#count("download") >= MOST_OPEN_DOWNLOADS) break;
+      if (ends.length >= MOST_DOWNLOADS) return Math.min(...ends);
+      this.#run(id, "download", (whole) => downloadTask(this.#context, whole));
+    }
+    return Number.POSITIVE_INFINITY;
   }
 
   /** In the order of the agenda. Returns when the next question has its turn. */
@@ -168,7 +194,7 @@ export class TaskEngine {
         () => {},
         () => {},
       );
-      this.#busy.set(id, { work: settled, kind: "asked" });
+      this.#busy.set(id, { work: settled, kind: "asked", since: this.#context.now() });
       try {
         return await result;
       } finally {
@@ -218,7 +244,7 @@ export class TaskEngine {
         this.#letGo.delete(id);
         this.#wakeSoon();
       });
-    this.#busy.set(id, { work, kind, lane });
+    this.#busy.set(id, { work, kind, lane, since: this.#context.now() });
   }
 
   #count(kind: "poll" | "download"): number {

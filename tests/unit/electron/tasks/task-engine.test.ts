@@ -95,3 +95,83 @@ it("what failed unforeseen is tried again after a quarter of a minute, and at on
   expect(await tried()).toBe(2);
   await engine.stop(0);
 });
+
+/** An engine with films to fetch; each download asks for its client once, and ends when `end` is called with its place. */
+function fetchingEngine(count: number) {
+  const done = new Set<number>();
+  const ends: (() => void)[] = [];
+  const films = Array.from({ length: count }, (_, place) => ({
+    ...{
+      id: `t${place}`,
+      kind: "video",
+      model: "m",
+      state: "downloading",
+      sandbox: false,
+      connectionId: String(place),
+    },
+  }));
+  const store = {
+    agenda: () => ({ due: films.filter((_, place) => !done.has(place)), next: null, films: 0 }),
+    get: (id: string) => films.find((film) => film.id === id),
+  };
+  const begun: number[] = [];
+  const context = {
+    ...{ now: () => Date.now(), ledger: { store }, library: { roots: () => [] }, closing: { aborted: true } },
+    clientOf(connection: string) {
+      const place = Number(connection);
+      begun.push(place);
+      return new Promise((_, reject) => {
+        ends[place] = () => {
+          done.add(place);
+          reject(new Error("The studio closes."));
+        };
+      });
+    },
+  } as unknown as StepContext;
+  const engine = new TaskEngine(context, () => ({ video: 1, paidMusic: 1, freeMusic: 1 }), {} as PollTurns, vi.fn());
+  const settle = async () => {
+    for (let turns = 0; turns < 40; turns += 1) await new Promise<void>((go) => setImmediate(go));
+  };
+  const stop = async () => {
+    const stopped = engine.stop(0);
+    vi.advanceTimersByTime(0);
+    await stopped;
+  };
+  return { engine, begun, settle, stop, end: (place: number) => ends[place]?.() };
+}
+
+it("a download that lasts gives its turn to the next after ten minutes, without anybody waking it", async () => {
+  const { engine, begun, settle, stop, end } = fetchingEngine(7);
+  engine.start();
+  await settle();
+  expect(begun).toEqual([0, 1, 2]);
+  vi.advanceTimersByTime(599_999);
+  await settle();
+  expect(begun).toEqual([0, 1, 2]);
+  vi.advanceTimersByTime(1);
+  await settle();
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
+  // One that ends has its own turn to give, one of the first has none any more.
+  end(0);
+  await settle();
+  expect(begun).toHaveLength(6);
+  end(3);
+  await settle();
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  await stop();
+});
+
+it("no more than 64 go on beside each other, however long they last", async () => {
+  const { engine, begun, settle, stop, end } = fetchingEngine(70);
+  engine.start();
+  for (let turns = 0; turns < 30; turns += 1) {
+    await settle();
+    vi.advanceTimersByTime(600_000);
+  }
+  await settle();
+  expect([begun.length, vi.getTimerCount()]).toEqual([64, 0]);
+  end(0);
+  await settle();
+  expect(begun).toHaveLength(65);
+  await stop();
+});
