@@ -11,12 +11,12 @@ import {
 } from "#core/database/index.ts";
 import { isInside, openIncoming, sha256Of } from "#core/files/index.ts";
 import type { FolderSync, MediaLibrary } from "#core/library/index.ts";
-import type { ArchivePreview, BackupState } from "#shared/contract/backup/backup.ts";
+import type { ArchiveManifest, ArchivePreview, BackupState } from "#shared/contract/backup/backup.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
-import { archiveExtension } from "./archive-names.ts";
+import { archiveExtension, createArchivePaths } from "./archive-names.ts";
 import type { BackupService } from "./backup-service.ts";
 import { type ImportService, type ImportSource, nameOf } from "./import/index.ts";
-import { importArchiveMedia } from "./import-archive-media.ts";
+import { importArchiveMedia, type PlacedFile } from "./import-archive-media.ts";
 import type { OfferedArchive } from "./offered-archive.ts";
 import { type OpenArchive, openArchive } from "./read-archive.ts";
 import { requireSigned, type SignedCopies } from "./signed-copies.ts";
@@ -149,7 +149,7 @@ export class ArchiveService {
       const database = await this.#unpackDatabase(id, archive);
       try {
         summarizeDatabase(database);
-        const wanted = media ? archive.manifest.media.filter(({ sha256 }) => !this.#isHere(sha256)) : [];
+        const { wanted, lying } = media ? this.#compare(archive.manifest) : { wanted: [], lying: [] };
         await needRoom(
           library.folder,
           wanted.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -158,9 +158,9 @@ export class ArchiveService {
         const { createdAt } = archive.manifest;
         const about = { name: `archive of ${new Date(createdAt).toISOString()}`, at: createdAt };
         const state = await importArchiveMedia(archive, wanted, library)
-          .then((placed) => {
-            relocateAssets(database, placed);
-            return backups.stageRestore(database, about, async () => {});
+          .then(({ placed, left }) => {
+            relocateAssets(database, [...lying, ...placed]);
+            return backups.stageRestore(database, { ...about, ...(left > 0 ? { left } : {}) }, async () => {});
           })
           .catch((thrown: unknown) => {
             this.letGo();
@@ -198,8 +198,28 @@ export class ArchiveService {
     return join(this.#folder, `${id}.zip`);
   }
 
-  #isHere(sha256: string): boolean {
-    return this.#parts.library.store.byHash(sha256).some(({ state }) => state === "ready");
+  /**
+   * Which files of an archive have to come, and where the others lie. The same bytes may be here as a file of which the
+   * archive's database knows nothing (an earlier try brought them): it is told where, or it would miss its own.
+   */
+  #compare({ media }: ArchiveManifest): { wanted: ArchiveManifest["media"]; lying: PlacedFile[] } {
+    const { store } = this.#parts.library;
+    const known = new Set(media.map(({ assetId }) => assetId));
+    const wanted: ArchiveManifest["media"] = [];
+    const lying: PlacedFile[] = [];
+    for (const file of media) {
+      const { assetId, sha256 } = file;
+      const here = store
+        .byHash(sha256)
+        .filter(({ id, state }) => state === "ready" && (id === assetId || !known.has(id)))
+        .toSorted((a, b) => Number(b.id === assetId) - Number(a.id === assetId))[0];
+      if (here === undefined) wanted.push(file);
+      else {
+        known.add(here.id);
+        lying.push({ assetId, folder: here.folder, path: here.path });
+      }
+    }
+    return { wanted, lying };
   }
 
   /** Files that are there with the bytes that are known of them; others would not survive the check of their hash. */
@@ -207,15 +227,16 @@ export class ArchiveService {
     const files: ArchivedFile[] = [];
     let missing = 0;
     const seen = new Set<string>();
+    const pathOf = createArchivePaths();
     for (const asset of this.#parts.library.store.everyReady()) {
       const resolved = await this.#parts.library.resolve(asset.id);
       const found = resolved && (await stat(resolved.path).catch(() => null));
       if (!(resolved && found?.size === asset.facts.bytes)) missing += 1;
-      else if (!seen.has(asset.path)) {
-        seen.add(asset.path);
+      else if (!seen.has(resolved.path)) {
+        seen.add(resolved.path);
         files.push({
           assetId: asset.id,
-          path: asset.path,
+          path: pathOf(asset.path),
           file: resolved.path,
           bytes: found.size,
           sha256: asset.sha256,

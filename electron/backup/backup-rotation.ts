@@ -31,10 +31,12 @@ export function expiredBackups<T extends Dated>(
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 
-/** Whether the next automatic backup should be made. A clock that was set back doesn't stop them. */
-export function isBackupDue(lastAt: number | undefined, now: number): boolean {
-  return lastAt === undefined || now - lastAt >= BACKUP_EVERY_MS || lastAt > now + BACKUP_EVERY_MS;
-}
+/**
+ * Whether the next automatic backup should be made. A clock that was set back doesn't stop them: what was made in a future
+ * beyond the next one is passed over, and doesn't make one due at every look either.
+ */
+export const isBackupDue = (backups: readonly Dated[], now: number): boolean =>
+  !backups.some(({ at }) => now - at < BACKUP_EVERY_MS && at <= now + BACKUP_EVERY_MS);
 
 const localDay = (at: number): string => {
   const date = new Date(at);

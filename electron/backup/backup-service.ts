@@ -7,7 +7,7 @@ import { expiredBackups, isBackupDue } from "./backup-rotation.ts";
 import type { ImportService } from "./import/index.ts";
 import type { OfferedArchive } from "./offered-archive.ts";
 import { removePartialCopies } from "./partial-copies.ts";
-import { forgetRestore, pendingRestore, stageRestore } from "./pending-restore.ts";
+import { forgetRestore, type PendingRestore, pendingRestore, stageRestore } from "./pending-restore.ts";
 import { removeBackup, requireSigned, type SignedCopies } from "./signed-copies.ts";
 import type { UnsignedCopies } from "./unsigned-copies.ts";
 
@@ -100,7 +100,7 @@ export class BackupService {
   /** Puts a database ready for the next start, once `check` let its copy pass and every page and the schema are in order. */
   async stageRestore(
     path: string,
-    about: { readonly name: string; readonly at: number },
+    about: PendingRestore,
     check: (copy: string) => Promise<void>,
   ): Promise<BackupState> {
     // One at a time: what is checked and what is noted belong together.
@@ -156,7 +156,7 @@ export class BackupService {
   async #makeWhenDue(): Promise<void> {
     // A studio that holds nothing yet has nothing to go back to.
     const { conversations, shots, songs, takes, assets } = this.counts();
-    const due = isBackupDue(this.#automatic()[0]?.at, this.#parts.now());
+    const due = isBackupDue(this.#automatic(), this.#parts.now());
     if (due && conversations + shots + songs + takes + assets > 0) await this.make("automatic");
     // Also where none is made now: after midnight today's last three are yesterday's, of which one stays.
     for (const { name } of expiredBackups(this.#automatic(), this.#parts.now()))

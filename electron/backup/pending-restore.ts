@@ -31,10 +31,12 @@ import { backupPath, stampOf } from "./backup-folder.ts";
 const note = z.object({
   name: z.string(),
   at: z.number(),
+  /** Files of an archive that didn't come, since they are others than it promises. */
+  left: z.number().optional(),
   /** Everything was carried over already, from a database that was this: only the places are changed now. */
   carried: z.object({ from: z.enum(["nothing", "sound", "damaged"]), at: z.number() }).optional(),
 });
-export type PendingRestore = Pick<z.infer<typeof note>, "name" | "at">;
+export type PendingRestore = Pick<z.infer<typeof note>, "name" | "at" | "left">;
 
 const places = (dataDir: string) => {
   const folder = join(dataDir, "restore");
@@ -58,7 +60,7 @@ function readNote(dataDir: string): z.infer<typeof note> | null {
 /** What will take the place of the database at the next start; null when nothing is ready. */
 export function pendingRestore(dataDir: string): PendingRestore | null {
   const found = readNote(dataDir);
-  return found && { name: found.name, at: found.at };
+  return found && { name: found.name, at: found.at, ...(found.left ? { left: found.left } : {}) };
 }
 
 /**

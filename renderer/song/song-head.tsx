@@ -56,7 +56,7 @@ export const SongHead = memo(function SongHead({
     if (next === "cover") change({ model: free ? "music-cover-free" : "music-cover" });
     else change({ model: composing, instrumental: next === "instrumental" });
   };
-  const { describedBy, note } = useFullLine(t("title.name"), draft.title, LONGEST_TITLE);
+  const { describedBy, note } = useFullLine(t("title.name"), draft.title.length, LONGEST_TITLE);
   return (
     <PanelHead className="songhead">
       <DrawerButton of="sections" icon={ListMusic} label={t("outline.title")} square small />

@@ -20,12 +20,12 @@ export function useField(): Partial<FieldIds> {
 }
 
 /**
- * A control with a `maxLength` takes no further letter and cuts what is pasted without a word: once `value` is that long
- * its Field says so.
+ * A control with a `maxLength` takes no further letter and cuts what is pasted without a word: once it has `length`
+ * letters its Field says so.
  */
-export function useFullness(value: unknown, maxLength: number | undefined): void {
+export function useFullness(length: number, maxLength: number | undefined): void {
   const { onFull } = useField();
-  const full = typeof value === "string" && maxLength !== undefined && value.length >= maxLength;
+  const full = maxLength !== undefined && length >= maxLength;
   useEffect(() => {
     if (!full) return;
     onFull?.(maxLength);

@@ -13,10 +13,10 @@ export interface FullLine {
  * What a control says that has a `maxLength` and no Field around it, e.g. a name that is edited where it stands: it takes
  * no further letter and cuts what is pasted without a word, so that its length is said beside it.
  */
-export function useFullLine(label: string, value: unknown, maxLength: number | undefined): FullLine {
+export function useFullLine(label: string, length: number, maxLength: number | undefined): FullLine {
   const { t, i18n } = useTranslation("components");
   const id = useId();
-  const full = typeof value === "string" && maxLength !== undefined && value.length >= maxLength;
+  const full = maxLength !== undefined && length >= maxLength;
   const most = maxLength === undefined ? "" : numberFormatFor(i18n.language).format(maxLength);
   const said = t("field.full", { most });
   useAnnouncedLimit(full, full ? `${label}: ${said}` : "");

@@ -11,7 +11,7 @@ export interface TextAreaProps extends ComponentPropsWithRef<"textarea"> {
 /** Several lines; grows with its text (CSS field-sizing), then scrolls. Named by its Field or `aria-label`. */
 export function TextArea({ minLines = 3, maxLines = 12, className, style, ...rest }: TextAreaProps) {
   const field = useField();
-  useFullness(rest.value, rest.maxLength);
+  useFullness(typeof rest.value === "string" ? rest.value.length : 0, rest.maxLength);
   return (
     <textarea
       id={field.control}

@@ -16,12 +16,13 @@ export interface TextFieldProps extends ComponentPropsWithRef<"input"> {
 /** One line of text; named by the Field around it, or by `aria-label`. */
 export function TextField({ icon, end, onEnter, className, ...rest }: TextFieldProps) {
   const field = useField();
-  // A field that isn't told its value holds it itself.
-  const [typed, setTyped] = useState(rest.defaultValue);
-  const value = rest.value ?? typed;
-  useFullness(value, rest.maxLength);
+  // One that isn't told its value is asked for its length, and for nothing else: it may hold a key.
+  const [typed, setTyped] = useState(0);
+  const { value, maxLength, onInput } = rest;
+  const length = typeof value === "string" ? value.length : typed;
+  useFullness(length, maxLength);
   const alone = field.control === undefined;
-  const full = useFullLine(rest["aria-label"] ?? "", alone ? value : undefined, rest.maxLength);
+  const full = useFullLine(rest["aria-label"] ?? "", length, alone ? maxLength : undefined);
   const invalid = rest["aria-invalid"] ?? field.error;
   return (
     <span
@@ -39,8 +40,11 @@ export function TextField({ icon, end, onEnter, className, ...rest }: TextFieldP
         onKeyDown={({ key, nativeEvent }) => {
           if (key === "Enter" && !nativeEvent.isComposing) onEnter?.();
         }}
-        onInput={rest.value === undefined ? ({ currentTarget }) => setTyped(currentTarget.value) : undefined}
         {...rest}
+        onInput={(event) => {
+          if (value === undefined && maxLength !== undefined) setTyped(event.currentTarget.value.length);
+          onInput?.(event);
+        }}
       />
       {full.note}
       {end}

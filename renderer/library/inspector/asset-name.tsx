@@ -44,7 +44,7 @@ export function AssetName({ asset }: { asset: Pick<Asset, "id" | "name"> }) {
   useEffect(() => () => newest.current(), []);
   // A line can't break here; the name that is kept may.
   const shown = (draft ?? asset.name).replaceAll(/[\r\n]+/g, " ");
-  const { describedBy, note } = useFullLine(t("rename"), shown, LONGEST);
+  const { describedBy, note } = useFullLine(t("rename"), shown.length, LONGEST);
   return (
     <>
       <input

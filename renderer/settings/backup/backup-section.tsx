@@ -26,7 +26,7 @@ export function BackupSection() {
   });
   return (
     <SettingsPage title={t("title")}>
-      {data?.pending && <PendingRestore canRestart={data.canRestart} />}
+      {data?.pending && <PendingRestore left={data.pending.left ?? 0} canRestart={data.canRestart} />}
       {data?.offered && <OpenedArchive key={data.offered.id} offered={data.offered} />}
       {data?.importing && <ImportProgress state={data.importing} />}
       {data?.lastImport && <ImportResult summary={data.lastImport} />}
@@ -44,8 +44,8 @@ export function BackupSection() {
   );
 }
 
-/** What waits for the next start, with the way back. */
-function PendingRestore({ canRestart }: { canRestart: boolean }) {
+/** What waits for the next start, with the way back; `left`: files of its archive that don't come. */
+function PendingRestore({ left, canRestart }: { left: number; canRestart: boolean }) {
   const { t } = useTranslation("backup");
   const cancel = useMutation(orpc.backup.cancelRestore.mutationOptions());
   const restart = useMutation(orpc.backup.restart.mutationOptions());
@@ -69,6 +69,7 @@ function PendingRestore({ canRestart }: { canRestart: boolean }) {
         }
       >
         <p>{canRestart ? t("pending.text") : t("pending.textByHand")}</p>
+        {left > 0 && <p>{t("pending.left", { count: left })}</p>}
       </Notice>
     </div>
   );

@@ -94,7 +94,7 @@ export function ShotInspector({
   const characters = countCharacters(promptOf(draft, kindIn(media)));
   const most = assumed.videoPromptMaxCharacters;
   const tooLong = characters > most;
-  const full = useFullLine(t("inspector.shotName"), draft.name, LONGEST_NAME);
+  const full = useFullLine(t("inspector.shotName"), draft.name.length, LONGEST_NAME);
   return (
     <Inspector label={t("inspector.name", { number: shot.number })} className="inspector" drawer="shot">
       <PanelHead>

@@ -98,8 +98,11 @@ const offeredArchive = z.discriminatedUnion("state", [
 
 export const backupState = z.object({
   items: z.array(backupFile),
-  /** What takes the place of the database at the next start; null when nothing is put ready. */
-  pending: z.object({ name: z.string(), at: timestamp }).nullable(),
+  /**
+   * What takes the place of the database at the next start; null when nothing is put ready. `left`: files of an archive
+   * that don't come, since their bytes aren't those that it promises.
+   */
+  pending: z.object({ name: z.string(), at: timestamp, left: z.number().int().optional() }).nullable(),
   canRestart: z.boolean(),
   importing: importState.nullable(),
   /** Until it is dismissed. */

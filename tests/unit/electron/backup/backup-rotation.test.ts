@@ -31,13 +31,14 @@ describe("which automatic backups stay: today's three, one a day for ten days", 
   });
 });
 
-test.each([
-  ["there is none", undefined, true],
-  ["the last is two hours old", noon - 2 * hour, false],
-  ["the last is three hours old", noon - 3 * hour, true],
-  ["the clock was set back by a day", noon + day, true],
-  ["the clock was set back by an hour, as in autumn", noon + hour, false],
-  ["the clock was set back by three hours", noon + 3 * hour, false],
-])("due when %s: %#", (_why, last, due) => {
-  expect(isBackupDue(last, noon)).toBe(due);
+test.each<[why: string, made: number[], due: boolean]>([
+  ["there is none", [], true],
+  ["the last is two hours old", [noon - 2 * hour], false],
+  ["the last is three hours old", [noon - 3 * hour, noon - 4 * hour], true],
+  ["the clock was set back by a day", [noon + day], true],
+  ["the clock was set back by a day, and one was made since", [noon + day, noon - 15 * 60_000], false],
+  ["the clock was set back by an hour, as in autumn", [noon + hour], false],
+  ["the clock was set back by three hours", [noon + 3 * hour], false],
+])("due when %s: %#", (_why, made, due) => {
+  expect(isBackupDue(made.map(at), noon)).toBe(due);
 });

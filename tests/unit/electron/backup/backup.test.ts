@@ -293,11 +293,15 @@ test("the whole studio leaves as one archive and comes back in an empty one, wit
 });
 
 /** A studio that was sent the archive of another one of its owner, with one picture in it; `id`: the archive's. */
-async function withArchive() {
+async function withArchive(spoil: (folder: string, page: PageClient) => unknown = () => {}) {
   const keychain = machineKeychain();
   const first = await startTestCore(temporaryFolder(), { keychain });
   const theirs = new Uint8Array(readFileSync(await fixture("picture.jpg")));
-  await first.core.media(new Request("http://studio/media?name=theirs.jpg", { method: "POST", body: theirs }));
+  const added = await first.core.media(
+    new Request("http://studio/media?name=theirs.jpg", { method: "POST", body: theirs }),
+  );
+  const { id: theirId } = (await added.json()) as { id: string };
+  await spoil((await first.page.store.state()).folder, first.page);
   const { ticket } = await first.page.backup.prepareArchive({ media: true });
   const sent = await first.core.media(new Request(`http://studio/media/archives/${ticket}`));
   const other = await startTestCore(temporaryFolder(), { keychain });
@@ -305,11 +309,40 @@ async function withArchive() {
     new Request("http://studio/media/archives", { method: "POST", body: await sent.arrayBuffer() }),
   );
   const { id } = (await received.json()) as { id: string };
-  return { other, page: other.page, id };
+  const restarted = async () => {
+    await other.close();
+    return startTestCore(other.dataDir, { keychain });
+  };
+  return { other, page: other.page, id, theirId, theirs, restarted };
 }
 
+test("a file that was changed unseen as the archive was made stays behind, is counted, and all else is restored", async () => {
+  const { page, id, theirId, restarted } = await withArchive((folder) => {
+    const file = join(folder, "Imported", "theirs.jpg");
+    const bytes = readFileSync(file);
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+  });
+  expect((await page.backup.restoreArchive({ id, media: true })).pending).toMatchObject({ left: 1 });
+  const again = await restarted();
+  expect((await again.page.library.get({ id: theirId })).state).toBe("missing");
+  expect((await again.page.backup.list()).pending).toBeNull();
+});
+
+test("a file whose name only the system lets through comes out of the archive of its own studio", async () => {
+  const named = "Take 1: wide.png";
+  const { page, id } = await withArchive(async (folder, theirPage) => {
+    const odd = join(folder, named);
+    writeFileSync(odd, readFileSync(await fixture("256x256.png")));
+    utimesSync(odd, 1, 1);
+    expect(await theirPage.store.look()).toMatchObject({ added: 1 });
+  });
+  expect(await page.backup.previewArchive({ id })).toMatchObject({ media: { files: 2 } });
+  expect((await page.backup.restoreArchive({ id, media: true })).pending).not.toBeNull();
+});
+
 test("a restore that can't be put ready leaves no database behind, and what came for it is taken in", async () => {
-  const { other, page, id } = await withArchive();
+  const { other, page, id, theirId, theirs, restarted } = await withArchive();
   const staging = vi.spyOn(BackupService.prototype, "stageRestore").mockRejectedValueOnce(failure("disk_full"));
   onTestFinished(() => staging.mockRestore());
   await expect(page.backup.restoreArchive({ id, media: true })).rejects.toMatchObject({ data: { code: "disk_full" } });
@@ -325,6 +358,10 @@ test("a restore that can't be put ready leaves no database behind, and what came
   expect(
     readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".jpg")),
   ).toHaveLength(1);
+  // And it is the one that the restored studio knows.
+  const again = await restarted();
+  const file = await again.core.media(new Request(`http://studio/media/${theirId}`));
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(theirs);
 });
 
 test("the library is watched while a restore waits for the next start; what came for it is taken in if it is taken back", async () => {
