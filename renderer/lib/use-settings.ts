@@ -26,6 +26,7 @@ type Changes = Partial<Omit<Settings, "libraryFolder">>;
 export function useUpdateSettings(): (changes: Changes) => void {
   const queries = useQueryClient();
   const queryKey = orpc.settings.get.queryKey();
+  const mutationKey = orpc.settings.update.mutationKey();
   const { mutate } = useMutation(
     orpc.settings.update.mutationOptions({
       onMutate: async (changes) => {
@@ -34,7 +35,10 @@ export function useUpdateSettings(): (changes: Changes) => void {
         const before = queries.getQueryData(queryKey);
         if (before) queries.setQueryData(queryKey, { ...before, ...(changes as Changes) } as Settings);
       },
-      onSuccess: (kept) => queries.setQueryData(queryKey, kept),
+      // Another choice that is on its way is shown already, and isn't in this answer.
+      onSuccess: (kept) => {
+        if (queries.isMutating({ mutationKey }) <= 1) queries.setQueryData(queryKey, kept);
+      },
       onError: () => void queries.invalidateQueries({ queryKey }),
     }),
   );

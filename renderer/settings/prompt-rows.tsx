@@ -1,16 +1,29 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Button, Notice } from "#renderer/components/index.ts";
-import { builtInInstructions, client, formatFileSize, orpc, queryClient, toastFailure } from "#renderer/lib/index.ts";
+import { Button, LoadFailure, Notice } from "#renderer/components/index.ts";
+import {
+  builtInInstructions,
+  client,
+  describeError,
+  formatFileSize,
+  orpc,
+  queryClient,
+  toastFailure,
+} from "#renderer/lib/index.ts";
 import type { OwnPrompt } from "#shared/contract/chat/prompts.ts";
 import { SettingRow } from "./setting-row.tsx";
 
 /** Which instructions go with each task, and the way to one's own. */
 export function PromptRows() {
   // Files are changed by other programs: what they say is asked for whenever this is looked at.
-  const { data: prompts = [] } = useQuery(
+  const {
+    data: prompts = [],
+    error,
+    refetch,
+  } = useQuery(
     orpc.prompts.list.queryOptions({ staleTime: 0, refetchOnMount: "always", refetchOnWindowFocus: "always" }),
   );
+  if (error && prompts.length === 0) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   return prompts.map((prompt) => <PromptRow key={prompt.task} prompt={prompt} />);
 }
 

@@ -10,6 +10,9 @@ import { sourceLabelsOf } from "../inspector/source-line.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { sheetCells } from "./sheet-cells.ts";
 
+/** Of the contract: as many as one call copies. */
+const AT_ONCE = 1000;
+
 export interface FileExport {
   export: () => void;
   sheet: (kind: "pdf" | "png") => void;
@@ -46,13 +49,22 @@ export function useFileExport(ids: readonly string[], asset: Asset | undefined, 
     saveBlob(`${t("sheet.title")} ${today()}.${kind}`, await saveContactSheet(kind, title, cells));
   };
   const copyPaths = async () => {
-    const paths = await client.fileExport.paths({ ids: ids.slice(0, 1000) });
+    const paths: string[] = [];
+    for (let at = 0; at < ids.length; at += AT_ONCE)
+      paths.push(...(await client.fileExport.paths({ ids: ids.slice(at, at + AT_ONCE) })));
     await navigator.clipboard.writeText(paths.join("\n"));
     said(t("copy.pathDone", { count: paths.length }));
   };
   const copyFiles = async () => {
-    const { files } = await client.fileExport.copy({ ids: ids.slice(0, 1000) });
-    said(t("copy.fileDone", { count: files }));
+    const { files } = await client.fileExport.copy({ ids: ids.slice(0, AT_ONCE) });
+    if (ids.length <= AT_ONCE) return said(t("copy.fileDone", { count: files }));
+    // What is copied next would take the place of these.
+    const figure = new Intl.NumberFormat(i18n.language);
+    showToast({
+      kind: "warning",
+      title: t("copy.fileDone", { count: files }),
+      body: t("copy.fileMost", { chosen: figure.format(ids.length), most: figure.format(AT_ONCE) }),
+    });
   };
   return {
     export: () => ids.length > 0 && setExported({ ids, outside }),

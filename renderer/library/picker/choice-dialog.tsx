@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog, TextField } from "#renderer/components/index.ts";
-import { orpc } from "#renderer/lib/index.ts";
+import { Dialog, LoadFailure, TextField } from "#renderer/components/index.ts";
+import { describeError, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import "./picker.css";
 
@@ -24,7 +24,7 @@ export function ChoiceDialog({ of, title, footer, children, onClose }: ChoiceDia
   const { t } = useTranslation("picker");
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search.trim());
-  const { data } = useQuery(
+  const { data, error, refetch } = useQuery(
     orpc.library.list.queryOptions({
       input: { kinds: [...kindsOf[of]], limit: SHOWN, ...(wanted === "" ? {} : { search: wanted }) },
       placeholderData: (before) => before,
@@ -42,6 +42,7 @@ export function ChoiceDialog({ of, title, footer, children, onClose }: ChoiceDia
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
+      {error && <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />}
       {children(items, t(`${of}.list`))}
       {data && items.length === 0 && <p className="cap p-4">{t(wanted === "" ? `${of}.empty` : `${of}.nothing`)}</p>}
       {data && data.total > items.length && items.length > 0 && (

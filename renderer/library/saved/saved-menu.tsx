@@ -2,8 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Bookmark, BookmarkPlus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Icon, IconButton, Popover, TextField } from "#renderer/components/index.ts";
-import { orpc } from "#renderer/lib/index.ts";
+import { Button, Icon, IconButton, LoadFailure, Popover, TextField } from "#renderer/components/index.ts";
+import { describeError, orpc } from "#renderer/lib/index.ts";
 import type { SavedSearch } from "#shared/contract/library/browse.ts";
 import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
 import { useOrder } from "../order.ts";
@@ -22,8 +22,13 @@ export function SavedMenu({ search, onSearch }: SavedMenuProps) {
   const change = useViewOptions((state) => state.change);
   const [open, setOpen] = useState(false);
   const [name, setName] = useState("");
-  const { data: saved = [] } = useQuery(orpc.browse.saved.queryOptions());
-  const { mutate: save } = useMutation(orpc.browse.save.mutationOptions({ onSuccess: () => setName("") }));
+  const { data: saved = [], error, refetch } = useQuery(orpc.browse.saved.queryOptions());
+  const { mutate: save } = useMutation(
+    // Another name may have been begun meanwhile.
+    orpc.browse.save.mutationOptions({
+      onSuccess: (_, kept) => setName((now) => (now.trim() === kept.name ? "" : now)),
+    }),
+  );
   const { mutate: forget } = useMutation(orpc.browse.forget.mutationOptions());
   const { sort, descending, group } = order;
   const keep = () => {
@@ -46,7 +51,9 @@ export function SavedMenu({ search, onSearch }: SavedMenuProps) {
     >
       <div className="savedSearches">
         <h3 className="lbl">{t("saved.title")}</h3>
-        {saved.length === 0 ? (
+        {error && saved.length === 0 ? (
+          <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
+        ) : saved.length === 0 ? (
           <p className="cap">{t("saved.none")}</p>
         ) : (
           <ul>

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Switch } from "#renderer/components/index.ts";
-import { client, formatBytes, formatMoment, orpc } from "#renderer/lib/index.ts";
+import { client, formatBytes, formatMoment, orpc, toastFailure, useStillHere } from "#renderer/lib/index.ts";
 import type { ArchivePreview } from "#shared/contract/backup/backup.ts";
 import { CountsTable } from "./counts-table.tsx";
 import { Failure } from "./failure.tsx";
@@ -17,7 +17,15 @@ export function ArchiveDialog({ preview, onClose }: { preview: ArchivePreview; o
   const { t, i18n } = useTranslation("backup");
   const [media, setMedia] = useState(true);
   const { id, content, origin } = preview;
-  const options = { onSuccess: onClose, meta: { quiet: true } };
+  const isStillHere = useStillHere();
+  const options = {
+    onSuccess: onClose,
+    // Whoever went elsewhere while it was taken in doesn't see the dialog.
+    onError: (why: Error) => {
+      if (!isStillHere()) toastFailure(why);
+    },
+    meta: { quiet: true },
+  };
   const restore = useMutation({ ...orpc.backup.restoreArchive.mutationOptions(), ...options });
   const bring = useMutation({ ...orpc.backup.importArchive.mutationOptions(), ...options });
   const chosen = content === null ? restore : bring;

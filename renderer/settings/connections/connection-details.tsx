@@ -43,7 +43,8 @@ export function ConnectionDetails({ connection }: { connection: Connection }) {
     if (hosts && !(await new Promise<boolean>((decided) => setAsking({ ...hosts, decided })))) return false;
     try {
       await update({ id: connection.id, ...edits, assumptions: edits.assumptions ?? {} });
-      forget();
+      // What was typed meanwhile isn't saved yet.
+      if (JSON.stringify(useUnsavedConnections.getState().byId[connection.id]) === JSON.stringify(edits)) forget();
       return true;
     } catch {
       // The toast of every mutation says why.

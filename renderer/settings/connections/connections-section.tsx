@@ -3,8 +3,17 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { Button, Inspector, Notice, Panel, PanelBody, PanelHead, Spacer } from "#renderer/components/index.ts";
-import { describeProblem, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
+import {
+  Button,
+  Inspector,
+  LoadFailure,
+  Notice,
+  Panel,
+  PanelBody,
+  PanelHead,
+  Spacer,
+} from "#renderer/components/index.ts";
+import { describeError, describeProblem, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
 import type { keychainStatus } from "#shared/contract/service/connections.ts";
 import { AddConnectionDialog } from "./add-connection-dialog.tsx";
 import { ConnectionDetails } from "./connection-details.tsx";
@@ -14,7 +23,7 @@ import { ConnectionRow } from "./connection-row.tsx";
 export function ConnectionsSection() {
   const { t } = useTranslation("settings");
   const { rest } = useRoute();
-  const { data: connections } = useQuery(orpc.connections.list.queryOptions());
+  const { data: connections, error, refetch } = useQuery(orpc.connections.list.queryOptions());
   const { data: keychain, refetch: lookAgain } = useQuery(orpc.connections.keychain.queryOptions());
   const [adding, setAdding] = useState(rest[1] === "new");
   const selected =
@@ -31,6 +40,7 @@ export function ConnectionsSection() {
           </Button>
         </PanelHead>
         <PanelBody well>
+          {error && !connections && <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />}
           <ul className="px-2 py-2" aria-label={t("section.connections")}>
             {connections?.map((connection) => (
               <ConnectionRow

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, ConfirmDialog } from "#renderer/components/index.ts";
-import { client, formatBytes, orpc } from "#renderer/lib/index.ts";
+import { Button, ConfirmDialog, LoadFailure } from "#renderer/components/index.ts";
+import { client, describeError, formatBytes, orpc } from "#renderer/lib/index.ts";
 import { SettingRow } from "../setting-row.tsx";
 import { useFreeSpace } from "./use-free-space.ts";
 
@@ -10,11 +10,11 @@ import { useFreeSpace } from "./use-free-space.ts";
 export function DeletedRow() {
   const { t, i18n } = useTranslation("storage");
   const [asking, setAsking] = useState(false);
-  const { data } = useQuery(orpc.trash.state.queryOptions({ staleTime: 0 }));
+  const { data, error, refetch } = useQuery(orpc.trash.state.queryOptions({ staleTime: 0 }));
   const putBack = useFreeSpace(() => client.trash.putBackAll());
   const empty = useFreeSpace(() => client.trash.empty());
   const forGood = useFreeSpace(() => client.trash.deleteRefused());
-  if (!data) return null;
+  if (!data) return error && <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   const busy = putBack.isPending || empty.isPending || forGood.isPending;
   const none = data.files === 0;
   return (

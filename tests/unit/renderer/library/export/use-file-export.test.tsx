@@ -82,16 +82,17 @@ describe("files leave the library", () => {
     return { now: () => hook.result.current, of: (path: string) => core.asked.filter(([name]) => name === path) };
   }
 
-  it("their paths are on the clipboard, one a line, a thousand at most", async () => {
+  it("their paths are on the clipboard, one a line, asked for in thousands", async () => {
     const { now, of } = open(["a", "b"]);
     act(() => now().copyPaths());
     await until(() => expect(copied).toEqual(["/films/a\n/films/b"]));
     await until(() => expect(said()).toEqual([expect.stringMatching(/^done: .*2/)]));
     const many = open(Array.from({ length: 1001 }, (_, at) => `id${at}`));
     act(() => many.now().copyPaths());
-    await until(() => expect(many.of("fileExport.paths")).toHaveLength(1));
+    await until(() => expect(many.of("fileExport.paths")).toHaveLength(2));
     expect(many.of("fileExport.paths")).toEqual([
       ["fileExport.paths", { ids: expect.toSatisfy((ids) => ids.length === 1000) }],
+      ["fileExport.paths", { ids: ["id1000"] }],
     ]);
     expect(of("fileExport.paths")).toHaveLength(1);
   });
@@ -103,6 +104,16 @@ describe("files leave the library", () => {
     act(() => now().copyFiles());
     await until(() => expect(said()).toEqual([expect.stringMatching(/^done: .*3/)]));
     expect(of("fileExport.copy")).toEqual([["fileExport.copy", { ids: ["a", "b", "c"] }]]);
+  });
+
+  it("of more than a thousand it is said that they aren't all copied", async () => {
+    const { now, of } = open(Array.from({ length: 1001 }, (_, at) => `id${at}`));
+    act(() => now().copyFiles());
+    await until(() => expect(said()).toEqual([expect.stringMatching(/^warning: /)]));
+    expect(toasts()[0]?.body).toBe("1,001 are selected; at most 1,000 can be copied at once.");
+    expect(of("fileExport.copy")).toEqual([
+      ["fileExport.copy", { ids: expect.toSatisfy((ids) => ids.length === 1000) }],
+    ]);
   });
 
   it("what fails is said, with the reason", async () => {

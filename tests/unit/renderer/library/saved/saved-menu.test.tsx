@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { SavedMenu } from "#renderer/library/saved/saved-menu.tsx";
 import { useViewOptions } from "#renderer/library/view-options.ts";
 import { at, gone, named, press, until } from "../../page-controls.ts";
@@ -108,4 +109,48 @@ it("one is taken away by its button", async () => {
   await press("button", "Delete My stills");
   await until(() => expect(asked("browse.forget")).toEqual([{ id: "2" }]));
   expect(sought()).toBe("");
+});
+
+it("a name that is begun while another is being saved stays", async () => {
+  const answer = Promise.withResolvers<object>();
+  pageCore({ browse: { saved: () => [], save: () => answer.promise } } as never);
+  render(
+    <TooltipProvider>
+      <SavedMenu search="pier" onSearch={() => undefined} />
+    </TooltipProvider>,
+    { wrapper: WithinPage },
+  );
+  await press("button", "Saved searches");
+  await at("heading", "Saved searches");
+  fireEvent.change(field(), { target: { value: "Pier" } });
+  fireEvent.submit(field());
+  fireEvent.change(field(), { target: { value: "Boats" } });
+  answer.resolve({});
+  await new Promise((done) => setTimeout(done, 30));
+  expect(field().value).toBe("Boats");
+});
+
+it("saved searches that can't be read are read again, and never said to be none", async () => {
+  let broken = true;
+  queryClient.removeQueries({ queryKey: orpc.browse.saved.key() });
+  pageCore({
+    browse: {
+      saved: () => {
+        if (broken) throw new Error("The disk is away.");
+        return saved;
+      },
+    },
+  } as never);
+  render(
+    <TooltipProvider>
+      <SavedMenu search="" onSearch={() => undefined} />
+    </TooltipProvider>,
+    { wrapper: WithinPage },
+  );
+  await press("button", "Saved searches");
+  const retry = await at("button", "Retry");
+  expect(document.querySelector(".savedSearches > .cap")).toBeNull();
+  broken = false;
+  fireEvent.click(retry);
+  await until(() => expect(document.querySelectorAll(".take")).toHaveLength(2));
 });

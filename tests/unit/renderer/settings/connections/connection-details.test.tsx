@@ -57,6 +57,20 @@ it("only what was changed can be saved, and is asked for once", async () => {
   expect(saved()).toEqual([{ id: "c", ...edits, name: "Our studio", assumptions: {} }]);
 });
 
+it("what is typed while it is being saved stays, and can be saved in its turn", async () => {
+  const answer = Promise.withResolvers<Connection>();
+  const { isOff, saved } = open({}, { update: () => answer.promise });
+  await write("Name", "Our studio");
+  await press("button", "Save changes");
+  await until(() => expect(isOff()).toBe(true));
+  await write("Name", "Our studio in Oslo");
+  answer.resolve(service);
+  await until(() => expect(isOff()).toBe(false));
+  expect(((await at("field", "Name")) as HTMLInputElement).value).toBe("Our studio in Oslo");
+  await press("button", "Save changes");
+  await until(() => expect(saved()).toHaveLength(2));
+});
+
 it.each([
   ["Name", "  "],
   ["Base URL", ""],

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { queryClient } from "#renderer/lib/index.ts";
+import { ChoiceDialog } from "#renderer/library/picker/choice-dialog.tsx";
+import { at, until } from "../../page-controls.ts";
+import { pageCore } from "../../page-core.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+it("files to choose from that can't be read are read again", async () => {
+  let broken = true;
+  pageCore({
+    library: {
+      list: () => {
+        if (broken) throw new Error("The disk is away.");
+        return { items: [{ id: "a", name: "pier.png", state: "ready" }], total: 1, all: 1 };
+      },
+    },
+  } as never);
+  render(
+    <ChoiceDialog of="images" title="Choose" footer={null} onClose={() => undefined}>
+      {(items) => <output>{items.map(({ name }) => name).join()}</output>}
+    </ChoiceDialog>,
+    { wrapper: WithinPage },
+  );
+  const retry = await at("button", "Retry");
+  broken = false;
+  fireEvent.click(retry);
+  await until(() => expect(document.querySelector("output")?.textContent).toBe("pier.png"));
+  expect(document.querySelector(".loadFailure")).toBeNull();
+});
