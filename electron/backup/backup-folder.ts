@@ -27,7 +27,9 @@ export function listBackups(folder: string): BackupFile[] {
     .flatMap((name): BackupFile[] => {
       const kind = kindOf(name);
       const found = kind && statSync(join(folder, name), { throwIfNoEntry: false });
-      return kind && found?.isFile() ? [{ name, kind, at: Math.round(found.mtimeMs), bytes: found.size }] : [];
+      return kind && found?.isFile()
+        ? [{ name, kind, at: Math.max(0, Math.round(found.mtimeMs)), bytes: found.size }]
+        : [];
     })
     .sort((a, b) => b.at - a.at || b.name.localeCompare(a.name));
 }

@@ -88,7 +88,9 @@ export function TasksPane() {
 
   const words = search.trim();
   const searched = useQuery({
-    ...orpc.tasks.list.queryOptions({ input: words === "" ? skipToken : { search: words } }),
+    // All that have the words: each part of the list shows its own of them, the oldest too.
+    ...allTasks({ search: words }),
+    enabled: words !== "",
     placeholderData: keepPreviousData,
   });
   const found = words === "" ? undefined : searched.data;

@@ -1,3 +1,4 @@
+import { timestamp } from "#shared/contract/base.ts";
 import type { FoundOutput } from "#shared/contract/library/retrieval.ts";
 import type { FileRecord } from "#shared/wire/media/files.ts";
 import type { VideoTask } from "#shared/wire/video/video.ts";
@@ -17,9 +18,9 @@ const nothing = {
   failure: null,
 };
 
-/** Times of the service are Unix seconds, 0 where it has none; here they are milliseconds. */
+/** Times of the service are Unix seconds, 0 where it has none; here they are milliseconds. What is no moment is none. */
 const milliseconds = (seconds: number | null | undefined): number | null =>
-  typeof seconds === "number" && seconds > 0 ? Math.round(seconds * 1000) : null;
+  typeof seconds === "number" && seconds > 0 ? (timestamp.safeParse(Math.round(seconds * 1000)).data ?? null) : null;
 
 /** API.md § File record. */
 export const describeFile = (file: FileRecord): Described => ({

@@ -66,3 +66,10 @@ it("a backup is found by its listed name, and by nothing else", () => {
       expect.objectContaining({ error: expect.objectContaining({ code: "record_not_found" }) }),
     );
 });
+
+it("a backup whose file is dated before 1970, as by a disk of another system, is one of the first moment", () => {
+  const folder = folderWith(["asked-1.db"]);
+  // Plain figures below zero are the present for Node.
+  utimesSync(join(folder, "asked-1.db"), new Date(-86_400_000), new Date(-86_400_000));
+  expect(listBackups(folder)).toEqual([{ name: "asked-1.db", kind: "asked", at: 0, bytes: 7 }]);
+});

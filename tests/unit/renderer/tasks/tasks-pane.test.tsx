@@ -120,10 +120,12 @@ async function open({
       list: (input: { states?: string[]; search?: string; cleared?: boolean; after?: string; limit?: number }) => {
         if (fails()) throw new Error("The disk is full.");
         if (input.cleared) return cleared;
-        if (input.search !== undefined) return late.then(() => found);
-        const all = tasks.filter(({ state }) => input.states?.includes(state));
-        const from = input.after === undefined ? 0 : all.findIndex(({ id }) => id === input.after) + 1;
-        return all.slice(from, from + (input.limit ?? 500));
+        const page = (all: readonly Shown[]) => {
+          const from = input.after === undefined ? 0 : all.findIndex(({ id }) => id === input.after) + 1;
+          return all.slice(from, from + (input.limit ?? 500));
+        };
+        if (input.search !== undefined) return late.then(() => page(found));
+        return page(tasks.filter(({ state }) => input.states?.includes(state)));
       },
       counts: () => counts,
       get: ({ id }: { id: string }) => [...tasks, ...cleared].find((each) => each.id === id),
@@ -247,12 +249,22 @@ it("a search finds what was cleared too, in its group; what nothing matches says
   const field = await at("field", "Search tasks");
   fireEvent.change(field, { target: { value: "  swell " } });
   await until(() => expect(rows()).toEqual([9]));
-  expect(asked("tasks.list")).toContainEqual({ search: "swell" });
+  expect(asked("tasks.list")).toContainEqual({ search: "swell", limit: 500 });
   expect(document.querySelector("[data-count]")?.textContent).toBe("1 task");
   fireEvent.click(await at("radio", "In progress"));
   await until(() => expect(document.body.textContent).toContain("No tasks match “swell”"));
   fireEvent.change(field, { target: { value: " " } });
   await until(() => expect(document.body.textContent).toContain("No tasks with this status"));
+});
+
+it("what a search finds beyond the first five hundred is found too", async () => {
+  const found = [...Array.from({ length: 500 }, (_, at) => task(at + 1, "ready")), task(501, "failed")];
+  await open({ tasks: [one("ready")], found });
+  await until(() => expect(rows()).toEqual([1]));
+  fireEvent.change(await at("field", "Search tasks"), { target: { value: "swell" } });
+  await until(() => expect(document.querySelector("[data-count]")?.getAttribute("data-count")).toBe("501"));
+  // The one that needs the person stands first.
+  await until(() => expect(rows()[0]).toBe(501));
 });
 
 it("what a search finds is waited for, before it is said that nothing matches", async () => {

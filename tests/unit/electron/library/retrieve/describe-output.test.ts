@@ -8,6 +8,9 @@ describe("an output that the service found", () => {
     // No time is no day of 1970.
     [0, null],
     [-1, null],
+    [8.64e12, 8.64e15],
+    [8.65e12, null],
+    [1e300, null],
     [null, null],
     [undefined, null],
   ])("was made at %s seconds: %s ms", (created_at, createdAt) => {

@@ -49,6 +49,20 @@ it("a direction that can’t be read is none, and all else of the sidecar stays"
   expect(described({ ...fog, duration: 3660 }).task?.direction).toBeNull();
 });
 
+it.each([
+  [8.64e15, true],
+  [8.64e15 + 1, false],
+  [Number.MAX_SAFE_INTEGER, false],
+  [-1, false],
+])("a sidecar that dates its file to %d ms is read: %s", async (createdAt, isRead) => {
+  const folder = temporaryFolder();
+  const path = join(folder, "x.png.reelsong.json");
+  const good = described(fog);
+  writeFileSync(path, JSON.stringify({ ...good, asset: { ...good.asset, createdAt } }));
+  // What no `Date` can hold would break every list that shows the file.
+  expect((await readSidecar(folder, path)) !== null).toBe(isRead);
+});
+
 it("a direction with which a sidecar is larger than any that is read is left out", async () => {
   const folder = temporaryFolder();
   const path = join(folder, "x.png.reelsong.json");
