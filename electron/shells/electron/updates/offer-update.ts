@@ -28,27 +28,33 @@ export interface UpdateSteps {
 export function createUpdateOffer(steps: UpdateSteps): (asked: boolean) => Promise<void> {
   const { choices, find, download, ask, askInstall, install, nothingNew, failed } = steps;
   let busy = false;
+  /** The person wants to know, since before this look or while it goes on. */
+  let wanted = false;
 
-  async function offer(asked: boolean): Promise<void> {
+  async function offer(): Promise<void> {
     const update = await find();
-    if (update === null) return asked ? nothingNew() : undefined;
-    if (!asked && !choices.mayOffer(update.version)) return;
+    if (update === null) return wanted ? nothingNew() : undefined;
+    if (!wanted && !choices.mayOffer(update.version)) return;
     const answer = await ask(update);
     if (answer === "later") return choices.later();
     if (answer === "never") return choices.never(update.version);
+    // Whoever had it downloaded hears why that failed.
+    wanted = true;
     await download();
     if (await askInstall(update)) install();
   }
 
   return async (asked) => {
+    wanted ||= asked;
     if (busy) return;
     busy = true;
     try {
-      await offer(asked);
+      await offer();
     } catch (error) {
-      failed(error, asked);
+      failed(error, wanted);
     } finally {
       busy = false;
+      wanted = false;
     }
   };
 }

@@ -62,6 +62,8 @@ export function keepWindowState(window: BrowserWindow, file: string): void {
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
+    // One that is taken away without being closed, after a crash, has no place any more: to ask for it throws.
+    if (window.isDestroyed()) return;
     const state: z.infer<typeof savedState> = {
       bounds: window.getNormalBounds(),
       maximized: window.isMaximized(),

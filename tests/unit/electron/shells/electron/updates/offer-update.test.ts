@@ -61,6 +61,46 @@ describe("an update", () => {
     expect(happened).toHaveLength(4);
   });
 
+  it("that the person had downloaded says why it couldn't be, though nobody had asked for a look", async () => {
+    const { happened, look } = setUp({
+      download: async () => {
+        throw new Error("offline");
+      },
+    });
+    await look(false);
+    await look(false);
+    expect(happened).toEqual(["ask 0.2.0", "failed offline asked", "ask 0.2.0", "failed offline asked"]);
+  });
+
+  it.each([
+    ["none is found", async () => null, "nothing new"],
+    [
+      "it fails",
+      async () => {
+        throw new Error("offline");
+      },
+      "failed offline asked",
+    ],
+  ])("that is asked for while one is looked for already is answered too: %s", async (_what, find, said) => {
+    const held = Promise.withResolvers<void>();
+    let looks = 0;
+    const { happened, look } = setUp({
+      async find() {
+        looks += 1;
+        await held.promise;
+        return find();
+      },
+    });
+    const first = look(false);
+    await look(true);
+    held.resolve();
+    await first;
+    expect([happened, looks]).toEqual([[said], 1]);
+    // The next look is nobody's wish again.
+    await look(false);
+    expect(happened.slice(1)).toEqual(said === "nothing new" ? [] : ["failed offline unasked"]);
+  });
+
   it("that is skipped isn't offered again, but the next one is", async () => {
     let version = "0.2.0";
     const asked: string[] = [];

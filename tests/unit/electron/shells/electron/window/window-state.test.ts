@@ -1,10 +1,10 @@
 import { EventEmitter } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Screen } from "electron";
-import { afterAll, describe, expect, it } from "vitest";
-import { keepOnScreen, readWindowState } from "#core/shells/electron/window/window-state.ts";
+import type { BrowserWindow, Screen } from "electron";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { keepOnScreen, keepWindowState, readWindowState } from "#core/shells/electron/window/window-state.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "reelsong-window-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -70,4 +70,32 @@ it("is brought back when its screen is unplugged, and left alone while it can be
   expect(bounds).toMatchObject({ x: 10, y: 30 });
   window.emit("closed");
   expect(oneScreen.listenerCount("display-removed")).toBe(0);
+});
+
+it("is kept half a second after it moved; a window that is taken away meanwhile, as after a crash, is asked for nothing", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const file = join(folder, "kept.json");
+  let x = 10;
+  let destroyed = false;
+  const alive = <Value>(value: Value) => {
+    if (destroyed) throw new TypeError("Object has been destroyed");
+    return value;
+  };
+  const window = Object.assign(new EventEmitter(), {
+    isDestroyed: () => destroyed,
+    getNormalBounds: () => alive({ x, y: 0, width: 1280, height: 800 }),
+    isMaximized: () => alive(false),
+    isFullScreen: () => alive(false),
+  });
+  keepWindowState(window as unknown as BrowserWindow, file);
+  const kept = () => (JSON.parse(readFileSync(file, "utf8")) as { bounds: { x: number } }).bounds.x;
+  window.emit("move");
+  vi.advanceTimersByTime(500);
+  expect(kept()).toBe(10);
+  x = 20;
+  window.emit("resize");
+  destroyed = true;
+  expect(() => vi.advanceTimersByTime(500)).not.toThrow();
+  expect(kept()).toBe(10);
 });
