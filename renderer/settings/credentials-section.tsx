@@ -6,6 +6,7 @@ import {
   describeError,
   orpc,
   queryClient,
+  useLatest,
   useSessionText,
   useSettings,
   useUpdateSettings,
@@ -92,12 +93,14 @@ function Certificate() {
 function OwnCertificate({ onSuccess }: { onSuccess: (signer: SignerInfo) => void }) {
   const { t } = useTranslation("settings");
   const [path, setPath] = useSessionText("settings.certificate");
+  const newest = useLatest(path);
   const use = useMutation({
     ...orpc.credentials.useOwn.mutationOptions(),
-    onSuccess: (answer) => {
+    onSuccess: (answer, asked) => {
       if ("refused" in answer) return;
       onSuccess(answer.signer);
-      setPath("");
+      // Another path may have been begun meanwhile.
+      if (newest.current.trim() === asked.path) setPath("");
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -9,6 +9,7 @@ import {
   showToast,
   studioErrorFrom,
   toastFailure,
+  useLatest,
   useSessionText,
   useStillHere,
 } from "#renderer/lib/index.ts";
@@ -36,6 +37,7 @@ export function LibraryFolder({ folder }: { folder: string }) {
     showToast({ kind: "done", title });
   };
   const isStillHere = useStillHere();
+  const newest = useLatest(path);
   const { mutate, isPending, error, reset } = useMutation(
     orpc.settings.chooseLibraryFolder.mutationOptions({
       // A refusal is said in place, while that is in sight.
@@ -43,9 +45,10 @@ export function LibraryFolder({ folder }: { folder: string }) {
       onError: (refused) => {
         if (!isStillHere()) toastFailure(refused);
       },
-      onSuccess: (settings) => {
+      onSuccess: (settings, asked) => {
         queries.setQueryData(orpc.settings.get.queryKey(), settings);
-        close();
+        // Another path may have been begun meanwhile.
+        if (asked.folder === undefined || newest.current.trim() === asked.folder) close();
         if (settings.libraryFolder !== folder) void tellFound();
       },
     }),

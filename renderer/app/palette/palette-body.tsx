@@ -23,7 +23,7 @@ export function PaletteBody({ begun, onRun }: PaletteBodyProps) {
   const [typed, setTyped] = useState(begun);
   const [chosen, setChosen] = useState("");
   const commands = useCommandEntries();
-  const { films, songs, found, searching } = useFound(typed);
+  const { films, songs, found, searching, failed } = useFound(typed);
   const guide = useGuideEntries(typed.trim() !== "");
   const { sure, near } = useMemo(
     () => findEntries(typed.trim() === "" ? commands : [...commands, ...films, ...songs], typed),
@@ -38,7 +38,8 @@ export function PaletteBody({ begun, onRun }: PaletteBodyProps) {
   const nothing = answers.length === 0 && resembling.length === 0 && !searching;
   const palette = useRef<HTMLDivElement>(null);
   useEffect(() => (palette.current ? followSelected(palette.current) : undefined), []);
-  const none = shell("palette.nothing");
+  // What wasn't looked through may have it.
+  const none = failed ? t("unread") : shell("palette.nothing");
   useEffect(() => {
     if (nothing) announce(none, { key: "palette" });
   }, [nothing, none]);
@@ -89,7 +90,7 @@ export function PaletteBody({ begun, onRun }: PaletteBodyProps) {
             {entries.map(lineOf)}
           </Cmdk.Group>
         ))}
-        {nothing && <p className="nothing">{none}</p>}
+        {(nothing || (failed && !searching)) && <p className="nothing">{none}</p>}
       </Cmdk.List>
     </Cmdk>
   );

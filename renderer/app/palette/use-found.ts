@@ -25,6 +25,8 @@ export interface FoundThings {
   readonly found: readonly PaletteEntry[];
   /** The core hasn't answered these words yet. */
   readonly searching: boolean;
+  /** Some of it couldn't be looked through. */
+  readonly failed: boolean;
 }
 
 /** Everything in the studio that can be gone to by its name. */
@@ -32,8 +34,8 @@ export function useFound(typed: string): FoundThings {
   const { t } = useTranslation(["palette", "storyboard", "song"]);
   const wanted = typed.trim();
   const asked = useDebouncedValue(wanted);
-  const { data: films } = useQuery(orpc.storyboard.projects.queryOptions());
-  const { data: songs } = useQuery(orpc.songs.list.queryOptions({ enabled: wanted !== "" }));
+  const { data: films, isError: noFilms } = useQuery(orpc.storyboard.projects.queryOptions());
+  const { data: songs, isError: noSongs } = useQuery(orpc.songs.list.queryOptions({ enabled: wanted !== "" }));
   const enabled = asked !== "";
   const conversations = useQuery(
     orpc.conversations.list.queryOptions({
@@ -98,7 +100,8 @@ export function useFound(typed: string): FoundThings {
     wanted !== "" &&
     (asked !== wanted ||
       [conversations, files].some(({ isFetching, isPlaceholderData }) => isFetching || isPlaceholderData));
-  return { films: ofFilms, songs: ofSongs, found, searching };
+  const failed = wanted !== "" && [conversations.isError, files.isError, noFilms, noSongs].some(Boolean);
+  return { films: ofFilms, songs: ofSongs, found, searching, failed };
 }
 
 function useDebouncedValue(value: string): string {

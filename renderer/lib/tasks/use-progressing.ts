@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { orpc } from "../queries.ts";
+import { toastFailure } from "../toast-failure.ts";
+import { useStillHere } from "../use-still-here.ts";
 
 interface Progress {
   readonly done: number;
@@ -14,6 +16,7 @@ export function useProgressing<Event extends Told>(begin: (signal: AbortSignal) 
   const [progress, setProgress] = useState<Progress | null>(null);
   const stopping = useRef<AbortController>(null);
   const [stopped, setStopped] = useState(false);
+  const isStillHere = useStillHere();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async (): Promise<Extract<Event, { type: "done" }> | null> => {
       const leaving = new AbortController();
@@ -26,8 +29,11 @@ export function useProgressing<Event extends Told>(begin: (signal: AbortSignal) 
       }
       return null;
     },
-    // A failure is said in place.
+    // A failure is said in place, and elsewhere to whoever left it going on.
     meta: { quiet: true },
+    onError: (why) => {
+      if (!isStillHere() && stopping.current?.signal.aborted !== true) toastFailure(why);
+    },
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: orpc.library.key() });
       void queries.invalidateQueries({ queryKey: orpc.store.key() });

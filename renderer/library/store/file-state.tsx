@@ -12,6 +12,8 @@ import {
   postFile,
   showToast,
   studioErrorFrom,
+  toastFailure,
+  useStillHere,
 } from "#renderer/lib/index.ts";
 import { type Asset, asset as assetShape } from "#shared/contract/library/media.ts";
 import "./store.css";
@@ -123,6 +125,7 @@ function useRelink(asset: Asset) {
   const queries = useQueryClient();
   const [part, setPart] = useState(0);
   const stopping = useRef<AbortController>(null);
+  const isStillHere = useStillHere();
   const { mutate, error, isPending } = useMutation({
     mutationFn: (file: File) => {
       stopping.current = new AbortController();
@@ -130,8 +133,11 @@ function useRelink(asset: Asset) {
       const address = mediaAddress(`/relink/${asset.id}?name=${encodeURIComponent(file.name)}`);
       return postFile(address, file, assetShape, { onProgress: setPart, signal: stopping.current.signal });
     },
-    // A refusal is said in place.
+    // A refusal is said in place, while the file is in sight.
     meta: { quiet: true },
+    onError: (why) => {
+      if (!isStillHere() && stopping.current?.signal.aborted !== true) toastFailure(why);
+    },
     onSuccess: () => {
       showToast({ kind: "done", title: t("missing.found", { name: asset.name }) });
       void queries.invalidateQueries({ queryKey: orpc.library.key() });

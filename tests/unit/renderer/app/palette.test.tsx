@@ -271,3 +271,26 @@ test.each([
   fireEvent.click(await screen.findByText("Wanted command"));
   await vi.waitFor(() => expect(open.mock.results.map(({ value }) => value)).toEqual([stays]));
 });
+
+test("what couldn't be searched isn't said to be nothing, and stands below what was found", async () => {
+  queryClient.clear();
+  openPalette([command("chat.rename", "Rename swell")]);
+  pageCore({
+    storyboard: { projects: () => [] },
+    songs: { list: () => [] },
+    folders: { list: () => [] },
+    conversations: { list: () => [] },
+    browse: {
+      page: () => {
+        throw new Error("The disk is away.");
+      },
+    },
+  } as never);
+  const field = screen.getByRole("combobox");
+  fireEvent.change(field, { target: { value: "swell" } });
+  expect(await screen.findByText("Not everything could be searched.")).toBeTruthy();
+  expect(screen.getByText("Rename swell")).toBeTruthy();
+  fireEvent.change(field, { target: { value: "zzzz" } });
+  await vi.waitFor(() => expect(screen.queryByText("Rename swell")).toBeNull());
+  expect(await screen.findByText("Not everything could be searched.")).toBeTruthy();
+});

@@ -100,3 +100,14 @@ it("shows one's own, and gives it back", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Use self-signed" }));
   expect(await screen.findByText("Self-signed by this installation")).toBeTruthy();
 });
+
+it("a path that is begun while a certificate is being read stays", async () => {
+  const answer = Promise.withResolvers<object>();
+  open(answer.promise);
+  fireEvent.click(await screen.findByRole("radio", { name: "On" }));
+  await use("/certificates/ada.pem");
+  fireEvent.change(await path(), { target: { value: "/certificates/lantern.pem" } });
+  answer.resolve({ signer: own });
+  expect(await screen.findByText("Ada, issued by Lantern root")).toBeTruthy();
+  expect(await path()).toHaveProperty("value", "/certificates/lantern.pem");
+});

@@ -62,3 +62,15 @@ it("forgets what was typed once the folder is to stay, and keeps a field that wa
   open();
   expect(field()).toBeNull();
 });
+
+it("a path that is begun while another is being used stays", async () => {
+  const answer = Promise.withResolvers<Settings>();
+  open(() => answer.promise as never);
+  press("Choose another folder…");
+  fireEvent.change(field() as HTMLInputElement, { target: { value: "/films" } });
+  press("Use this folder");
+  fireEvent.change(field() as HTMLInputElement, { target: { value: "/films/tide" } });
+  answer.resolve({ libraryFolder: "/films" } as Settings);
+  await new Promise((done) => setTimeout(done, 30));
+  expect(field()?.value).toBe("/films/tide");
+});

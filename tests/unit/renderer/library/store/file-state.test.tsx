@@ -178,3 +178,19 @@ it("who stops it is told nothing of it, and begins again from nothing", async ()
   await given(2);
   expect((await at("progressbar", "Comparing files")).getAttribute("aria-valuenow")).toBe("0");
 });
+
+it.each([
+  ["is told of a refusal", false],
+  ["isn't told of one that was stopped", true],
+])("whoever goes on to another file while one is compared %s", async (_what, stops) => {
+  pageCore();
+  const { unmount } = render(<FileState asset={missing} />, { wrapper: WithinPage });
+  pick();
+  const sent = await given();
+  if (stops) await press("button", "Stop");
+  unmount();
+  if (!stops) sent.answer(409, null);
+  if (!stops) await until(() => expect(useToasts.getState().shown).toHaveLength(1));
+  await new Promise((done) => setTimeout(done, 30));
+  expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(stops ? [] : ["error"]);
+});
