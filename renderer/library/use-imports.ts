@@ -7,8 +7,9 @@ import { probeFile } from "#renderer/media/probe/index.ts";
 import type { ImportedAsset } from "#shared/contract/library/media.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
 
-/** One toast tells of all files that are on their way. */
+/** One toast tells of all files that are on their way; of those that go into albums one each. */
 const KEY = "library.import";
+let runs = 0;
 /** So many reasons are told, and so many names of each. */
 const REASONS = 4;
 const NAMES = 3;
@@ -48,6 +49,8 @@ export function createImports({
   bring,
 }: ImportCalls): (files: readonly File[], words: ImportTranslation) => void {
   let run: Run | null = null;
+  // What one says at its end isn't taken away by another that goes on.
+  const key = `${KEY}.${++runs}`;
 
   async function bringAll(now: Run, { t, language }: ImportTranslation): Promise<void> {
     const { stop } = now;
@@ -55,10 +58,10 @@ export function createImports({
     let told = false;
     const tell = (part: number) => {
       // Whoever closed it doesn't see it again before the end.
-      if (told && !useToasts.getState().shown.some(({ key }) => key === KEY)) return;
+      if (told && !useToasts.getState().shown.some((toast) => toast.key === key)) return;
       told = true;
       const title = t("import.running", { done: now.done, count: now.total });
-      showToast({ kind: "done", key: KEY, title, progress: (now.done + part) / now.total, action });
+      showToast({ kind: "done", key, title, progress: (now.done + part) / now.total, action });
     };
     tell(0);
     for (let file = now.waiting.shift(); file && !stop.signal.aborted; file = now.waiting.shift()) {
@@ -67,7 +70,7 @@ export function createImports({
       tell(0);
     }
     run = null;
-    showToast(summaryOf(now, t, language));
+    showToast({ ...summaryOf(now, t, language), key });
   }
 
   async function bringOne(
@@ -130,7 +133,6 @@ function summaryOf(now: Run, t: TFunction<"library">, language: string) {
     ...(stopped ? [t("import.stopped", { count: now.total - now.done })] : []),
   ];
   return {
-    key: KEY,
     kind: now.added + now.known === 0 && refused > 0 ? "error" : refused + odd > 0 || stopped ? "warning" : "done",
     title: t("import.added", { count: now.added }),
     body: parts.length > 0 ? joinSentences(parts) : undefined,

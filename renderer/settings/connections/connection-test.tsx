@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
-import { orpc } from "#renderer/lib/index.ts";
+import { orpc, useLatest } from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/service/connections.ts";
 import { TestOutcome } from "./test-outcome.tsx";
 
@@ -11,10 +12,23 @@ export interface ConnectionTestProps {
   saveFirst?: (() => Promise<boolean>) | undefined;
 }
 
+/** What a test is a test of. */
+const testedOf = ({ baseUrl, pathSegment, modelPrefix, assumptions, hasKey }: Connection): string =>
+  JSON.stringify([baseUrl, pathSegment, modelPrefix, assumptions, hasKey]);
+
 /** Asks the service a free question and says what came back. */
 export function ConnectionTest({ connection, saveFirst }: ConnectionTestProps) {
   const { t } = useTranslation("settings");
-  const test = useMutation(orpc.connections.test.mutationOptions({ meta: { quiet: true } }));
+  const newest = useLatest(connection);
+  const [answered, setAnswered] = useState<string>();
+  const test = useMutation(
+    orpc.connections.test.mutationOptions({
+      meta: { quiet: true },
+      onSettled: () => setAnswered(testedOf(newest.current)),
+    }),
+  );
+  // What was said of another address or of a key that is gone says nothing of these.
+  const told = answered === testedOf(connection) ? { result: test.data, thrown: test.error } : undefined;
   const ask = async () => {
     if (saveFirst && !(await saveFirst())) return;
     test.mutate({ id: connection.id });
@@ -25,9 +39,9 @@ export function ConnectionTest({ connection, saveFirst }: ConnectionTestProps) {
         <Button disabled={test.isPending} onClick={() => void ask()}>
           {test.isPending ? t("test.asking") : saveFirst ? t("test.saveAndAsk") : t("test.ask")}
         </Button>
-        {test.data?.ok && <TestOutcome result={test.data} thrown={null} />}
+        {told?.result?.ok && <TestOutcome {...told} />}
       </div>
-      {!test.data?.ok && <TestOutcome result={test.data} thrown={test.error} />}
+      {told && !told.result?.ok && <TestOutcome {...told} />}
     </div>
   );
 }

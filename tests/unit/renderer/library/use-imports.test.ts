@@ -124,3 +124,23 @@ test("a toast that was closed comes back with the summary only", async () => {
   go();
   await expect.poll(() => shown()[0]?.title).toBe("2 files added");
 });
+
+test("what one import says at its end stays while another, into an album, goes on", async () => {
+  const held = Promise.withResolvers<void>();
+  core.import = async ({ name }) => {
+    if (name === "slow.png") await held.promise;
+    return ready;
+  };
+  bring()([file("slow.png")]);
+  bring()([file("notes.zip")]);
+  await expect.poll(() => shown().map(({ kind, title }) => `${kind}: ${title}`)).toContain("error: 0 files added");
+  expect(shown()).toHaveLength(2);
+  held.resolve();
+  await expect
+    .poll(() =>
+      shown()
+        .map(({ title }) => title)
+        .sort(),
+    )
+    .toEqual(["0 files added", "1 file added"]);
+});

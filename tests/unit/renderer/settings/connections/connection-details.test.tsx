@@ -130,3 +130,21 @@ it.each([
   view.unmount();
   expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(told);
 });
+
+it("how a test went is said of what was tested, and no more once the address is another one or the key is gone", async () => {
+  const { view } = open({ hasKey: true }, { test: () => ({ ok: true, milliseconds: 12 }) });
+  await press("button", "Test connection");
+  await until(() => expect(says("Connected (12 ms)")).toBe(true));
+  const show = (more: Partial<Connection>) =>
+    view.rerender(
+      <TooltipProvider>
+        <ConnectionDetails connection={{ ...service, hasKey: true, ...more }} />
+      </TooltipProvider>,
+    );
+  show({ name: "Our studio" });
+  expect(says("Connected (12 ms)")).toBe(true);
+  show({ baseUrl: "https://other.example.org" });
+  expect(says("Connected (12 ms)")).toBe(false);
+  show({ hasKey: false });
+  expect(says("Connected (12 ms)")).toBe(false);
+});
