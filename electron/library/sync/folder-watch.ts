@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from "node:fs";
+import { type FSWatcher, statSync, watch } from "node:fs";
 import { join } from "node:path";
 
 export interface FolderWatchParts {
@@ -17,31 +17,39 @@ export interface FolderWatchParts {
  */
 export class FolderWatch {
   readonly #parts: FolderWatchParts;
-  readonly #watches = new Map<string, FSWatcher>();
+  readonly #watches = new Map<string, { readonly watcher: FSWatcher; readonly of: string | null }>();
   readonly #wholeTree = process.platform === "darwin" || process.platform === "win32";
 
   constructor(parts: FolderWatchParts) {
     this.#parts = parts;
   }
 
-  /** Watches one more folder; a folder that is watched already, or gone, is no failure. */
+  /**
+   * Watches one more folder; a folder that is watched already, or gone, is no failure. One that was deleted and made anew,
+   * as programs that synchronize do, is another one: the watch before hears of it no more.
+   */
   add(dir: string): void {
-    if (this.#watches.has(dir) || (this.#wholeTree && dir !== "")) return;
+    if (this.#wholeTree && dir !== "") return;
+    const path = join(this.#parts.root, ...dir.split("/"));
+    const of = identityOf(path);
+    const known = this.#watches.get(dir);
+    if (known !== undefined && known.of === of) return;
+    this.drop(dir);
     try {
       const options = { persistent: false, recursive: this.#wholeTree };
-      const watcher = watch(join(this.#parts.root, ...dir.split("/")), options, (_, name) => this.#tell(dir, name));
+      const watcher = watch(path, options, (_, name) => this.#tell(dir, name));
       watcher.on("error", () => {
         this.drop(dir);
         this.#parts.onChange(dir);
       });
-      this.#watches.set(dir, watcher);
+      this.#watches.set(dir, { watcher, of });
     } catch (cause) {
       if ((cause as { code?: unknown }).code !== "ENOENT") this.#parts.onBlind();
     }
   }
 
   drop(dir: string): void {
-    this.#watches.get(dir)?.close();
+    this.#watches.get(dir)?.watcher.close();
     this.#watches.delete(dir);
   }
 
@@ -55,5 +63,15 @@ export class FolderWatch {
     // Our own notes beside the files, and what is still coming in.
     if (parts.some((part) => part.startsWith(".")) || inner.endsWith(".reelsong.json")) return;
     this.#parts.onChange([dir, inner].filter((part) => part !== "").join("/"));
+  }
+}
+
+/** Which folder it is, also where a new one got the number of one that is gone; null for none. */
+function identityOf(path: string): string | null {
+  try {
+    const { dev, ino, birthtimeNs } = statSync(path, { bigint: true });
+    return `${dev} ${ino} ${birthtimeNs}`;
+  } catch {
+    return null;
   }
 }

@@ -78,3 +78,16 @@ it("a folder that is gone is no failure; one that the system has no watch for is
   watch.add("");
   expect(blind()).toBe(1);
 });
+
+onLinux("a folder that was deleted and made anew is watched again as soon as it is added again", async () => {
+  const { root, watch, told, blind } = setUp();
+  watch.add("");
+  watch.add("Films");
+  rmSync(join(root, "Films"), { recursive: true });
+  mkdirSync(join(root, "Films"));
+  expect(await told()).toContain("Films");
+  watch.add("Films");
+  writeFileSync(join(root, "Films", "a.mp4"), "x");
+  expect(await told()).toContain("Films/a.mp4");
+  expect(blind()).toBe(0);
+});
