@@ -30,7 +30,7 @@ function open({ kind, id, film }: DeletedItem): void {
   else if (kind === "film") openRoute("storyboard", id);
   else if (kind === "shot") openRoute("storyboard", film?.id ?? "", id);
   else if (kind === "song") openRoute("song", id);
-  else openRoute("library");
+  else openRoute("library", id);
 }
 
 /** What is deleted of a pane, a page after the other, and both ways out of it. */

@@ -17,7 +17,7 @@ import {
 import type { Connection } from "#shared/contract/service/connections.ts";
 import { isMisplaced } from "#shared/rules/misplaced-key.ts";
 import { AddressField } from "./address-field.tsx";
-import { blocksSaving, findAddressProblem } from "./base-url.ts";
+import { findAddressProblem } from "./base-url.ts";
 import { listPresets, ownAddress, type ProviderPreset } from "./provider-presets.ts";
 import { TestOutcome, type TestOutcomeProps } from "./test-outcome.tsx";
 
@@ -91,7 +91,7 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
   const closed = useRef(0);
   const typedNow = useLatest(name + baseUrl);
   const test = useTryOut();
-  const sound = !blocksSaving(findAddressProblem(baseUrl));
+  const sound = findAddressProblem(baseUrl) === null;
   /** How a preset names its paths and models is that of its address alone. */
   const provider = { ...preset.provider, baseUrl: baseUrl.trim() };
   const ready = name.trim() !== "" && sound && !busy;

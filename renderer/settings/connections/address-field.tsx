@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Field, TextField } from "#renderer/components/index.ts";
-import { blocksSaving, findAddressProblem } from "./base-url.ts";
+import { findAddressProblem } from "./base-url.ts";
 
 export interface AddressFieldProps {
   value: string;
@@ -16,7 +16,7 @@ export function AddressField({ value, onChange, quietWhenEmpty = false }: Addres
   return (
     <Field
       label={t("connections.baseUrl")}
-      tone={said === null ? undefined : blocksSaving(said) ? "error" : "warning"}
+      tone={said === null ? undefined : "error"}
       hint={said === null ? undefined : t(`address.${said}`)}
     >
       <TextField

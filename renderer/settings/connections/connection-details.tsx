@@ -19,7 +19,7 @@ import { openRoute, orpc, showToast } from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/service/connections.ts";
 import { AssumptionFields } from "../assumption-fields.tsx";
 import { AddressField } from "./address-field.tsx";
-import { blocksSaving, findAddressProblem } from "./base-url.ts";
+import { findAddressProblem } from "./base-url.ts";
 import { ConnectionTest } from "./connection-test.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { type ConnectionEdits, differs, editsOf, hostChange, useUnsavedConnections } from "./unsaved-connections.ts";
@@ -35,8 +35,7 @@ export function ConnectionDetails({ connection }: { connection: Connection }) {
   const { mutateAsync: update, isPending: saving } = useMutation(orpc.connections.update.mutationOptions());
   /** Asks before a key is forgotten because the host is another one; told what was decided. */
   const [asking, setAsking] = useState<{ before: string; after: string; decided: (go: boolean) => void } | null>(null);
-  const valid =
-    edits.name.trim() !== "" && !blocksSaving(findAddressProblem(edits.baseUrl)) && edits.assumptions !== null;
+  const valid = edits.name.trim() !== "" && findAddressProblem(edits.baseUrl) === null && edits.assumptions !== null;
 
   const save = async (): Promise<boolean> => {
     const hosts = connection.hasKey ? hostChange(connection.baseUrl, edits.baseUrl) : null;

@@ -56,7 +56,7 @@ it.each<[kind: DeletedKind, hash: string]>([
   ["film", "#/storyboard/film%20id"],
   ["shot", "#/storyboard/film/shot%20id"],
   ["song", "#/song/song%20id"],
-  ["file", "#/library"],
+  ["file", "#/library/file%20id"],
 ])("a %s that is back is opened where it is: %s", async (kind, hash) => {
   const { asked } = open([item(kind, kind === "shot" ? { film: { id: "film", title: "Pier" } } : {})]);
   await press("button", "Restore “Saltlight”");

@@ -1,19 +1,27 @@
 import { expect, it } from "vitest";
-import { blocksSaving, findAddressProblem } from "#renderer/settings/connections/base-url.ts";
+import { parseBaseUrl } from "#core/service/client/base-url.ts";
+import { findAddressProblem } from "#renderer/settings/connections/base-url.ts";
 
 it.each([
-  ["", "empty", true],
-  ["   ", "empty", true],
-  ["api.example.com", "invalid", true],
-  ["https://", "invalid", true],
-  ["ftp://api.example.com", "scheme", true],
-  ["javascript:alert(1)", "scheme", true],
-  ["http://api.example.com", "insecure", false],
-  ["http://127.0.0.1:8080", null, false],
-  ["http://localhost/v", null, false],
-  ["http://[::1]:9000", null, false],
-  [" https://api.example.com/base ", null, false],
-])("%j: %s", (address, problem, blocks) => {
+  ["", "empty"],
+  ["   ", "empty"],
+  ["api.example.com", "invalid"],
+  ["https://", "invalid"],
+  ["https:api.example.com", "invalid"],
+  ["ftp://api.example.com", "scheme"],
+  ["javascript:alert(1)", "scheme"],
+  ["https://ada@api.example.com", "parts"],
+  ["https://:secret@api.example.com", "parts"],
+  ["https://api.example.com/?key=1", "parts"],
+  ["https://api.example.com/#top", "parts"],
+  ["http://api.example.com", "insecure"],
+  ["http://127.0.0.1:8080", null],
+  ["http://localhost/v", null],
+  ["http://[::1]:9000", null],
+  [" https://api.example.com/base ", null],
+])("%j: %s, and the core takes what has no problem and nothing else", (address, problem) => {
   expect(findAddressProblem(address)).toBe(problem);
-  expect(blocksSaving(findAddressProblem(address))).toBe(blocks);
+  const taken = () => parseBaseUrl(address);
+  if (problem === null) expect(taken).not.toThrow();
+  else expect(taken).toThrow();
 });
