@@ -71,7 +71,7 @@ export function RetrieveDialog({ onClose, onShow }: RetrieveDialogProps) {
           spellCheck={false}
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
-          onEnter={disabled ? undefined : run}
+          {...(disabled ? {} : { onEnter: run })}
         />
       </Field>
       <div className="mt-3" aria-live="polite">

@@ -3,6 +3,7 @@ import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { useToasts } from "#renderer/lib/index.ts";
 import { ArchiveDialog } from "#renderer/settings/backup/archive-dialog.tsx";
+import type { ArchivePreview } from "#shared/contract/backup/backup.ts";
 import { press, until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -14,10 +15,11 @@ afterEach(() => {
 });
 
 const counts = { conversations: 0, messages: 0, projects: 1, shots: 0, songs: 0, takes: 0, assets: 0 };
-const preview = {
+const preview: ArchivePreview = {
   ...{ id: "a", name: "Reelsong 2026-11-22", at: 1, studioVersion: "0.1.0", found: counts, now: counts },
-  ...{ origin: { own: true }, content: null, media: { files: 0, newFiles: 0, newBytes: 0 } },
-} as const;
+  origin: { own: true },
+  ...{ content: null, media: { files: 0, newFiles: 0, newBytes: 0 } },
+};
 
 it.each([
   ["who waits for it reads in the dialog", false],
