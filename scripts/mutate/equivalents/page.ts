@@ -258,4 +258,53 @@ export const page: readonly Equivalent[] = [
     ],
     why: "a sound that stays with its picture was passed over above",
   },
+  {
+    file: "renderer/media/sound/find-speech.ts",
+    line: "for (const [at, { level }] of window.entries()) if (level > least) spoken[start + at] = 1;",
+    faults: ["for (const [at, { level }] of window.entries()) if (level >= least) spoken[start + at] = 1;"],
+    why: "no level is at the bound to the last digit, and where all are alike nobody speaks",
+  },
+  {
+    file: "renderer/components/overlays/row-menu.tsx",
+    line: "event.preventDefault();",
+    faults: [";"],
+    why: "the place at which it opens can’t have the focus, and Radix would give it nothing else",
+  },
+  {
+    file: "renderer/storyboard/export/timeline/timeline-places.ts",
+    line: "heads[index] = Math.max(heads[index] ?? 0, (heads[index - 1] ?? 0) + 1 - (between[index - 1] ?? 0));",
+    faults: [
+      "heads[index] = Math.max(heads[index] ?? 1, (heads[index - 1] ?? 0) + 1 - (between[index - 1] ?? 0));",
+      "heads[index] = Math.max(heads[index] ?? 0, (heads[index - 1] ?? 1) + 1 - (between[index - 1] ?? 0));",
+      "heads[index] = Math.max(heads[index] ?? 0, (heads[index - 1] ?? 0) + 1 - (between[index - 1] ?? 1));",
+    ],
+    why: "each clip has a beginning, and each but the first one before it",
+  },
+  {
+    file: "renderer/storyboard/export/dialog/film-output-fields.tsx",
+    line: "const [from, to] = output.range ?? [marked?.from ?? 0, marked?.to ?? 0];",
+    faults: [
+      "const [from, to] = output.range ?? [marked?.from ?? 1, marked?.to ?? 0];",
+      "const [from, to] = output.range ?? [marked?.from ?? 0, marked?.to ?? 1];",
+    ],
+    why: "without marks they are neither shown nor chosen",
+  },
+  {
+    file: "renderer/chat/composer/composer.tsx",
+    line: "if (filed < filedBefore.current && isFocusLost()) field.current?.focus();",
+    faults: ["if (filed <= filedBefore.current && isFocusLost()) field.current?.focus();"],
+    why: "it is asked when their number changed, and at first, when the field has the focus",
+  },
+  {
+    file: "renderer/chat/tools/use-waiting-proposals.ts",
+    line: "input: reply && calls.length > 0 ? { conversationId: reply.conversationId } : skipToken,",
+    faults: ["input: reply && calls.length >= 0 ? { conversationId: reply.conversationId } : skipToken,"],
+    why: "of a reply without calls none is taken from the answer",
+  },
+  {
+    file: "renderer/chat/tools/changed-text.tsx",
+    line: "left = true;",
+    faults: ["left = false;"],
+    why: "what is told to a card that is gone changes nothing",
+  },
 ];
