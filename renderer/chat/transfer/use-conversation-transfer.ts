@@ -69,7 +69,8 @@ export function useConversationImports(): ConversationImports {
   };
   const bringAll = async (given: readonly File[]) => {
     let made = 0;
-    const foreign = await Promise.all(given.map(isForeignExport));
+    // What can’t even be begun says so below, by its name.
+    const foreign = await Promise.all(given.map((file) => isForeignExport(file).catch(() => false)));
     // One export holds all that its program knows: of several the first.
     const [archive] = given.filter((_, at) => foreign[at]);
     if (archive) useForeignImport.setState({ file: archive });

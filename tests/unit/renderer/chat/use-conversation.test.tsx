@@ -201,6 +201,19 @@ it("a conversation of its own ends with the message it was branched off at, and 
   expect(of("duplicate")[0]?.title).toBe("T".repeat(199));
 });
 
+it("a conversation that is branched off once another pane is open isn’t opened over it", async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof conversation>>();
+  const { of } = core({ duplicate: () => promise }, ...thread);
+  const { result, unmount } = renderHook(() => useMessageActions("Talk", () => settings), { wrapper: WithinPage });
+  result.current.branchOff(message("a1", "q1"));
+  await waitFor(() => expect(of("duplicate")).toHaveLength(1));
+  window.location.hash = "#/library";
+  unmount();
+  resolve(conversation({ id: "d" }));
+  await new Promise((rest) => setTimeout(rest, 20));
+  expect([window.location.hash, toasts()]).toEqual(["#/library", []]);
+});
+
 it.each<[string, (to: ReturnType<typeof actions>) => void]>([
   ["show", ({ show }) => show("c", "a2")],
   ["compare", ({ compare }) => compare("c", null)],

@@ -36,8 +36,11 @@ const film = { id: "F", name: "Film" };
 
 function open(answers: Answers, current: string | undefined = undefined) {
   const { asked } = pageCore(answers);
-  const { result } = renderHook(() => useManyActions(current), { wrapper: WithinPage });
-  return { asked, actions: result.current };
+  const { result, ...page } = renderHook(({ at }) => useManyActions(at), {
+    wrapper: WithinPage,
+    initialProps: { at: current },
+  });
+  return { asked, actions: result.current, ...page };
 }
 const shown = () => useToasts.getState().shown;
 const toasts = () => shown().map(({ kind, title, action }) => [kind, title, action?.label, action?.undoes]);
@@ -141,6 +144,21 @@ it.each([
 ])("while %s is open its pane shows %s once others are deleted", async (current, hash) => {
   const { actions } = open(removes, current);
   actions.remove(["a", "b"]);
+  await until(() => expect(toasts()).toHaveLength(1));
+  expect(window.location.hash).toBe(hash);
+  undoLast();
+});
+
+it.each<[what: string, hash: string, leave: (show: ReturnType<typeof open>) => void]>([
+  ["another conversation was opened", "#/chat/z", ({ rerender }) => rerender({ at: "z" })],
+  ["another pane was", "#/library", ({ unmount }) => unmount()],
+])("where %s before they are deleted, it stays", async (_what, hash, leave) => {
+  const { promise, resolve } = Promise.withResolvers<{ ids: string[] }>();
+  const page = open({ conversations: { removeMany: () => promise, restoreMany: ({ ids }) => ({ ids }) } }, "a");
+  page.actions.remove(["a", "b"]);
+  window.location.hash = hash;
+  leave(page);
+  resolve({ ids: ["a", "b"] });
   await until(() => expect(toasts()).toHaveLength(1));
   expect(window.location.hash).toBe(hash);
   undoLast();

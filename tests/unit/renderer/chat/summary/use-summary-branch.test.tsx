@@ -26,7 +26,7 @@ function open(
 ) {
   const core = pageCore({ conversations: { summarize } } as never);
   const { model } = firstSettings;
-  const { result } = renderHook(() => useSummaryBranch(title, end, () => ({ model }) as ReplySettings), {
+  const { result, unmount } = renderHook(() => useSummaryBranch(title, end, () => ({ model }) as ReplySettings), {
     wrapper: WithinPage,
   });
   // What another file of this worker left behind may ask for something, too.
@@ -34,7 +34,7 @@ function open(
     core.asked.flatMap(([path, input]) =>
       path === "conversations.summarize" ? [input as Record<string, unknown>] : [],
     );
-  return { result, asked, press: () => act(() => result.current.start?.()) };
+  return { result, asked, unmount, press: () => act(() => result.current.start?.()) };
 }
 
 it.each<[what: string, end: Message | undefined]>([
@@ -75,6 +75,19 @@ it("pressed again while it is on its way it is one request; it says that it is",
   await until(() => expect(window.location.hash).toBe("#/chat/c10"));
   await until(() => expect(result.current.starting).toBe(false));
   expect(asked()).toHaveLength(1);
+});
+
+it("a summary that has begun once another pane is open isn’t opened over it", async () => {
+  run += 1;
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const { asked, press, unmount } = open(reply(), () => promise);
+  press();
+  await until(() => expect(asked()).toHaveLength(1));
+  unmount();
+  window.location.hash = "#/library";
+  resolve({ conversation: { id: "c12" } });
+  await act(() => new Promise((rest) => setTimeout(rest, 20)));
+  expect(window.location.hash).toBe("#/library");
 });
 
 it("what went wrong is said, nothing is opened, and it can be pressed again under the same id", async () => {
