@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, useFilePicker } from "#renderer/components/index.ts";
-import { describeError, formatBytes, showToast } from "#renderer/lib/index.ts";
+import { describeError, formatBytes, showToast, useAwaitedChange } from "#renderer/lib/index.ts";
 import {
   type CutChange,
   type CutComparison,
@@ -60,12 +60,13 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
   const [compared, setCompared] = useState<Compared>();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<{ readonly title: string; readonly why: string }>();
-  const [saving, setSaving] = useState(false);
+  const { pending: saving, failure: unsaved, run, forget } = useAwaitedChange();
   const leftOutId = useId();
 
   const { input, pick } = useFilePicker(".otio,.edl", false, ([file]) => {
     if (file === undefined || !isKnown) return;
     setRefused(undefined);
+    forget();
     readReturned(file, plan.frameRate).then(
       (timeline) => {
         const shown = shownClips(plan, taken, read.facts, (kind, number) => t(kind, { number }), footage.files);
@@ -97,27 +98,25 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
   const notApplied = (why: string) => setRefused({ title: t("returned.notApplied"), why });
   const take = async () => {
     if (compared === undefined || plan === undefined) return;
+    forget();
     const { clips, order } = settings;
     const sounded = takeOverSounds(settings, chosen.filter(isOfSound));
     const found = Object.keys(sounded.sounds ?? {}).length;
     // The core would refuse all of it.
     if (found > MOST_SOUNDS) return notApplied(t("returned.soundsFull", { found, allowed: MOST_SOUNDS }));
     setRefused(undefined);
-    setSaving(true);
-    try {
+    const isStillHere = await run(async () => {
       const patch = {
         ...takeOver({ clips, order }, compared.shown, compared, chosen.filter(isOfPicture), plan.frameRate),
         ...sounded,
       };
       if (await saveFilmSettings(projectId, { patch, base: sameFieldsOf(settings, patch) }))
         showToast({ kind: "done", title: t("returned.taken", { count: chosen.length }) });
-      onClose();
-    } catch (thrown) {
-      notApplied(describeError(thrown).title);
-    } finally {
-      setSaving(false);
-    }
+    });
+    if (isStillHere) onClose();
   };
+  const fault =
+    unsaved === undefined ? refused : { title: t("returned.notApplied"), why: describeError(unsaved).title };
   const clipCalled = clipNames(compared?.shown ?? [], taken, t);
   // What isn't in the film yet has the name of what it is like.
   const gaps = new Set(changes.flatMap(({ kind, id }) => (kind === "black" ? id : [])));
@@ -162,9 +161,9 @@ export function ReturnedDialog({ projectId, shots, onClose }: ReturnedDialogProp
       <div className="filmForm">
         {input}
         <ReadFailure of={[film, songList, sounds]} />
-        {refused !== undefined && (
-          <Notice tone="error" live title={refused.title}>
-            {refused.why}
+        {fault !== undefined && (
+          <Notice tone="error" live title={fault.title}>
+            {fault.why}
           </Notice>
         )}
         {leftOut.length > 0 && (

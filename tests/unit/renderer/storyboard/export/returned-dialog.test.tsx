@@ -8,7 +8,7 @@ import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { ReturnedDialog } from "#renderer/storyboard/export/returned/returned-dialog.tsx";
 import type { Asset } from "#shared/contract/library/media.ts";
-import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
+import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { pageCore } from "../../page-core.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
@@ -51,13 +51,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(settings: Partial<FilmSettings> = {}, filesOf: (ids: readonly string[]) => Asset[] = () => []) {
+function open(settings: Partial<FilmSettings> = {}, answers: { library?: object; storyboard?: object } = {}) {
   const project = { id: id(9), title: "Saltlight", film: { ...plainFilm, ...settings } } as Project;
   const core = pageCore({
-    library: { list: () => ({ items: [], total: 0, all: 0 }), getMany: ({ ids }) => filesOf(ids) },
+    library: { list: () => ({ items: [], total: 0, all: 0 }), ...answers.library },
     storyboard: {
       projects: () => [project],
       updateFilm: ({ film }) => ({ project: { ...project, film: { ...plainFilm, ...film } }, clashes: [] }),
+      ...answers.storyboard,
     },
   });
   const bell = { id: id(8), name: "Bell.wav", state: "ready", facts: { durationSeconds: 9 } } as Asset;
@@ -67,7 +68,7 @@ function open(settings: Partial<FilmSettings> = {}, filesOf: (ids: readonly stri
   queryClient.setQueryData(["film", "clips", ["a1", "a2", "a3"]], { facts, broken: new Set() });
   queryClient.setQueryData(["film", "codecs", { width: 854, height: 480 }], { video: "avc", audio: "aac" });
   const closed = vi.fn();
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={queryClient}>
       <ReturnedDialog projectId={id(9)} shots={shots} onClose={closed} />
     </QueryClientProvider>,
@@ -81,7 +82,7 @@ function open(settings: Partial<FilmSettings> = {}, filesOf: (ids: readonly stri
     fireEvent.change(input, { target: { files: [new File([text], name)] } });
   };
   const written = () => core.asked.flatMap(([path, input]) => (path === "storyboard.updateFilm" ? [input] : []));
-  return { pick, written, closed };
+  return { pick, written, closed, unmount };
 }
 
 // @shows The cut, point by point › 7. An editor's changes come back as a list, taken one by one as one step
@@ -218,10 +219,12 @@ it("an editor's cut of a sound into more pieces than a film can have sounds is r
 it("a timeline is compared only once the film's own sounds are known: they would look like the editor's", async () => {
   const horn = { id: id(7), name: "Horn.wav", state: "ready", facts: { durationSeconds: 9 } } as Asset;
   let isAway = true;
-  const { pick } = open({ sounds: { horn: { assetId: id(7), track: 0, at: 0, from: 0, to: 2 } } }, () => {
+  const getMany = () => {
     if (isAway) throw new Error("The disk is away.");
     return [horn];
-  });
+  };
+  const sounds = { horn: { assetId: id(7), track: 0 as const, at: 0, from: 0, to: 2 } };
+  const { pick } = open({ sounds }, { library: { getMany } });
   fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
   const choose = screen.getByRole("button", { name: /file…/ });
   expect(choose.matches(":disabled, [aria-disabled=true]")).toBe(true);
@@ -233,4 +236,57 @@ AUD  3
 `);
   const changes = await screen.findByRole("list", { name: "Changes" });
   expect(changes.textContent).not.toContain("Horn");
+});
+
+it("changes that can’t be saved are told, and stay to be applied again", async () => {
+  let isAway = true;
+  const updateFilm = ({ film }: { film: object }) => {
+    if (isAway) throw new Error("The disk is away.");
+    return { project: { id: id(9), title: "Saltlight", film: { ...plainFilm, ...film } }, clashes: [] };
+  };
+  const { pick, closed } = open({}, { storyboard: { updateFilm } });
+  await pick(edl);
+  fireEvent.click(await screen.findByRole("button", { name: "Apply 3 changes" }));
+  expect(await screen.findByText("Can’t apply the changes")).toBeTruthy();
+  expect(closed).not.toHaveBeenCalled();
+  isAway = false;
+  fireEvent.click(screen.getByRole("button", { name: "Apply 3 changes" }));
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(screen.queryByText("Can’t apply the changes")).toBeNull();
+});
+
+it.each<[what: string, answer: (work: PromiseWithResolvers<object>) => void, kind: string]>([
+  ["can’t be saved are told", ({ reject }) => reject(new Error("The disk is away.")), "error"],
+  [
+    "are saved are told, and nothing that was opened since is closed",
+    ({ resolve }) => resolve({ project: { id: id(9), title: "Saltlight", film: plainFilm }, clashes: [] }),
+    "done",
+  ],
+])("changes that %s also once the dialog is closed", async (_what, answer, kind) => {
+  const work = Promise.withResolvers<object>();
+  const { pick, written, closed, unmount } = open({}, { storyboard: { updateFilm: () => work.promise } });
+  await pick(edl);
+  fireEvent.click(await screen.findByRole("button", { name: "Apply 3 changes" }));
+  await vi.waitFor(() => expect(written()).toHaveLength(1));
+  unmount();
+  answer(work);
+  await vi.waitFor(() => expect(useToasts.getState().shown.map((toast) => toast.kind)).toEqual([kind]));
+  expect(closed).not.toHaveBeenCalled();
+});
+
+it("where the files beside the takes can’t be read it says so, with a way to retry; then a file can be chosen", async () => {
+  let isAway = true;
+  const getMany = () => {
+    if (isAway) throw new Error("The disk is away.");
+    return [];
+  };
+  const clips = { x: { ...wholeTake, footage: id(7) } };
+  open({ clips }, { library: { getMany } });
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  const choose = screen.getByRole("button", { name: /file…/ });
+  expect(choose.matches(":disabled, [aria-disabled=true]")).toBe(true);
+  isAway = false;
+  fireEvent.click(retry);
+  await vi.waitFor(() => expect(choose.matches(":disabled, [aria-disabled=true]")).toBe(false));
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });

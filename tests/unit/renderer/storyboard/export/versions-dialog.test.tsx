@@ -9,7 +9,7 @@ import { VersionsDialog } from "#renderer/storyboard/export/versions/versions-di
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { at, press, until } from "../../page-controls.ts";
-import { pageCore } from "../../page-core.ts";
+import { type Answers, pageCore } from "../../page-core.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
 import { startEnglish, WithinPage } from "../../within-page.tsx";
 
@@ -34,12 +34,12 @@ afterEach(() => {
 });
 
 let run = 0;
-function open(settings: Partial<FilmSettings> = {}) {
+function open(settings: Partial<FilmSettings> = {}, library: Answers["library"] = {}) {
   // Drafts of a film live as long as the page: each test has a film of its own.
   run += 1;
   let project = { id: `versions ${run}`, title: "Saltlight", film: { ...plainFilm, ...settings } } as Project;
   pageCore({
-    library: { list: () => ({ items: [], total: 0, all: 0 }) },
+    library: { list: () => ({ items: [], total: 0, all: 0 }), ...library },
     storyboard: {
       projects: () => [project],
       updateFilm: ({ film }) => {
@@ -125,4 +125,31 @@ it("what another cut has otherwise is told clip by clip, and one is deleted", as
   await until(() => expect(screen.getByText("Both versions are the same.")).toBeTruthy());
   await press("button", "Delete Short");
   await until(() => expect(Object.keys(film().versions)).toEqual(["one", "three"]));
+});
+
+it("a cut whose files can’t be read says why beside its differences, and is compared once they are", async () => {
+  const file = "0198f000-0000-7000-9000-000000000001";
+  let isAway = true;
+  const { film } = open(
+    {
+      versions: {
+        one: { name: "Cut 1", cut: null },
+        two: { name: "Cut 2", cut: { clips: { x: { ...wholeTake, footage: file } } } },
+      },
+      version: "one",
+    } as never,
+    {
+      getMany: () => {
+        if (isAway) throw new Error("The disk is away.");
+        return [];
+      },
+    },
+  );
+  expect(Object.keys(film().versions)).toEqual(["one", "two"]);
+  await press("button", "Compare Cut 2");
+  await at("button", "Retry");
+  expect(screen.queryByText(/^Reading/)).toBeNull();
+  isAway = false;
+  await press("button", "Retry");
+  await until(() => expect(screen.getByText("Both versions are the same.")).toBeTruthy());
 });
