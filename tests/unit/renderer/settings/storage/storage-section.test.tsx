@@ -11,12 +11,19 @@ afterEach(cleanup);
 
 it("what can’t be measured says why, and is measured again on Retry", async () => {
   let broken = true;
+  let unread = true;
   const nothing = { files: 0, bytes: 0 };
   pageCore({
     storage: {
       measure: () => {
         if (broken) throw new Error("The disk can’t be read.");
         return { kinds: [], works: [], posters: nothing, partial: nothing, backups: nothing, logs: nothing };
+      },
+    },
+    trash: {
+      state: () => {
+        if (unread) throw new Error("The trash can’t be read.");
+        return { files: 0, bytes: 0, refused: 0, minutes: 10 };
       },
     },
     app: { status: () => ({ freeBytes: null }) },
@@ -28,5 +35,9 @@ it("what can’t be measured says why, and is measured again on Retry", async ()
   broken = false;
   await press("button", "Retry");
   await until(() => expect(screen.queryByText("Free up space")).not.toBeNull());
-  expect(screen.queryByRole("alert")).toBeNull();
+  // So does what was deleted, in its row.
+  expect((await screen.findByRole("alert")).textContent).toContain("Couldn’t load this");
+  unread = false;
+  await press("button", "Retry");
+  await until(() => expect(screen.queryByRole("alert")).toBeNull());
 });
