@@ -3,7 +3,7 @@ import { memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { Button, describeFinding, IconButton, Popover } from "#renderer/components/index.ts";
-import { modelName } from "#renderer/lib/index.ts";
+import { modelName, useStillHere } from "#renderer/lib/index.ts";
 import { COMPARED, type ReplySettings } from "#shared/contract/chat/conversations.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
@@ -51,6 +51,7 @@ export const CompareButton = memo(function CompareButton({
   const { models } = useChosenModels();
   const { open } = useCompareOpen();
   const [asking, setAsking] = useState(false);
+  const isStillHere = useStillHere();
   const setOpen = (open: boolean) => useCompareOpen.setState({ open });
   // Whoever comes back to the conversation didn't ask for it again.
   useEffect(() => () => useCompareOpen.setState({ open: false }), []);
@@ -66,7 +67,8 @@ export const CompareButton = memo(function CompareButton({
     setAsking(true);
     await onAsk(models.map(settingsFor));
     setAsking(false);
-    setOpen(false);
+    // By then another conversation's may be open.
+    if (isStillHere()) setOpen(false);
   };
   const toggle = (model: TextModelId, on: boolean) => {
     const others = models.filter((each) => each !== model);

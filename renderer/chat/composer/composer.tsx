@@ -262,6 +262,7 @@ export const Composer = memo(function Composer({
               <RequestSettings settings={chosen} findings={findings} onChange={settings.change} />
               <ToolControls tooling={chosen.tooling} findings={findings} onChange={chooseTools} />
               <CompareButton
+                key={`compare ${draftKey}`}
                 settings={chosen}
                 check={check}
                 words={draft.words}

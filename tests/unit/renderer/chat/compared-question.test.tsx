@@ -16,6 +16,26 @@ const { ComparedQuestion, orpc } = await withPageGlobals(async () => ({
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en } }));
 
+function markupOf(blocks: readonly object[], known: readonly string[] = []): string {
+  const queryClient = new QueryClient();
+  const assets = [{ id: "a", name: "harbour.png" } as unknown as Asset];
+  queryClient.setQueryData(orpc.library.getMany.queryKey({ input: { ids: [...known] } }), assets);
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18next}>
+      <QueryClientProvider client={queryClient}>
+        <ComparedQuestion question={{ role: "user", blocks } as unknown as Message} />
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+}
+
+test("a single file is told above the words; without files there is no line for them", () => {
+  const picture = { type: "image", source: { type: "url", url: "asset:a" } };
+  const words = { type: "text", text: "Which is calmer?" };
+  expect(markupOf([picture, words], ["a"])).toMatch(/<bdi>harbour\.png<\/bdi>.*Which is calmer\?/);
+  expect(markupOf([words])).toBe('<p dir="auto">Which is calmer?</p>');
+});
+
 test("what is compared is told by its words and by the files that went with it", () => {
   const source = (id: string) => ({ type: "url", url: `asset:${id}` });
   const question = {

@@ -80,3 +80,45 @@ it("a place is named by the first 120 characters of its words, by its files, or 
     "tides.txt",
   ]);
 });
+
+it("Escape and its button close the map, and show no other branch", () => {
+  pageCore({});
+  const onShow = vi.fn();
+  const onClose = vi.fn();
+  const messages = [message("q", null, "A film"), message("a1", "q", "A lamp")];
+  render(<BranchMap conversationId="c" messages={messages} path={messages} onShow={onShow} onClose={onClose} />, {
+    wrapper: WithinPage,
+  });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.click(
+    document.querySelector(
+      ".dialog footer button, [role=dialog] footer button, [role=dialog] button:last-of-type",
+    ) as HTMLElement,
+  );
+  expect(onClose).toHaveBeenCalledTimes(2);
+  expect(onShow).not.toHaveBeenCalled();
+});
+
+it("a branch that is clicked is shown, and keys that lead nowhere are left to the page", () => {
+  pageCore({});
+  const onShow = vi.fn();
+  const messages = [message("q", null, "A film"), message("a1", "q", "A lamp"), message("a2", "a1", "And a tide")];
+  const others = [...messages, message("b", "q", "A gull")];
+  render(<BranchMap conversationId="c" messages={others} path={messages} onShow={onShow} onClose={() => undefined} />, {
+    wrapper: WithinPage,
+  });
+  const items = [...document.querySelectorAll<HTMLElement>("[role=treeitem]")];
+  expect(items.map((item) => item.tabIndex)).toEqual([-1, 0, -1]);
+  // Prevented: the arrows of the tree don't scroll the dialog.
+  expect(fireEvent.keyDown(items[1] as HTMLElement, { key: "ArrowDown" })).toBe(false);
+  expect(document.activeElement).toBe(items[2]);
+  expect(fireEvent.keyDown(items[2] as HTMLElement, { key: "ArrowDown" })).toBe(true);
+  expect(fireEvent.keyDown(items[2] as HTMLElement, { key: "Tab" })).toBe(true);
+  expect(items.map((item) => item.tabIndex)).toEqual([-1, -1, 0]);
+  // The end of a stretch is what is shown of it.
+  fireEvent.click(items[1] as HTMLElement);
+  expect(onShow).toHaveBeenCalledWith("a2");
+  expect(fireEvent.keyDown(items[1] as HTMLElement, { key: " " })).toBe(false);
+  expect(onShow).toHaveBeenCalledTimes(2);
+});

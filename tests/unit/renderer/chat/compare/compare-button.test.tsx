@@ -86,6 +86,18 @@ it("a conversation that is left closes it: it doesn't open by itself where one c
   await open();
 });
 
+it("one that is opened in another conversation before the answers are stored can be asked, and stays open", async () => {
+  const { onAsk } = await open();
+  const asked = Promise.withResolvers<void>();
+  onAsk.mockReturnValue(asked.promise);
+  await press("button", "Ask 2 models");
+  cleanup();
+  await open();
+  expect(isOff()).toBe(false);
+  await act(async () => asked.resolve());
+  expect(useCompareOpen.getState().open).toBe(true);
+});
+
 it("models stand in the order of the catalogue, however they were chosen; a fourth can’t be", async () => {
   const { onAsk } = await open();
   choose("M3");

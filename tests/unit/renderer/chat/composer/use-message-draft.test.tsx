@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { beginDraft, useIsBlank, useMessageDraft } from "#renderer/chat/composer/use-message-draft.ts";
+import { queryClient } from "#renderer/lib/index.ts";
 import type { MessageDraft } from "#shared/contract/chat/conversations.ts";
 import { until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
@@ -232,4 +233,21 @@ it("what an earlier version kept in the page is there, unless the core has somet
   await settle();
   expect(shown(own.result.current)).toEqual({ ...nothing, text: "New", attachments: [file("a")] });
   expect(window.localStorage).toHaveLength(0);
+});
+
+it("what is written while the kept one is read anew isn’t written over by what was kept before", async () => {
+  let read = async () => {};
+  const { result, stored } = open({ kept: { text: "Kept" }, read: () => read() });
+  await until(() => expect(result.current.text).toBe("Kept"));
+  const late = Promise.withResolvers<void>();
+  read = () => late.promise;
+  // As after the core was away.
+  const again = queryClient.invalidateQueries({ queryKey: ["messageDraft", place] });
+  act(() => result.current.write("Kept, and more"));
+  await until(() => expect(stored.get(place)?.text).toBe("Kept, and more"));
+  stored.set(place, { ...nothing, text: "Kept" });
+  late.resolve();
+  await act(() => again.catch(() => {}));
+  await settle();
+  expect([result.current.text, result.current.words.now()]).toEqual(["Kept, and more", "Kept, and more"]);
 });

@@ -194,3 +194,16 @@ it("a new conversation is begun by its button", async () => {
   await press("button", "New conversation");
   expect(onNew).toHaveBeenCalledOnce();
 });
+
+it("↓ leads from the search to what was found, and no letter or caret moves by it; while signs are composed it is theirs", async () => {
+  open(() => talks(2));
+  await write("Search conversations", "lamp");
+  await until(() => expect(shown()).toBe(2));
+  const [field] = named("field", "Search conversations") as [HTMLElement];
+  field.focus();
+  expect(fireEvent.keyDown(field, { key: "ArrowDown", isComposing: true })).toBe(true);
+  expect(fireEvent.keyDown(field, { key: "ArrowUp" })).toBe(true);
+  expect(document.activeElement).toBe(field);
+  expect(fireEvent.keyDown(field, { key: "ArrowDown" })).toBe(false);
+  expect(document.activeElement?.closest(".conv")).toBe(document.querySelector(".conv"));
+});
