@@ -163,3 +163,43 @@ it("a reply is copied as it was written, or as plain text", async () => {
   await until(() => expect(writeText.mock.calls).toEqual([["**Yes**, a `lamp`"], ["Yes, a lamp"]]));
   expect(useToasts.getState().shown.map(({ kind }) => kind)).toContain("done");
 });
+
+it.each<[what: string, pressed: string, siblings: { ids: string[]; at: number }, focused: string | null]>([
+  [
+    "the version that was stepped to has the focus at the same button",
+    "Next version",
+    { ids: ["a", "b", "d"], at: 2 },
+    "Next version",
+  ],
+  [
+    "so has the one before, which goes on",
+    "Previous version",
+    { ids: ["z", "a", "b", "d"], at: 1 },
+    "Previous version",
+  ],
+  ["a version that comes by itself takes no focus", "", { ids: ["a", "b", "d"], at: 0 }, null],
+])("%s", (_what, pressed, siblings, focused) => {
+  open(reply(), { siblings: versions });
+  const [button] = pressed === "" ? [] : named("button", pressed);
+  button?.focus();
+  if (button) fireEvent.click(button);
+  // The message that was pressed in goes with its buttons.
+  cleanup();
+  open(reply({ id: siblings.ids[siblings.at] }), { siblings });
+  expect(document.activeElement?.getAttribute("aria-label") ?? null).toBe(focused);
+});
+
+it("one that has the focus elsewhere by the time a version is shown keeps it there", () => {
+  open(reply(), { siblings: versions });
+  fireEvent.click(named("button", "Previous version")[0] as HTMLElement);
+  cleanup();
+  const field = document.body.appendChild(document.createElement("input"));
+  field.focus();
+  open(reply({ id: "a" }), { siblings: { ids: ["z", "a"], at: 1 } });
+  expect(document.activeElement).toBe(field);
+  field.remove();
+  // It was asked for once.
+  cleanup();
+  open(reply({ id: "a" }), { siblings: { ids: ["z", "a"], at: 1 } });
+  expect(document.activeElement).toBe(document.body);
+});
