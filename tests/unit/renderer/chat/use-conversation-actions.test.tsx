@@ -22,7 +22,7 @@ afterEach(() => {
 
 const talk = { id: "a", title: `${"T".repeat(199)}🌊`, pinned: true, archived: true } as Conversation;
 
-function open(answers: Answers["conversations"]) {
+function open(answers: NonNullable<Answers["conversations"]>) {
   const { asked } = pageCore({ conversations: answers });
   const { result, ...page } = renderHook(({ at }) => useConversationActions(at), {
     wrapper: WithinPage,
@@ -110,7 +110,7 @@ it.each<[what: string, work: (page: Page) => void, leave: (page: Page) => void, 
   expect(window.location.hash).toBe(stays);
 });
 
-it.each<[what: string, answer: keyof Answers["conversations"] & string, work: (page: Page) => void]>([
+it.each<[what: string, answer: "remove" | "duplicate" | "update", work: (page: Page) => void]>([
   ["deleted", "remove", remove],
   ["copied", "duplicate", duplicate],
   ["pinned", "update", ({ actions }) => actions.pin(talk)],
