@@ -126,26 +126,24 @@ export interface MessageActions {
 export function useMessageActions(title: string, settings: (model?: TextModelId) => ReplySettings): MessageActions {
   const { t } = useTranslation("chat");
   // Over drawings too: a title that changes between two clicks makes these functions again.
-  const asking = useRef(false);
+  const asking = useRef(new Set<string>());
   return useMemo(() => {
     const tell = (error: unknown) => {
       const { title, body } = describeError(error);
       showToast({ kind: "error", title, ...(body ? { body } : {}) });
     };
-    /** Two quick clicks ask once: a reply is paid for, and of two copies one is too many. */
-    const askOnce = (ask: () => Promise<unknown>) => {
-      if (asking.current) return;
-      asking.current = true;
+    /** Two quick clicks in a conversation ask once: a reply is paid for, and of two copies one is too many. */
+    const askOnce = (conversationId: string, ask: () => Promise<unknown>) => {
+      if (asking.current.has(conversationId)) return;
+      asking.current.add(conversationId);
       ask()
         .catch(tell)
-        .finally(() => {
-          asking.current = false;
-        });
+        .finally(() => asking.current.delete(conversationId));
     };
     return {
       answerAgain: ({ parentId, conversationId }, model) => {
         if (parentId === null) return;
-        askOnce(async () => {
+        askOnce(conversationId, async () => {
           const wish = { questionId: parentId, settings: settings(model) };
           const { reply } = await callWithRequestId(wish, (clientId) =>
             client.conversations.answer({ ...wish, clientId }),
@@ -167,14 +165,16 @@ export function useMessageActions(title: string, settings: (model?: TextModelId)
         setComparedQuestion(conversationId, questionId).catch(tell);
       },
       branchOff: ({ id, conversationId }) => {
-        askOnce(async () => {
+        askOnce(conversationId, async () => {
           const lead = leadFromHere();
           const branch = { id: conversationId, title: cutTitle(t("branchTitle", { title })), upTo: id };
           lead("chat", (await client.conversations.duplicate(branch)).id);
         });
       },
       continueFrom: (reply) => {
-        askOnce(() => sendMessage(reply.conversationId, reply.id, { text: t("continueWords") }, settings()));
+        askOnce(reply.conversationId, () =>
+          sendMessage(reply.conversationId, reply.id, { text: t("continueWords") }, settings()),
+        );
       },
     };
   }, [t, title, settings]);

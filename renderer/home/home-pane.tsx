@@ -23,12 +23,16 @@ export function HomePane() {
   const { rest } = useRoute();
   const settings = useSettings();
   const { data: projects, error, refetch } = useQuery(orpc.storyboard.projects.queryOptions());
-  const { data: songs, error: noSongs } = useQuery(orpc.songs.recent.queryOptions({ input: { limit: SONGS } }));
+  const {
+    data: songs,
+    error: noSongs,
+    refetch: readSongs,
+  } = useQuery(orpc.songs.recent.queryOptions({ input: { limit: SONGS } }));
   const failed = error ?? noSongs;
   if (failed != null && !(projects && songs)) {
     return (
       <div className="scroll well">
-        <LoadFailure {...describeError(failed)} onRetry={() => void refetch()} />
+        <LoadFailure {...describeError(failed)} onRetry={() => void Promise.all([refetch(), readSongs()])} />
       </div>
     );
   }

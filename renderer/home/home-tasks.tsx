@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { StateBadge } from "#renderer/components/index.ts";
-import { formatAge, formatRoute, orpc, useNow } from "#renderer/lib/index.ts";
+import { LoadFailure, StateBadge } from "#renderer/components/index.ts";
+import { describeError, formatAge, formatRoute, orpc, useNow } from "#renderer/lib/index.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import { HomeSection } from "./home-section.tsx";
 import { TaskLine } from "./task-line.tsx";
@@ -13,7 +13,11 @@ const underWay: TaskState[] = ["intent", "submitting", "queued", "running", "dow
 export function HomeTasks() {
   const { t, i18n } = useTranslation("home");
   const { data: counts } = useQuery(orpc.tasks.counts.queryOptions());
-  const { data: running = [] } = useQuery(orpc.tasks.list.queryOptions({ input: { states: underWay, limit: MOST } }));
+  const {
+    data: running,
+    error,
+    refetch,
+  } = useQuery(orpc.tasks.list.queryOptions({ input: { states: underWay, limit: MOST } }));
   const { data: ready = [] } = useQuery(orpc.tasks.list.queryOptions({ input: { states: ["ready"], limit: MOST } }));
   const now = useNow(60_000);
   // The core lists by when they were asked for.
@@ -23,10 +27,15 @@ export function HomeTasks() {
     <>
       <HomeSection
         title={t("running.title")}
-        none={t("running.none")}
+        none={running ? t("running.none") : ""}
         more={inAll > MOST ? { href: formatRoute("tasks"), words: t("running.more", { count: inAll }) } : undefined}
       >
-        {running.slice(0, MOST).map((task) => (
+        {error && !running && (
+          <li>
+            <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
+          </li>
+        )}
+        {running?.slice(0, MOST).map((task) => (
           <TaskLine key={task.id} task={task} href={formatRoute("tasks", task.id)}>
             <StateBadge state={task.state} waitsUntil={task.waitsUntil} narrow />
           </TaskLine>

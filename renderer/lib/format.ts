@@ -30,6 +30,18 @@ export function formatBytesOf(used: number, all: number, language: string): { us
   return words;
 }
 
+/** A size that was found and the one that is allowed; found in full bytes where rounding would hide that it is another. */
+export function formatSizes(
+  { found, allowed }: { readonly found: number; readonly allowed: number },
+  language: string,
+  format = formatBytes,
+): { found: string; allowed: string } {
+  const words = { found: format(found, language), allowed: format(allowed, language) };
+  if (found === allowed || words.found !== words.allowed) return words;
+  const bytes = new Intl.NumberFormat(language, { style: "unit", unit: "byte", unitDisplay: "long" });
+  return { ...words, found: bytes.format(found) };
+}
+
 /** Plain figures of a language, 12,345; one for each, since making one takes longer than all it is used for. */
 export function numberFormatFor(language: string): Intl.NumberFormat {
   let figures = figuresOf.get(language);

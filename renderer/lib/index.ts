@@ -46,6 +46,7 @@ export {
   formatMinuteDrawn,
   formatMoment,
   formatSeconds,
+  formatSizes,
   formatSpeed,
   formatWhen,
   formatWhenDrawn,

@@ -6,6 +6,7 @@ import {
   client,
   describeError,
   formatFileSize,
+  formatSizes,
   orpc,
   queryClient,
   toastFailure,
@@ -46,12 +47,11 @@ function PromptRow({ prompt: { task, file, text, problem } }: { prompt: OwnPromp
     meta: { quiet: true },
   });
   const own = text !== null || problem !== null;
-  const size = (bytes: number) => formatFileSize(bytes, i18n.language);
   const said =
     problem === null
       ? undefined
       : problem.why === "tooLarge"
-        ? t("prompts.problem.tooLarge", { found: size(problem.found), allowed: size(problem.allowed) })
+        ? t("prompts.problem.tooLarge", formatSizes(problem, i18n.language, formatFileSize))
         : problem.why === "placeholder"
           ? t("prompts.problem.placeholder", {
               found: `{{${problem.found}}}`,

@@ -3,7 +3,14 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, CheckList, IconButton, Meter, Notice, ProgressLine } from "#renderer/components/index.ts";
 import { joinNames } from "#renderer/i18n/index.ts";
-import { describeError, formatBytesOf, formatFileSize, modelName, numberFormatFor } from "#renderer/lib/index.ts";
+import {
+  describeError,
+  formatBytesOf,
+  formatFileSize,
+  formatSizes,
+  modelName,
+  numberFormatFor,
+} from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { Upload } from "#shared/contract/service/uploads.ts";
@@ -122,12 +129,15 @@ export const AttachmentStrip = memo(function AttachmentStrip({
 function UnreadNotice({ name, error: { problem, found, allowed } }: { name: string; error: UnreadableDocument }) {
   const { t, i18n } = useTranslation("documents");
   const figure = numberFormatFor(i18n.language);
-  const say = (value: number) => (problem === "tooLarge" ? formatFileSize(value, i18n.language) : figure.format(value));
+  const figures =
+    problem === "tooLarge"
+      ? formatSizes({ found, allowed }, i18n.language, formatFileSize)
+      : { found: figure.format(found), allowed: figure.format(allowed) };
   return (
     <Notice tone="error" title={t("failed", { name })}>
       {problem === "noWords"
-        ? t("problem.noWords", { count: found, found: say(found) })
-        : t(`problem.${problem}`, { found: say(found), allowed: say(allowed) })}
+        ? t("problem.noWords", { count: found, found: figures.found })
+        : t(`problem.${problem}`, figures)}
     </Notice>
   );
 }

@@ -72,8 +72,10 @@ export function useConversationImports(): ConversationImports {
     // What can’t even be begun says so below, by its name.
     const foreign = await Promise.all(given.map((file) => isForeignExport(file).catch(() => false)));
     // One export holds all that its program knows: of several the first.
-    const [archive] = given.filter((_, at) => foreign[at]);
+    const [archive, ...others] = given.filter((_, at) => foreign[at]);
     if (archive) useForeignImport.setState({ file: archive });
+    for (const { name } of others)
+      showToast({ kind: "warning", title: t("import.failed", { name }), body: t("import.oneArchive") });
     const files = given.filter((_, at) => !foreign[at]);
     for (const file of files) if (await bringOne(file, files.length === 1)) made += 1;
     // Of many none is opened, and one toast tells of all.

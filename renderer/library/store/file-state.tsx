@@ -7,6 +7,7 @@ import {
   describeError,
   formatBytes,
   formatMoment,
+  formatSizes,
   mediaAddress,
   orpc,
   postFile,
@@ -90,11 +91,10 @@ function Refused({ error }: { error: unknown }) {
   const { title, body } = describeError(error);
   const { foundBytes, allowedBytes } = studioErrorFrom(error).details ?? {};
   const differ = typeof foundBytes === "number" && typeof allowedBytes === "number" && foundBytes !== allowedBytes;
-  const size = (bytes: number) => formatBytes(bytes, i18n.language);
   return (
     <Notice tone="error" title={title} live>
       <p>
-        {differ && t("missing.sizes", { found: size(foundBytes), allowed: size(allowedBytes) })} {body}
+        {differ && t("missing.sizes", formatSizes({ found: foundBytes, allowed: allowedBytes }, i18n.language))} {body}
       </p>
     </Notice>
   );

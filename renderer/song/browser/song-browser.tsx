@@ -18,6 +18,7 @@ import {
 import {
   client,
   formatFileSize,
+  formatSizes,
   formatWhen,
   orpc,
   showToast,
@@ -195,8 +196,7 @@ export function SongBrowser({ songs, openId, onOpen, onCreate, onRemove, onMade,
               <p key={name}>
                 {t(`browser.problem.${why}`, {
                   name,
-                  found: formatFileSize(bytes, i18n.language),
-                  allowed: formatFileSize(LYRICS_FILE_MOST, i18n.language),
+                  ...formatSizes({ found: bytes, allowed: LYRICS_FILE_MOST }, i18n.language, formatFileSize),
                 })}
               </p>
             ))}

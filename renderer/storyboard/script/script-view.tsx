@@ -21,6 +21,7 @@ import {
   describeError,
   formatDuration,
   formatFileSize,
+  formatSizes,
   orpc,
   saveBlob,
   saveText,
@@ -104,7 +105,7 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
     if (!result.ok) {
       const figures =
         result.why === "tooLarge"
-          ? { found: formatFileSize(file.size, i18n.language), allowed: formatFileSize(result.allowed, i18n.language) }
+          ? formatSizes({ found: file.size, allowed: result.allowed }, i18n.language, formatFileSize)
           : result.why === "tooLong" || result.why === "tooManyPages"
             ? { found: result.found, allowed: result.allowed }
             : result.why === "tooSlow"

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { client, describeError, formatBytes, showToast, useLatest } from "#renderer/lib/index.ts";
+import { client, describeError, formatSizes, showToast, useLatest } from "#renderer/lib/index.ts";
 import { formatTimecode } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { type ClipCaption, MOST_CAPTIONS } from "#shared/film/clip-captions.ts";
@@ -53,8 +53,10 @@ export function useCaptions(projectId: string, clips: readonly Clip[]): CaptionA
       if (!(thrown instanceof CaptionsRefused)) return describeError(thrown).title;
       const { reason, found, allowed } = thrown;
       if (reason !== "size") return t(`captions.fault.${reason}`, { found, allowed });
-      const [size, most] = [Number(found), CAPTION_FILE_BYTES].map((bytes) => formatBytes(bytes, i18n.language));
-      return t("captions.fault.size", { found: size, allowed: most });
+      return t(
+        "captions.fault.size",
+        formatSizes({ found: Number(found), allowed: CAPTION_FILE_BYTES }, i18n.language),
+      );
     };
     const unheard = () =>
       showToast({ kind: "warning", title: t("captions.unheard.title"), body: t("captions.unheard.body") });

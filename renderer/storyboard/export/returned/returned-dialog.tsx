@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, useFilePicker } from "#renderer/components/index.ts";
-import { describeError, formatBytes, showToast, useAwaitedChange } from "#renderer/lib/index.ts";
+import { describeError, formatSizes, showToast, useAwaitedChange } from "#renderer/lib/index.ts";
 import {
   type CutChange,
   type CutComparison,
@@ -242,9 +242,6 @@ function shortened(name: string, most: number): string {
 
 function faultOf({ reason, found, allowed }: TimelineRefused, t: TFunction<"film">, language: string): string {
   if (reason === "size")
-    return t("returned.fault.size", {
-      found: formatBytes(Number(found), language),
-      allowed: formatBytes(Number(allowed), language),
-    });
+    return t("returned.fault.size", formatSizes({ found: Number(found), allowed: Number(allowed) }, language));
   return t(`returned.fault.${reason}`, { found, allowed });
 }

@@ -201,6 +201,18 @@ it("a conversation of its own ends with the message it was branched off at, and 
   expect(of("duplicate")[0]?.title).toBe("T".repeat(199));
 });
 
+it("while one conversation branches off another can, but neither does twice", async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof conversation>>();
+  const { of } = core({ duplicate: () => promise }, ...thread);
+  const { result } = renderHook(() => useMessageActions("Talk", () => settings), { wrapper: WithinPage });
+  for (const conversationId of ["c", "c", "e", "e"])
+    result.current.branchOff({ ...message("a1", "q1"), conversationId });
+  await waitFor(() => expect(of("duplicate")).toHaveLength(2));
+  expect(of("duplicate").map(({ id }) => id)).toEqual(["c", "e"]);
+  resolve(conversation({ id: "d" }));
+  await new Promise((rest) => setTimeout(rest, 20));
+});
+
 it("a conversation that is branched off once another pane is open isn’t opened over it", async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof conversation>>();
   const { of } = core({ duplicate: () => promise }, ...thread);

@@ -44,11 +44,14 @@ const noSamples = { state: "none", projectId: null, songId: null, conversationId
 function open({ films = [], tasks = [], connection = account, first = false, ...more }: Has = {}) {
   const core = pageCore({
     storyboard: { projects: () => films, createProject: () => film("new", 0, 1) },
-    songs: { recent: () => more.songs ?? [] },
+    songs: { recent: more.recent ?? (() => more.songs ?? []) },
     library: { getMany: () => [] },
     tasks: {
       counts: () => Object.fromEntries(tasks.map(({ state }) => [state, 1])),
-      list: ({ states, limit }) => tasks.filter(({ state }) => states?.includes(state)).slice(0, limit),
+      list: ({ states, limit }) => {
+        more.refuse?.();
+        return tasks.filter(({ state }) => states?.includes(state)).slice(0, limit);
+      },
     },
     director: { waiting: () => more.waiting ?? [] },
     connections: { list: () => [connection] },
@@ -76,6 +79,9 @@ interface Has {
   tasks?: Task[];
   connection?: Connection;
   songs?: object[];
+  recent?: () => object[];
+  /** Throws while tasks can't be read. */
+  refuse?: () => void;
   waiting?: object[];
 }
 
@@ -172,4 +178,30 @@ it("samples are made on the press, which also answers the welcome", async () => 
   fireEvent.click(await screen.findByRole("button", { name: "Try it with samples" }));
   await vi.waitFor(() => expect(core.asked).toContainEqual(["settings.update", { welcomed: true }]));
   expect(core.asked.filter(([path]) => path === "samples.make")).toHaveLength(1);
+});
+
+it("songs that can't be read are read again on a press, as films are", async () => {
+  let isAway = true;
+  const recent = () => {
+    if (isAway) throw new Error("The disk is away.");
+    return [{ id: "s", title: "Ferry", updatedAt: 1, takes: 0, assetId: null }];
+  };
+  open({ films: [film("a", 1, 1000)], recent });
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  isAway = false;
+  fireEvent.click(retry);
+  expect((await linksOf("Recent songs"))[0]?.[0]).toMatch(/^Ferry/);
+});
+
+it("tasks that can't be read aren't said to be none, and are read again on a press", async () => {
+  let isAway = true;
+  const refuse = () => {
+    if (isAway) throw new Error("The disk is away.");
+  };
+  open({ films: [film("a", 1, 1000)], tasks: [task("r", "running")], refuse });
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  expect(screen.queryByText("Nothing in progress.")).toBeNull();
+  isAway = false;
+  fireEvent.click(retry);
+  expect((await linksOf("In progress")).map(([, href]) => href)).toEqual(["#/tasks/r"]);
 });

@@ -8,6 +8,7 @@ import {
   formatListedMoment,
   formatMoment,
   formatSeconds,
+  formatSizes,
   formatSpeed,
   formatWhen,
   formatWhenToMinute,
@@ -39,6 +40,15 @@ it.each([
   [512 * 1_048_576, "512 MB"],
 ])("beside a limit %d bytes are %s", (bytes, words) => {
   expect(formatFileSize(bytes, "en")).toBe(words);
+});
+
+it.each([
+  [32_400_000, 32_000_000, formatBytes, { found: "32.4 MB", allowed: "32 MB" }],
+  [32_000_001, 32_000_000, formatBytes, { found: "32,000,001 bytes", allowed: "32 MB" }],
+  [10 * 1_048_576 + 1, 10 * 1_048_576, formatFileSize, { found: "10,485,761 bytes", allowed: "10 MB" }],
+  [32_000_000, 32_000_000, formatBytes, { found: "32 MB", allowed: "32 MB" }],
+])("%d bytes beside %d allowed read otherwise where they are otherwise", (found, allowed, format, words) => {
+  expect(formatSizes({ found, allowed }, "en", format)).toEqual(words);
 });
 
 it("says a common unit once", () => {

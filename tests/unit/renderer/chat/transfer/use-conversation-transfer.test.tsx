@@ -116,3 +116,17 @@ it("what the core refuses is told with its reason", async () => {
   expect(useToasts.getState().shown[0]?.body).toEqual(expect.stringMatching(/\S/));
   expect(window.location.hash).toBe("#/chat/a");
 });
+
+it("of several exports of other programs the first is imported, and the others are told by their names", async () => {
+  const { result } = open();
+  const [first, second] = [foreign("one.zip"), foreign("two.zip")];
+  act(() => result.current.bring([first, second]));
+  await until(() => expect(useForeignImport.getState().file).toBe(first));
+  expect(useToasts.getState().shown).toMatchObject([
+    {
+      kind: "warning",
+      title: "“two.zip” wasn’t imported",
+      body: "Reelsong imports one ChatGPT or Claude export at a time. Import this one when the first is done.",
+    },
+  ]);
+});

@@ -183,7 +183,7 @@ it("says that nothing was changed", async () => {
 it.each([
   ["hello", "It’s neither an OTIO timeline nor an EDL (CMX3600)."],
   ['{"OTIO_SCHEMA":"Timeline.7"}', "It’s Timeline.7. Only Timeline.1 can be read."],
-  ["x".repeat(32_000_001), "The file is 32 MB. A timeline can be at most 32 MB."],
+  ["x".repeat(32_000_001), "The file is 32,000,001 bytes. A timeline can be at most 32 MB."],
 ])("says beside the file why it isn't read", async (text, reason) => {
   const { pick } = open();
   await pick(text);

@@ -223,7 +223,7 @@ it("letters that a PDF's font lacks are said, and no file is made", async () => 
 });
 
 it.each<[string, number, ReadScript | undefined, string]>([
-  ["too large", 20 * 1024 * 1024 + 1, undefined, "The file is 20 MB. Use one up to 20 MB."],
+  ["too large", 20 * 1024 * 1024 + 1, undefined, "The file is 20,971,521 bytes. Use one up to 20 MB."],
   ["too long", 4, { ok: false, why: "tooLong", found: 7, allowed: 5 }, "The script has 7 characters. The limit is 5."],
   [
     "of too many pages",
