@@ -122,3 +122,28 @@ it("a branch that is clicked is shown, and keys that lead nowhere are left to th
   expect(fireEvent.keyDown(items[1] as HTMLElement, { key: " " })).toBe(false);
   expect(onShow).toHaveBeenCalledTimes(2);
 });
+
+it("the words of other branches are asked for, and when a stretch ended is said", async () => {
+  const core = pageCore({ threads: { messages: () => [] as never } });
+  const ended = new Date(2026, 0, 5, 9, 41).getTime();
+  const messages = [
+    message("q", null, "A film about the sea"),
+    { ...message("a1", "q", ""), blocks: [], lacking: 9 },
+    message("a2", "q", "Open on the tide"),
+    { ...message("b2", "a2", "And then?"), createdAt: ended },
+  ] as ThreadMessage[];
+  render(
+    <BranchMap
+      conversationId="c"
+      messages={messages}
+      path={messages.slice(0, 2)}
+      onShow={() => undefined}
+      onClose={() => undefined}
+    />,
+    { wrapper: WithinPage },
+  );
+  await vi.waitFor(() => expect(core.asked).toEqual([["threads.messages", { conversationId: "c", ids: ["a1"] }]]));
+  const last = [...document.querySelectorAll("[role=treeitem]")].at(-1)?.textContent;
+  expect(last).toContain("2 messages");
+  expect(last).toContain("Jan 5");
+});
