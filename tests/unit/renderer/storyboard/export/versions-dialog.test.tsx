@@ -109,8 +109,16 @@ it("what another cut has otherwise is told clip by clip, and one is deleted", as
     one: { name: "Long", cut: null },
     two: { name: "Short", cut: saved },
     three: { name: "Alike", cut: {} },
+    four: { name: "Muted", cut: { clips: { [id(2)]: { ...wholeTake, muted: true } } } },
   };
   const { film } = open({ versions, version: "one" });
+  await press("button", "Compare Muted");
+  // Of the film as a whole nothing differs, so no line is of it.
+  await until(() =>
+    expect([...document.querySelectorAll("ul[aria-label=Changes] li")].map((line) => line.textContent)).toEqual([
+      "Shot 2 Gatedifferent audio settings",
+    ]),
+  );
   await press("button", "Compare Short");
   const changes = await at("ul", "Changes");
   expect([...changes.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
@@ -124,7 +132,7 @@ it("what another cut has otherwise is told clip by clip, and one is deleted", as
   await press("button", "Compare Alike");
   await until(() => expect(screen.getByText("Both versions are the same.")).toBeTruthy());
   await press("button", "Delete Short");
-  await until(() => expect(Object.keys(film().versions)).toEqual(["one", "three"]));
+  await until(() => expect(Object.keys(film().versions)).toEqual(["one", "three", "four"]));
 });
 
 it("a cut whose files can’t be read says why beside its differences, and is compared once they are", async () => {
