@@ -11,6 +11,12 @@ export interface PostOptions {
 /** Gives a file to the core; resolves with its answer. Rejects with `ImportRefused` (a StudioError) or an abort. */
 export function postFile<T>(address: string, file: Blob, answer: z.ZodType<T>, options: PostOptions = {}): Promise<T> {
   return new Promise((resolve, reject) => {
+    const stopped = () => reject(new DOMException("The import was stopped.", "AbortError"));
+    // It may have been stopped while the file was looked at.
+    if (options.signal?.aborted) {
+      stopped();
+      return;
+    }
     // fetch can't report the progress of an upload.
     const request = new XMLHttpRequest();
     request.open("POST", address);
@@ -24,7 +30,7 @@ export function postFile<T>(address: string, file: Blob, answer: z.ZodType<T>, o
       else reject(new ImportRefused(studioError.safeParse(request.response).data, request.status));
     });
     request.addEventListener("error", () => reject(new ImportRefused(undefined, 0)));
-    request.addEventListener("abort", () => reject(new DOMException("The import was stopped.", "AbortError")));
+    request.addEventListener("abort", stopped);
     options.signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(file);
   });

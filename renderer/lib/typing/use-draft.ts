@@ -19,14 +19,25 @@ const REMEMBERED = "reelsong.unkept/";
 const rememberedNames = (): string[] =>
   Object.keys(window.sessionStorage).filter((name) => name.startsWith(REMEMBERED));
 
+/** Undefined for what another program wrote there: it takes no draft along. */
+function readPatch(written: string): Patch | undefined {
+  try {
+    const patch: unknown = JSON.parse(written);
+    return typeof patch === "object" && patch !== null && !Array.isArray(patch) ? (patch as Patch) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function remembered(): DraftState["pending"] {
   const found: Record<string, Patch> = {};
   try {
     for (const name of rememberedNames()) {
-      found[name.slice(REMEMBERED.length)] = JSON.parse(window.sessionStorage.getItem(name) ?? "") as Patch;
+      const patch = readPatch(window.sessionStorage.getItem(name) ?? "");
+      if (patch !== undefined) found[name.slice(REMEMBERED.length)] = patch;
     }
   } catch {
-    // What another program wrote there, or a page without storage.
+    // A page without storage.
   }
   return found;
 }

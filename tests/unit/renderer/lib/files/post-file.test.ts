@@ -84,3 +84,9 @@ it("stops when it is told to, and says that it was stopped", async () => {
   expect(StandInRequest.last.abort).toHaveBeenCalledOnce();
   await expect(made).rejects.toMatchObject({ name: "AbortError" });
 });
+
+it("what was stopped before its turn isn't sent", async () => {
+  const before = StandInRequest.last;
+  await expect(post({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
+  expect(StandInRequest.last).toBe(before);
+});

@@ -50,3 +50,14 @@ it("what was kept since isn’t there any more", async () => {
   leave();
   expect(window.sessionStorage.getItem(`${STORAGE}shot/3`)).toBeNull();
 });
+
+it.each(["{", "", "null", "7", '"text"', "[1]"])(
+  "what can’t have been written here (%j) takes no draft along",
+  async (text) => {
+    for (const name of ["shot/4", "shot/6"]) window.sessionStorage.setItem(STORAGE + name, text);
+    window.sessionStorage.setItem(`${STORAGE}shot/5`, JSON.stringify({ prompt: "Rain." }));
+    const { draftNow } = await load();
+    expect(draftNow<object>("shot/5", {})).toEqual({ prompt: "Rain." });
+    expect([draftNow<object>("shot/4", {}), draftNow<object>("shot/6", {})]).toEqual([{}, {}]);
+  },
+);
