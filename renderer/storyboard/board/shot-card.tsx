@@ -172,7 +172,6 @@ export function ShotCard({
             <span className="name cut" title={draft.name || undefined}>
               {name}
             </span>
-            <span className="grow" />
             {fresh && <span className="newTake">{t("takes.new")}</span>}
             <StateBadge state={condition.state} words={words} waitsUntil={takes.underWay?.waitsUntil} />
           </div>
