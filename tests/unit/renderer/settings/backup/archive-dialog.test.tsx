@@ -26,10 +26,12 @@ it.each([
   ["whoever went elsewhere is told", true],
 ])("why an archive can't be restored, %s", async (_who, leaves) => {
   const answer = Promise.withResolvers<never>();
-  pageCore({ backup: { restoreArchive: () => answer.promise } } as never);
+  const core = pageCore({ backup: { restoreArchive: () => answer.promise } } as never);
   const onClose = vi.fn();
   const { unmount } = render(<ArchiveDialog preview={preview} onClose={onClose} />, { wrapper: WithinPage });
   await press("button", "Restore at next start");
+  // Before that nobody would take the answer.
+  await until(() => expect(core.asked).toHaveLength(1));
   if (leaves) unmount();
   answer.reject(new Error("The disk is away."));
   if (leaves) await until(() => expect(useToasts.getState().shown).toHaveLength(1));
