@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { type Area, areas, isMutable, isOwnTest, missingFolders } from "./mutate/areas.ts";
 import { describeArea } from "./mutate/describe-area.ts";
 import { describeStale, equivalents, isLargerBound, isListed, isLongerWait } from "./mutate/equivalents/index.ts";
-import { findMutants } from "./mutate/find-mutants.ts";
+import { findMutants, mutantKinds } from "./mutate/find-mutants.ts";
 import { pickMutants } from "./mutate/pick-mutants.ts";
 import { openScratch } from "./mutate/scratch-copy.ts";
 import { readTestsNear } from "./mutate/tests-near.ts";
@@ -16,6 +16,7 @@ const usage = `npm run mutate -- [options]
   --count N    faults in each of them (60)
   --seed A,B   what chance begins with (the time); each has its own figures
   --only A,B   only files whose path has one of them; a.ts:20-30 only these lines of it
+  --kind A,B   only faults of these kinds: ${mutantKinds.join(", ")}
   --tests A,B  only tests whose path has one of them: a file's own, while they are being written
   --quick      without the suites that are asked last: faults, and the browser's for the page
   --own        only tests that lie where the area's sources do: minutes instead of an hour, and at most as many noticed
@@ -29,6 +30,8 @@ function readPart(part: string): { readonly name: string; readonly from: number;
   return { name, from: Number(from ?? 0), to: Number(to ?? Number.POSITIVE_INFINITY) };
 }
 
+const isKind = (name: string) => mutantKinds.some((kind) => kind === name);
+
 /** Sets small faults and counts those that no test notices. Exit code 1 below an area's threshold, 2 for the command. */
 async function mutate(): Promise<number> {
   const { values } = parseArgs({
@@ -37,6 +40,7 @@ async function mutate(): Promise<number> {
       count: { type: "string", default: "60" },
       seed: { type: "string", default: String(Date.now() % 1_000_000) },
       only: { type: "string", default: "" },
+      kind: { type: "string", default: mutantKinds.join() },
       tests: { type: "string", default: "" },
       quick: { type: "boolean", default: false },
       own: { type: "boolean", default: false },
@@ -45,7 +49,9 @@ async function mutate(): Promise<number> {
     },
   });
   const wanted = values.area.split(",");
-  if (values.help || wanted.some((name) => areas[name] === undefined)) {
+  const kinds = values.kind.split(",");
+  const isUnknown = wanted.some((name) => areas[name] === undefined) || kinds.some((kind) => !isKind(kind));
+  if (values.help || isUnknown) {
     process.stderr.write(usage);
     return values.help ? 0 : 2;
   }
@@ -65,9 +71,8 @@ async function mutate(): Promise<number> {
     const files = sources.filter((path) => isMutable(path, area) && parts.some(({ name }) => path.includes(name)));
     const all = files
       .flatMap((path) => findMutants(path, sourceOf(path)))
-      .filter(({ file, line }) =>
-        parts.some(({ name, from, to }) => file.includes(name) && line >= from && line <= to),
-      );
+      .filter(({ file, line }) => parts.some(({ name, from, to }) => file.includes(name) && line >= from && line <= to))
+      .filter(({ kind }) => kinds.includes(kind));
     const mutants = pickMutants(all, Number(values.count), Number(seed));
     process.stdout.write(`${name}: ${mutants.length} of ${all.length} faults, seed ${seed}\n`);
     return { name: `${name} (seed ${seed})`, area, mutants };

@@ -96,3 +96,19 @@ test("what can't be chosen now says why, is walked over by keys, and does nothin
   expect(did).not.toHaveBeenCalled();
   expect(screen.getByRole("menuitem", { name: "Rename" })).toBeTruthy();
 });
+
+test.each([
+  ["where the pointer asked for it", { x: 40, y: 60 }, ["40px", "60px", "0px", "0px"]],
+  ["at its button", undefined, ["10px", "20px", "30px", "24px"]],
+])("the menu of a row hangs %s", (_where, point, placed) => {
+  const anchor = document.createElement("button");
+  anchor.getBoundingClientRect = () => new DOMRect(10, 20, 30, 24);
+  render(
+    <RowMenu
+      {...{ open: true, anchor, point, label: "Take 1", onClose() {} }}
+      items={[{ label: "Rename", onSelect() {} }]}
+    />,
+  );
+  const { left, top, width, height } = (document.querySelector(".rowMenuAt") as HTMLElement).style;
+  expect([left, top, width, height]).toEqual(placed);
+});

@@ -81,6 +81,13 @@ describe("films on one clock", () => {
     expect(long.pause).toHaveBeenCalled();
   });
 
+  it("one shorter than the moment inside its last frame stands at its beginning", () => {
+    const [short, shortest] = [filmElement({ duration: 0.5 }), filmElement({ duration: 0.001 })];
+    const { playback, does } = open(short, shortest);
+    does(() => playback.seek(5));
+    expect([short.currentTime, shortest.currentTime]).toEqual([expect.closeTo(0.498), 0]);
+  });
+
   it("the longest leads; the others follow by a little speed, or are put in place", () => {
     const [leader, near, far] = [filmElement(), filmElement({ duration: 9 }), filmElement({ duration: 8 })];
     const { playback, does, time } = open(near, leader, far);

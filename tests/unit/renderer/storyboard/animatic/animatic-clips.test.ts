@@ -141,6 +141,16 @@ describe("what the film's settings do to the strip", () => {
     expect(fadeProgress(clips[number], seconds)).toBeCloseTo(share);
   });
 
+  it.each([
+    ["long before it", 0, 0],
+    ["as its cross-fade ends", 5, 1],
+    ["long after it", 60, 1],
+  ])("the one that follows has come by no less than nothing and no more than all: %s", (_when, seconds, share) => {
+    expect(fadeProgress(laid({ fade: 1 })[1], seconds)).toBe(share);
+    expect(fadeProgress(laid({ fade: 0 })[1], seconds)).toBe(0);
+    expect(fadeProgress(undefined, seconds)).toBe(0);
+  });
+
   it("knows where a trimmed take stands in its file", () => {
     const clip = laid({ from: 1, to: 4, fade: 1 })[1];
     if (!clip) throw new Error("no clip");

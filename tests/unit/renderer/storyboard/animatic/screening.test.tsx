@@ -640,3 +640,13 @@ it.each(["Levels", "Notes"])("%s are shown by a press and hidden by another one"
   await press("button", name);
   expect([isThere(), pressed()]).toEqual([false, "false"]);
 });
+
+it("for another film all stands at its beginning again, as nothing was set", () => {
+  filmPlayback.measure(10, 25);
+  filmPlayback.seek(4);
+  filmPlayback.markIn();
+  screening.open();
+  screening.reset();
+  expect(useScreening.getState().open).toBe(false);
+  expect(filmPlayback.store.getState()).toMatchObject({ time: 0, length: 0, from: null, playing: false });
+});

@@ -26,6 +26,18 @@ it("what is set of several shots is one step to undo, and those that it doesn't 
   // One shot has no prompt yet: it is one press away.
   await at("button", /^Open the shot: /);
 
+  // How many it suits is said where it doesn't suit all of them.
+  const choices = async (name: string) => {
+    fireEvent.keyDown(await at("combobox", name), { key: "Enter" });
+    await at("option", /./);
+    const told = named("option", /./).map(({ textContent }) => textContent ?? "");
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+    await gone("option", /./);
+    return told;
+  };
+  expect((await choices("Resolution")).filter((told) => told.startsWith("2K"))).toEqual(["2K2 of 3"]);
+  expect((await choices("Duration")).filter((told) => told.startsWith("9 s"))).toEqual(["9 s"]);
+
   await choose("Resolution", /^2K/);
   await until(async () => expect((await drafts()).map(({ resolution }) => resolution)).toEqual(["2K", "2K", "480P"]));
   const told = () => document.querySelector(".bulkoutcome")?.textContent ?? "";

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
 import { LineFields } from "#renderer/storyboard/direction/line-fields.tsx";
@@ -29,13 +29,13 @@ const keeper = said([1], "Not yet.", { who: "The keeper", voice: "low" });
 const girl = said([2], "When?", { who: "A girl", language: "" });
 const both = said([1, 2], "Now!", { who: "Both", voice: "loud", language: "" });
 
-function open(own: Line) {
+function open(own: Line, lines: readonly Line[] = [keeper, girl, both]) {
   const onChange = vi.fn<(changed: Line) => void>();
   render(
     <TooltipProvider>
       <LineFields
         {...{ line: own, media: new Map(), onChange, follows: { before: false, behind: false } }}
-        direction={directed(8, [0, keeper, girl, both])}
+        direction={directed(8, [0, ...lines])}
         draft={madeUpShot("a").draft}
       />
     </TooltipProvider>,
@@ -81,4 +81,18 @@ it.each([
   const { changes } = open(own);
   await choose("Voice-over", option);
   expect(changes()).toEqual([{ ...own, voiceover }]);
+});
+
+// A voice is described once, where its speaker first speaks.
+const again = said([1], "I said not yet.", { who: "The keeper" });
+const hoarse = said([1], "Now.", { who: "The keeper", voice: "hoarse" });
+it.each([
+  ["where somebody first speaks", keeper, true],
+  ["also before it is described", girl, true],
+  ["not where they speak again", again, false],
+  ["but where they then have another voice", hoarse, true],
+])("a voice is asked for %s", async (_when, own, asked) => {
+  open(own, [keeper, girl, again, hoarse]);
+  await at("combobox", "Speaker");
+  expect(screen.queryAllByText("Voice")).toHaveLength(Number(asked));
 });

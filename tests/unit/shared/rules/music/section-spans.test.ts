@@ -92,6 +92,28 @@ test("a long section is several shots that share its lines; a short one goes wit
   ]);
 });
 
+// H3 makes shots of 4 to 15 seconds.
+test.each([
+  [
+    4,
+    [
+      ["Verse", 4],
+      ["Chorus", 4],
+    ],
+  ],
+  [
+    15,
+    [
+      ["Verse", 15],
+      ["Chorus", 15],
+    ],
+  ],
+  [3, [["Verse", 6]]],
+])("two sections of %i s each are shots of their own where a shot can be so short or long", (seconds, shots) => {
+  const two = sectionSpans("[Verse]\nOne\n\n[Chorus]\nTwo", 2 * seconds, [{ section: 1, at: seconds }]);
+  expect(shotsFromSong(two, "Vendor-H3", "Lines").map(({ name, duration }) => [name, duration])).toEqual(shots);
+});
+
 test("lines share the time of their section, and a section without words has none", () => {
   const spans = sectionSpans("[Verse]\nOne\n\nTwo\n[Inst]\n[Chorus]\nThree", 80, [
     { section: 1, at: 60 },

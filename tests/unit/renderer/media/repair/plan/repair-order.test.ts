@@ -38,3 +38,30 @@ test.each<[string, number, number, RepairChoice["fit"], { what: string; to: stri
   const limits = limitsOf("referenceImage");
   expect(stepsOf(facts, limits, planRepair(facts, limits), { ...firstChoice(facts, limits), fit })).toEqual(steps);
 });
+
+const picture = (format: string): MediaFacts => ({
+  ...{ kind: "image", format, mime: `image/${format}`, bytes: 1024, width: 800, height: 600 },
+});
+
+// API.md § Media limits: pictures are JPEG, PNG or WebP and sounds WAV or MP3.
+test.each<[string, MediaFacts, Parameters<typeof limitsOf>[0], { what: string; to: string }[]]>([
+  [
+    "a picture of another format becomes PNG, so that nothing is lost",
+    picture("bmp"),
+    "referenceImage",
+    [{ what: "convert", to: "PNG" }],
+  ],
+  ["one that may be transparent stays so", picture("gif"), "referenceImage", [{ what: "convert", to: "PNG" }]],
+  ["a picture that is taken as it is, is left", picture("png"), "referenceImage", []],
+  [
+    "a sound of another format becomes one that is taken",
+    { ...sound(6), format: "flac", mime: "audio/flac" },
+    "referenceAudio",
+    [{ what: "convert", to: "WAV" }],
+  ],
+  ["a sound that is cut is WAV, as long as it fits", sound(6), "referenceAudio", [{ what: "convert", to: "WAV" }]],
+  ["WAV stays WAV", { ...sound(6), format: "wav", mime: "audio/wav" }, "referenceAudio", []],
+])("%s", (_what, facts, use, steps) => {
+  const limits = limitsOf(use);
+  expect(stepsOf(facts, limits, planRepair(facts, limits), firstChoice(facts, limits))).toEqual(steps);
+});

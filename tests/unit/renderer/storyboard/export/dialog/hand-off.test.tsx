@@ -41,7 +41,12 @@ afterEach(() => {
 });
 
 /** Hands on a film of so many clips of one take; `folder` answers where to, as last time. */
-async function handOn(count: number, folder: () => unknown = () => ({ folder: "/films" }), onShown = async () => {}) {
+async function handOn(
+  count: number,
+  folder: () => unknown = () => ({ folder: "/films" }),
+  onShown = async () => {},
+  refuse = () => {},
+) {
   const core = pageCore({
     app: { info: () => ({ can: {} }) as never },
     settings: { get: () => ({ handOn: { form: "folder", folder: "", template: "", sidecars: false } }) as never },
@@ -49,6 +54,7 @@ async function handOn(count: number, folder: () => unknown = () => ({ folder: "/
       folder: folder as never,
       film: () =>
         (async function* () {
+          refuse();
           yield { type: "done" as const, path: "/films/Saltlight", files: 3, left: 0 };
         })() as never,
     },
@@ -82,6 +88,20 @@ it("nothing is said where there is one", async () => {
   expect(await handOn(3)).toEqual(["Saltlight.fcpxml", "Saltlight.otio", "Saltlight.edl"]);
   await screen.findByRole("button", { name: "Close" });
   expect(screen.queryByText("No EDL")).toBeNull();
+});
+
+it("a hand-off that fails says why, keeps what was chosen, and can be tried again", async () => {
+  let refuses = true;
+  const folder = () => ({ folder: "/films" });
+  await handOn(3, folder, undefined, () => {
+    if (refuses) throw new Error("The disk is full.");
+  });
+  await screen.findByText("Couldn’t export for the editing app");
+  expect(screen.getByRole("textbox", { name: "Folder name" })).toHaveProperty("value", "Saltlight");
+  refuses = false;
+  fireEvent.click(screen.getByRole("button", { name: "Export files" }));
+  await screen.findByRole("button", { name: "Close" });
+  expect(screen.queryByText("Couldn’t export for the editing app")).toBeNull();
 });
 
 it("where it isn't known what was handed on where last, that is said, and asked again on a press", async () => {

@@ -194,6 +194,9 @@ it("a film that begins later hears the song from where it is by then", () => {
     { start: 9, end: 12, from: 0 },
   ];
   expect(spansFrom(spans, 0)).toEqual(spans);
+  // One that ends as the film begins isn't heard at all.
+  expect(spansFrom(spans, 9)).toEqual([{ start: 0, end: 3, from: 0 }]);
+  expect(spansFrom(spans, 12)).toEqual([]);
   expect(spansFrom(spans, 6)).toEqual([
     { start: 0, end: 3, from: 1 },
     { start: 3, end: 6, from: 0 },

@@ -68,6 +68,8 @@ describe("a film from In to Out", () => {
       ["a3", 5, 0, 5],
     ]);
     expect(ranged([0, 5])).toMatchObject({ way: "copied", soundCodec: "aac", seconds: 5 });
+    // The room for packets is set aside before they are counted: a third or two of them, and ten seconds of 24 a second.
+    expect([ranged([0, 5]).frames, film.frames]).toEqual([120 + 240, 240 + 240]);
   });
 
   it("of another speed takes its file's time at that speed; a frame that stands goes on standing", () => {
