@@ -49,6 +49,10 @@ function rankOf(entry: PaletteEntry, asked: string, wanted: readonly string[]): 
   return wanted.every((word) => has(all, word)) ? 3 : undefined;
 }
 
+/** From 0 to 1. Word by word: over a whole list of them nearly all letters come in some order. */
+const nearness = ({ title, words = "" }: PaletteEntry, asked: string): number =>
+  Math.max(...[title, ...words.split(" ")].map((each) => defaultFilter(each, asked)));
+
 /**
  * What answers the words that were typed, in any order and without case or accents. Among equals the order of `entries`
  * holds. Without words everything answers.
@@ -63,7 +67,7 @@ export function findEntries(entries: readonly PaletteEntry[], typed: string): Fo
   });
   if (ranked.length > 0) return { sure: ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry), near: [] };
   const near = entries
-    .map((entry) => ({ entry, score: defaultFilter(entry.title, asked, entry.words ? [entry.words] : []) }))
+    .map((entry) => ({ entry, score: nearness(entry, asked) }))
     .filter(({ score }) => score > NEAR_ENOUGH)
     .sort((a, b) => b.score - a.score);
   return { sure: [], near: near.slice(0, NEAR_SHOWN).map(({ entry }) => entry) };

@@ -45,6 +45,14 @@ test.each([
   expect(found.near[0]?.id).toBe(near);
 });
 
+test("letters that are strewn over many everyday words resemble none of them", () => {
+  const many = entry("film", "Export film", "save download loop captions edl convert vertical subtitles");
+  const entries = [many, entry("chat", "Delete conversation", "trash bin")];
+  expect(findEntries(entries, "dlcnv").near.map(({ id }) => id)).toEqual(["chat"]);
+  // One of the words is resembled all the same.
+  expect(findEntries(entries, "sbtitles").near.map(({ id }) => id)).toEqual(["film"]);
+});
+
 test("without words everything answers in its order; signs alone are answered by nothing", () => {
   expect(findEntries(studio, "  ").sure).toEqual(studio);
   expect(findEntries(studio, "?!")).toEqual({ sure: [], near: [] });

@@ -50,6 +50,16 @@ describe("the rows of a long list", () => {
       ],
     ],
     [
+      "in its first row",
+      100,
+      [
+        [100, 100],
+        [101, 0],
+        [102, 0],
+        [500, 397],
+      ],
+    ],
+    [
       "just above it",
       99,
       [
