@@ -108,6 +108,14 @@ it.each([
       { start: 7, title: "Calm" },
     ],
   ],
+  [
+    "the first as the film begins, and none as it ends",
+    1,
+    [
+      { start: 0, title: "Mark 1" },
+      { start: 3, title: "Storm" },
+    ],
+  ],
   ["none at all", 12, []],
 ])("markers are chapters: %s", (_what, before, chapters) => {
   expect(markerChapters({ before, seconds: 10 }, marks, "Gale", (number) => `Mark ${number}`)).toEqual(chapters);
@@ -136,6 +144,9 @@ it("stills are the first picture of each shot that nothing lies over, or those a
     { frame: 40, shotNumber: 1, marker: 2, words: "Storm" },
     { frame: 110, shotNumber: 3, marker: 3, words: "Calm" },
   ]);
+  // A film of 110 pictures ends before the hundred and eleventh.
+  expect(stillsOf({ ...film, frames: 110, before: 0 }, marks, "markers").map(({ marker }) => marker)).toEqual([1, 2]);
+  expect(stillsOf({ ...film, before: 1 }, marks, "markers")[0]).toMatchObject({ marker: 1, frame: 0 });
   // Shots from the second on: its markers are those that they show.
   expect(stillsOf({ ...film, before: 4 }, marks, "markers").map(({ marker, frame }) => [marker, frame])).toEqual([
     [2, 0],
