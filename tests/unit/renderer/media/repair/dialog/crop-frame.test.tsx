@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { CropFrame } from "#renderer/media/repair/dialog/crop-frame.tsx";
 import { startEnglish } from "../../../within-page.tsx";
@@ -7,14 +7,23 @@ import { startEnglish } from "../../../within-page.tsx";
 const crop = { x: 100, y: 100, width: 400, height: 200 };
 const any = { min: 0.01, max: 100 };
 const onChange = vi.fn();
+const captured = vi.fn();
+/** A pointer on the frame means nothing around it. */
+const around = vi.fn();
 
 beforeAll(startEnglish);
 beforeEach(() => {
   onChange.mockClear();
-  Object.assign(HTMLElement.prototype, { setPointerCapture: () => {} });
+  captured.mockClear();
+  around.mockClear();
+  Object.assign(HTMLElement.prototype, { setPointerCapture: captured });
   // Half as large as the picture is.
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue({ width: 500 } as DOMRect);
-  render(<CropFrame picture={{ width: 1000, height: 600 }} crop={crop} aspects={any} least={50} onChange={onChange} />);
+  render(
+    <div onPointerDown={around}>
+      <CropFrame picture={{ width: 1000, height: 600 }} crop={crop} aspects={any} least={50} onChange={onChange} />
+    </div>,
+  );
 });
 afterEach(() => {
   cleanup();
@@ -53,6 +62,30 @@ it("the frame itself is moved, inside the picture, and follows nothing that isn'
   fireEvent.pointerCancel(frame());
   fireEvent.pointerMove(frame(), { clientX: 50, clientY: 50 });
   expect(onChange).toHaveBeenCalledTimes(2);
+});
+
+it.each([undefined, "se"])(
+  "taken (%s), it has the pointer until it is let go, and nothing around it is meant",
+  (name) => {
+    const from = name === undefined ? frame() : handle(name);
+    const down = createEvent.pointerDown(from, { pointerId: 7, clientX: 10, clientY: 10 });
+    fireEvent(from, down);
+    expect([down.defaultPrevented, around.mock.calls]).toEqual([true, []]);
+    expect([captured.mock.calls, captured.mock.contexts]).toEqual([[[7]], [from]]);
+  },
+);
+
+it("before it has a place nothing follows the pointer", () => {
+  vi.mocked(HTMLElement.prototype.getBoundingClientRect).mockReturnValue({ width: 0 } as DOMRect);
+  drag(frame(), 10, 5);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it("stands where it is in the picture, and keys that mean something to it mean nothing else", () => {
+  const { left, top, width, height } = frame().style;
+  expect([left, top, width, height]).toEqual(["10%", "16.6667%", "40%", "33.3333%"]);
+  expect(fireEvent.keyDown(frame(), { key: "ArrowLeft" })).toBe(false);
+  expect(fireEvent.keyDown(frame(), { key: "a" })).toBe(true);
 });
 
 it("Escape gives back what was kept, and the rest of the way changes nothing", () => {
