@@ -228,19 +228,6 @@ describe("a film that is cut or put in another container", () => {
     expect(options?.trim).toEqual({ start: 0.1, end: 0.3 });
   });
 
-  it("has its sound anew where that is in no codec that is taken, as AAC or, where a machine has none, as MP3", async () => {
-    servedFiles({ a: await filmOf({ lights: [10, 20], sound: [ramp, fallen] }) });
-    const sound = { numberOfChannels: 2, sampleRate: 48_000 };
-    withdraw();
-    withdraw = offerCoders(["mp3"]);
-    expect((await asked(order()))?.audio).toMatchObject({ ...sound, codec: "mp3", forceTranscode: false });
-    withdraw();
-    withdraw = offerCoders(["aac"]);
-    const cut = await asked(order({ range: { start: 0.1, end: 0.2 } }));
-    // A cut between packets would be heard.
-    expect(cut?.audio).toMatchObject({ ...sound, codec: "aac", forceTranscode: true });
-  });
-
   test.each([
     ["as its pixels ask", { bytesMost: 1e9, seconds: 10 }, 5_225_472],
     ["by the rate it gets", { bytesMost: 1e9, seconds: 10, frameRate: 60 }, 10_450_944],

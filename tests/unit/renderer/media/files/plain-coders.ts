@@ -25,8 +25,6 @@ import {
  * coder of a browser is. Pictures bear the name VP9, sound that is encoded Opus.
  */
 let offered = false;
-/** Codecs of sound that there is an encoder for, while any are offered. */
-let sounds: readonly AudioCodec[] = ["opus"];
 /** What the encoder of pictures adds to their luma: shows which of them it was given. */
 let brighter = 0;
 
@@ -63,7 +61,7 @@ class PlainDecoder extends CustomVideoDecoder {
 }
 
 class PlainSound extends CustomAudioEncoder {
-  static override supports = (codec: AudioCodec) => offered && sounds.includes(codec);
+  static override supports = (codec: AudioCodec) => offered && codec === "opus";
   init(): void {}
   encode(sample: AudioSample): void {
     const { numberOfChannels, sampleRate, numberOfFrames } = sample;
@@ -80,12 +78,10 @@ registerDecoder(PlainDecoder);
 registerEncoder(PlainSound);
 
 /** What a machine with coders has; undone by the returned function. */
-export function offerCoders(ofSound: readonly AudioCodec[] = ["opus"]): () => void {
+export function offerCoders(): () => void {
   offered = true;
-  sounds = ofSound;
   return () => {
     offered = false;
-    sounds = ["opus"];
     brighter = 0;
   };
 }

@@ -52,6 +52,11 @@ it("moved to 0 it is muted, comes back as loud as it was, and moving it on is he
 
 it.each([
   ["ArrowUp", 0.5, "55%"],
+  ["ArrowRight", 0.5, "55%"],
+  ["ArrowDown", 0.5, "45%"],
+  ["PageUp", 0.5, "70%"],
+  ["PageUp", 0.9, "100%"],
+  ["ArrowDown", 0.03, "0%"],
   ["ArrowLeft", 0.5, "45%"],
   ["PageDown", 0.5, "30%"],
   ["Home", 0.5, "0%"],
@@ -72,6 +77,39 @@ it.each([
   fireEvent.keyDown(slider(), { key });
   expect(slider().getAttribute("aria-valuetext")).toBe(to);
   expect(playback.store.getState().time).toBe(10);
+});
+
+it("a key that moves nothing is left to the film", () => {
+  setVolume(0.5);
+  render(<VolumeControl />, { wrapper: WithinPage });
+  expect(fireEvent.keyDown(slider(), { key: "Tab" })).toBe(true);
+  expect(fireEvent.keyDown(slider(), { key: "ArrowUp" })).toBe(false);
+  expect(slider().value).toBe("0.55");
+});
+
+it("muted, a key begins at silence", () => {
+  setVolume(0.5);
+  render(<VolumeControl />, { wrapper: WithinPage });
+  fireEvent.click(button("Mute") as Element);
+  fireEvent.keyDown(slider(), { key: "PageUp" });
+  expect(slider().getAttribute("aria-valuetext")).toBe("20%");
+  expect(button("Mute")).not.toBeNull();
+});
+
+it.each([
+  [0, "lucide-volume-x"],
+  [0.45, "lucide-volume-1"],
+  [0.5, "lucide-volume-2"],
+  [1, "lucide-volume-2"],
+])("at %s its sign is %s", (level, sign) => {
+  setVolume(level);
+  const { container } = render(<VolumeControl />, { wrapper: WithinPage });
+  expect(container.querySelector("svg")?.classList.contains(sign)).toBe(true);
+});
+
+it("with nothing to play it can't be moved", () => {
+  render(<VolumeControl disabled />, { wrapper: WithinPage });
+  expect(slider().disabled).toBe(true);
 });
 
 it.each([
