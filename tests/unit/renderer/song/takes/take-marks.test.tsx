@@ -54,6 +54,25 @@ it("a section is marked where it is heard to begin, beside those that were; all 
   await until(() => expect(asked()[1]).toEqual({ id: "sound", markers: [] }));
 });
 
+it("a mark that is set while the marks are read anew stands: what was kept before doesn't come back", async () => {
+  const reads: (() => void)[] = [];
+  const { asked } = await open(
+    () => ({}),
+    async () => {
+      if (markers() !== undefined) await new Promise<void>((done) => void reads.push(done));
+      return { measure: null, markers: kept };
+    },
+  );
+  await until(() => expect(markers()).toEqual(kept));
+  void queryClient.invalidateQueries({ queryKey: orpc.sounds.get.queryKey({ input: { id: "sound" } }) });
+  await until(() => expect(reads).toHaveLength(1));
+  await chooseFrom("Mark", "Clear all marks");
+  await until(() => expect(asked()).toHaveLength(1));
+  reads[0]?.();
+  await until(() => expect(queryClient.isFetching()).toBe(0));
+  expect(markers()).toEqual([]);
+});
+
 it("marks that can't be kept are put back, which is said once", async () => {
   await open(() => {
     throw new Error("The disk is full.");

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createStore } from "zustand";
 import { SectionStrip } from "#renderer/song/takes/wave/section-strip.tsx";
-import { sectionSpans } from "#shared/rules/music/section-spans.ts";
+import { type SectionSpan, sectionSpans } from "#shared/rules/music/section-spans.ts";
 
 afterEach(cleanup);
 
@@ -13,6 +13,29 @@ test("a section that another was set in place of has no button to miss", () => {
   const view = createStore(() => ({ from: 0, to: 1 }));
   render(<SectionStrip spans={spans} at={1} view={view as never} onGo={vi.fn()} />);
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Chorus", "Bridge"]);
+});
+
+test("a piece of what is in sight that nobody could hit is none", () => {
+  const at = (to: number) => [{ label: "Verse", from: 0, to } as SectionSpan, { label: "Chorus", from: to, to: 1000 }];
+  const view = createStore(() => ({ from: 0, to: 1 })) as never;
+  const { rerender } = render(<SectionStrip spans={at(4) as SectionSpan[]} at={-1} view={view} onGo={vi.fn()} />);
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Chorus"]);
+  rerender(<SectionStrip spans={at(5) as SectionSpan[]} at={-1} view={view} onGo={vi.fn()} />);
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Verse", "Chorus"]);
+});
+
+test("a press leads to where a section begins; the one that is heard and those that were set are told", () => {
+  const spans = sectionSpans("[Verse]\none\n[Chorus]\ntwo", 20, [{ section: 1, at: 10 }]);
+  const onGo = vi.fn();
+  render(<SectionStrip spans={spans} at={1} view={createStore(() => ({ from: 0, to: 1 })) as never} onGo={onGo} />);
+  const [verse, chorus] = screen.getAllByRole("button");
+  expect([verse, chorus].map((each) => [each?.getAttribute("aria-current"), each?.dataset.set])).toEqual([
+    [null, undefined],
+    ["true", "true"],
+  ]);
+  chorus?.click();
+  verse?.click();
+  expect(onGo.mock.calls).toEqual([[10], [0]]);
 });
 
 test.each([
