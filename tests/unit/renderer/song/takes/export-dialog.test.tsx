@@ -296,3 +296,28 @@ it.each([
     ]);
   },
 );
+
+it.each<[typed: string, tempo: number | null]>([
+  ["20", 20],
+  ["400", 400],
+  ["71,5", 71.5],
+  [" ", null],
+])("a tempo of “%s” is written as %s", async (typed, tempo) => {
+  open();
+  fireEvent.change(await at("field", "BPM"), { target: { value: typed } });
+  expect(wordsOfDialog()).not.toContain("isn’t a tempo");
+  expect(await ordered()).toMatchObject({ tags: { tempo } });
+});
+
+it.each(["19.9", "400.1"])("a tempo of %s matters only where it is written into the file", async (typed) => {
+  open();
+  fireEvent.change(await at("field", "BPM"), { target: { value: typed } });
+  const fields = ["Artist", "Album", "BPM"].map((name) => named("field", name)[0]);
+  expect(fields.map(isOff)).toEqual([false, false, false]);
+  expect([off("Export"), wordsOfDialog().includes("isn’t a tempo")]).toEqual([true, true]);
+  await press("switch", "Save title, artist, album, BPM, lyrics, and source in the file");
+  expect([off("Export"), wordsOfDialog().includes("isn’t a tempo"), ...fields.map(isOff)]).toEqual([
+    ...[false, false, true, true, true],
+  ]);
+  expect(await ordered()).not.toHaveProperty("tags");
+});
