@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { en } from "#renderer/i18n/english.ts";
 import type { Message } from "#shared/contract/chat/conversations.ts";
+import { documentBlock } from "#shared/contract/chat/text-documents.ts";
 import { withPageGlobals } from "../../with-page-globals.ts";
 
 const { conversationHtml, diagramsOf, readAnswers, WrittenConversation } = await withPageGlobals(async () => ({
@@ -222,4 +223,113 @@ test("a numbered list that goes on after something else keeps its figures", asyn
     '<ol dir="auto">',
     '<ol dir="auto" start="2">',
   ]);
+});
+
+const body = (text: string) => text.slice(text.indexOf("<article"), text.lastIndexOf("</article>"));
+const said = (text: string) => body(text).replace(/^[\s\S]*?<\/h2>/, "");
+
+test.each<[what: string, block: object, written: string]>([
+  [
+    "a document that went with a question, folded",
+    documentBlock({ name: "a <b>.txt", bytes: 9, pages: null, text: "Harbor & fog" }),
+    '<details><summary dir="auto">Document: a &lt;b&gt;.txt</summary><pre dir="auto">Harbor &amp; fog</pre></details>',
+  ],
+  [
+    "an instruction between the questions",
+    { type: "mid_conv_system", content: "Be brief" },
+    '<section><p class="note">System message</p><p class="said" dir="auto">Be brief</p></section>',
+  ],
+  [
+    "a picture that came with its bytes",
+    { type: "image", source: { type: "base64", media_type: "image/gif", data: "R0lG" } },
+    '<figure><img src="data:image/gif;base64,R0lG" alt="Image"/><figcaption>Image</figcaption></figure>',
+  ],
+  [
+    "a picture of the web, which is named and never loaded",
+    { type: "image", source: { type: "url", url: "https://example.com/a.png" } },
+    '<p class="note">Image: <bdi>https://example.com/a.png</bdi></p>',
+  ],
+  ["a clip that is gone", { type: "video", source: source("gone") }, '<p class="note">Video: <bdi>lost.png</bdi></p>'],
+  [
+    "a block of another kind",
+    { type: "later", a: 1 },
+    "{\n  &quot;type&quot;: &quot;later&quot;,\n  &quot;a&quot;: 1\n}",
+  ],
+])("of a question the file holds %s", async (_what, block, written) => {
+  expect(said(await html([messageOf("user", [block])]))).toContain(written);
+});
+
+test("a text that only looks like a document is one where the person sent it, and an answer's own elsewhere", async () => {
+  const block = documentBlock({ name: "a.txt", bytes: 9, pages: null, text: "Harbor" });
+  expect(said(await html([messageOf("user", [block])]))).toContain("<details>");
+  expect(said(await html([messageOf("assistant", [block])]))).not.toContain("<details>");
+});
+
+test("who speaks is named: the person, the model by its name or as one, and tools only where all is theirs", async () => {
+  const answer = { type: "tool_result", tool_use_id: "t", content: "Rain" };
+  const words = { type: "text", text: "Hello" };
+  const text = await html([
+    messageOf("user", [words]),
+    messageOf("user", [answer, words]),
+    messageOf("user", [answer]),
+    messageOf("user", []),
+    messageOf("assistant", [words], { model: null }),
+    messageOf("assistant", [words], { model: "Vendor-M3" }),
+  ]);
+  const names = [...text.matchAll(/<h2>(.+?) <time/g)].map(([, name]) => name);
+  expect(names).toEqual(["You", "You", "Tools", "You", "Model", expect.stringMatching(/M3/)]);
+  expect([...text.matchAll(/<article( data-own="true")?>/g)].map(([, own]) => own !== undefined)).toEqual([
+    ...[true, true, true, true, false, false],
+  ]);
+});
+
+test("its head says when it began and how many messages it has; an empty one only how many", async () => {
+  const hello = messageOf("user", [{ type: "text", text: "Hello" }]);
+  expect(await html([hello])).toMatch(/<p class="when">[^<]+, \d\d:\d\d · 1 message<\/p>/);
+  expect(await html([])).toContain('<p class="when">0 messages</p>');
+});
+
+test("on paper a clip is a still picture", async () => {
+  const path = [messageOf("user", [{ type: "video", source: source("v") }])];
+  const paper = renderToStaticMarkup(
+    createElement(WrittenConversation, {
+      ...{ title: "Pacing", path, diagrams: new Map(), language: "en", answers: await readAnswers(path) },
+      media: new Map([["v", { name: "storm.mp4", src: "blob:still", still: true }]]),
+    }),
+  );
+  expect(paper).toContain('<img src="blob:still" alt="storm.mp4"/><figcaption>storm.mp4</figcaption>');
+  expect(paper).not.toContain("<video");
+});
+
+test.each([
+  ["[a](https://example.com)", '<a href="https://example.com" rel="noreferrer noopener">a</a>'],
+  ["[a](mailto:a@example.com)", '<a href="mailto:a@example.com" rel="noreferrer noopener">a</a>'],
+  ["[a](ftp://example.com)", "<span>a</span>"],
+  ["![p](https://example.com/p.png)", "<em>[p]</em>"],
+  ["- [ ] lamp", "<span>☐ </span>"],
+  ["# One", '<h3 dir="auto">One</h3>'],
+  ["## Two", '<h3 dir="auto">Two</h3>'],
+  ["### Three", '<h3 dir="auto">Three</h3>'],
+  ["#### Four", '<h4 dir="auto">Four</h4>'],
+  ["###### Six", '<h4 dir="auto">Six</h4>'],
+  ["> Quoted", '<blockquote dir="auto">'],
+  ["`code`", "<code>code</code>"],
+  ["$$\\badmacro{$$", '<div class="wide"><code dir="ltr">\\badmacro{</code></div>'],
+])("of an answer “%s” is written as %s", async (text, written) => {
+  expect(said(await html([messageOf("assistant", [{ type: "text", text }])]))).toContain(written);
+});
+
+test("a formula in a line is none of its own, and each is set once", async () => {
+  const path = [messageOf("assistant", [{ type: "text", text: "Of $x^2$ and $x^2$:\n\n$$x^2$$" }])];
+  const text = await html(path);
+  expect([...text.matchAll(/<math [^>]*>/g)].map(([tag]) => tag.includes('display="block"'))).toEqual([
+    ...[false, false, true],
+  ]);
+  expect([...(await readAnswers(path)).formulas.keys()]).toEqual(["false\nx^2", "true\nx^2"]);
+});
+
+test("of questions nothing is read beforehand", async () => {
+  const path = [messageOf("user", [{ type: "text", text: "$x$" }]), messageOf("assistant", [{ type: "later" }])];
+  const { roots, formulas } = await readAnswers(path);
+  expect([roots.size, formulas.size]).toEqual([0, 0]);
 });

@@ -93,3 +93,46 @@ test("stopped, it stores nothing more", async () => {
   await expect(importExport(new Blob(), parts, abort.signal, () => {})).rejects.toThrow("stopped");
   expect(store).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  [0, [], []],
+  [50, [[0, 50]], [50]],
+  [
+    51,
+    [
+      [0, 50],
+      [50, 51],
+    ],
+    [50, 51],
+  ],
+  [
+    120,
+    [
+      [0, 50],
+      [50, 100],
+      [100, 120],
+    ],
+    [50, 100, 120],
+  ],
+])("of %i conversations fifty are in hand at a time, and how far it is is told", async (count, steps, told) => {
+  const read = vi.fn(async (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => found(String(from + at))),
+  );
+  const known = vi.fn(async () => new Set<string>());
+  const progress = vi.fn();
+  const store = async () => {};
+  const parts = { open: async () => count, read, known, store };
+  const { imported } = await importExport(new Blob(), parts, new AbortController().signal, progress);
+  expect([imported, read.mock.calls, progress.mock.calls]).toEqual([count, steps, told.map((done) => [done, count])]);
+  expect(known).toHaveBeenCalledTimes(steps.length);
+});
+
+test("where none of them can be read nobody is asked which are here", async () => {
+  const known = vi.fn(async () => new Set<string>());
+  const parts = { open: async () => 2, read: async () => ["empty", "tooLong"] as const, known, store: async () => {} };
+  const summary = await importExport(new Blob(), parts, new AbortController().signal, () => {});
+  expect([summary, known.mock.calls]).toEqual([
+    { imported: 0, here: 0, leftOut: { empty: 1, tooLong: 1 }, files: 0 },
+    [],
+  ]);
+});
