@@ -3,9 +3,11 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { queryClient } from "#renderer/lib/index.ts";
 import { RhymePopover } from "#renderer/song/editor/rhymes/rhyme-popover.tsx";
+import type { RhymeAnswer } from "#renderer/song/editor/rhymes/rhyme-worker.ts";
 import { rhymeCache } from "#renderer/song/editor/rhymes/rhymes.ts";
 import { named, press, until } from "../../../page-controls.ts";
 import { pageCore } from "../../../page-core.ts";
+import { standInWorkers } from "../../../stand-in-worker.ts";
 import { watchedSizes } from "../../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../../within-page.tsx";
 
@@ -72,6 +74,20 @@ it("a dictionary that can't be read is said", async () => {
   );
   const { said } = await open("light");
   await until(() => expect(said()).toBe("Couldn’t load the rhyme dictionary."));
+});
+
+it("a word that nobody asked about is looked up, how it rhymes first, then the words that do", async () => {
+  const workers = standInWorkers<RhymeAnswer>();
+  const { said } = await open("lantern");
+  await until(() => expect(workers[0]?.asked).toEqual([{ endings: ["lantern"] }]));
+  expect(said()).toBe("Looking up…");
+  workers[0]?.answer({ keys: ["antern"] });
+  await until(() => expect(workers[0]?.asked[1]).toEqual({ like: "lantern" }));
+  workers[0]?.answer({ words: ["banterin’"] });
+  await until(() => expect(said()).toContain("Rhymes for “lantern”banterin’"));
+  expect(rhymeCache.get("lantern")).toBe("antern");
+  // All tests of a process share the dictionary's thread: this one is none.
+  workers[0]?.fail("over");
 });
 
 it("a word that is picked goes into the lyrics, and the list is gone", async () => {
