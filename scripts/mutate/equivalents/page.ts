@@ -337,4 +337,10 @@ export const page: readonly Equivalent[] = [
     faults: ["if (width <= height * aspects.min) return { width: Math.ceil(height * aspects.min - 1e-6), height };"],
     why: "exactly in shape it is padded to the size that it has",
   },
+  {
+    file: "renderer/song/editor/use-persisted-history.ts",
+    line: "const REST = 1500;",
+    faults: ["const REST = 1501;"],
+    why: "a thousandth of a second later is as good",
+  },
 ];
