@@ -343,4 +343,10 @@ export const page: readonly Equivalent[] = [
     faults: ["const REST = 1501;"],
     why: "a thousandth of a second later is as good",
   },
+  {
+    file: "renderer/song/takes/take-tools.tsx",
+    line: "await queryClient.cancelQueries({ queryKey: key });",
+    faults: ["queryClient.cancelQueries({ queryKey: key });"],
+    why: "what is under way is given up, and its state put back, at once; only its end is waited for",
+  },
 ];
