@@ -27,15 +27,17 @@ export function useBudgeted(
   const anyway = useRef(false);
   const [dismissed, setDismissed] = useState<unknown>();
   const ask = useCallback(
-    (wish: { clientId: string; takes: number }) => {
-      const overBudget = anyway.current;
-      anyway.current = false;
-      return send({ ...wish, overBudget });
-    },
+    (wish: { clientId: string; takes: number }) => send({ ...wish, overBudget: anyway.current }),
     [send],
   );
-  const generating = useGenerate(ask, subject, changed, settle);
-  const { failure, start } = generating;
+  const begun = useGenerate(ask, subject, changed, settle);
+  const { failure, start: begin } = begun;
+  // Each press says it for itself: one that never came to be sent leaves nothing to the next.
+  const start = useCallback(() => {
+    anyway.current = false;
+    begin();
+  }, [begin]);
+  const generating = { ...begun, start };
   const lines = overBudgetOf(failure);
   if (lines === undefined) return { ...generating, stop: null };
   const stop =
@@ -46,7 +48,7 @@ export function useBudgeted(
         onAnyway={() => {
           setDismissed(failure);
           anyway.current = true;
-          start();
+          begin();
         }}
       />
     );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Section, SectionHead, Select, TextArea } from "#renderer/components/index.ts";
-import { useSessionText } from "#renderer/lib/index.ts";
+import { useLatest, useSessionText } from "#renderer/lib/index.ts";
 import { PicturePicker } from "#renderer/library/picker/index.ts";
 import type { BulkShot } from "./bulk-edit.ts";
 import { type BulkText, type BulkWork, bulkTexts } from "./bulk-words.ts";
@@ -24,6 +24,7 @@ export function BulkWords({ projectId, shots, busy, work }: BulkWordsProps) {
   const [kind, setKind] = useSessionText(`bulk.${projectId}.text`);
   const text = bulkTexts.find((one) => one === kind) ?? "prompt";
   const [words, setWords] = useSessionText(`bulk.${projectId}`);
+  const newest = useLatest(words);
   const [picking, setPicking] = useState(false);
   const directed = shots.filter(({ draft }) => draft.directed && draft.direction).length;
   const count = ofBeats.includes(text) ? directed : shots.length;
@@ -57,7 +58,8 @@ export function BulkWords({ projectId, shots, busy, work }: BulkWordsProps) {
           disabled={busy || count === 0 || (adds && words.trim() === "")}
           onClick={() =>
             void work({ do: "write", text, words }).then((changed) => {
-              if (changed) setWords("");
+              // Others may have been begun meanwhile.
+              if (changed && newest.current === words) setWords("");
             })
           }
         >

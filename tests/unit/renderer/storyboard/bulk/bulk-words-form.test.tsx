@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { BulkShot } from "#renderer/storyboard/bulk/bulk-edit.ts";
 import type { BulkWork } from "#renderer/storyboard/bulk/bulk-words.ts";
@@ -49,6 +49,17 @@ it("words that no shot took stay", async () => {
   await press("button", "Add to 2 shots");
   await work.mock.results[0]?.value;
   expect(await words()).toBe("Rain.");
+});
+
+it("words that are begun while others are on their way to the shots stay", async () => {
+  const work = open();
+  const done = Promise.withResolvers<boolean>();
+  work.mockReturnValue(done.promise);
+  await write("Text", "Rain.");
+  await press("button", "Add to 2 shots");
+  await write("Text", "Rain. And fog");
+  await act(async () => done.resolve(true));
+  expect(await words()).toBe("Rain. And fog");
 });
 
 it("what is set in place of a text may be nothing; texts of beats only where a shot has beats, and in those alone", async () => {

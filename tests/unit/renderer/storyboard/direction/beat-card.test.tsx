@@ -194,3 +194,39 @@ test("a menu that is closed with nothing added gives the focus back to its butto
   await until(() => expect(document.activeElement).toBe(button));
   expect(shown.parts()).toHaveLength(4);
 });
+
+test.each<[what: string, at: number, offered: string[]]>([
+  ["the first beat has none before it", 0, ["Continues over the cut"]],
+  ["one between has both", 1, ["Continues from the previous beat", "Continues over the cut"]],
+  ["behind the last it can only be cut off", 2, ["Continues from the previous beat", "Cut off at the end"]],
+])("a line goes on in the beats that there are: %s", (_what, at, offered) => {
+  show(directed(9, [0, line([1], "A.")], [3, line([1], "B.")], [6, line([1], "C.")]), at);
+  const all = ["Continues from the previous beat", "Continues over the cut", "Cut off at the end"];
+  expect(all.filter((name) => named("switch", name).length > 0)).toEqual(offered);
+});
+
+test("what is read on screen has no straight quotation mark, by which the format ends it", async () => {
+  const shown = show(directed(8, [0, onScreen("END")]), 0);
+  await write("Words", 'THE "END"');
+  expect(shown.parts()).toEqual([onScreen("THE ”END”")]);
+  await write("Position", "on a sign");
+  expect(shown.parts()).toEqual([{ kind: "screen", words: "THE ”END”", where: "on a sign" }]);
+});
+
+test("a part can't be moved beyond the others", () => {
+  show(several(), 0);
+  const offered = (name: string) => {
+    fireEvent.keyDown(named("button", name)[0] as HTMLElement, { key: "Enter" });
+    const items = named("menuitem", /./).map((item) => [item.textContent, item.matches("[aria-disabled=true]")]);
+    fireEvent.keyDown(named("menuitem", "Delete")[0] as HTMLElement, { key: "Escape" });
+    return items;
+  };
+  const items = (up: boolean, down: boolean) => [
+    ["Move up", up],
+    ["Move down", down],
+    ["Delete", false],
+  ];
+  expect(offered("Actions for Picture, part 1")).toEqual(items(true, false));
+  expect(offered("Actions for Sound, part 2")).toEqual(items(false, false));
+  expect(offered("Actions for On-screen text, part 3")).toEqual(items(false, true));
+});

@@ -142,6 +142,31 @@ it("over a budget the figures are shown, and only that wish is sent anyway", asy
   expect(wishes().map(({ overBudget }) => overBudget)).toEqual([false, false, true, false]);
 });
 
+it("what was to be sent anyway and couldn't be saved first lets no later press over the budget", async () => {
+  const over = [{ scope: "day", unit: "cost", spent: 1, adds: 1, found: 2, allowed: 1, over: true }];
+  let unread = false;
+  const { wishes } = openSong(
+    {
+      lyrics: () => {
+        if (unread) throw refusal("disk_full");
+        return "[Verse]";
+      },
+    },
+    () => {
+      throw refusal("over_budget", { over });
+    },
+  );
+  await press("button", "Generate song");
+  await at("button", "Send anyway");
+  unread = true;
+  await press("button", "Send anyway");
+  await until(() => expect(document.querySelector("[role=alert]")).not.toBeNull());
+  unread = false;
+  await press("button", "Generate song");
+  await at("button", "Send anyway");
+  expect(wishes().map(({ overBudget }) => overBudget)).toEqual([false, false]);
+});
+
 const link = (state: string, number?: number) =>
   ({ state, parent: number === undefined ? undefined : { number } }) as GenerateShotProps["waits"];
 

@@ -120,3 +120,19 @@ it("a shot's name that takes no further letter says how long it may be", async (
   fireEvent.change(field, { target: { value: "x".repeat(120) } });
   expect(said()).toBe("Full: 120 / 120");
 });
+
+it.each([
+  ["one character", 1, "1 character", undefined],
+  ["four fifths of what is allowed", 5600, "5,600 characters", undefined],
+  ["more", 5601, "5,601 / 7,000", undefined],
+  ["all that is allowed", 7000, "7,000 / 7,000", undefined],
+  ["too much", 7001, "7,001 / 7,000", "error"],
+])(
+  "how long a prompt is stands beside it, and how long it may be once that is near: %s",
+  (_what, count, said, tone) => {
+    open({ prompt: "x".repeat(count) });
+    const figure = [...document.querySelectorAll<HTMLElement>(".fig")].find(({ textContent }) => textContent === said);
+    expect(figure).toBeDefined();
+    expect(figure?.closest("[data-tone]")?.getAttribute("data-tone") ?? undefined).toBe(tone);
+  },
+);
