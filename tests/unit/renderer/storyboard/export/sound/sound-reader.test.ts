@@ -1,4 +1,4 @@
-import type { Input } from "mediabunny";
+import { ALL_FORMATS, BufferSource, Input } from "mediabunny";
 import { beforeEach, expect, it, vi } from "vitest";
 import { openSound } from "#renderer/storyboard/export/sound/sound-reader.ts";
 
@@ -32,4 +32,70 @@ it("a file without sound that is decoded here is silent and let go at once", asy
   const [left] = await (await openSound("file", 0, 48_000, open)).read(3);
   expect([...left]).toEqual([0, 0, 0]);
   expect(input.dispose).toHaveBeenCalledTimes(1);
+});
+
+/** A sound file of 16 bits, its channels as they are given, samples from −1 to 1. */
+function wave(rate: number, ...channels: readonly (readonly number[])[]): () => Input {
+  const count = channels[0]?.length ?? 0;
+  const bytes = count * channels.length * 2;
+  const view = new DataView(new ArrayBuffer(44 + bytes));
+  const say = (at: number, words: string) => {
+    for (const [index, letter] of [...words].entries()) view.setUint8(at + index, letter.charCodeAt(0));
+  };
+  say(0, "RIFF");
+  view.setUint32(4, 36 + bytes, true);
+  say(8, "WAVEfmt ");
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, channels.length, true);
+  view.setUint32(24, rate, true);
+  view.setUint32(28, rate * channels.length * 2, true);
+  view.setUint16(32, channels.length * 2, true);
+  view.setUint16(34, 16, true);
+  say(36, "data");
+  view.setUint32(40, bytes, true);
+  for (const [index, samples] of channels.entries())
+    for (const [at, sample] of samples.entries())
+      view.setInt16(44 + (at * channels.length + index) * 2, Math.round(sample * 32_767), true);
+  return () => new Input({ source: new BufferSource(view.buffer), formats: ALL_FORMATS });
+}
+const ramp = (count: number) => Array.from({ length: count }, (_, at) => at / 10_000);
+const level = (count: number, value: number) => Array.from({ length: count }, () => value);
+/** To four digits. */
+const near = (samples: Float32Array | undefined) =>
+  [...(samples ?? [])].map((each) => Math.round(each * 10_000) / 10_000);
+
+it("at its own rate a file is read as it is, on from where the last reading ended, and silent behind its end", async () => {
+  const reader = await openSound("file", 0, 8000, wave(8000, ramp(100)));
+  expect(near((await reader.read(40))[0])).toEqual(ramp(40));
+  expect(near((await reader.read(60))[0])).toEqual(ramp(100).slice(40));
+  expect(near((await reader.read(3))[0])).toEqual([0, 0, 0]);
+  reader.close();
+});
+
+it("one channel is heard on both sides, two each on its own", async () => {
+  const [left, right] = await (await openSound("file", 0, 8000, wave(8000, ramp(20)))).read(20);
+  expect([near(left), near(right)]).toEqual([ramp(20), ramp(20)]);
+  const sides = await (await openSound("file", 0, 8000, wave(8000, level(20, 0.5), level(20, -0.25)))).read(10);
+  expect(sides.map(near)).toEqual([level(10, 0.5), level(10, -0.25)]);
+});
+
+it("it is read from a moment on", async () => {
+  const reader = await openSound("file", 0.005, 8000, wave(8000, ramp(100)));
+  expect(near((await reader.read(5))[0])).toEqual([0.004, 0.0041, 0.0042, 0.0043, 0.0044]);
+});
+
+it("at half its rate every second sample is left, at twice it what lies between is drawn through them", async () => {
+  const half = await openSound("file", 0, 4000, wave(8000, ramp(100)));
+  expect(near((await half.read(4))[0])).toEqual([0, 0.0002, 0.0004, 0.0006]);
+  expect(near((await half.read(2))[0])).toEqual([0.0008, 0.001]);
+  const twice = await openSound("file", 0, 16_000, wave(8000, level(20, 0)));
+  await twice.read(4);
+  const steep = await openSound("file", 0, 16_000, wave(8000, [0, 0.1, 0.2, 0.3, 0.4, 0.5]));
+  expect(near((await steep.read(8))[0]).slice(2)).toEqual([0.1, 0.15, 0.2, 0.25, 0.3, 0.35]);
+});
+
+it("what begins loud begins without a click, whatever the rate", async () => {
+  const reader = await openSound("file", 0, 12_000, wave(8000, level(100, 0.5)));
+  expect(near((await reader.read(12))[0])).toEqual(level(12, 0.5));
 });
