@@ -13,7 +13,7 @@ import {
   Spacer,
   useFilePicker,
 } from "#renderer/components/index.ts";
-import { openRoute, orpc, writeSessionText } from "#renderer/lib/index.ts";
+import { matchesShortcut, openRoute, orpc, writeSessionText } from "#renderer/lib/index.ts";
 import { type CastCard, plainCard } from "#shared/contract/storyboard/cast.ts";
 import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { AssetFrame } from "../sources/asset-frame.tsx";
@@ -196,7 +196,7 @@ function CardRow({ card, at, last, project, shots, picked, actions, onFind, onSa
     } else if (way !== undefined) {
       const rows = [...(row.current?.parentElement?.querySelectorAll<HTMLElement>(".cardface") ?? [])];
       rows[at + way]?.focus();
-    } else if (event.key === "a" && !event.altKey) {
+    } else if (matchesShortcut(event.nativeEvent, "A", false)) {
       if (picked.length > 0) actions.addToShots(card, picked);
     } else if (event.key === "Delete") void actions.change([{ do: "remove", id }]);
     else return;

@@ -13,12 +13,14 @@ import { pressOnWave, waveKeys } from "#renderer/song/takes/wave/wave-keys.ts";
 import { createWaveView } from "#renderer/song/takes/wave/wave-view.ts";
 import type { SongPlayer } from "#renderer/song/use-song-player.ts";
 import { boardActionOf, boardKeys } from "#renderer/storyboard/board/board-keys.ts";
-import { reviewActionOf, reviewKeys } from "#renderer/storyboard/review/review-keys.ts";
 import { nextPlace, tableKeys } from "#renderer/storyboard/table-columns.ts";
 import { withPageGlobals } from "../with-page-globals.ts";
 
 const { chatCommands } = await withPageGlobals(() => import("#renderer/chat/chat-commands.ts"));
 const { lyricTools } = await withPageGlobals(() => import("#renderer/song/editor/lyric-tools.ts"));
+const { reviewActionOf, reviewKeys } = await withPageGlobals(
+  () => import("#renderer/storyboard/review/review-keys.ts"),
+);
 const { findKeys } = await withPageGlobals(() => import("#renderer/app/keys/key-sections.ts"));
 
 const named: Readonly<Record<string, string>> = {

@@ -49,7 +49,8 @@ it("cards are written, refused beside their name, added to the open shot, moved,
   await until(() => expect(cardNames()).toEqual(["Keeper", "Pier"]));
 
   faceOf("Keeper").focus();
-  fireEvent.keyDown(faceOf("Keeper"), { key: "a" });
+  // Also with Caps Lock.
+  fireEvent.keyDown(faceOf("Keeper"), { key: "A" });
   await until(async () => expect(await draft()).toMatchObject({ prompt: "Fog. @Keeper", cast: [{ name: "Keeper" }] }));
   await until(() => expect(faceOf("Keeper").textContent).toContain("In 1 shot"));
   // Named already: it stays as it is.
