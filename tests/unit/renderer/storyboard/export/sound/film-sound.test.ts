@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Segment } from "#renderer/storyboard/export/film-plan.ts";
 import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
+import { levelFilm, type SoundOrder } from "#renderer/storyboard/export/sound/film-sound.ts";
 import { songGain, takeGain } from "#renderer/storyboard/export/sound/sound-gains.ts";
 import { interpolate } from "#renderer/storyboard/export/sound/sound-reader.ts";
 
@@ -62,4 +63,42 @@ test.each([
 test("between samples a line stays a line, and a sample stays itself", () => {
   expect(interpolate(0, 1, 2, 3, 0.25)).toBeCloseTo(1.25);
   expect(interpolate(9, 1, -4, 7, 0)).toBe(1);
+});
+
+const silent = (loudness: number | null) =>
+  ({
+    plan: { seconds: 3, before: 0, loudness, segments: [] },
+    song: null,
+    takesLevel: 1,
+    addresses: {},
+  }) as unknown as SoundOrder;
+
+test("a film that is given up while it is measured is measured no further", async () => {
+  let passed = 0;
+  const pass = async () => {
+    passed += 1;
+    if (passed === 2) throw new Error("given up");
+  };
+  await expect(levelFilm(silent(-14), pass, () => {})).rejects.toThrow("given up");
+  expect(passed).toBe(2);
+});
+
+test("a film that wishes for no loudness isn't measured", async () => {
+  const told: number[] = [];
+  const pass = async () => {
+    throw new Error("It is measured.");
+  };
+  expect(await levelFilm(silent(null), pass, (part) => told.push(part))).toBeNull();
+  expect(told).toEqual([]);
+});
+
+test("how far it is measured is told up to its end", async () => {
+  const told: number[] = [];
+  await levelFilm(
+    silent(-14),
+    async () => {},
+    (part) => told.push(part),
+  );
+  expect(told.at(-1)).toBe(1);
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
 });

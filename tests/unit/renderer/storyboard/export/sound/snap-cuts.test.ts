@@ -15,6 +15,12 @@ it.each([
   ["from where the part stands in the film", { start: 1.2, length: 1, longest: 1, fade: 0 }, 0.8],
   ["never shorter than a take may be", { start: 0.4, length: 0.25, longest: 0.25, fade: 0 }, 0.25],
   ["never into its own cross-fade", { start: 0, length: 1.3, longest: 1.3, fade: 0.6 }, 1.3],
+  ["to the earlier of two that are as near", { start: 0, length: 2.25, longest: 3, fade: 0 }, 2],
+  ["to where its file ends", { start: 0, length: 2.3, longest: 2.5, fade: 0 }, 2.5],
+  ["to where its cross-fade may end", { start: 0, length: 2.2, longest: 2.2, fade: 1 }, 2],
+  ["to where a take is as short as may be", { start: 0.3, length: 0.3, longest: 0.3, fade: 0 }, 0.2],
+  ["less than a second", { start: 0, length: 4.99, longest: 5, fade: 0 }, 4],
+  ["no whole second", { start: 0, length: 5, longest: 5, fade: 0 }, 5],
   ["where the song is over, as it was", { start: 4, length: 5, longest: 5, fade: 0 }, 5],
 ])("a cut moves %s", (_name, part, expected) => {
   expect(lengthOnBeat(part, beats)).toBeCloseTo(expected, 6);

@@ -1,6 +1,7 @@
 import { ALL_FORMATS, BufferSource, Input } from "mediabunny";
 import { beforeEach, expect, it, vi } from "vitest";
 import { openSound } from "#renderer/storyboard/export/sound/sound-reader.ts";
+import { waveFile } from "./wave-file.ts";
 
 const track = { canDecode: vi.fn(), getSampleRate: vi.fn(), getFirstTimestamp: vi.fn() };
 const input = { getPrimaryAudioTrack: vi.fn(), getPrimaryVideoTrack: vi.fn(), dispose: vi.fn() };
@@ -34,31 +35,10 @@ it("a file without sound that is decoded here is silent and let go at once", asy
   expect(input.dispose).toHaveBeenCalledTimes(1);
 });
 
-/** A sound file of 16 bits, its channels as they are given, samples from −1 to 1. */
-function wave(rate: number, ...channels: readonly (readonly number[])[]): () => Input {
-  const count = channels[0]?.length ?? 0;
-  const bytes = count * channels.length * 2;
-  const view = new DataView(new ArrayBuffer(44 + bytes));
-  const say = (at: number, words: string) => {
-    for (const [index, letter] of [...words].entries()) view.setUint8(at + index, letter.charCodeAt(0));
-  };
-  say(0, "RIFF");
-  view.setUint32(4, 36 + bytes, true);
-  say(8, "WAVEfmt ");
-  view.setUint32(16, 16, true);
-  view.setUint16(20, 1, true);
-  view.setUint16(22, channels.length, true);
-  view.setUint32(24, rate, true);
-  view.setUint32(28, rate * channels.length * 2, true);
-  view.setUint16(32, channels.length * 2, true);
-  view.setUint16(34, 16, true);
-  say(36, "data");
-  view.setUint32(40, bytes, true);
-  for (const [index, samples] of channels.entries())
-    for (const [at, sample] of samples.entries())
-      view.setInt16(44 + (at * channels.length + index) * 2, Math.round(sample * 32_767), true);
-  return () => new Input({ source: new BufferSource(view.buffer), formats: ALL_FORMATS });
-}
+const wave =
+  (rate: number, ...channels: (readonly number[])[]) =>
+  () =>
+    new Input({ source: new BufferSource(waveFile(rate, ...channels)), formats: ALL_FORMATS });
 const ramp = (count: number) => Array.from({ length: count }, (_, at) => at / 10_000);
 const level = (count: number, value: number) => Array.from({ length: count }, () => value);
 /** To four digits. */
