@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { FindBar } from "#renderer/storyboard/find/find-bar.tsx";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
+import { choose } from "../../page-controls.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
@@ -77,4 +78,41 @@ it("says which of the found ones is open, and has its words chosen each time tha
   askAgain();
   expect(document.activeElement).toBe(field);
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 4]);
+});
+
+it("its buttons lead to the one before and the next, and are off where nothing was found", () => {
+  const { told, field } = open("a");
+  const button = (name: string) => screen.getByRole("button", { name });
+  fireEvent.click(button("Next match"));
+  fireEvent.click(button("Previous match"));
+  expect(told).toEqual(["go b", "go b"]);
+  fireEvent.change(field, { target: { value: "whale" } });
+  const isOff = (name: string) => button(name).matches(":disabled, [aria-disabled=true]");
+  expect([isOff("Next match"), isOff("Previous match"), isOff("Close search")]).toEqual([true, true, false]);
+  fireEvent.click(button("Close search"));
+  expect(told.at(-1)).toBe("close");
+});
+
+it("where nothing is looked for nothing is said to be found, and no key leads anywhere", () => {
+  const { told, field } = open("a", "  ");
+  expect(screen.getByRole("status").textContent).toBe("");
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(told).toEqual([]);
+});
+
+it("with words that are in the open shot already it says which one that is; with none of them open, how many", () => {
+  open("c");
+  expect(screen.getByRole("status").textContent).toBe("2 shots");
+});
+
+it.each([
+  ["a state that all have", "Status", "Draft", "2 of 3"],
+  ["a state that none has", "Status", "Ready", "No results"],
+  ["a model that none has", "Model", "H3-Max", "No results"],
+])("without words shots are found by %s", async (_what, filter, choice, said) => {
+  open("b", "");
+  await choose(filter, new RegExp(choice));
+  expect(screen.getByRole("status").textContent).toBe(said);
+  await choose(filter, /^Any/);
+  expect(screen.getByRole("status").textContent).toBe("");
 });
