@@ -16,7 +16,7 @@ const AT_ONCE = 500;
  * from there on where a track is free.
  */
 export function useBringFootage(projectId: string, film: number, cut: Cut, sounds: SoundActions) {
-  const { t } = useTranslation("cut");
+  const { t } = useTranslation(["cut", "storyboard"]);
   const [coming, setComing] = useState(0);
   const assetsOf = async (brought: BroughtFiles): Promise<readonly Asset[]> => {
     const assets: Asset[] = [];
@@ -30,7 +30,7 @@ export function useBringFootage(projectId: string, film: number, cut: Cut, sound
         assets.push(await importMedium(file));
       } catch (thrown) {
         const { title, body } = describeError(thrown);
-        showToast({ kind: "error", title: t("notBrought", { name: file.name }), body: body ?? title });
+        showToast({ kind: "error", title: t("cut:notBrought", { name: file.name }), body: body ?? title });
       }
     }
     return assets;
@@ -41,8 +41,11 @@ export function useBringFootage(projectId: string, film: number, cut: Cut, sound
     try {
       const known = await assetsOf(brought);
       const assets = known.filter(({ state }) => state === "ready");
-      for (const { name } of known.filter(({ state }) => state !== "ready"))
-        showToast({ kind: "warning", title: t("notBrought", { name }), body: t("soundGone") });
+      for (const { name, state, facts } of known) {
+        if (state === "ready" && facts.kind !== "unknown") continue;
+        const body = t(state === "ready" ? "storyboard:frame.unreadable" : "cut:soundGone");
+        showToast({ kind: "warning", title: t("cut:notBrought", { name }), body });
+      }
       const heard = assets.filter(({ facts }) => facts.kind === "audio");
       const seen = assets.filter(({ facts }) => facts.kind === "video" || facts.kind === "image");
       if (seen.length > 0) cut.addFootage(seen, before);

@@ -52,7 +52,7 @@ const idsOf = (calls: readonly unknown[][]) =>
 
 it("pictures become clips where they fell, sounds lie from there on", async () => {
   const { bring, addFootage, lay, told } = open();
-  await bring(["film", "song", "still", "odd", "text"]);
+  await bring(["film", "song", "still", "odd"]);
   expect(idsOf(addFootage.mock.calls)).toEqual([[["film", "still"], "b"]]);
   const files = [
     { assetId: "song", whole: 60 },
@@ -65,18 +65,23 @@ it("pictures become clips where they fell, sounds lie from there on", async () =
 it.each([
   ["pictures alone lay nothing", ["film"], 1, 0],
   ["sounds alone add no clip", ["song"], 0, 1],
-  ["what is neither does neither", ["text"], 0, 0],
 ])("%s", async (_what, ids, clips, sounds) => {
   const { bring, addFootage, lay } = open();
   await bring(ids);
   expect([addFootage.mock.calls.length, lay.mock.calls.length]).toEqual([clips, sounds]);
 });
 
-it("a file that is gone is said, and left out", async () => {
-  const { bring, addFootage, told } = open();
-  await bring(["gone", "film"]);
+it.each([
+  ["gone", "Missing file"],
+  ["text", "Unreadable"],
+])("a file that can't be shown or heard is said with the reason, and left out: %s", async (id, why) => {
+  const { bring, addFootage, lay } = open();
+  await bring([id, "film"]);
   expect(idsOf(addFootage.mock.calls)).toEqual([[["film"], "b"]]);
-  expect(told()).toEqual([["warning", expect.stringContaining("gone.x")]]);
+  expect(lay).not.toHaveBeenCalled();
+  expect(useToasts.getState().shown.map(({ kind, title, body }) => [kind, title, body])).toEqual([
+    ["warning", `“${id}.x” can’t be added`, why],
+  ]);
 });
 
 it("how long the sounds are that lie there is known, each asked for once", async () => {
