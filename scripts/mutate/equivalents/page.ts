@@ -348,5 +348,27 @@ export const page: readonly Equivalent[] = [
     line: "await queryClient.cancelQueries({ queryKey: key });",
     faults: ["queryClient.cancelQueries({ queryKey: key });"],
     why: "what is under way is given up, and its state put back, at once; only its end is waited for",
+    file: "renderer/storyboard/inspector/shot-draft.ts",
+    line: "await queries.cancelQueries({ queryKey: shotsKey(projectId) });",
+    faults: ["queries.cancelQueries({ queryKey: shotsKey(projectId) });"],
+    why: "what was there before is put back at once; the promise only says so",
+  },
+  {
+    file: "renderer/storyboard/direction/beat-card.tsx",
+    line: "const before = at > 0 ? cutRange(beats, at, duration) : { min: 0, max: 0 };",
+    faults: [
+      "const before = at >= 0 ? cutRange(beats, at, duration) : { min: 0, max: 0 };",
+      "const before = at > 0 ? cutRange(beats, at, duration) : { min: 1, max: 0 };",
+      "const before = at > 0 ? cutRange(beats, at, duration) : { min: 0, max: 1 };",
+    ],
+    why: "where the first beat starts is fixed: its range is used nowhere",
+  },
+  {
+    file: "renderer/storyboard/direction/beat-card.tsx",
+    line: "const behind = number < beats.length ? cutRange(beats, number, duration) : { min: duration, max: duration };",
+    faults: [
+      "const behind = number <= beats.length ? cutRange(beats, number, duration) : { min: duration, max: duration };",
+    ],
+    why: "where the last beat ends is fixed: its range is used nowhere",
   },
 ];

@@ -290,3 +290,19 @@ it("where the files beside the takes can’t be read it says so, with a way to r
   await vi.waitFor(() => expect(choose.matches(":disabled, [aria-disabled=true]")).toBe(false));
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });
+
+const pad = (number: number) => String(number).padStart(2, "0");
+it.each([
+  ["twelve", 12, ""],
+  ["more", 13, " · …"],
+])("of what is skipped at most twelve are named: %s", async (_what, count, more) => {
+  const { pick } = open();
+  const clips = Array.from({ length: count }, (_, at) => {
+    const [from, to] = [`00:00:${pad(7 + at)}:00`, `00:00:${pad(8 + at)}:00`];
+    return `${pad(at + 3)}0  AX       V     C        00:00:00:00 00:00:01:00 ${from} ${to}\n* FROM CLIP NAME: ${pad(at + 1)}.mov\n`;
+  });
+  const known = edl.slice(0, edl.indexOf("003  AX"));
+  await pick(known + clips.join(""));
+  const names = Array.from({ length: 12 }, (_, at) => `${pad(at + 1)}.mov`).join(" · ");
+  expect(await screen.findByText(names + more)).toBeTruthy();
+});
