@@ -371,4 +371,10 @@ export const page: readonly Equivalent[] = [
     ],
     why: "where the last beat ends is fixed: its range is used nowhere",
   },
+  {
+    file: "renderer/storyboard/export/sound/snap-cuts.ts",
+    line: "if (snapped > longest + 1e-6) break;",
+    faults: ["if (snapped >= longest + 1e-6) break;"],
+    why: "no beat is at the bound to the last digit",
+  },
 ];

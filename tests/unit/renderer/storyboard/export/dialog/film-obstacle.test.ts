@@ -4,7 +4,8 @@ import { type FilmAsked, filmObstacle } from "#renderer/storyboard/export/dialog
 import type { PlannedFilm } from "#renderer/storyboard/export/dialog/use-planned-film.ts";
 
 // The key of what is said, with what it is told.
-const t = ((key: string, told?: object) => (told ? `${key} ${JSON.stringify(told)}` : key)) as TFunction<"film">;
+const t = ((key: string, told?: object) =>
+  told ? `${key} ${JSON.stringify(told)}` : key) as unknown as TFunction<"film">;
 
 const plan = {
   ...{ form: "film", way: "encoded", sound: true, frames: 240, undecodable: [] as string[] },

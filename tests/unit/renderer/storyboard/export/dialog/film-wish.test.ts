@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { FilmAsked } from "#renderer/storyboard/export/dialog/film-obstacle.ts";
 import { filmWish } from "#renderer/storyboard/export/dialog/film-wish.ts";
 
-const t = ((key: string, told?: { number: string | number }) => `${key} ${told?.number}`) as TFunction<"film">;
+const t = ((key: string, told?: { number: string | number }) =>
+  `${key} ${told?.number}`) as unknown as TFunction<"film">;
 const part = (shotNumber: number | null, assetId: string | null, start = 0) => ({ shotNumber, assetId, start });
 const shot = (number: number, name = "") => ({ number, shotId: `s${number}`, name, sceneId: null });
 const taken = [1, 2, 3].map((number) => ({ ...shot(number), take: { taskId: `t${number}`, assetId: `a${number}` } }));

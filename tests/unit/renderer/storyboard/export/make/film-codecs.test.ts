@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import type { FilmPlan } from "#renderer/storyboard/export/film-plan.ts";
 import { chooseCodecs, offeredCodecs } from "#renderer/storyboard/export/make/film-codecs.ts";
 import type { CodecChoice } from "#renderer/storyboard/export/output/film-output.ts";
 
@@ -51,13 +52,19 @@ test.each<[what: string, chip: Video[], software: Video[], offered: [Video, bool
 });
 
 test.each<
-  [what: string, has: readonly Video[], splice: Video | null, choice: CodecChoice | undefined, video: Video | null]
+  [
+    what: string,
+    has: readonly Video[],
+    splice: FilmPlan["splice"],
+    choice: CodecChoice | undefined,
+    video: Video | null,
+  ]
 >([
   ["H.264, where nothing is chosen", all, null, undefined, "avc"],
   ["H.264, where nothing is to be chosen", all, null, "auto", "avc"],
   ["what was chosen", all, null, "hevc", "hevc"],
   ["what was chosen, whatever most takes have", all, "vp9", "av1", "av1"],
-  ["what most takes have", all, "hevc", "auto", "hevc"],
+  ["what most takes have", all, "vp9", "auto", "vp9"],
   ["H.264, where what was chosen isn't there", ["avc", "vp9"], null, "hevc", "avc"],
   ["VP9 without H.264", ["hevc", "vp9", "av1"], null, "auto", "vp9"],
   ["AV1 without those", ["hevc", "av1"], null, "auto", "av1"],
