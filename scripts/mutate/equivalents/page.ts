@@ -348,6 +348,8 @@ export const page: readonly Equivalent[] = [
     line: "await queryClient.cancelQueries({ queryKey: key });",
     faults: ["queryClient.cancelQueries({ queryKey: key });"],
     why: "what is under way is given up, and its state put back, at once; only its end is waited for",
+  },
+  {
     file: "renderer/storyboard/inspector/shot-draft.ts",
     line: "await queries.cancelQueries({ queryKey: shotsKey(projectId) });",
     faults: ["queries.cancelQueries({ queryKey: shotsKey(projectId) });"],
