@@ -44,7 +44,7 @@ export function useRubberBand({ scroller, begins, onBand, onEnd, onNothing }: Ru
     if (!element || event.button !== 0 || !(event.target instanceof Element) || !begins(event.target)) return;
     const box = element.getBoundingClientRect();
     // On the scroll bar.
-    if (event.clientX - box.left > element.clientWidth || event.clientY - box.top > element.clientHeight) return;
+    if (event.clientX - box.left >= element.clientWidth || event.clientY - box.top >= element.clientHeight) return;
     const from = { x: event.clientX - box.left + element.scrollLeft, y: event.clientY - box.top + element.scrollTop };
     const add = event.ctrlKey || event.metaKey || event.shiftKey;
     let pointer = { x: event.clientX, y: event.clientY };

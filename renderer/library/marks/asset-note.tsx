@@ -31,12 +31,13 @@ export function AssetNote({ asset, player, handle }: AssetNoteProps) {
     field.focus();
     if (!plays) return;
     // From elsewhere it begins a line of its own; the field keeps the caret behind it, for what is typed at once.
-    if (!written)
-      field.setRangeText(/^$|\n$/.test(field.value) ? "" : "\n", field.value.length, field.value.length, "end");
-    const { value: now, selectionStart, selectionEnd } = field;
-    const put = timeAt(now, player.now(), selectionStart, selectionEnd);
-    if (now.length + put.length > LONGEST) return;
-    field.setRangeText(put, selectionStart, selectionEnd, "end");
+    const line = written || /^$|\n$/.test(field.value) ? "" : "\n";
+    const from = written ? field.selectionStart : field.value.length;
+    const to = written ? field.selectionEnd : from;
+    const put = line + timeAt(field.value + line, player.now(), from + line.length, to + line.length);
+    // What it takes the place of makes room for it.
+    if (field.value.length - (to - from) + put.length > LONGEST) return;
+    field.setRangeText(put, from, to, "end");
     change({ note: field.value });
   };
   useImperativeHandle(handle, () => ({ focus: () => area.current?.focus(), putTime }));

@@ -7,8 +7,8 @@ const START = { bytes: 2048, lines: 12 };
 
 /** The first lines of a file that is text; a sign that it is something else where it isn't. */
 export function TextLines({ asset }: { asset: Asset }) {
-  const text = useTextStart(asset, START);
-  if (!text) {
+  const start = useTextStart(asset, START);
+  if (!start) {
     return (
       <div className="slot hatch h-full">
         <Icon of={FileQuestion} size="m" />
@@ -16,8 +16,8 @@ export function TextLines({ asset }: { asset: Asset }) {
     );
   }
   return (
-    <div className="textTile" title={text}>
-      {text}
+    <div className="textTile" title={start.text}>
+      {start.text}
     </div>
   );
 }

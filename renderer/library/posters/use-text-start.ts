@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { mediaUrl } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
-import { readTextStart } from "./read-text-start.ts";
+import { readTextStart, type TextStart } from "./read-text-start.ts";
 
 /** A PDF and an RTF may be plain letters too, and say nothing to anybody. Files of earlier versions were called unknown. */
 const readable: ReadonlySet<string> = new Set(["text", "svg", "unknown"]);
@@ -10,7 +10,7 @@ const readable: ReadonlySet<string> = new Set(["text", "svg", "unknown"]);
 export function useTextStart(
   { id, sha256, facts }: Asset,
   { bytes, lines }: { bytes: number; lines: number },
-): string | null | undefined {
+): TextStart | null | undefined {
   const none = facts.bytes === 0 || !readable.has(facts.format);
   const { data, isError } = useQuery({
     queryKey: ["textStart", sha256, bytes],
@@ -19,7 +19,9 @@ export function useTextStart(
     gcTime: 30_000,
     queryFn: async ({ signal }) => {
       const answer = await fetch(mediaUrl(id), { headers: { Range: `bytes=0-${bytes - 1}` }, signal });
-      return answer.ok ? readTextStart(new Uint8Array(await answer.arrayBuffer()), lines) : null;
+      if (!answer.ok) return null;
+      const start = readTextStart(new Uint8Array(await answer.arrayBuffer()), lines);
+      return start && { ...start, isWhole: start.isWhole && facts.bytes <= bytes };
     },
   });
   return none || isError ? null : data;

@@ -74,13 +74,13 @@ const START = { bytes: 128 * 1024, lines: 4000 };
 /** A file that is neither picture nor sound: its text where it is one, else what is wrong with it. */
 function FileText({ asset }: { asset: Asset }) {
   const { t } = useTranslation("library");
-  const text = useTextStart(asset, START);
-  if (text === undefined) return <div className="viewlost" aria-busy />;
-  if (text === null) return <div className="slot hatch viewlost">{t(unavailableReason(asset))}</div>;
+  const start = useTextStart(asset, START);
+  if (start === undefined) return <div className="viewlost" aria-busy />;
+  if (start === null) return <div className="slot hatch viewlost">{t(unavailableReason(asset))}</div>;
   return (
     <ScrollRegion className="viewtext" label={asset.name}>
-      <pre dir="auto">{text}</pre>
-      {asset.facts.bytes > START.bytes && <p className="cap">{t("viewer.textStart")}</p>}
+      <pre dir="auto">{start.text}</pre>
+      {!start.isWhole && <p className="cap">{t("viewer.textStart")}</p>}
     </ScrollRegion>
   );
 }

@@ -109,6 +109,18 @@ describe("the pace of scrolling, in a view of 600 px, 60 steps a second", () => 
     expect(paceOf(step).at(-1)).toBe(racing);
   });
 
+  test.each([
+    ["just three screens a second", 270, 149, false],
+    ["a pixel more", 271, 149, true],
+    ["a step that is as old as the stretch is long", 9000, 150, false],
+  ])("%s: it races %s", (_, way, last, racing) => {
+    const pace = new ScrollPace();
+    // Nothing is scrolled at the first step; the third tells.
+    pace.isRacing(0, 600, 0);
+    pace.isRacing(way - 10, 600, 75);
+    expect(pace.isRacing(way, 600, last)).toBe(racing);
+  });
+
   test("a leap is no race, nor is a turn of the wheel without smooth scrolling", () => {
     const pace = new ScrollPace();
     expect(pace.isRacing(90_000, 600, 0)).toBe(false);

@@ -112,6 +112,23 @@ test("Stop ends it after the file that is here; others that came meanwhile count
   expect(core.asked).toEqual(["1.png", "2.png"]);
 });
 
+test("stopped before the first file is here nothing was refused: it is a warning, no failure", async () => {
+  core.import = (_file, { signal }) =>
+    new Promise((_done, fail) => signal?.addEventListener("abort", () => fail(new Error("stopped"))));
+  bring()([file("1.png")]);
+  await expect.poll(() => core.asked).toEqual(["1.png"]);
+  useToasts.getState().shown[0]?.action?.run();
+  await expect.poll(() => shown()[0]?.title).toBe("No files added");
+  expect(shown()[0]).toMatchObject({ kind: "warning", body: "Stopped. 1 file not imported.", lines: [] });
+});
+
+test("what came without a fault is done, with nothing more to say", async () => {
+  core.import = async () => ready;
+  bring()([file("1.png")]);
+  await expect.poll(() => shown()[0]?.title).toBe("1 file added");
+  expect([shown()[0]?.kind, shown()[0]?.body, shown()[0]?.lines]).toEqual(["done", undefined, []]);
+});
+
 test("a toast that was closed comes back with the summary only", async () => {
   let go = () => {};
   core.import = () => new Promise((done) => (go = () => done(ready)));

@@ -95,6 +95,10 @@ describe("files leave the library", () => {
       ["fileExport.paths", { ids: ["id1000"] }],
     ]);
     expect(of("fileExport.paths")).toHaveLength(1);
+    const thousand = open(Array.from({ length: 1000 }, (_, at) => `id${at}`));
+    act(() => thousand.now().copyPaths());
+    await until(() => expect(copied).toHaveLength(3));
+    expect(thousand.of("fileExport.paths")).toHaveLength(1);
   });
 
   it("they are copied themselves where the system can", async () => {
@@ -104,6 +108,13 @@ describe("files leave the library", () => {
     act(() => now().copyFiles());
     await until(() => expect(said()).toEqual([expect.stringMatching(/^done: .*3/)]));
     expect(of("fileExport.copy")).toEqual([["fileExport.copy", { ids: ["a", "b", "c"] }]]);
+  });
+
+  it("a thousand are all copied, and no more is said", async () => {
+    const { now } = open(Array.from({ length: 1000 }, (_, at) => `id${at}`));
+    act(() => now().copyFiles());
+    await until(() => expect(said()).toEqual([expect.stringMatching(/^done: .*1,?000/)]));
+    expect(toasts()[0]?.body).toBeUndefined();
   });
 
   it("of more than a thousand it is said that they aren't all copied", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layOutRows, neighborOfPlace, rowOfPlace } from "#renderer/library/grid/lay-out-rows.ts";
+import { layOutRows, leadTo, neighborOfPlace, rowOfPlace } from "#renderer/library/grid/lay-out-rows.ts";
 
 const counted = (...counts: number[]) => counts.map((count, index) => ({ key: String(index), title: "", count }));
 
@@ -39,6 +39,33 @@ test.each([
   [0, "PageDown", 4],
   [5, "PageUp", 1],
 ])("from %i %s leads to %i", (from, key, to) => expect(neighborOfPlace(rows, from, key, 4)).toBe(to));
+
+// 0 1 2
+// 3 4
+const plain = layOutRows(counted(5), 3, false);
+test.each([
+  [3, "ArrowUp", 0],
+  [2, "ArrowUp", 2],
+  [1, "ArrowDown", 4],
+  [2, "ArrowDown", 4],
+  [3, "ArrowDown", 3],
+  [4, "PageUp", 1],
+  [1, "PageDown", 4],
+])("without headings, from %i %s leads to %i", (from, key, to) => expect(neighborOfPlace(plain, from, key)).toBe(to));
+
+test.each([
+  ["the first of all", 0, null],
+  ["the second", 1, { key: "0", count: 1, columns: 4 }],
+  ["the last of a line", 3, { key: "0", count: 3, columns: 4 }],
+  ["the first of the next line", 4, null],
+  ["the last of a heading", 5, { key: "0", count: 1, columns: 4 }],
+  ["the first of the next heading", 6, null],
+  ["the second there", 7, { key: "1", count: 1, columns: 4 }],
+  ["the last of all", 8, { key: "1", count: 2, columns: 4 }],
+  ["one behind the last", 9, null],
+])("the lead by which a line begins with %s", (_which, place, lead) =>
+  expect(leadTo(counted(6, 3), 4, place)).toEqual(lead),
+);
 
 test("a place is found in its row, among a hundred thousand", () => {
   const many = layOutRows(counted(...Array.from({ length: 1000 }, () => 100)), 7, true);

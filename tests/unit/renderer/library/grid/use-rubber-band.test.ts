@@ -158,8 +158,8 @@ it("another key leaves it", () => {
 it.each([
   ["another button", 200, 150, { button: 2 }, true],
   ["what begins none", 200, 150, {}, false],
-  ["the scroll bar", 501, 150, {}, true],
-  ["the scroll bar below", 200, 351, {}, true],
+  ["the scroll bar’s first pixel", 500, 150, {}, true],
+  ["the first pixel of the scroll bar below", 200, 350, {}, true],
 ])("none begins on %s", (_what, x, y, more, begins) => {
   parts.begins.mockReturnValue(begins);
   press(x, y, more);
@@ -167,7 +167,7 @@ it.each([
 });
 
 it("one begins on the last pixel before the scroll bar", () => {
-  press(500, 350);
+  press(499, 349);
   expect(frames).toHaveLength(1);
 });
 

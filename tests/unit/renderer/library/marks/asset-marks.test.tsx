@@ -79,6 +79,17 @@ it("marks all that are chosen, also those that aren't looked at, as many at once
   ]);
 });
 
+it("as many as may be marked at once are marked at once", async () => {
+  const { marked } = open(
+    [file("0"), file("1")],
+    Array.from({ length: 10_000 }, (_, index) => String(index)),
+  );
+  await press("button", "Pick");
+  await until(() => expect(marked()).not.toEqual([]));
+  await new Promise((done) => setTimeout(done, 20));
+  expect((marked() as { ids: string[] }[]).map(({ ids }) => ids.length)).toEqual([10_000]);
+});
+
 it.each<[how: string, leave: (field: HTMLElement) => void]>([
   ["Enter", (field) => fireEvent.keyDown(field, { key: "Enter" })],
   ["leaving the field", (field) => fireEvent.blur(field)],
@@ -93,14 +104,20 @@ it.each<[how: string, leave: (field: HTMLElement) => void]>([
   expect(marked()).toHaveLength(1);
 });
 
-it("more tags than one call takes are all added", async () => {
+it.each([
+  [19, [19]],
+  [20, [20]],
+  [21, [20, 1]],
+  [41, [20, 20, 1]],
+])("more tags than one call takes are all added: %i", async (count, calls) => {
   const { marked } = open([file("a")]);
   const field = await at("field", "Add a tag");
-  const all = Array.from({ length: 41 }, (_, index) => `t${index}`);
+  const all = Array.from({ length: count }, (_, index) => `t${index}`);
   fireEvent.change(field, { target: { value: all.join(",") } });
   fireEvent.keyDown(field, { key: "Enter" });
-  await until(() => expect(marked()).toHaveLength(3));
-  expect((marked() as { addTags: string[] }[]).map(({ addTags }) => addTags.length)).toEqual([20, 20, 1]);
+  await until(() => expect(marked().length).toBeGreaterThanOrEqual(calls.length));
+  await new Promise((done) => setTimeout(done, 20));
+  expect((marked() as { addTags: string[] }[]).map(({ addTags }) => addTags.length)).toEqual(calls);
   expect((marked() as { addTags: string[] }[]).flatMap(({ addTags }) => addTags)).toEqual(all);
 });
 

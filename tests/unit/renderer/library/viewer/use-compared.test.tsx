@@ -11,8 +11,8 @@ beforeEach(() => useToasts.setState({ shown: [] }));
 afterEach(cleanup);
 
 /** Seven files in the order of their names, of which the first is in sight. */
-const all = ["a", "b", "c", "d", "e", "f", "g"];
-function compare({ at = 0, start = null as readonly string[] | null, lost = false } = {}) {
+const files = ["a", "b", "c", "d", "e", "f", "g"];
+function compare({ at = 0, start = null as readonly string[] | null, lost = false, all = files } = {}) {
   const wentTo: string[] = [];
   const run = {
     ...{ spot: { id: all[at], at }, beside: (step: number) => (all[at + step] === undefined ? null : at + step) },
@@ -40,6 +40,12 @@ it.each<[what: string, at: number, ids: readonly string[]]>([
   expect([state(), wentTo]).toEqual([{ ids: null, judged: 0 }, [ids[1]]]);
 });
 
+it("a file that is the only one by then is looked at alone", async () => {
+  const { does, state } = compare({ all: ["a"] });
+  await does(({ toggle }) => toggle());
+  expect(state()).toEqual({ ids: null, judged: 0 });
+});
+
 it("up to four are beside each other, each the next one that isn't there yet", async () => {
   const { does, state } = compare({ start: ["b", "a"] });
   for (const ids of [
@@ -59,6 +65,12 @@ it("two presses at once add two, and what is gone by the time that they are answ
     add();
   });
   expect(state().ids).toEqual(["a", "b", "c", "d"]);
+  const three = compare({ start: ["a", "b", "c"] });
+  await three.does(({ add }) => {
+    add();
+    add();
+  });
+  expect(three.state().ids).toEqual(["a", "b", "c", "d"]);
   const other = compare({ start: ["a", "b", "c"] });
   await other.does(({ add, drop }) => {
     add();
@@ -78,6 +90,8 @@ it.each<[asked: string, judged: number]>([
 
 it.each<[what: string, judged: number, gone: string, left: object, wentTo: string[]]>([
   ["another is gone", 2, "a", { ids: ["b", "c"], judged: 1 }, []],
+  ["the first one before the judged is gone", 1, "a", { ids: ["b", "c"], judged: 0 }, []],
+  ["another behind the first, which is judged, is gone", 0, "b", { ids: ["a", "c"], judged: 0 }, []],
   ["the judged one is gone", 1, "b", { ids: ["a", "c"], judged: 1 }, []],
   ["the judged one, which was the last, is gone", 2, "c", { ids: ["a", "b"], judged: 1 }, []],
   ["one is gone that isn't among them", 1, "g", { ids: ["a", "b", "c"], judged: 1 }, []],

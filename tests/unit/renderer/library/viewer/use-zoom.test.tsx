@@ -84,6 +84,29 @@ it("the wheel goes nearer to what is under it, in the frame it is in, and doesn'
   expect(zoom.view.scale).toBe(1);
 });
 
+it.each([
+  ["the first frame's first pixel", 0, 0, [400, 225]],
+  ["the first frame's last pixel", 799, 449, [-399, -224]],
+  ["the second frame's first pixel", 800, 0, [400, 225]],
+  ["the second frame's last pixel", 1599, 449, [-399, -224]],
+  ["one pixel left of the frames", -1, 225, [0, 0]],
+  ["one pixel above them", 400, -1, [0, 0]],
+  ["one pixel below them", 400, 450, [0, 0]],
+  ["one pixel right of them", 1600, 225, [0, 0]],
+])("what lies under a double click keeps its place: on %s", (_where, clientX, clientY, [x, y]) => {
+  render(<Stage />);
+  fireEvent.doubleClick(stage(), { clientX, clientY });
+  expect(zoom.view).toMatchObject({ scale: 2 });
+  expect([zoom.view.x, zoom.view.y]).toEqual([x, y]);
+});
+
+it("a press that moves over a picture seen whole is a press on what lies under it", () => {
+  render(<Stage />);
+  draw([400, 200], [300, 200]);
+  fireEvent.click(screen.getByRole("button"));
+  expect(pressed).toHaveBeenCalledOnce();
+});
+
 it("a double click shows it pixel by pixel where it fell, and whole again", () => {
   render(<Stage />);
   fireEvent.doubleClick(stage(), { clientX: 500, clientY: 225 });
