@@ -18,6 +18,7 @@ const lost = {
 
 test.each<[string, Message[], boolean]>([
   ["stored after it went out", [question("And then?", 99), question("And then?", 101)], true],
+  ["stored in the same millisecond", [question("And then?", 100)], true],
   ["the same words, said before", [question("And then?", 99)], false],
   ["other words", [question("And now?", 101)], false],
   ["the same words as an answer", [question("And then?", 101, "assistant")], false],

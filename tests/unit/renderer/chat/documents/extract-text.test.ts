@@ -62,6 +62,11 @@ test.each([
   expect(await read(bytes, isPdf)).toEqual(expected);
 });
 
+test("as much as a message takes is read whole", async () => {
+  const text = "x".repeat(1_000_000);
+  expect(await read(bytesOf(text))).toEqual({ text, pages: null });
+});
+
 test("a locked PDF says so", async () => {
   const made = await PDFDocument.create();
   made.addPage([100, 100]);

@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { isDocument } from "#renderer/chat/documents/document-limits.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { isDocument, PATIENCE } from "#renderer/chat/documents/document-limits.ts";
 import { readDocument, UnreadableDocument } from "#renderer/chat/documents/read-document.ts";
 
 const idle = new AbortController().signal;
@@ -36,6 +36,27 @@ test.each([
   const extract = vi.fn();
   await expect(readDocument(large, idle, extract)).rejects.toMatchObject({ problem, found, allowed });
   expect(extract).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["a text of 8 MB", file("a.txt", 8_388_608)],
+  ["a PDF of 64 MB", file("a.pdf", 67_108_864)],
+])("%s is opened", async (_what, large) => {
+  const { text } = await readDocument(large, idle, async () => ({ text: "Rain", pages: null }));
+  expect(text).toBe("Rain");
+});
+
+test.each([
+  [-1, "unread"],
+  [0, "tooSlow"],
+])("a worker that was ended %i ms from the end of its time: %s", async (rest, problem) => {
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+  onTestFinished(() => clock.mockRestore());
+  const ended = readDocument(file("a.pdf"), idle, async () => {
+    clock.mockReturnValue(1000 + PATIENCE + rest);
+    throw new Error("ended");
+  });
+  await expect(ended).rejects.toMatchObject({ problem });
 });
 
 test("what breaks its worker is unreadable; what was stopped is only stopped", async () => {

@@ -34,6 +34,25 @@ test("events that were seen before change nothing, so that a reattachment can't 
   expect(events.reduce((now, event) => growReply(now, event, 2000), reply)).toBe(reply);
 });
 
+test("the first event of all counts, whatever its number is", () => {
+  const begun = growReply(empty, { seq: 0, type: "block_start", index: 0, block: { type: "text", text: "Yes." } }, 0);
+  expect(liveBlocks(begun).map(({ text }) => text)).toEqual(["Yes."]);
+});
+
+test.each([
+  [100, "input"],
+  [101, "partial_json"],
+])("what a tool is called with is read up to a hundred levels deep: %i", (depth, read) => {
+  const json = "[".repeat(depth) + "]".repeat(depth);
+  const block = { type: "tool_use", id: "t", name: "show", input: {} };
+  const reply = play([
+    { seq: 1, type: "block_start", index: 0, block },
+    { seq: 2, type: "delta", index: 0, kind: "input_json", text: json },
+  ]);
+  const [grown] = grownBlocks(reply) as unknown as Record<string, unknown>[];
+  expect(grown?.[read]).toEqual(read === "input" ? JSON.parse(json) : json);
+});
+
 test("a sealed block stays the same object while the next one grows", () => {
   const before = play(events.slice(0, 6));
   const after = growReply(before, events[6] as ReplyEvent, 1000);

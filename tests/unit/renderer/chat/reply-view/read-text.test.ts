@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainText } from "#renderer/chat/reply-view/plain-text.ts";
-import { markFormulas, readMarkdown, readWithin } from "#renderer/chat/reply-view/read-markdown.ts";
+import { isTooMuch, markFormulas, readMarkdown, readWithin } from "#renderer/chat/reply-view/read-markdown.ts";
 import { sectionsOf } from "#renderer/chat/reply-view/reply-blocks.ts";
 import { partsOf, splitText } from "#renderer/chat/reply-view/split-text.ts";
 
@@ -42,6 +42,19 @@ test.each([
   [`${">".repeat(500)} deep`, ["p"]],
 ])("HTML stays text, and nothing nests without end: %.20s", (text, expected) => {
   expect(tags(readMarkdown(text))).toEqual(expected);
+});
+
+test.each([
+  ["800 marks of a paragraph", "*a ".repeat(800), false],
+  ["one more", "*a ".repeat(801), true],
+  ["as many in each of two paragraphs", `${"*a ".repeat(800)}\n\n${"_a ".repeat(800)}`, false],
+  ["300 underlines in a row", "a\n-\n".repeat(300), false],
+  ["one underline more", "a\n-\n".repeat(301), true],
+  ["as many twice, with a blank between", `${"a\n=\n".repeat(300)}\n${"a\n=\n".repeat(300)}`, false],
+  ["four million letters", "a".repeat(4_000_000), false],
+  ["one letter more", "a".repeat(4_000_001), true],
+])("what would take too long to read is told: %s", (_what, text, tooMuch) => {
+  expect(isTooMuch(text)).toBe(tooMuch);
 });
 
 // @shows Chat, point by point › 7. Tables, tasks, code, formulas, diagrams; links shown first; copied as Markdown or text; found with Ctrl+F

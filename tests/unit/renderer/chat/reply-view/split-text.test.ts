@@ -133,8 +133,25 @@ test.each<[string, string, number[]]>([
   ["one letter less than that stays whole", "x".repeat(1023), [1023]],
   ["a line of code, from 8,192 letters on", `\`\`\`\n${"x".repeat(9000)}`, [8192, 808]],
   ["code of many lines, before 3,072 letters", `\`\`\`\n${`${"x".repeat(99)}\n`.repeat(40)}`, [2999, 999]],
+  ["a table’s row, from 8,192 letters and its heading on", `| a |\n|---|\n| ${"x".repeat(9000)}`, [8204, 822]],
+  ["a table’s row of fewer stays whole", `| a |\n|---|\n| ${"x".repeat(4000)}`, [4014]],
+  ["a list’s only item, from 8,192 letters on", `- ${"x".repeat(9000)}`, [8192, 810]],
+  ["a list’s only item of fewer stays whole", `- ${"x".repeat(4000)}`, [4002]],
 ])("what is cut: %s", (_what, text, lengths) => {
   expect(partsOf(splitText(text)).map((part) => part.text.length)).toEqual(lengths);
+});
+
+test.each<[string, string, number[]]>([
+  ["nothing", "", []],
+  ["as many letters as a piece has", "a".repeat(8192), [8192]],
+  ["one letter more", "a".repeat(8193), [8192, 1]],
+  ["a line that ends just there", `${"a".repeat(8191)}\n${"b".repeat(9000)}`, [8192, 8192, 808]],
+  ["a line that ends before", `${"a".repeat(99)}\n${"b".repeat(9000)}`, [100, 8192, 808]],
+])("a question is in pieces of 8,192 letters, and each says whether it goes on: %s", (_what, text, lengths) => {
+  const parts = plainParts(text);
+  expect(parts.map((part) => part.text.length)).toEqual(lengths);
+  expect(parts.map(({ joins }) => joins)).toEqual(lengths.map((_, at) => at !== 0));
+  expect(parts.map(({ open }) => open)).toEqual(lengths.map((_, at) => at !== lengths.length - 1));
 });
 
 test("a question is cut between its letters, never inside of one", () => {

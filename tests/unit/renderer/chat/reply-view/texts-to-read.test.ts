@@ -53,6 +53,15 @@ test("code is painted as it grows and once more as it stands; text without a lan
   expect(codesToPaint({ parts: whole, grows: false }, { parts: whole, grows: false })).toEqual([]);
 });
 
+test.each([
+  [6000, true, [6000]],
+  [6001, true, []],
+  [6001, false, [6001]],
+])("a line of %i letters that grows (%s) is read as far as reading it keeps up", (length, grows, read) => {
+  const parts = [{ kind: "text" as const, text: "x".repeat(length), joins: false, language: "", open: false }];
+  expect(textsToRead({ parts, grows }, nothing).map(({ text }) => text.length)).toEqual(read);
+});
+
 test("what begins inside a paragraph is read as a piece of it, also where it is the last", () => {
   const parts = [{ kind: "text" as const, text: "- the end.", joins: true, language: "", open: false }];
   expect(textsToRead({ parts, grows: false, within: true }, nothing)).toEqual([

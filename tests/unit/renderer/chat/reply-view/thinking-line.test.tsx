@@ -26,6 +26,20 @@ test("closed it says how long was thought, and the last words in one line", () =
   expect(html).toContain('aria-expanded="false"');
 });
 
+test.each([
+  [999, "Thought for under 1 s"],
+  [1000, "Thought for 1 s"],
+])("a thought of %i ms: %s", (milliseconds, words) => {
+  expect(line({ milliseconds })).toContain(`>${words}<`);
+});
+
+test.each([
+  [120, "x".repeat(120)],
+  [121, `… ${"x".repeat(120)}`],
+])("of %i letters the line has as many as go on it", (length, words) => {
+  expect(closed("x".repeat(length))?.[2]).toBe(words);
+});
+
 test("live it says since when", () => {
   expect(line({ text: "Still", live: true, since: Date.now() - 3000 })).toContain("Thinking, 3 s");
 });

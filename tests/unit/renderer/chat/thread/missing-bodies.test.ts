@@ -34,6 +34,7 @@ test("an outline becomes messages that have their place, their speaker and no wo
 test.each([
   { bytes: 10_000, count: 10, ids: ["d", "c", "b", "a"] },
   { bytes: 10_000, count: 2, ids: ["d", "c"] },
+  { bytes: 480, count: 10, ids: ["d", "c"] },
   { bytes: 481, count: 10, ids: ["d", "c", "b"] },
   { bytes: 1, count: 10, ids: ["d"] },
 ])("of $bytes bytes and $count messages the newest come next", ({ bytes, count, ids }) => {

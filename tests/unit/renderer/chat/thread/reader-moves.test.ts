@@ -26,6 +26,10 @@ test.each([
   ["the pointer", { type: "pointermove", buttons: 0, clientY: 101, ...content }, false],
   ["a selection drawn in the middle", { type: "pointermove", buttons: 1, clientY: 300, ...content }, false],
   ["a selection drawn over the edge", { type: "pointermove", buttons: 1, clientY: 101, ...content }, true],
+  ["a selection drawn as near the top as scrolls", { type: "pointermove", buttons: 1, clientY: 131, ...content }, true],
+  ["a selection drawn a pixel below that", { type: "pointermove", buttons: 1, clientY: 132, ...content }, false],
+  ["a selection drawn just above the bottom", { type: "pointermove", buttons: 1, clientY: 668, ...content }, false],
+  ["a selection drawn a pixel below that one", { type: "pointermove", buttons: 1, clientY: 669, ...content }, true],
   ["a key", { type: "keydown", key: "PageUp", ...control }, true],
   ["the space bar", { type: "keydown", key: " ", ...content }, true],
   ["the space bar on a button", { type: "keydown", key: " ", ...control }, false],
@@ -59,6 +63,23 @@ test("a move long after the hand was there is not the hand's", () => {
   expect(reader.moved(beforeEnd(20), 1600)).toBe("arrived");
   reader.touch(2000);
   expect(reader.moved(beforeEnd(24), 2599)).toBe("left");
+  reader.touch(3000);
+  expect(reader.moved(beforeEnd(28), 3600)).toBe("arrived");
+});
+
+test.each([
+  ["a pixel before the end, as browsers round", 1, "arrived"],
+  ["two pixels before it", 2, "left"],
+])("%s by hand: %s", (_where, pixels, told) => {
+  const reader = new ReaderMoves(beforeEnd(0));
+  reader.touch(1000);
+  expect(reader.moved(beforeEnd(pixels), 1010)).toBe(told);
+});
+
+test("a thread that stands where it stood was left by nobody, whatever came below", () => {
+  const reader = new ReaderMoves(beforeEnd(0));
+  reader.touch(1000);
+  expect(reader.moved({ ...beforeEnd(0), scrollHeight: 10_020 }, 1010)).toBe("arrived");
 });
 
 test("what grows below a reader means nothing; scrolled down to the end, it is reached", () => {
