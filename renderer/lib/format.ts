@@ -8,7 +8,9 @@ export function formatBytes(bytes: number, language: string): string {
   if (bytes > 0 && bytes < 1000) {
     return new Intl.NumberFormat(language, { style: "unit", unit: "byte", unitDisplay: "long" }).format(bytes);
   }
-  const step = bytes < 1e6 ? 0 : Math.min(steps.length - 1, Math.floor(Math.log10(bytes) / 3) - 1);
+  // Of what is rounded up to a thousand the next unit has one.
+  const larger = steps.findIndex((_, at) => Math.round(bytes / 1000 ** (at + 1)) < 1000);
+  const step = larger < 0 ? steps.length - 1 : larger;
   const value = bytes / 1000 ** (step + 1);
   return new Intl.NumberFormat(language, {
     style: "unit",
@@ -127,17 +129,18 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** How long ago, coarsely: now, 5 min, 3 h, 2 days. Milliseconds in. */
 export function formatAge(milliseconds: number, language: string): string {
-  const units: [Intl.RelativeTimeFormatUnit, number][] = [
-    ["day", 86_400_000],
-    ["hour", 3_600_000],
-    ["minute", 60_000],
-    ["second", 1000],
+  const units: [Intl.RelativeTimeFormatUnit, length: number, ofTheNext: number][] = [
+    ["second", 1000, 60],
+    ["minute", 60_000, 60],
+    ["hour", 3_600_000, 24],
   ];
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "always", style: "narrow" });
-  for (const [unit, length] of units) {
-    if (Math.abs(milliseconds) >= length) return relative.format(-Math.round(milliseconds / length), unit);
+  // Sixty minutes, as they are rounded, are an hour.
+  for (const [unit, length, ofTheNext] of units) {
+    const count = Math.round(Math.abs(milliseconds) / length);
+    if (count < ofTheNext) return relative.format(-Math.sign(milliseconds) * count, unit);
   }
-  return relative.format(-0, "second");
+  return relative.format(-Math.round(milliseconds / 86_400_000), "day");
 }
 
 /** `4 s`, `4 秒`, `4秒`, as the texts beside it say it; the figure as it comes. */

@@ -6,8 +6,10 @@ import type { Task } from "#shared/contract/tasks.ts";
 import { timeSpent } from "./time-spent.ts";
 
 /** Under ten seconds the tenths tell something. */
-const inWords = (seconds: number, language: string) =>
-  seconds < 10 ? formatSeconds(seconds.toFixed(1), language) : formatDuration(seconds);
+const inWords = (seconds: number, language: string) => {
+  const tenths = seconds.toFixed(1);
+  return Number(tenths) < 10 ? formatSeconds(tenths, language) : formatDuration(seconds);
+};
 
 /** Where a task's time went, state by state. */
 export function TaskTimes({ task, now }: { task: Task; now: number }) {

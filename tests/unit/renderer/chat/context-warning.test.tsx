@@ -68,3 +68,14 @@ test.each([
 ] as const)("%s after %i tokens: it is said, with the way out", (model, tokens) => {
   expect(after(model, tokens)).toContain("Continue from summary");
 });
+
+// 85 of a hundred of 204,800 are 174,080.
+test.each([
+  [174_079, "≈ 174k of 205k", false],
+  [174_080, "174k of 205k · nearly full", true],
+  [204_800, "205k of 205k · nearly full", true],
+  [204_801, "205k of 205k · too long", true],
+])("after %i tokens of 204,800: %s", (tokens, words, warned) => {
+  expect(after("Vendor-M2.7", tokens)).toContain(words);
+  expect(after("Vendor-M2.7", tokens).includes("Continue from summary")).toBe(warned);
+});

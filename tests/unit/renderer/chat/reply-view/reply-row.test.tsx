@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { useLiveReplies } from "#renderer/chat/reply-view/live-replies.ts";
 import { emptyLiveReply, growReply, sectionsOf, storedBlocks } from "#renderer/chat/reply-view/reply-blocks.ts";
 import { ReplyRow } from "#renderer/chat/reply-view/reply-row.tsx";
@@ -80,13 +80,16 @@ const words = { type: "block_start", block: { type: "text", text: "The lens" } }
 it.each<[string, () => void, string]>([
   ["hasn’t begun", () => {}, "Waiting for a reply…"],
   ["waits for its turn", () => came([], { waiting: 2400 }), "Waiting 3 s for the rate limit…"],
-  ["has just said something", () => came([words], { ago: 3000 }), ""],
+  ["has said something 4 s ago", () => came([words], { ago: 4000 }), ""],
   [
     "has fallen silent",
-    () => came([words], { ago: 5100 }),
+    () => came([words], { ago: 5000 }),
     "No response for 5 s. You can keep waiting or stop; the partial reply is saved.",
   ],
 ])("under a reply that %s stands whether anything comes", (_what, tell, said) => {
+  // Silence is told by the clock's seconds, of which one could end on the way.
+  const clock = vi.spyOn(Date, "now").mockReturnValue(1_000_000_500);
+  onTestFinished(() => clock.mockRestore());
   pageCore({ conversations: { attach: () => new Promise(() => {}) } });
   act(() => useCoreLink.setState({ state: "open" }));
   tell();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { addEllipsisTooltips } from "#renderer/components/overlays/ellipsis-tooltips.ts";
 
 beforeAll(() => addEllipsisTooltips(document));
@@ -21,11 +21,24 @@ const pointAt = (element: Element) => element.dispatchEvent(new MouseEvent("poin
 
 test("words that are cut are told in whole where they are pointed at; whole ones say nothing twice", () => {
   const cut = line("Outcome unknown", 120, 60);
-  const whole = line("Ready", 40, 60);
+  const whole = line("Ready", 60, 60);
   pointAt(cut);
   expect(cut.title).toBe("Outcome unknown");
   pointAt(whole);
   expect(whole.title).toBe("");
+});
+
+test.each([
+  [41, ""],
+  [42, "Two lines, and one that is cut"],
+])("of two lines, 40 px high, words of %i px are told: %j", (high, title) => {
+  const cut = line("Two lines, and one that is cut", 60, 60);
+  cut.style.cssText = "-webkit-line-clamp: 2";
+  const style = vi.spyOn(window, "getComputedStyle").mockReturnValue({ webkitLineClamp: "2" } as CSSStyleDeclaration);
+  onTestFinished(() => style.mockRestore());
+  Object.defineProperties(cut, { scrollHeight: { value: high }, clientHeight: { value: 40 } });
+  pointAt(cut);
+  expect(cut.title).toBe(title);
 });
 
 test("words within what cuts them are told too, and other words are told anew", () => {

@@ -20,6 +20,9 @@ test.each([
   // 21:9 and three squares beside each other still fill a frame.
   [2560, 1080, undefined],
   [3000, 1000, undefined],
+  [3200, 1000, undefined],
+  [3201, 1000, "strip"],
+  [1000, 3201, "strip"],
   [12_000, 200, "strip"],
   [200, 4000, "strip"],
   [8, 8, "tiny"],

@@ -37,6 +37,19 @@ describe("a list of tasks, patched with what was told", () => {
     expect(idsOf(patchTasks(list, { states: ["queued"] }, [ready, removed]))).toEqual(["2"]);
   });
 
+  it.each([
+    [2, "3 2 1"],
+    [3, "2 1"],
+    [4, "2 1"],
+  ])("a removal told as number %i of a task that is known as the third", (seq, left) => {
+    expect(idsOf(patchTasks(list, {}, [{ type: "removed", seq, id: "3" }])).join(" ")).toBe(left);
+  });
+
+  it("of one moment the later take stands first", () => {
+    const twins = [changed(task("4", 4, { take: 1 })), changed(task("5", 5, { take: 2, createdAt: 4 }))];
+    expect(idsOf(patchTasks(list, {}, twins))).toEqual(["5", "4", "3", "2", "1"]);
+  });
+
   it("leaves out what was cleared, except among the takes of its shot", () => {
     const cleared = changed(task("3", 7, { clearedAt: 5 }));
     expect(idsOf(patchTasks(list, {}, [cleared]))).toEqual(["2", "1"]);
