@@ -27,8 +27,9 @@ export function useRestartOnChange(playback: Playback, { fileIds, plays, begins 
 
 const speeds = [0.25, 0.5, 1, 1.5, 2] as const;
 
-/** To the next speed of those that are offered. */
+/** To the next speed of those that are offered; beyond the last of them it stays, as fast as L may have made it. */
 export function changeSpeed(playback: Playback, way: 1 | -1): void {
-  const at = speeds.findLastIndex((speed) => speed <= Math.abs(playback.store.getState().speed));
-  playback.setSpeed(speeds[Math.min(speeds.length - 1, Math.max(0, at + way))] ?? 1);
+  const now = Math.abs(playback.store.getState().speed);
+  const next = way === 1 ? speeds.find((speed) => speed > now) : speeds.findLast((speed) => speed < now);
+  if (next !== undefined) playback.setSpeed(next);
 }

@@ -45,8 +45,9 @@ export function zoomBy(view: View, factor: number, room: Room, point = { x: 0, y
   // A picture smaller than its frame is drawn larger than it is: it may be seen in its own size, no smaller.
   const least = Math.min(1, 1 / fitOf(room));
   const scale = Math.min(MOST, Math.max(least, view.scale * factor));
-  // Rounded steps come back to the whole picture exactly.
-  const settled = Math.abs(scale - 1) < 0.02 ? 1 : scale;
+  // Rounded steps come back to the whole picture exactly; the small ones of a touchpad lead away from it.
+  const off = Math.abs(scale - 1);
+  const settled = off < 0.02 && off < Math.abs(view.scale - 1) ? 1 : scale;
   const ratio = settled / view.scale;
   return within(
     { scale: settled, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio },

@@ -17,9 +17,9 @@ afterEach(cleanup);
 
 const status = { running: 2, queued: 1, progress: null, online: true, freeBytes: null, libraryBytes: 0 };
 
-function shell(counts: Partial<Record<TaskState, number>>) {
+function shell(counts: Partial<Record<TaskState, number>>, more: Partial<AppStatus> = {}) {
   pageCore({ tasks: { counts: () => counts } });
-  queryClient.setQueryData(orpc.app.status.queryKey(), status as AppStatus);
+  queryClient.setQueryData(orpc.app.status.queryKey(), { ...status, ...more } as AppStatus);
   queryClient.setQueryData(orpc.connections.list.queryKey(), []);
   queryClient.setQueryData(orpc.tasks.counts.queryKey(), counts);
   render(
@@ -46,6 +46,32 @@ describe("outcomes that nobody knows", () => {
     const tasks = within(screen.getByRole("navigation")).getByRole("link", { name: "Tasks" });
     expect(tasks.getAttribute("aria-description")).toBe("3 in progress");
     expect(tasks.querySelector("[data-count]")?.getAttribute("data-count")).toBe("3");
+  });
+});
+
+describe("what is under way", () => {
+  const badge = () => document.querySelector(".rail [data-count]")?.getAttribute("data-count");
+  const described = () =>
+    within(screen.getByRole("navigation")).getByRole("link", { name: "Tasks" }).getAttribute("aria-description");
+  const told = () => [...document.querySelectorAll('.status a[href="#/tasks"]')].map(({ textContent }) => textContent);
+
+  it.each<[running: number, queued: number, badge: string | undefined, described: string | null, told: string[]]>([
+    [0, 0, undefined, null, ["No tasks running"]],
+    [1, 0, "1", "1 in progress", ["1 running"]],
+    [0, 1, "1", "1 in progress", ["No tasks running", "1 queued"]],
+    [3, 96, "99", "99 in progress", ["3 running", "96 queued"]],
+    [3, 97, "99+", "100 in progress", ["3 running", "97 queued"]],
+  ])("of %i running and %i queued", (running, queued, count, description, words) => {
+    shell({}, { running, queued });
+    expect([badge(), described(), told()]).toEqual([count, description, words]);
+  });
+
+  it.each([
+    [0, 0],
+    [1, 1],
+  ])("of %i running there are %i bars of how far they are", (running, bars) => {
+    shell({}, { running, progress: 0.5 });
+    expect(document.querySelectorAll(".status .bar")).toHaveLength(bars);
   });
 });
 

@@ -182,6 +182,15 @@ it("what is under way stands first, then what needs the person, then what is don
   await until(() => expect(rows()).toEqual([3]));
 });
 
+it("before any list is here no task is counted: nobody takes it for none", async () => {
+  const late = Promise.withResolvers<never[]>();
+  await open({ more: { list: () => late.promise } });
+  await at("radio", "All");
+  await settle();
+  expect(document.querySelector("[data-count]")).toBeNull();
+  late.resolve([]);
+});
+
 it("a group without a task says so", async () => {
   await open({ tasks: [task(1, "ready")] });
   await until(() => expect(rows()).toEqual([1]));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { type RestartParts, useRestartOnChange } from "#renderer/library/viewer/use-viewer-playback.ts";
+import { changeSpeed, type RestartParts, useRestartOnChange } from "#renderer/library/viewer/use-viewer-playback.ts";
 import type { Playback } from "#renderer/media/screening/index.ts";
 
 type State = Pick<RestartParts, "plays" | "begins">;
@@ -62,4 +62,20 @@ it.each<[string, State[], number]>([
   for (const state of later) rerender(state);
   expect(playback.play).toHaveBeenCalledTimes(times);
   expect(playback.seek).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+it.each([
+  [1, 1, 1.5],
+  [1, -1, 0.5],
+  [1.5, 1, 2],
+  [2, 1, undefined],
+  [0.25, -1, undefined],
+  // As J and L play it.
+  [-2, -1, 1.5],
+  [4, -1, 2],
+  [4, 1, undefined],
+] as const)("at the speed %d a step of %d leads to %s", (speed, way, to) => {
+  const setSpeed = vi.fn();
+  changeSpeed({ store: { getState: () => ({ speed }) }, setSpeed } as unknown as Playback, way);
+  expect(setSpeed.mock.calls.flat()).toEqual(to === undefined ? [] : [to]);
 });

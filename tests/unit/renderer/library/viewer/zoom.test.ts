@@ -30,6 +30,19 @@ test("as many steps back lead to the whole picture exactly", () => {
   expect(steps.reduce((view, factor) => zoomBy(view, factor, large), wholePicture)).toEqual(wholePicture);
 });
 
+test("the smallest steps lead away from the whole picture and back to it", () => {
+  const steps = (factor: number, count: number, from = wholePicture) =>
+    Array.from({ length: count }).reduce((view: typeof from) => zoomBy(view, factor, large), from);
+  expect(steps(1.01, 1).scale).toBe(1.01);
+  expect(steps(1.01, 70).scale).toBeCloseTo(2, 1);
+  expect(steps(1 / 1.01, 70, steps(1.01, 70))).toEqual(wholePicture);
+  expect(zoomBy(wholePicture, 0.99, small).scale).toBe(0.99);
+});
+
+test("in a frame without any room a picture counts as whole", () => {
+  expect(percentOf(wholePicture, { frame: { width: 0, height: 0 }, picture: { width: 1600, height: 900 } })).toBe(100);
+});
+
 test("it is moved no further than its edges", () => {
   const near = zoomBy(wholePicture, 2, large);
   expect(panBy(near, 5000, -5000, large)).toEqual({ scale: 2, x: 400, y: -225 });
