@@ -210,6 +210,16 @@ it.each([
   await until(() => expect(named("heading", /results|empty/).map((each) => each.textContent)).toContain(heading));
 });
 
+it.each([
+  [[], 0],
+  [[album], 1],
+])("with the albums %j there are %i lines of them", async (albums, lines) => {
+  await open({ albums });
+  await grid();
+  await settle();
+  expect(document.querySelectorAll("[data-album]").length > 0).toBe(lines === 1);
+});
+
 it("a key in the search asks at once, in the library's order or the album's", async () => {
   const { asked } = await open({ options: { stacks: true, sort: "name", group: "project" }, albums: [album] });
   act(() => useUnfolded.setState({ keys: ["shot"] }));

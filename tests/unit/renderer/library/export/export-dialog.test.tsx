@@ -131,6 +131,33 @@ it("of no file that is there nothing can be exported", async () => {
   expect(off("Export")).toBe(true);
 });
 
+it.each<[files: number, missing: number, words: string[]]>([
+  [2, 0, ["2 files, 2 kB"]],
+  [3, 0, ["and 1 more · 3 files, 2 kB"]],
+  [3, 1, ["and 1 more · 3 files, 2 kB", "1 missing file will be skipped."]],
+])("of %i files, with %i missing, it is said what isn't shown and what isn't there", async (files, missing, words) => {
+  open({ fileExport: { plan: () => ({ ...plan, files, missing }) } });
+  await ready();
+  expect([...document.querySelectorAll(".handPreview p")].map(({ textContent }) => textContent)).toEqual(words);
+});
+
+it.each<[left: number, words: string | null]>([
+  [0, null],
+  [1, "1 missing file was skipped."],
+])("of %i files that were left out on the way is said: %s", async (left, skipped) => {
+  open({
+    fileExport: {
+      run: async function* () {
+        yield { type: "done", path: "/media/disk/Harbor.zip", files: 2, left };
+      },
+    },
+  });
+  await ready();
+  await press("button", "Export");
+  await until(() => expect(words()).toContain("/media/disk/Harbor.zip"));
+  expect(/\d missing files? w[^.]+ skipped\./.exec(words() ?? "")?.[0] ?? null).toBe(skipped);
+});
+
 it("a name that can't be made of its parts isn't asked about", async () => {
   const { asked } = open();
   await ready();
