@@ -40,6 +40,8 @@ export interface AssetFilter {
   readonly search?: string | undefined;
   readonly kinds?: readonly Asset["kind"][] | undefined;
   readonly generatedOnly?: boolean;
+  /** Without files that are missing. */
+  readonly readyOnly?: boolean;
   readonly sort?: "newest" | "oldest" | "name" | "rating";
   readonly offset?: number;
   readonly limit?: number;

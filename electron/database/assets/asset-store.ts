@@ -166,6 +166,7 @@ export class AssetStore {
       where.push(`kind IN (${filter.kinds.map(() => "?").join(", ")})`);
       values.push(...filter.kinds);
     }
+    if (filter.readyOnly === true) where.push("state = 'ready'");
     if (filter.generatedOnly === true) where.push("source NOT IN ('imported', 'repaired')");
     for (const [sql, ...found] of conditionsOf(filter.search ?? "")) {
       where.push(sql);

@@ -26,11 +26,11 @@ export function ChoiceDialog({ of, title, footer, children, onClose }: ChoiceDia
   const wanted = useDeferredValue(search.trim());
   const { data, error, refetch } = useQuery(
     orpc.library.list.queryOptions({
-      input: { kinds: [...kindsOf[of]], limit: SHOWN, ...(wanted === "" ? {} : { search: wanted }) },
+      input: { kinds: [...kindsOf[of]], readyOnly: true, limit: SHOWN, ...(wanted === "" ? {} : { search: wanted }) },
       placeholderData: (before) => before,
     }),
   );
-  const items = data?.items.filter(({ state }) => state === "ready") ?? [];
+  const items = data?.items ?? [];
   return (
     <Dialog open wide={of !== "recordings"} onOpenChange={(open) => !open && onClose()} title={title} footer={footer}>
       <TextField
@@ -45,7 +45,7 @@ export function ChoiceDialog({ of, title, footer, children, onClose }: ChoiceDia
       {error && <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />}
       {children(items, t(`${of}.list`))}
       {data && items.length === 0 && <p className="cap p-4">{t(wanted === "" ? `${of}.empty` : `${of}.nothing`)}</p>}
-      {data && data.total > items.length && items.length > 0 && (
+      {data && data.total > items.length && (
         <p className="cap pt-2">{t("more", { count: data.total - items.length })}</p>
       )}
     </Dialog>

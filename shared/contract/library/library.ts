@@ -70,6 +70,8 @@ export const library = {
         kinds: z.array(z.enum(["image", "video", "audio", "unknown"])).optional(),
         /** Leave out files the person brought in themself. */
         generatedOnly: z.boolean().default(false),
+        /** Leave out what isn't there to be used: files that are missing. */
+        readyOnly: z.boolean().default(false),
         sort: z.enum(["newest", "oldest", "name", "rating"]).default("newest"),
         offset: z.number().int().min(0).default(0),
         limit: z.number().int().min(1).max(2000).default(500),

@@ -68,6 +68,9 @@ it("files that nobody looked at are looked at, and what can't be drawn now is no
   );
   await until(() => expect(document.body.textContent).toContain("No two files look alike."));
   expect(looked).toEqual(["a", "broken"]);
+  // There is nothing to choose among, and nothing beyond it.
+  expect(named("button", "Select all but the largest")).toEqual([]);
+  expect(document.body.textContent).not.toMatch(/more groups|Checking/);
   expect(core.asked.filter(([path]) => path === "browse.unseen")).toHaveLength(2);
 });
 

@@ -142,8 +142,9 @@ test("a file is found by its place unless it was deleted, and by its bytes or th
   expect(["x", "y", "", "none"].map((sum) => ids(store.byHash(sum)))).toEqual(["here gone", "here", "", ""]);
 });
 
+/** The oldest one is missing. */
 const listed = [
-  storedFile("old", { createdAt: 1, rating: 1, name: "Beta" }),
+  storedFile("old", { createdAt: 1, rating: 1, name: "Beta", state: "missing" }),
   storedFile("sound", { ...audio("mp3", {}), createdAt: 2, rating: 3, name: "alpha" } as never),
   storedFile("take", { ...generated("t"), createdAt: 3, name: "gamma" } as never),
   storedFile("mended", {
@@ -164,6 +165,8 @@ test.each<[what: string, filter: Parameters<AssetStore["list"]>[0], found: strin
   ["of no kind that was named: all", { kinds: [] }, "mended take sound old", 4],
   ["what was made here", { generatedOnly: true }, "take", 1],
   ["by whether they are told to be made here: all", { generatedOnly: false }, "mended take sound old", 4],
+  ["what is there", { readyOnly: true }, "mended take sound", 3],
+  ["by whether they are told to be there: all", { readyOnly: false }, "mended take sound old", 4],
   ["what is found, of a kind", { search: "alpha", kinds: ["audio"] }, "sound", 1],
   ["what is found among the wrong kind", { search: "alpha", kinds: ["image"] }, "", 0],
   ["two of them", { limit: 2 }, "mended take", 4],

@@ -40,10 +40,10 @@ it.each([
   [2, 2, undefined],
   [2, 3, "1 more. Search to find it."],
   [2, 4, "2 more. Search to find them."],
-  [0, 3, "No images or videos in the library yet."],
+  [0, 0, "No images or videos in the library yet."],
 ])("of %i files that are shown of %i the rest is told: %s", async (shown, total, words) => {
   const items = Array.from({ length: shown }, (_, at) => ({ id: `${at}`, name: `${at}.png`, state: "ready" }));
-  pageCore({ library: { list: () => ({ items, total, all: total }) } } as never);
+  const core = pageCore({ library: { list: () => ({ items, total, all: total }) } } as never);
   render(
     <ChoiceDialog of="pictures" title="Choose" footer={null} onClose={() => undefined}>
       {(all) => <output>{all.length}</output>}
@@ -53,4 +53,6 @@ it.each([
   await until(() => expect(document.querySelector("output")?.textContent).toBe(String(shown)));
   if (words !== undefined) await until(() => expect(document.querySelector(".cap")).not.toBeNull());
   expect(document.querySelector(".cap")?.textContent).toBe(words);
+  // A file that is missing can't be chosen, and no search would find it here.
+  expect(core.asked).toEqual([["library.list", { kinds: ["image", "video"], readyOnly: true, limit: 60 }]]);
 });
