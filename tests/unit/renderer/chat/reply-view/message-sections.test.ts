@@ -24,6 +24,22 @@ test.each([
   expect(Math.abs((rows[0]?.[0]?.letters ?? 0) - given.about)).toBeLessThan(600);
 });
 
+test.each([
+  [3999, true, 1],
+  [4000, true, 2],
+  [11_999, false, 1],
+  [12_000, false, 2],
+])(
+  "a row that has %i letters takes the next paragraph, where it came while one looked (%s): %i rows",
+  (letters, came, rows) => {
+    const part = (length: number) => ({
+      ...({ kind: "text", joins: false, language: "", open: false } as const),
+      text: "x".repeat(length),
+    });
+    expect(sectionsOf([{ parts: [part(letters), part(1)], came }])).toHaveLength(rows);
+  },
+);
+
 test("a paragraph without end is parted, and its next row says that it goes on it", () => {
   const rows = rowsOf("The keeper counts the light. ".repeat(400), true);
   expect(rows.map(([item]) => item?.within)).toEqual([false, true, true]);

@@ -244,6 +244,9 @@ it("nothing is done with a drop that has nothing for it", async () => {
   const empty = { ...held({}), types: ["Files"] };
   fireEvent.drop(await at("button", /^Stills/), { dataTransfer: empty });
   fireEvent.drop(document.querySelector(".newAlbum") as Element, { dataTransfer: empty });
+  const none = held({ "application/x-reelsong-assets": "" });
+  fireEvent.drop(document.querySelector(".newAlbum") as Element, { dataTransfer: none });
+  fireEvent.drop(await at("button", /^Stills/), { dataTransfer: none });
   await new Promise((done) => setTimeout(done, 20));
   expect([core.asked, useToasts.getState().shown, onWish.mock.calls]).toEqual([[], [], []]);
 });

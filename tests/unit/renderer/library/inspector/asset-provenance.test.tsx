@@ -74,3 +74,17 @@ it("tells what an imported file came as, and the whole of its checksum on a clos
   expect(says("Original name")).toBe("swell-3.mp4");
   expect([says("SHA-256"), told("SHA-256")?.getAttribute("title")]).toEqual(["12345678…abcdef", film.sha256]);
 });
+
+it.each<[usage: object | null, told: string | undefined]>([
+  [{ input_seconds: 0, output_seconds: 0 }, undefined],
+  [{ input_seconds: 0, output_seconds: 1 }, "Output 1 s"],
+  [null, undefined],
+])("what was used is told, and what there was none of isn't: %j", async (usage, used) => {
+  const taskId = JSON.stringify(usage);
+  const task = { id: taskId, request: {}, usage, result: null, connectionName: "Service", remoteId: "vt_1" };
+  show(from({ type: "generated", taskId, prompt: "", model: "Vendor-H3", take: 1 }), { tasks: { get: () => task } });
+  await until(() => expect(says("Task")).toBe("vt_1"));
+  expect(says("Usage")).toBe(used);
+  // Without a prompt and without files there is no part about what it was made from.
+  expect(document.querySelectorAll(".sect")).toHaveLength(1);
+});
