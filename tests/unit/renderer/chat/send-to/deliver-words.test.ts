@@ -14,7 +14,7 @@ interface Kept {
 
 /** A core with shots and songs as they are kept; `tasks` are those that were asked for. */
 let [shots, songs, tasks]: [Kept[], Kept[], object[]] = [[], [], []];
-let asked: [path: string, input: unknown][] = [];
+let asked: readonly (readonly [path: string, input: unknown])[] = [];
 beforeEach(() => {
   shots = [{ id: "s", draft: { prompt: "A pier", directed: false, direction: null }, activeTakeId: null }];
   songs = [{ id: "g", draft: { lyrics: "One", style: "" }, activeTakeId: null }];

@@ -91,27 +91,24 @@ it("a style is told as it is typed, and kept once its field is left", async () =
 
 it.each<[what: string, changes: object, instrumental: object, optimize: object, notes: string[]]>([
   [
-    ...(["a song with words", { instrumental: false, optimizeLyrics: true }] as const),
-    ...[
-      { on: "false", off: false },
-      { on: "true", off: false },
-    ],
+    "a song with words",
+    { instrumental: false, optimizeLyrics: true },
+    { on: "false", off: false },
+    { on: "true", off: false },
     ["Writes lyrics if there are none. The service doesn’t return them."],
   ],
   [
-    ...(["an instrumental, whose lyrics aren't sent", { instrumental: true, optimizeLyrics: true }] as const),
-    ...[
-      { on: "true", off: false },
-      { on: "false", off: true },
-    ],
+    "an instrumental, whose lyrics aren't sent",
+    { instrumental: true, optimizeLyrics: true },
+    { on: "true", off: false },
+    { on: "false", off: true },
     ["lyrics saved, not sent", "no vocals"],
   ],
   [
-    ...(["a cover", { model: "music-cover", instrumental: true, optimizeLyrics: true }] as const),
-    ...[
-      { on: "false", off: true },
-      { on: "false", off: true },
-    ],
+    "a cover",
+    { model: "music-cover", instrumental: true, optimizeLyrics: true },
+    { on: "false", off: true },
+    { on: "false", off: true },
     ["not for covers"],
   ],
 ])("%s says what of it can be set", (_what, changes, instrumental, optimize, notes) => {
