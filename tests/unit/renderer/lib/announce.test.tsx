@@ -105,6 +105,19 @@ it("forty takes that end together are counted", () => {
   expect(said("polite")).toBe("40 takes are ready.");
 });
 
+it.each([
+  ["failed", "2 generations failed. See Tasks."],
+  ["outcome_unknown", "2 tasks with an unknown outcome. See Tasks."],
+] as const)("two that end as %s together are counted, one is named", (state, words) => {
+  end("1", { state, error: studioErrorOf("key_missing") });
+  end("2", { state, error: studioErrorOf("key_missing") });
+  wait(600);
+  expect(said("assertive")).toBe(words);
+  end("3", { state, error: studioErrorOf("key_missing") });
+  wait(6000);
+  expect(said("assertive")).toMatch(/^Shot 3/);
+});
+
 it("a failure and an unknown outcome are assertive, with the window in front", () => {
   end("1", { state: "failed", error: studioErrorOf("key_missing") });
   end("2", { state: "outcome_unknown" });

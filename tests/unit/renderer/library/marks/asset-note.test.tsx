@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { createRef } from "react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { AssetNote, type NoteHandle } from "#renderer/library/marks/asset-note.tsx";
+import { AssetNote } from "#renderer/library/marks/asset-note.tsx";
+import type { NoteHandle } from "#renderer/library/viewer/note-player.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { at, named } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
