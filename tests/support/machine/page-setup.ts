@@ -1,4 +1,4 @@
-import { afterAll, expect } from "vitest";
+import { afterAll, expect, vi } from "vitest";
 
 /**
  * Before each file of unit tests. In jsdom `EventTarget` is the page's, and Node's `events` takes only what bears its mark: a
@@ -14,7 +14,9 @@ if ("document" in globalThis) {
     cancelAnimationFrame: (frame: ReturnType<typeof setTimeout>) => never(frame),
   };
   Object.assign(globalThis, frames);
-  const { defaultView } = Reflect.get(globalThis, "document") as { readonly defaultView: PageWindow };
+  const { body, defaultView } = Reflect.get(globalThis, "document") as PageDocument;
+  // What the file before left standing would be found instead of what this one draws.
+  body.replaceChildren();
   Object.assign(defaultView, frames);
   // It lays nothing out, so there is nothing to scroll.
   Object.assign((Reflect.get(globalThis, "Element") as { readonly prototype: object }).prototype, {
@@ -54,6 +56,14 @@ async function forgetDrafts(): Promise<void> {
   await flushDrafts(() => true);
 }
 
+/** A busy machine is no failure: what is waited for has as long as what `expect.poll` asks for (vitest.config.ts). */
+const patient = Symbol.for("reelsong.patientWait");
+if (!(patient in vi.waitFor)) {
+  const { waitFor } = vi;
+  const waitLonger: typeof waitFor = (check, options = { timeout: 20_000 }) => waitFor(check, options);
+  vi.waitFor = Object.assign(waitLonger, { [patient]: true });
+}
+
 /** The files of a worker share one process: a clock or a network that is another for one isn't for the next. */
 const shared = [
   ...["setTimeout", "clearTimeout", "setInterval", "clearInterval", "setImmediate", "queueMicrotask", "Date"],
@@ -69,6 +79,11 @@ afterAll(() => {
     "left behind by this file",
   ).toEqual([]);
 });
+
+interface PageDocument {
+  readonly body: { replaceChildren(): void };
+  readonly defaultView: PageWindow;
+}
 
 /** What is asked of jsdom's window here: the core's own types know no page. */
 interface PageWindow {
