@@ -1,5 +1,6 @@
 /** “Fix it for me”: crops, pads, scales, trims, converts and re-encodes a file here, shows it, and keeps the original. */
 
+export { CoverUnreadable } from "./cover-unreadable.ts";
 export { cutTail } from "./cut-tail.ts";
 export { CropFields } from "./dialog/crop-fields.tsx";
 export { CropFrame } from "./dialog/crop-frame.tsx";

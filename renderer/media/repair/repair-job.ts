@@ -3,6 +3,7 @@ import { WorkerFailure, workerClient } from "#renderer/lib/worker/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { studioError } from "#shared/wire/errors/errors.ts";
 import type { MediaFacts } from "#shared/wire/media/media-facts.ts";
+import { CoverUnreadable } from "./cover-unreadable.ts";
 import { Undecodable } from "./undecodable.ts";
 import type {
   RepairAnswer,
@@ -16,6 +17,7 @@ function failureOf(thrown: unknown): unknown {
   if (!(thrown instanceof WorkerFailure)) return thrown;
   const { message, details } = thrown as WorkerFailure<RepairFailure>;
   if (details?.undecodable) return new Undecodable();
+  if (details?.coverUnreadable) return new CoverUnreadable();
   const { error } = details ?? {};
   return error === undefined ? new Error(message) : new ImportRefused(studioError.safeParse(error).data, 500);
 }
@@ -56,7 +58,7 @@ export interface MadeRepair {
 
 /**
  * Makes the repaired file on the core's disk; nobody uses it until it is kept. Aborting throws it away. Rejects with
- * `Undecodable`, `ImportRefused`, the abort's reason, or what an encoder says.
+ * `Undecodable`, `CoverUnreadable`, `ImportRefused`, the abort's reason, or what an encoder says.
  */
 export async function makeRepair(
   sourceId: string,

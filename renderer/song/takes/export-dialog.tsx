@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -25,11 +25,12 @@ import {
   useSettings,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
-import { makeRepair, Undecodable } from "#renderer/media/repair/index.ts";
+import { CoverUnreadable, makeRepair, Undecodable } from "#renderer/media/repair/index.ts";
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
-import type { RepairStep } from "#shared/contract/library/media.ts";
+import type { Asset, RepairStep } from "#shared/contract/library/media.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { CoverField } from "./cover-field.tsx";
 
 export interface ExportDialogProps {
   song: Song;
@@ -40,7 +41,6 @@ export interface ExportDialogProps {
   onClose: () => void;
 }
 
-const NONE = "none";
 const SHORTEST = 0.5;
 /** LUFS: streaming services, Apple's, European broadcast (EBU R128). */
 const TARGETS = [-14, -16, -23] as const;
@@ -48,7 +48,6 @@ const AS_IS = "asIs";
 /** dBTP. An MP3's peaks come out up to half a decibel higher than they went in. */
 const CEILING = { wav: -1, mp3: -1.5 } as const;
 const TEMPI = { least: 20, most: 400 };
-const PICTURES = ["jpeg", "jpg", "png"];
 
 const lufs = (figure: number): string => `−${Math.abs(figure)} LUFS`;
 
@@ -72,16 +71,11 @@ export function ExportDialog({ song, task, assetId, seconds, onClose }: ExportDi
   const target = loudness === AS_IS ? null : Number(loudness);
   const beats = tempo.trim() === "" ? null : Number(tempo.replace(",", "."));
   const offBeat = beats !== null && !(beats >= TEMPI.least && beats <= TEMPI.most);
-  const [coverId, setCoverId] = useState(NONE);
+  const [cover, setCover] = useState<Asset | null>(null);
   const [part, setPart] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>();
   const work = useRef<AbortController>(null);
   useEffect(() => () => work.current?.abort(), []);
-  const { data: found } = useQuery(orpc.library.list.queryOptions({ input: { kinds: ["image"], limit: 50 } }));
-  const pictures = (found?.items ?? []).filter(
-    ({ facts, state }) => state === "ready" && PICTURES.includes(facts.format),
-  );
-  const cover = pictures.find(({ id }) => id === coverId);
   const title = song.draft.title.trim() || t("shots.untitled");
   const length = range.end - range.start;
 
@@ -148,10 +142,14 @@ export function ExportDialog({ song, task, assetId, seconds, onClose }: ExportDi
       if (!controller.signal.aborted) setFailure(error);
     }
   };
+  const changeCover = (chosen: Asset | null) => {
+    setCover(chosen);
+    setFailure(undefined);
+  };
   const said =
     failure instanceof Undecodable
       ? { title: t("export.undecodable"), body: undefined }
-      : failure === undefined
+      : failure === undefined || failure instanceof CoverUnreadable
         ? undefined
         : describeError(failure);
   const short = length < SHORTEST;
@@ -259,15 +257,11 @@ export function ExportDialog({ song, task, assetId, seconds, onClose }: ExportDi
             onChange={({ target: field }) => setTyped({ ...typed, tempo: field.value })}
           />
         </Field>
-        <Select
-          aria-label={t("export.cover")}
-          value={coverId}
-          onChange={setCoverId}
+        <CoverField
+          cover={cover}
+          failure={failure instanceof CoverUnreadable && cover ? t("cover.unread", { name: cover.name }) : undefined}
           disabled={!tagged}
-          options={[
-            { value: NONE, label: `${t("export.cover")}: ${t("export.noCover")}` },
-            ...pictures.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          onChange={changeCover}
         />
       </div>
       <div className="mt-3">

@@ -82,8 +82,12 @@ export type RepairProgress = number;
 
 export type RepairAnswer = { readonly type: "made" } | { readonly type: "preview"; readonly picture: Blob };
 
-/** `undecodable`: this machine has no decoder for it. `error`: what the core answered to a piece, as JSON. */
+/**
+ * `undecodable`: this machine has no decoder for it. `coverUnreadable`: the picture of its tags isn't there. `error`: what
+ * the core answered to a piece, as JSON.
+ */
 export interface RepairFailure {
   readonly undecodable: boolean;
+  readonly coverUnreadable?: boolean;
   readonly error?: unknown;
 }

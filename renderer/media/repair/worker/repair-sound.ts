@@ -11,6 +11,7 @@ import {
 } from "mediabunny";
 import { openFile } from "../../files/open-file.ts";
 import { openPieceWriter, PIECE_BYTES } from "../../files/piece-writer.ts";
+import { CoverUnreadable } from "../cover-unreadable.ts";
 import { Undecodable } from "../undecodable.ts";
 import { fadeGain } from "./fade-sound.ts";
 import { gainWith, levelOf } from "./level-sound.ts";
@@ -25,7 +26,7 @@ const MAX_SHAPE = { numberOfChannels: 2, sampleRate: 48_000 };
 /** Rates at which MP3 has 256 kbit/s. */
 const MP3_RATES = [32_000, 44_100, 48_000];
 
-/** Trims a sound and writes it as WAV or MP3, streamed to the core. Rejects with `Undecodable`. */
+/** Trims a sound and writes it as WAV or MP3, streamed to the core. Rejects with `Undecodable` and `CoverUnreadable`. */
 export async function repairSound(order: SoundOrder, onProgress: (part: number) => void): Promise<void> {
   const input = openFile(order.source);
   try {
@@ -77,7 +78,7 @@ async function shapeOf(track: InputAudioTrack, wav: boolean): Promise<typeof MAX
 }
 
 async function tagsOf({ title, artist, album, tempo, lyrics, comment, cover }: SoundTags): Promise<MetadataTags> {
-  const picture = cover && new Uint8Array(await (await fetch(cover.address)).arrayBuffer());
+  const picture = cover && (await pictureAt(cover.address));
   return {
     title,
     comment,
@@ -87,4 +88,11 @@ async function tagsOf({ title, artist, album, tempo, lyrics, comment, cover }: S
     ...(lyrics === "" ? {} : { lyrics }),
     ...(picture ? { images: [{ data: picture, mimeType: cover.mimeType, kind: "coverFront" }] } : {}),
   };
+}
+
+/** What answers in place of a file that is gone is no picture. */
+async function pictureAt(address: string): Promise<Uint8Array> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new CoverUnreadable();
+  return new Uint8Array(await answer.arrayBuffer());
 }

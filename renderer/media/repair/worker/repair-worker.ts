@@ -1,5 +1,6 @@
 import { serveWorker } from "#renderer/lib/worker/index.ts";
 import { PieceRefused } from "../../files/piece-writer.ts";
+import { CoverUnreadable } from "../cover-unreadable.ts";
 import { Undecodable } from "../undecodable.ts";
 import { previewImage, repairImage } from "./repair-image.ts";
 import type { RepairAnswer, RepairFailure, RepairOrder, RepairProgress, ToRepairWorker } from "./repair-messages.ts";
@@ -21,6 +22,7 @@ serveWorker<ToRepairWorker, RepairAnswer, RepairProgress, never, RepairFailure>(
       : { type: "preview", picture: await previewImage(message.source, message.format) },
   details: (thrown) => ({
     undecodable: thrown instanceof Undecodable,
+    coverUnreadable: thrown instanceof CoverUnreadable,
     ...(thrown instanceof PieceRefused ? { error: thrown.answer } : {}),
   }),
 });

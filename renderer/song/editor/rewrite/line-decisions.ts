@@ -31,7 +31,7 @@ const newLinesOf = (state: EditorState, { fromB, toB, endB }: Chunk): Span[] =>
   fromB === toB ? [] : linesOf(state.doc, fromB, endB);
 
 const chunkAt = (state: EditorState, position: number): Chunk | undefined =>
-  getChunks(state)?.chunks.find(({ fromB, toB, endB }) => fromB < toB && fromB <= position && position <= endB);
+  getChunks(state)?.chunks.find(({ fromB, endB }) => fromB <= position && position <= endB);
 
 interface LinePair {
   readonly original: EditorState["doc"];

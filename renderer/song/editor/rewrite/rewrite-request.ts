@@ -21,7 +21,7 @@ export function partToRewrite(
     const from = doc.lineAt(selection.from).from;
     const end = doc.lineAt(selection.to);
     // A selection that ends at the start of a line doesn't mean that line.
-    const to = end.from === selection.to && selection.to > from ? selection.to - 1 : end.to;
+    const to = end.from === selection.to ? selection.to - 1 : end.to;
     const text = doc.sliceString(from, to);
     return text.trim() === "" ? null : { from, to, text, label: null };
   }
@@ -49,7 +49,7 @@ export function rewriteQuestion(lyrics: string, part: Pick<RewritePart, "text">,
 /** How models begin and end an answer that was to be lyrics alone. */
 const OPENING = /^(sure|certainly|of course|absolutely|okay|ok|here|below|i['’]ve|i have|this is|these are)\b/i;
 const CLOSING =
-  /^(let me know|feel free|would you|do you|want me|if you|i['’]ve|i have|i kept|i hope|hope |note:|notes:|this (version|rewrite)|these lines|the (rewrite|rewritten|new))\b/i;
+  /^(let me know|feel free|would you|do you|want me|if you|i['’]ve|i have|i kept|i hope|hope|this (version|rewrite)|these lines|the (rewrite|rewritten|new))\b|^notes?:/i;
 
 /**
  * The lyrics of an answer, also while it is still coming: what stands between `<lines>` tags or in a code fence, else the

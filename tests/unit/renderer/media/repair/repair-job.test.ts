@@ -2,6 +2,7 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
+import { CoverUnreadable } from "#renderer/media/repair/cover-unreadable.ts";
 import { makeRepair, previewHeif } from "#renderer/media/repair/repair-job.ts";
 import { Undecodable } from "#renderer/media/repair/undecodable.ts";
 import type {
@@ -54,6 +55,7 @@ it("a repair is written where the core says, by a thread of its own, and read ba
 
 it.each([
   ["can't decode", "", { undecodable: true }, expect.any(Undecodable)],
+  ["has no cover for", "", { undecodable: false, coverUnreadable: true }, expect.any(CoverUnreadable)],
   ["breaks off", "no room", { undecodable: false }, expect.objectContaining({ message: "no room" })],
 ])("what a machine %s is thrown away and said", async (_what, message, details, error) => {
   const asked = open();

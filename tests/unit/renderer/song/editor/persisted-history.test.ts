@@ -47,6 +47,14 @@ it("lets the oldest steps go where they are too much, and all of it where even t
   expect(serializeHistory(state, 100)).toBeNull();
 });
 
+it("what is just as long as may be kept is kept whole; one character less lets the oldest half go", () => {
+  const state = typed(["one ", "two ", "three ", "four "]);
+  const whole = serializeHistory(state) as string;
+  expect(serializeHistory(state, whole.length)).toBe(whole);
+  const less = serializeHistory(state, whole.length - 1) as string;
+  expect([whole, less].map((kept) => undoDepth(restoreHistory(kept, state.doc.toString(), config)))).toEqual([4, 2]);
+});
+
 it.each([null, "", "{}", '{"doc":1}', "nonsense"])("begins anew with %j", (kept) => {
   const state = restoreHistory(kept, "la", config);
   expect(state.doc.toString()).toBe("la");

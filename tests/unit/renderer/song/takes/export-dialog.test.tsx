@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { useQuery } from "@tanstack/react-query";
+import { fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
+import { mediaAddress, mediaUrl, orpc } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
 import type { RepairAnswer, RepairFailure, RepairProgress } from "#renderer/media/repair/worker/repair-messages.ts";
 import { ExportDialog } from "#renderer/song/takes/export-dialog.tsx";
@@ -25,6 +26,12 @@ beforeEach(() => {
 });
 afterEach(clearSongDialog);
 
+/** Shows the library's files, as its pane does. */
+function LibraryBehind(): null {
+  useQuery(orpc.library.list.queryOptions({ input: {} }));
+  return null;
+}
+
 function open({
   title = "Tide",
   sandbox = false,
@@ -36,12 +43,7 @@ function open({
   const core = pageCore({
     library: {
       list: () => ({
-        items: [
-          picture("cover", "png"),
-          picture("photo", "jpeg"),
-          picture("web", "webp"),
-          picture("lost", "png", "missing"),
-        ],
+        items: [picture("cover", "png"), picture("photo", "jpeg"), picture("web", "webp")],
       }),
     },
     settings: {
@@ -60,9 +62,13 @@ function open({
   const onClose = vi.fn();
   const song = { id: "s", draft: { title } } as Song;
   const task = { id: "t", take: 2, model: "music-2.5", sandbox, request } as unknown as Task;
-  const { unmount } = render(<ExportDialog song={song} task={task} assetId="take" seconds={60} onClose={onClose} />, {
-    wrapper: WithinPage,
-  });
+  const { unmount } = render(
+    <>
+      <LibraryBehind />
+      <ExportDialog song={song} task={task} assetId="take" seconds={60} onClose={onClose} />
+    </>,
+    { wrapper: WithinPage },
+  );
   const asked = (name: string) => core.asked.flatMap(([path, input]) => (path === `repairs.${name}` ? [input] : []));
   const told = () => core.asked.flatMap(([path, input]) => (path === "settings.update" ? [input] : []));
   const lists = () => core.asked.filter(([path]) => path === "library.list").length;
@@ -180,25 +186,55 @@ it("a part shorter than half a second isn't made, and why is said", async () => 
   expect(wordsOfDialog()).not.toContain("at least half a second");
 });
 
-it("covers are what players show, and are written into a file with words only", async () => {
+/** Chooses one of the library's pictures. */
+async function cover(from: string, name: string): Promise<void> {
+  await press("button", from);
+  await press("option", name);
+  await press("button", "Use as cover");
+}
+const hint = () => document.querySelector(".coverfield p")?.textContent;
+
+it("a cover is chosen among the library's pictures by sight, is taken away again, and is written with the words", async () => {
   open();
-  await choose("Cover image", "photo.jpeg");
+  await cover("Cover image: Choose image…", "photo.jpeg");
+  expect(named("button", "Cover image: photo.jpeg")).toHaveLength(1);
+  await press("button", "Remove cover image");
+  expect(named("button", "Cover image: Choose image…")).toHaveLength(1);
+  await cover("Cover image: Choose image…", "cover.png");
+  await cover("Cover image: cover.png", "photo.jpeg");
   expect(await ordered()).toMatchObject({
     tags: { cover: { address: mediaUrl("photo"), mimeType: "image/jpeg" } },
   });
-  cleanup();
+});
+
+it("a picture that players don't show is refused with its format, and the one before stays", async () => {
   open();
-  await until(() => expect(named("combobox", "Cover image")).toHaveLength(1));
-  fireEvent.keyDown(await at("combobox", "Cover image"), { key: "Enter" });
-  await at("option", "cover.png");
-  expect(named("option", /./).map(({ textContent }) => textContent)).toEqual([
-    "Cover image: None",
-    "cover.png",
-    "photo.jpeg",
-  ]);
-  fireEvent.keyDown(await at("option", "cover.png"), { key: "Escape" });
+  await cover("Cover image: Choose image…", "photo.jpeg");
+  await cover("Cover image: photo.jpeg", "web.webp");
+  expect(hint()).toBe("“web.webp” is WEBP. A cover image can be JPEG or PNG.");
+  expect(named("button", "Cover image: photo.jpeg")).toHaveLength(1);
+  await cover("Cover image: photo.jpeg", "cover.png");
+  expect(hint()).toBeUndefined();
+  await cover("Cover image: cover.png", "web.webp");
+  await press("button", "Remove cover image");
+  expect(hint()).toBeUndefined();
+});
+
+it("a file without words has no cover either", async () => {
+  open();
   await press("switch", "Save title, artist, album, BPM, lyrics, and source in the file");
-  expect(named("combobox", "Cover image")[0]?.matches(":disabled, [data-disabled]")).toBe(true);
+  expect(off("Cover image: Choose image…")).toBe(true);
+});
+
+it("a cover that is gone is named beside its field, and another one or none goes on", async () => {
+  open();
+  await cover("Cover image: Choose image…", "photo.jpeg");
+  await ordered();
+  workers[0]?.refuse("", { undecodable: false, coverUnreadable: true });
+  await until(() => expect(hint()).toBe("“photo.jpeg” can no longer be read. Choose another cover image, or none."));
+  expect(off("Export")).toBe(false);
+  await press("button", "Remove cover image");
+  expect(hint()).toBeUndefined();
 });
 
 it("a sample of the sandbox says so, a song without a title is called so, and a request without lyrics has none", async () => {

@@ -50,12 +50,18 @@ it("a double press, and Enter, give the height that nobody drew", () => {
   }
 });
 
+it("the least height is remembered as well", () => {
+  window.localStorage.setItem("reelsong.takesHeight", "140");
+  render(<Dock />);
+  expect(height()).toBe(140);
+});
+
 it("in a lower window the takes leave the lyrics their lines; what was remembered wrongly counts for nothing", () => {
   window.localStorage.setItem("reelsong.takesHeight", "700");
   render(<Dock />);
   expect(height()).toBe(580);
   cleanup();
-  for (const wrong of ["-3", "tall", "12"]) {
+  for (const wrong of ["-3", "tall", "12", "139"]) {
     window.localStorage.setItem("reelsong.takesHeight", wrong);
     render(<Dock />);
     expect(height()).toBe(216);

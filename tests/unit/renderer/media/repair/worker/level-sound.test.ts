@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { limitGain } from "#renderer/media/loudness/level-curve.ts";
+import { CoverUnreadable } from "#renderer/media/repair/cover-unreadable.ts";
 import type { SoundOrder } from "#renderer/media/repair/worker/repair-messages.ts";
 import { repairSound } from "#renderer/media/repair/worker/repair-sound.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
@@ -32,8 +33,17 @@ function recorded(filter: string, rate = 44_100): string {
   return file;
 }
 
+/** The smallest PNG: a black dot. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 /** Has the worker's own code make the file that is ordered; stands in for the core's media addresses. */
-async function exported(file: string, order: Partial<SoundOrder>): Promise<string> {
+async function exported(
+  file: string,
+  order: Partial<SoundOrder> | ((address: string) => Partial<SoundOrder>),
+): Promise<string> {
   const made = `${file}.made.wav`;
   await writeFile(made, "");
   const bytes = await readFile(file);
@@ -50,6 +60,8 @@ async function exported(file: string, order: Partial<SoundOrder>): Promise<strin
       });
       return;
     }
+    if (request.url === "/gone") return void response.writeHead(404).end("Not found");
+    if (request.url === "/picture") return void response.end(PICTURE);
     const [, from = "0", to = ""] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? "") ?? [];
     const end = to === "" ? bytes.length - 1 : Math.min(bytes.length - 1, Number(to));
     const range = `bytes ${from}-${end}/${bytes.length}`;
@@ -63,7 +75,7 @@ async function exported(file: string, order: Partial<SoundOrder>): Promise<strin
     {
       ...{ kind: "audio", source: `${address}/take`, target: `${address}/made`, format: "wav" },
       ...{ bytesMost: Number.MAX_SAFE_INTEGER, range: null },
-      ...order,
+      ...(typeof order === "function" ? order(address) : order),
     },
     () => {},
   );
@@ -114,6 +126,20 @@ it("artist, album and tempo are read back from the file's tags", async () => {
   });
   const { format } = JSON.parse(stdout) as { format: { tags: Record<string, string> } };
   expect(format.tags).toMatchObject({ title: "Tide", artist: "Ada", album: "Harbor", TBPM: "72" });
+});
+
+const covered = (path: string) => (address: string) => ({
+  tags: {
+    ...{ title: "Tide", artist: "", album: "", tempo: null, lyrics: "", comment: "" },
+    cover: { address: address + path, mimeType: "image/png" },
+  },
+});
+
+it("the cover is in the file; of one that isn't there any more the answer isn't taken for the picture", async () => {
+  const file = recorded(QUIET);
+  const made = await readFile(await exported(file, covered("/picture")));
+  expect(made.indexOf(PICTURE)).toBeGreaterThan(0);
+  await expect(exported(file, covered("/gone"))).rejects.toBeInstanceOf(CoverUnreadable);
 });
 
 it("the gain has fallen before a peak and comes back slowly, and is never more than a block allows", () => {

@@ -1,8 +1,8 @@
-import { EditorState } from "@codemirror/state";
+import { EditorState, Text } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
 import { insertTag, tagKeys } from "#renderer/song/editor/insert-tag.ts";
 import { lastWrittenLine, lineInSection, sectionOfLine } from "#renderer/song/editor/lines/section-lines.ts";
-import { sungLength } from "#renderer/song/editor/lyrics-length.ts";
+import { LONGEST_SONG, sungLength } from "#renderer/song/editor/lyrics-length.ts";
 import { languageOf } from "#renderer/song/editor/spelling-language.ts";
 import { sungSeconds } from "#renderer/song/editor/sung-length.ts";
 import { parseLyrics } from "#shared/rules/music/lyric-structure.ts";
@@ -20,6 +20,16 @@ it("counts lines within their section; tags and blank lines have no number", () 
   expect(sectionOfLine(sections, 99)).toBeUndefined();
   const [, verse] = sections;
   expect(verse && lastWrittenLine(EditorState.create({ doc: lyrics }).doc, verse)).toBe(5);
+});
+
+it.each<[text: string, line: number, lastLine: number, last: number]>([
+  ["one\ntwo\n\n", 1, 4, 2],
+  ["one\n\ntwo", 1, 3, 3],
+  ["\n\n", 1, 3, 1],
+  ["one\n\n\n", 2, 4, 2],
+  ["one\ntwo", 1, 9, 2],
+])("of %j, from line %i to %i, line %i is the last that is written", (text, line, lastLine, last) => {
+  expect(lastWrittenLine(Text.of(text.split("\n")), { line, lastLine })).toBe(last);
 });
 
 describe("a tag at the cursor", () => {
@@ -54,6 +64,12 @@ it.each([
 
 it("leaves muted sections out of the length", () => {
   expect(sungLength("[Verse]\nKeep the light\n\n[-Chorus]\nKeep the light")).toBeCloseTo(3 / 3.4 + 0.6, 6);
+});
+
+it("a text of 12,000 characters is sung, one of 12,001 is a book", () => {
+  const song = (length: number) => `Keep the light\n${"\n".repeat(length - 15)}`;
+  expect(LONGEST_SONG).toBe(12_000);
+  expect([12_000, 12_001].map((length) => sungLength(song(length)) > 0)).toEqual([true, false]);
 });
 
 it.each([

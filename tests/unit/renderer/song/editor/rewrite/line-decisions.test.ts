@@ -76,6 +76,23 @@ it.each<[what: string, old: string, proposed: string, count: number]>([
   expect(here.buttons("Reject line")).toHaveLength(count);
 });
 
+it.each<[what: string, old: string, proposed: string, at: number, accepted: string, rejected: string]>([
+  ["was emptied, in the middle", "one\ntwo\nend", "one\n\nend", 4, "one\n\nend", "one\ntwo\nend"],
+  ["was emptied, at the end", "one\ntwo", "one\n", 4, "one\n", "one\ntwo"],
+  ["was empty, at the end", "one\n", "one\ntwo", 4, "one\ntwo", "one\n"],
+  ["was added where the old text ends in an empty line", "one\n", "one\nNEW\n", 4, "one\nNEW\n", "one\n"],
+  ["was added behind the old text's last word", "one", "one\nNEW", 4, "one\nNEW", "one"],
+])("a line that %s is accepted and rejected", (_what, before, after, anchor, accepted, rejected) => {
+  const taken = review(before, after);
+  taken.view.dispatch({ selection: { anchor } });
+  expect(acceptLine(taken.view)).toBe(true);
+  expect([taken.accepted(), taken.shown()]).toEqual([accepted, after]);
+  const refused = review(before, after);
+  refused.view.dispatch({ selection: { anchor } });
+  expect(rejectLine(refused.view)).toBe(true);
+  expect([refused.accepted(), refused.shown()]).toEqual([before, rejected]);
+});
+
 it("buttons go with the last change", () => {
   const here = review(old, proposed);
   for (const words of ["ONE", "TWO"]) {

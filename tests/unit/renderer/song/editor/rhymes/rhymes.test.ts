@@ -58,6 +58,9 @@ it("gives lines of a section that rhyme a letter; others, tags and unknown words
   if (!verse) throw new Error("no verse");
   expect(rhymingLines(verse, "bite", rhyme)).toEqual([2, 4]);
   expect(rhymingLines(verse, "xyzzy", rhyme)).toEqual([]);
+  const [, chorus] = sections;
+  if (!chorus) throw new Error("no chorus");
+  expect(rhymingLines(chorus, "alone", rhyme), "an ending that is the only one of its sound").toEqual([]);
 });
 
 describe("words that rhyme", () => {

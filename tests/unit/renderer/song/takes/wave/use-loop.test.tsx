@@ -44,6 +44,8 @@ it("who seeks out of it stays out until it comes round again", () => {
   expect([frame(15), frame(16), frame(21), frame(22)]).toEqual([15, 16, 21, 22]);
   // A whole second passes in no frame.
   expect([frame(19), frame(20)]).toEqual([19, 20]);
+  // Who stands at the end has been there before.
+  expect(frame(20.1)).toBe(20.1);
   expect([frame(19.5), frame(20.4)]).toEqual([19.5, 10]);
 });
 

@@ -13,6 +13,20 @@ describe("the view of a waveform", () => {
     expect(view.getState()).toMatchObject({ zoom: 1, from: 0, to: 1 });
   });
 
+  it.each([
+    [1.04, { zoom: 1, from: 0, to: 1 }],
+    [1.05, { zoom: 1.05, from: 0.4, to: 0.5 }],
+    [2, { zoom: 2, from: 0.4, to: 0.5 }],
+    [16, { zoom: 16, from: 0.4, to: 0.5 }],
+    [17, { zoom: 16, from: 0.4, to: 0.5 }],
+    [0.5, { zoom: 1, from: 0, to: 1 }],
+  ])("made %f times as close, from the whole, what is in sight is %j", (factor, seen) => {
+    const view = createWaveView();
+    view.setState({ from: 0.4, to: 0.5 });
+    zoomBy(view, factor);
+    expect(view.getState()).toMatchObject(seen);
+  });
+
   it("reaches the whole by notches that don't divide evenly", () => {
     const view = createWaveView();
     for (let notch = 0; notch < 5; notch += 1) zoomBy(view, 1.25);
@@ -25,6 +39,9 @@ describe("a loop", () => {
   it.each([
     ["begins", loopFrom(null, 4), { from: 4, to: null }],
     ["begins anew before its end", loopFrom({ from: 2, to: 9 }, 4), { from: 4, to: 9 }],
+    ["begins just so far before its end that it is heard", loopFrom({ from: 2, to: 4.25 }, 4), { from: 4, to: 4.25 }],
+    ["begins too shortly before its end, which is gone then", loopFrom({ from: 2, to: 4.2 }, 4), { from: 4, to: null }],
+    ["ends just so far behind its beginning that it is heard", loopTo(null, 0.25), { from: 0, to: 0.25 }],
     ["begins after its end, which is gone then", loopFrom({ from: 2, to: 3 }, 4), { from: 4, to: null }],
     ["ends", loopTo({ from: 4, to: null }, 9), { from: 4, to: 9 }],
     ["ends without a beginning", loopTo(null, 9), { from: 0, to: 9 }],
