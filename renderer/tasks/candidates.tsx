@@ -62,26 +62,28 @@ export function Candidates({ task }: { task: Task }) {
       {(others.length > 0 || elsewhen > 0) && (
         <Section>
           <SectionHead title={t("candidates.others")} figure={others.length > 0 ? others.length : undefined} />
-          <ul aria-label={t("candidates.others")}>
-            {others.map((record) => (
-              <li key={record.id} className="flex items-center gap-3 border-b border-hair py-2 last:border-0">
-                <span className="flex min-w-0 grow flex-col gap-0.5 text-12">
-                  <RecordFacts record={record} />
-                  <span className="text-tx-2">{standingOf(t, record)}</span>
-                </span>
-                {record.owner && (
-                  <Button
-                    size="s"
-                    variant="ghost"
-                    aria-label={t("candidates.showName", { name: namesOf(t, [record.owner]) })}
-                    onClick={() => openRoute("tasks", record.owner?.id ?? "")}
-                  >
-                    {t("candidates.show")}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+          {others.length > 0 && (
+            <ul aria-label={t("candidates.others")}>
+              {others.map((record) => (
+                <li key={record.id} className="flex items-center gap-3 border-b border-hair py-2 last:border-0">
+                  <span className="flex min-w-0 grow flex-col gap-0.5 text-12">
+                    <RecordFacts record={record} />
+                    <span className="text-tx-2">{standingOf(t, record)}</span>
+                  </span>
+                  {record.owner && (
+                    <Button
+                      size="s"
+                      variant="ghost"
+                      aria-label={t("candidates.showName", { name: namesOf(t, [record.owner]) })}
+                      onClick={() => openRoute("tasks", record.owner?.id ?? "")}
+                    >
+                      {t("candidates.show")}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
           {elsewhen > 0 && <p className="cap mt-2">{t("candidates.elsewhen", { count: elsewhen })}</p>}
         </Section>
       )}

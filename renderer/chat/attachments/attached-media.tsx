@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "#renderer/components/index.ts";
 import {
   client,
-  describeError,
   importMedia,
   mediaUrl,
   openRoute,
   showToast,
+  toastFailure,
   useBrokenFiles,
 } from "#renderer/lib/index.ts";
 import { MediaThumbnail } from "#renderer/library/picker/index.ts";
@@ -109,8 +109,7 @@ function SaveButton({ fetch }: { fetch: () => Promise<Asset> }) {
         action: { label: t("kept.show"), run: () => openRoute("library", asset.id) },
       });
     } catch (error) {
-      const { title, body } = describeError(error);
-      showToast({ kind: "error", title, ...(body ? { body } : {}) });
+      toastFailure(error);
     } finally {
       setSaving(false);
     }

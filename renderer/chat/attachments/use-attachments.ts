@@ -92,8 +92,8 @@ export function useAttachments(
         const read = await readDocument(file, signal);
         let room = true;
         enclose((now) => {
-          room = now.length < MOST_DOCUMENTS;
           const known = now.some(({ name, text }) => name === read.name && text === read.text);
+          room = known || now.length < MOST_DOCUMENTS;
           return room && !known ? [...now, read] : now;
         });
         if (!room) throw new UnreadableDocument("tooMany", MOST_DOCUMENTS + 1, MOST_DOCUMENTS);

@@ -27,9 +27,13 @@ export function useRestartOnChange(playback: Playback, { fileIds, plays, begins 
 
 const speeds = [0.25, 0.5, 1, 1.5, 2] as const;
 
-/** To the next speed of those that are offered; beyond the last of them it stays, as fast as L may have made it. */
+/**
+ * To the next speed of those that are offered; beyond the last of them it stays, as fast as L may have made it. What runs
+ * backwards goes on backwards.
+ */
 export function changeSpeed(playback: Playback, way: 1 | -1): void {
-  const now = Math.abs(playback.store.getState().speed);
+  const { speed: before, playing } = playback.store.getState();
+  const now = Math.abs(before);
   const next = way === 1 ? speeds.find((speed) => speed > now) : speeds.findLast((speed) => speed < now);
-  if (next !== undefined) playback.setSpeed(next);
+  if (next !== undefined) playback.setSpeed(playing && before < 0 ? -next : next);
 }

@@ -74,8 +74,10 @@ export function TakeReview({ title, takes, activeId, onChoose, onReuse, onRetake
     if (steerPlayback(event, playback) || event.target instanceof HTMLTextAreaElement) return;
     const act = reviewActionOf(event, shown.length);
     if (act === undefined) return;
-    if (act === "wipe") setLayout(layout === "wipe" ? "side" : "wipe");
-    else if (act === "fullScreen") fullScreen();
+    if (act === "wipe") {
+      // Its button is off beside a single take.
+      if (shown.length > 1) setLayout(layout === "wipe" ? "side" : "wipe");
+    } else if (act === "fullScreen") fullScreen();
     else setHeard(shown[act.hear]?.asset.id);
     event.preventDefault();
   };

@@ -150,5 +150,7 @@ it.each<[elsewhen: number, told: string | null]>([
   open([], { verdict: "none", more: { elsewhen } });
   const said = document.body.textContent ?? "";
   expect(said.includes("Other records at the service")).toBe(told !== null);
+  // No list of nothing.
+  expect(document.querySelectorAll("ul")).toHaveLength(0);
   if (told !== null) expect(said.endsWith(`Other records at the service${told}`)).toBe(true);
 });

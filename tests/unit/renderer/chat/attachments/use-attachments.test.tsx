@@ -377,6 +377,17 @@ test.each([
   thread.end();
 });
 
+test("beside ten documents one of them isn't an eleventh", async () => {
+  const thread = reader();
+  const documents = Array.from({ length: 10 }, (_, at) => rain(`${at}.txt`));
+  const message = write({ documents });
+  message.do(({ bring }) => bring([text("3.txt")]));
+  await thread.answer(0, { text: "Rain", pages: null });
+  await waitFor(() => expect(message.incoming()).toEqual([]));
+  expect([message.at().documents, message.failed()]).toEqual([documents, []]);
+  thread.end();
+});
+
 test("the library’s files behind ids are asked for once each, and not at all where there are none", async () => {
   const core = pageCore({ library: { getMany: () => [kept(11, { name: "harbour.png" })] } } as never);
   const { result, rerender } = renderHook(({ ids }: { ids: string[] }) => useAssets(ids), {

@@ -71,11 +71,19 @@ it.each([
   [2, 1, undefined],
   [0.25, -1, undefined],
   // As J and L play it.
-  [-2, -1, 1.5],
+  [-2, -1, -1.5],
+  [-1, 1, -1.5],
+  [-4, 1, undefined],
   [4, -1, 2],
   [4, 1, undefined],
 ] as const)("at the speed %d a step of %d leads to %s", (speed, way, to) => {
   const setSpeed = vi.fn();
-  changeSpeed({ store: { getState: () => ({ speed }) }, setSpeed } as unknown as Playback, way);
+  changeSpeed({ store: { getState: () => ({ speed, playing: true }) }, setSpeed } as unknown as Playback, way);
   expect(setSpeed.mock.calls.flat()).toEqual(to === undefined ? [] : [to]);
+});
+
+it("what stands still after it ran backwards is slowed down for its next play, which runs forwards", () => {
+  const setSpeed = vi.fn();
+  changeSpeed({ store: { getState: () => ({ speed: -2, playing: false }) }, setSpeed } as unknown as Playback, -1);
+  expect(setSpeed.mock.calls).toEqual([[1.5]]);
 });

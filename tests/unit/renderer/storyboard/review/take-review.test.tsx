@@ -100,10 +100,13 @@ it("behind a wipe are the first two, and only they have letters", async () => {
   expect(document.querySelectorAll(".compared figure")).toHaveLength(2);
 });
 
-it("one take alone can't be wiped", async () => {
-  const { wiped, key, letters } = open([take(1)], "t1");
+it("one take alone can't be wiped, nor is the key kept for when there are more", async () => {
+  const { wiped, key, letters } = open([take(1), take(2)], "t1");
+  await press("button", "Take 2");
   key("w");
   expect([wiped(), letters()]).toEqual([false, [undefined]]);
+  await press("button", "Take 2");
+  expect([wiped(), letters()]).toEqual([false, ["A", "B"]]);
 });
 
 it("fills the screen by its key and by its button", async () => {
