@@ -5,17 +5,13 @@ import { AssetTile } from "#renderer/library/grid/asset-tile.tsx";
 import { useLibraryTranslation } from "#renderer/library/grid/use-library-translation.ts";
 import { named } from "../../page-controls.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
+import { pierTake } from "../pier-take.ts";
 
 beforeAll(speakEnglish);
 afterEach(cleanup);
 
-const take = {
-  ...{ id: "a", sha256: "0".repeat(64), kind: "image", name: "pier.png", createdAt: 0, state: "ready", rating: 0 },
-  facts: { kind: "image", format: "png", mime: "image/png", bytes: 4000, width: 1280, height: 720 },
-  origin: { type: "generated", shotId: "shot", songId: null, model: "Vendor-H3-Max" },
-};
 function open({ rating = 0, stack = 1 }) {
-  const shown = { asset: { ...take, rating }, poster: { state: "failed" }, wave: null, film: "", stack } as never;
+  const shown = { asset: { ...pierTake, rating }, poster: { state: "failed" }, wave: null, film: "", stack } as never;
   function Tile() {
     const words = useLibraryTranslation();
     const does = { onPress: () => undefined, onOpen: () => undefined };

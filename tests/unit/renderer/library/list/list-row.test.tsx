@@ -7,19 +7,14 @@ import { ListRow } from "#renderer/library/list/list-row.tsx";
 import { columnIds } from "#renderer/library/view-options.ts";
 import { named } from "../../page-controls.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
+import { pierTake } from "../pier-take.ts";
 
 beforeAll(speakEnglish);
 afterEach(cleanup);
 
-const take = {
-  ...{ id: "a", sha256: "0".repeat(64), kind: "image", name: "pier.png", createdAt: 0, state: "ready", rating: 0 },
-  facts: { kind: "image", format: "png", mime: "image/png", bytes: 4000, width: 1280, height: 720 },
-  origin: { type: "generated", shotId: "shot", songId: null, model: "Vendor-H3-Max" },
-};
-
 function open({ asset = {}, stack = 1, film = "", reachable = false, selected = false } = {}) {
   const [onPress, onOpen] = [vi.fn(), vi.fn()];
-  const shown = { asset: { ...take, ...asset }, poster: { state: "failed" }, wave: null, film, stack } as never;
+  const shown = { asset: { ...pierTake, ...asset }, poster: { state: "failed" }, wave: null, film, stack } as never;
   const columns = shownColumns({ columns: [...columnIds], widths: {} });
   function Row() {
     const words = useLibraryTranslation();

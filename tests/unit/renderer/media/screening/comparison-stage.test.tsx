@@ -10,19 +10,15 @@ import { named } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
 import { startEnglish, WithinPage } from "../../within-page.tsx";
+import { clearPlayers, furnishPlayers } from "./silent-players.ts";
 
 beforeAll(startEnglish);
 beforeEach(() => {
   watchedSizes();
-  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
-  vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => {});
-  setVolume(1);
+  furnishPlayers();
 });
 afterEach(() => {
-  cleanup();
-  setVolume(1);
-  window.localStorage.removeItem("reelsong.volume");
-  vi.restoreAllMocks();
+  clearPlayers();
   vi.unstubAllGlobals();
 });
 

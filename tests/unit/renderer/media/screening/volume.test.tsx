@@ -1,25 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, renderHook } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { fireEvent, render, renderHook } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { VolumeControl } from "#renderer/media/screening/index.ts";
 import { createPlayback } from "#renderer/media/screening/playback.ts";
 import { steerPlayback } from "#renderer/media/screening/playback-keys.ts";
 import { readVolume, setVolume } from "#renderer/media/screening/volume.ts";
 import { useSongPlayer } from "#renderer/song/use-song-player.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
+import { clearPlayers, furnishPlayers } from "./silent-players.ts";
 
 beforeAll(speakEnglish);
-beforeEach(() => {
-  vi.spyOn(HTMLMediaElement.prototype, "load").mockImplementation(() => {});
-  vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => {});
-  setVolume(1);
-});
-afterEach(() => {
-  cleanup();
-  setVolume(1);
-  window.localStorage.removeItem("reelsong.volume");
-  vi.restoreAllMocks();
-});
+beforeEach(furnishPlayers);
+afterEach(clearPlayers);
 const slider = () => document.querySelector("input[aria-label=Volume]") as HTMLInputElement;
 const button = (name: string) => document.querySelector(`button[aria-label=${name}]`);
 
