@@ -33,6 +33,7 @@ function figuresOf(doc: string): string[][] {
 }
 
 it.each<[what: string, doc: string, shown: string[][]]>([
+  ["a single syllable is told as well", "light", [["1 in 0.9, undefined", "", "1", "0.9 s"]]],
   ["a line that rhymes with none has no letter", "the light", [["2 in 1.2, undefined", "", "2", "1.2 s"]]],
   [
     "lines that rhyme share a letter",

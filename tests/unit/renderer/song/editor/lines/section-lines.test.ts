@@ -80,6 +80,15 @@ it.each([
   ["[Verse]\nיש לי אור", null],
   ["¿Dónde está?", null],
   ["", null],
+  ["12", null],
+  // One character of Chinese or Japanese is worth three letters.
+  ["abの", "ja"],
+  ["abcの", null],
+  ["ab月", "zh-CN"],
+  ["abc月", null],
+  // Six hundred characters are looked at.
+  [`${"a".repeat(599)}の${"の".repeat(900)}`, null],
+  [`${"a".repeat(600)}の${"の".repeat(900)}`, "en"],
 ])("%j is spelt in %s", (text, language) => {
   expect(languageOf(text)).toBe(language);
 });

@@ -102,3 +102,34 @@ it("buttons go with the last change", () => {
   expect(here.accepted()).toBe(proposed);
   expect(here.buttons("Accept line")).toEqual([]);
 });
+
+it.each([
+  ["Enter", 13, {}],
+  ["Enter", 13, { shiftKey: true }],
+  ["Backspace", 8, {}],
+  ["Backspace", 8, { shiftKey: true }],
+  ["n", 78, {}],
+  ["p", 80, {}],
+])("Alt+%s (%i, %j) is the review's own key, also where it has nothing to decide or to go to", (key, keyCode, held) => {
+  const here = review("one\nend", "one\nend");
+  expect(fireEvent.keyDown(here.view.contentDOM, { key, keyCode, altKey: true, ...held })).toBe(false);
+  expect(here.shown()).toBe("one\nend");
+});
+
+it("Shift with the keys of a line decides its whole part", () => {
+  const press = (key: string, keyCode: number) => {
+    const here = review(old, proposed);
+    here.goTo("TWO");
+    fireEvent.keyDown(here.view.contentDOM, { key, keyCode, altKey: true, shiftKey: true });
+    return [here.accepted(), here.shown()];
+  };
+  expect(press("Enter", 13)).toEqual([proposed, proposed]);
+  expect(press("Backspace", 8)).toEqual([old, old]);
+});
+
+it("a changed part has its two buttons and shows its changed words, without a gutter for them", () => {
+  const { dom } = review("one light", "one night").view;
+  expect(dom.querySelectorAll(".cm-chunkButtons button")).toHaveLength(2);
+  expect(dom.querySelectorAll(".cm-changedText").length).toBeGreaterThan(0);
+  expect(dom.querySelectorAll(".cm-changeGutter")).toHaveLength(0);
+});
