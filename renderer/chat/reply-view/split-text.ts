@@ -160,14 +160,15 @@ function takeLine(state: Growing, line: string, sealed: TextPart[]): Growing {
     block: begun.block + line,
     line: "",
     told: false,
-    blank: isBlank(beginningOf(line)) && !state.told,
+    blank: !state.told && line.length <= TELLING && isBlank(line),
     heading: begun.shape === "table" && begun.heading === "" ? begun.block + line : begun.heading,
     fence: inner === undefined ? null : { mark: inner, inner: true, language: "" },
   };
   const whole = begun.shape === "paragraph" || begun.shape === "table";
   if (whole && grown.blank) return seal(grown, sealed);
-  if (begun.shape === "paragraph" && begun.block === "" && !state.told && HEADING.test(line))
-    return seal(grown, sealed);
+  // Of a longer one the first piece was sealed before its end was here.
+  const uncut = !begun.joins && line.length <= LONGEST_PARAGRAPH;
+  if (begun.shape === "paragraph" && begun.block === "" && uncut && HEADING.test(line)) return seal(grown, sealed);
   return cutLong(grown, sealed);
 }
 

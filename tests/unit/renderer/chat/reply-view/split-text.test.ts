@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   appendText,
+  cutLength,
   noText,
   partsOf,
   plainParts,
@@ -102,6 +103,12 @@ const pieces = [
   "*",
   "~~~",
   "| a ".repeat(40),
+  `# ${"A heading of some length ".repeat(4)}\n`,
+  `# ${"A heading without end ".repeat(60)}\n`,
+  " ".repeat(90),
+  `${" ".repeat(90)}\n`,
+  `${" ".repeat(1500)}\n`,
+  `\`\`\`${" ".repeat(70)}\n`,
 ];
 const text = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((chosen) => chosen.join(""));
 
@@ -119,6 +126,80 @@ test("however it arrives, the same text gives the same parts", () => {
     }),
     { numRuns: 300 },
   );
+});
+
+// What a line is, is known from its first 64 letters while it still arrives: told by more, it would be told otherwise later.
+test.each<[string, string, string[]]>([
+  ["a heading of 66 letters", `# ${"h".repeat(64)}\nText below.\n`, [`# ${"h".repeat(64)}\n`, "Text below.\n"]],
+  ["a heading of 1,023 letters", `# ${"h".repeat(1021)}\nText\n`, [`# ${"h".repeat(1021)}\n`, "Text\n"]],
+  ["a heading of 1,024 letters, which is cut", `# ${"h".repeat(1022)}\nText\n`, [`# ${"h".repeat(1022)}`, "\nText\n"]],
+  ["a blank line of 63", `One.\n${" ".repeat(63)}\nTwo.\n`, [`One.\n${" ".repeat(63)}\n`, "Two.\n"]],
+  ["a blank line of 64", `One.\n${" ".repeat(64)}\nTwo.\n`, [`One.\n${" ".repeat(64)}\nTwo.\n`]],
+  ["words behind 64 blanks", `One.\n${" ".repeat(64)}x\nTwo.\n`, [`One.\n${" ".repeat(64)}x\nTwo.\n`]],
+  ["a fence that ends with a line of 63", `\`\`\`\na\n\`\`\`${" ".repeat(59)}\nb`, ["a", "b"]],
+  ["one of 64, which is code", `\`\`\`\na\n\`\`\`${" ".repeat(60)}\nb`, [`a\n\`\`\`${" ".repeat(60)}\nb`]],
+])("%s is told alike, whole and letter by letter", (_what, whole, parts) => {
+  expect(partsOf(splitText(whole)).map((each) => each.text)).toEqual(parts);
+  for (const size of [1, 63, 64, 65, 66]) {
+    let grown = noText;
+    for (let at = 0; at < whole.length; at += size) grown = appendText(grown, whole.slice(at, at + size));
+    expect([size, ...partsOf(grown).map((each) => each.text)]).toEqual([size, ...parts]);
+  }
+});
+
+// A paragraph of 1,024 letters, or the first as many of a longer one.
+const x = (count: number) => "x".repeat(count);
+test.each<[what: string, text: string, at: number]>([
+  ["at a blank, from the 385th letter on", `${x(384)} ${x(9)}`, 385],
+  ["not at an earlier one", `${x(383)} ${x(9)}`, 393],
+  ["at the last blank", `${x(384)} y z`, 387],
+  ["at a line's end as well", `${x(384)}\n${x(9)}`, 385],
+  ["behind the last sentence rather than the last word", `${x(383)}. aaa bbb`, 385],
+  ["behind its quotation mark", `${x(382)}.” aaa bbb`, 385],
+  ["behind its bracket", `${x(382)}!) aaa bbb`, 385],
+  ["not behind two of them, which end no sentence that is known", `${x(381)}!”) aaa bbb`, 389],
+  ["behind a sentence of Chinese", `${"字".repeat(384)}。字字 字`, 385],
+  ["not behind an earlier one", `${"字".repeat(383)}。字字字`, 387],
+  ["before an open [", `${x(384)} y [b c`, 387],
+  ["before an open (", `${x(384)} y (b c`, 387],
+  ["before an open <", `${x(384)} y <b c`, 387],
+  ["behind what was open and is closed", `${x(384)} y [b] (c) <d> e f`, 401],
+  ["before two that are open, of which one is closed", `${x(384)} y [[b] c`, 387],
+  ["what closes nothing opens nothing", `${x(384)} y ] z`, 389],
+  ["nor does it close what comes later", `${x(384)} y ] [b c`, 389],
+  ["before an open *", `${x(384)} y *b c`, 387],
+  ["before an open _", `${x(384)} y _b c`, 387],
+  ["before an open ~", `${x(384)} y ~b c`, 387],
+  ["before an open $", `${x(384)} y $b c`, 387],
+  ["before an open **, whose run counts once", `${x(384)} y **b c`, 387],
+  ["behind a run that is closed", `${x(384)} y **b** c d`, 395],
+  ["a mark at the very beginning opens", `*${x(384)} y* z w`, 391],
+  ["an escaped mark opens nothing", `${x(384)} y \\*b c`, 391],
+  ["what is escaped is one letter", `${x(384)} y \\a*b c`, 387],
+  ["before open code", `${x(384)} y \`b c`, 387],
+  ["what is marked in code opens nothing", `${x(384)} y \`*[\` c d`, 394],
+  ["behind a word, where everything is open", `*${x(384)} y z`, 388],
+  ["nowhere, where there is no blank", x(9), 9],
+  ["before half of a letter", `${x(9)}\uD800`, 9],
+  ["before the last half there is", `${x(9)}\uDBFF`, 9],
+  ["not before what is a letter, if an odd one", `${x(9)}\uD7FF`, 10],
+  ["nor before a second half", `${x(9)}\uDC00`, 10],
+])("a paragraph is cut %s", (_what, text, at) => {
+  expect(cutLength(text)).toBe(at);
+});
+
+const rowOf = (letters: number) => `${x(letters - 1)}\n`;
+test.each<[what: string, text: string, lengths: number[]]>([
+  ["code of 3,071 letters", `\`\`\`\n${rowOf(100).repeat(30)}${x(71)}`, [3071]],
+  ["code of 3,072", `\`\`\`\n${rowOf(100).repeat(30)}${x(72)}`, [2999, 72]],
+  ["a table of 3,071 and its heading", `| a |\n|---|\n${rowOf(100).repeat(30)}${x(71)}`, [3083]],
+  ["a table of 3,072 and its heading", `| a |\n|---|\n${rowOf(100).repeat(30)}${x(72)}`, [3012, 84]],
+  ["a list of 3,071", `${`- ${rowOf(98)}`.repeat(30)}- ${x(69)}`, [3071]],
+  ["a list of 3,072", `${`- ${rowOf(98)}`.repeat(30)}- ${x(70)}`, [3000, 72]],
+  ["a list of long numbers", `${`123456789. ${rowOf(89)}`.repeat(30)}123456789. ${x(61)}`, [3000, 72]],
+  ["a list whose items have more lines", `${`- ${rowOf(48)}  ${rowOf(48)}`.repeat(30)}  ${x(70)}`, [2900, 172]],
+])("%s is cut where it need be", (_what, text, lengths) => {
+  expect(partsOf(splitText(text)).map((part) => part.text.length)).toEqual(lengths);
 });
 
 test("what is sealed stays the same object", () => {
