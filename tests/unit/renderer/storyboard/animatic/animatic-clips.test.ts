@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { formatTimecode } from "#renderer/media/screening/timecode.ts";
 import {
+  beatsUnder,
+  type Clip,
   clipAfter,
   clipAt,
   clipsOf,
@@ -8,6 +10,7 @@ import {
   fadeProgress,
   frameRateOf,
   frameSizeOf,
+  isHeard,
   lengthOf,
   ticksOf,
   timeInTake,
@@ -55,6 +58,9 @@ describe("the strip", () => {
     ["the first of a range", 2, { loop: true, from: 2, to: 11 }, 1],
     ["nothing else within one shot", 2, { loop: true, from: 6, to: 10 }, undefined],
     ["the next one before a range's end", 1, { loop: true, from: 2, to: 8 }, 2],
+    ["the first of a range that ends a hair behind it", 2, { loop: true, from: 2, to: 11.001 }, 1],
+    ["the next one, where the range ends within that", 2, { loop: true, from: 2, to: 11.5 }, 3],
+    ["the next one, from behind the range's end", 2, { loop: true, from: 2, to: 5 }, 3],
   ])("plays %s", (_name, number, range, after) => {
     const clip = clips.find((each) => each.number === number) ?? clips[0];
     if (!clip) throw new Error("no clip");
@@ -71,11 +77,40 @@ describe("the strip", () => {
     expect(formatTimecode(seconds)).toBe(words);
   });
 
-  it("marks the ruler at round seconds, at most twelve times", () => {
+  it("begins again with its first shot, however short that is", () => {
+    const [short, long] = clipsOf([shot(1, 0.5), shot(2, 5)], new Map(), new Map());
+    if (!short || !long) throw new Error("no clips");
+    expect(clipAfter([short, long], long, { loop: true, from: null, to: null })).toBe(short);
+  });
+
+  it("marks the ruler at round seconds", () => {
     expect(ticksOf(44)).toEqual([0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40]);
     expect(ticksOf(5)).toEqual([0, 1, 2, 3, 4]);
+    expect(ticksOf(1)).toEqual([0]);
     expect(ticksOf(0)).toEqual([]);
-    expect(ticksOf(9000).length).toBeLessThanOrEqual(15);
+  });
+
+  it.each([
+    [12, 1],
+    [12.1, 2],
+    [24, 2],
+    [48, 4],
+    [49, 8],
+    [96, 8],
+    [180, 15],
+    [360, 30],
+    [720, 60],
+    [1440, 120],
+    [3600, 300],
+    [7200, 600],
+    [7201, 1200],
+    [14_500, 1800],
+  ])("of %d s it is marked every %d, at most twelve times", (total, step) => {
+    const marks = ticksOf(total);
+    expect(marks.slice(0, 3)).toEqual([0, step, 2 * step]);
+    expect(marks.length).toBeLessThanOrEqual(12);
+    expect(marks.length).toBe(Math.ceil(total / step));
+    expect(ticksOf(total * 3, 3)[1]).toBe(step);
   });
 });
 
@@ -215,6 +250,21 @@ describe("the cut on the strip", () => {
     expect(dipAt(second, undefined, 2.25)).toEqual({ color: "#ffffff", share: 0.5 });
     expect(dipAt(second, undefined, 2.5)).toBeUndefined();
   });
+
+  it("is all color where one clip has ended, and none where the dip begins", () => {
+    const [first, second] = laid(
+      { "shot-1": piece({ to: 2 }), "shot-2": { ...wholeTake, fade: 1, through: "#000000" } },
+      [],
+    );
+    if (!first || !second) throw new Error("no clips");
+    expect(dipAt(first, second, 2.1)).toEqual({ color: "#000000", share: 1 });
+    expect(dipAt(first, second, 1.5)).toBeUndefined();
+  });
+
+  it("a color without a time is a cut", () => {
+    const [, second] = laid({ "shot-2": { ...wholeTake, fade: 0, through: "#000000" } }, []);
+    expect(second).toMatchObject({ start: 10, fade: 0, dip: null });
+  });
 });
 
 it("the film's cards stand where the film will have them, and a shot fades in over the one before it", () => {
@@ -322,5 +372,215 @@ describe("footage of the library", () => {
       [3, null, true],
       [5, null, undefined],
     ]);
+  });
+});
+
+describe("what is known of a clip", () => {
+  const file = (id: string, kind: "video" | "image", facts: Partial<Asset["facts"]> = {}, state = "ready") =>
+    ({ id, name: `${id}.mov`, state, facts: { kind, ...facts } }) as unknown as Asset;
+  const take = (assetId: string, all: Task[] = []): ShotTakes => ({
+    ...{ all, underWay: undefined },
+    shown: { id: `task of ${assetId}`, assetId, state: "ready" } as Task,
+  });
+  const media = new Map([
+    ["heard", file("heard", "video", { durationSeconds: 8, frameRate: 30, audioCodec: "aac" })],
+    ["short", file("short", "video", { durationSeconds: 1, frameRate: 25 })],
+    ["unmeasured", file("unmeasured", "video")],
+    ["still", file("still", "image", { width: 4000, height: 3000 })],
+    ["gone", file("gone", "video", { durationSeconds: 8 }, "missing")],
+  ]);
+  const laid = (clips: Record<string, CutClip>, order: string[], files = media, shots = [shot(1, 5)]) =>
+    clipsOf(shots, new Map(), files, { clips, order });
+  const footage = (id: string, changes: Partial<CutClip> = {}) => ({ ...wholeTake, footage: id, ...changes });
+  const plain = { start: 0, from: 0, whole: 0, frameRate: 24, fade: 0, dip: null, gain: 1, fadeIn: 0, fadeOut: 0 };
+  const silent = { film: null, first: undefined, last: undefined, prompt: "", failed: false, hasSound: false };
+  const whole = { framing: { conform: "fit", view: { x: 0.5, y: 0.5, zoom: 1 }, viewEnd: null }, size: undefined };
+
+  it("of a shot that waits for its take, as long as it is asked to be, or as it was cut", () => {
+    const strip = laid({ "shot-2": { ...wholeTake, hold: 2 } }, [], media, [shot(1, 5), shot(2, 5)]);
+    const about = { ...plain, ...silent, card: null, name: "", speed: 1, prompt: "A wave", size: undefined };
+    expect(strip).toEqual([
+      { ...about, key: "shot-1", shotId: "shot-1", number: 1, length: 5 },
+      { ...about, key: "shot-2", shotId: "shot-2", number: 2, start: 5, length: 2 },
+    ]);
+  });
+
+  it("of cards and footage that lie beside no shot", () => {
+    const strip = laid({ t: { ...wholeTake, card: "Salt" }, s: footage("still", { from: 2 }) }, ["t", "s"], media, []);
+    const about = { ...plain, ...silent, shotId: "", number: 0 };
+    const first = { assetId: "still", edge: "start", parked: false };
+    expect(strip).toEqual([
+      { ...about, key: "t", card: "Salt", name: "", length: 3, speed: 1 },
+      {
+        ...{ ...about, ...whole, key: "s", card: null, name: "still", start: 3, length: 5, speed: 0, first },
+        ...{ footage: { assetId: "still", kind: "still", gone: false }, size: { width: 4000, height: 3000 } },
+      },
+    ]);
+  });
+
+  it("of a film whose file is gone, was never here, or isn't read yet", () => {
+    const cut = { a: footage("gone", { from: 1, to: 4, speed: 2 }), b: footage("nowhere", { to: 2 }) };
+    const about = { ...plain, ...silent, ...whole, card: null, shotId: "", number: 0, speed: 0 };
+    const missing = { assetId: "nowhere", kind: "film", gone: true };
+    expect(laid(cut, ["a", "b"], media, [])).toEqual([
+      {
+        ...{ ...about, key: "a", name: "gone", from: 1, length: 1.5 },
+        footage: { assetId: "gone", kind: "film", gone: true },
+      },
+      { ...about, key: "b", name: "", start: 1.5, length: 2, footage: missing },
+    ]);
+    const one = new Map([["short", media.get("short") as Asset]]);
+    expect(laid({ b: footage("nowhere") }, ["b"], one, [])[0]?.footage).toEqual(missing);
+    expect(laid({ b: footage("nowhere") }, ["b"], new Map(), [])[0]?.footage).toEqual({ ...missing, gone: false });
+  });
+
+  it.each([
+    ["a film of a second plays", "short", { film: "short", whole: 1, length: 1, speed: 1, frameRate: 25 }],
+    ["one of which nothing is measured yet doesn't", "unmeasured", { film: null, whole: 0, length: 0.2, speed: 0 }],
+  ])("%s", (_what, id, known) => {
+    expect(laid({ x: footage(id) }, ["x"])[0]).toMatchObject(known);
+  });
+
+  it("a shot has failed where its newest attempt has", () => {
+    const [ready, failed] = [{ state: "ready" } as Task, { state: "failed" } as Task];
+    const failedOf = (all: Task[]) =>
+      clipsOf([shot(1, 5)], new Map([["shot-1", take("heard", all)]]), media)[0]?.failed;
+    expect([failedOf([failed, ready]), failedOf([ready, failed]), failedOf([])]).toEqual([true, false, false]);
+  });
+
+  it("a piece that begins behind the end of its take isn't shown, even of a take of a second", () => {
+    const cut = { clips: { rest: { ...wholeTake, shotId: "shot-1", from: 1.5 } }, order: ["shot-1", "rest"] };
+    const strip = clipsOf([shot(1, 5)], new Map([["shot-1", take("short")]]), media, cut);
+    expect(strip.map(({ key }) => key)).toEqual(["shot-1"]);
+  });
+
+  it.each([
+    ["plays", {}, true],
+    ["is slowed", { speed: 0.5 }, true],
+    ["stands", { hold: 2 }, false],
+  ])("is heard of a take and of footage where it %s", (_what, changes, heard) => {
+    const cut = { clips: { "shot-1": { ...wholeTake, ...changes }, x: footage("heard", changes) }, order: ["x"] };
+    const strip = clipsOf([shot(1, 5)], new Map([["shot-1", take("heard")]]), media, cut);
+    expect(strip.map(({ hasSound }) => hasSound)).toEqual([heard, heard]);
+  });
+
+  it.each([
+    [1, 2, -2],
+    [2, 3, -1.5],
+    [1, 0, undefined],
+  ])("at speed %d, from second %d of its file, its sound begins %s s from its picture", (speed, from, soundHead) => {
+    const clip = { from, speed, soundAt: -3 };
+    const strip = (clips: Record<string, CutClip>) =>
+      clipsOf([shot(1, 5), shot(2, 5)], new Map([["shot-2", take("heard")]]), media, {
+        clips,
+        order: ["shot-1", "x"],
+      });
+    expect(strip({ "shot-2": { ...wholeTake, ...clip } })[1]?.soundHead).toBe(soundHead);
+    expect(strip({ x: footage("heard", clip) })[1]?.soundHead).toBe(soundHead);
+  });
+
+  it.each<[what: string, clip: CutClip]>([
+    ["a card", { ...wholeTake, card: "", hold: 1.5 }],
+    ["a still", footage("still", { hold: 1.5 })],
+    ["a film whose file is gone", footage("gone", { to: 1.5 })],
+    ["a shot that waits for its take, where it was given a time", { ...wholeTake, shotId: "shot-1", hold: 1.5 }],
+  ])("%s stays as long as it is beside a beat of the song", (_what, clip) => {
+    const cut = { clips: { x: clip }, order: ["x", "shot-1", "shot-2"] };
+    const strip = clipsOf([shot(1, 5), shot(2, 5)], new Map(), media, cut, [0.9]);
+    expect(strip.find(({ key }) => key === "x")).toMatchObject({ start: 0, length: 1.5 });
+  });
+});
+
+describe("of a clip of three seconds from second 2 of the film on", () => {
+  const [, clip] = clipsOf([shot(1, 2), shot(2, 3)], new Map(), new Map());
+  const heard = (more: Partial<Clip> = {}): Clip => ({
+    ...(clip as Clip),
+    film: "f",
+    hasSound: true,
+    from: 4,
+    ...more,
+  });
+
+  it.each<[at: number, where: string, more: Partial<Clip>, sounds: boolean]>([
+    [1.9, "before its picture", {}, false],
+    [2, "where it begins", {}, true],
+    [4.9, "within it", {}, true],
+    [5, "where it ends", {}, false],
+    [1, "where its sound comes earlier", { soundHead: -1 }, true],
+    [5.5, "where its sound stays longer", { soundTail: 1 }, true],
+    [6, "where that has gone", { soundTail: 1 }, false],
+    [3, "without a take", { film: null }, false],
+    [3, "of a silent take", { hasSound: false }, false],
+    [3, "where it stands", { speed: 0 }, false],
+    [3, "where it is slow", { speed: 0.5 }, true],
+  ])("at %d s, %s (%j), the sound is heard: %s", (at, _where, more, sounds) => {
+    expect(isHeard(heard(more), at)).toBe(sounds);
+  });
+
+  it.each<[at: number, more: Partial<Clip>, inTake: number]>([
+    [1, {}, 4],
+    [2, { soundHead: 0.5 }, 4],
+    [1.5, { soundHead: -1 }, 3.5],
+    [0, { soundHead: -1 }, 3],
+    [3, { speed: 2 }, 6],
+  ])("at %d s, with %j, its take stands at second %d", (at, more, inTake) => {
+    expect(timeInTake(heard(more), at)).toBe(inTake);
+  });
+
+  it("beats lie under it between its ends, counted from its start", () => {
+    const strip = [heard({ key: "card", card: "Salt", start: 0 }), heard()];
+    expect(beatsUnder(strip, "shot-2", [1, 2, 2.5, 4, 5, 6])).toEqual([0.5, 2]);
+    expect(beatsUnder(strip, "shot-9", [1, 2, 2.5])).toEqual([]);
+    expect(beatsUnder(strip, undefined, [1, 2, 2.5])).toEqual([]);
+  });
+});
+
+describe("the film's size and rate", () => {
+  const files = new Map(
+    [
+      ["take", 2, 25, 720],
+      ["film", 8, 30, 1920],
+      ["other", 4, 50, 640],
+    ].map(([id, durationSeconds, frameRate, width]) => [
+      `${id}`,
+      {
+        id,
+        name: "x",
+        state: "ready",
+        facts: { kind: "video", durationSeconds, frameRate, width, height: 360 },
+      } as unknown as Asset,
+    ]),
+  );
+  const taken: ShotTakes = {
+    ...{ all: [], underWay: undefined },
+    shown: { id: "task", assetId: "take", state: "ready" } as Task,
+  };
+  const cut = {
+    clips: { x: { ...wholeTake, footage: "film" }, y: { ...wholeTake, footage: "other" } },
+    order: ["y", "x"],
+  };
+
+  it.each<
+    [what: string, shots: Shot[], takes: [string, ShotTakes][], said: typeof cut | typeof plainFilm, film: object]
+  >([
+    [
+      "one take's, beside longer footage",
+      [shot(1, 5)],
+      [["shot-1", taken]],
+      cut,
+      { width: 720, height: 360, rate: 25 },
+    ],
+    ["most of the footage's, where there is no take", [shot(1, 5)], [], cut, { width: 1920, height: 360, rate: 30 }],
+    [
+      "wide, 24 frames a second, where nothing plays",
+      [shot(1, 5)],
+      [],
+      plainFilm,
+      { width: 1280, height: 720, rate: 24 },
+    ],
+    ["the same of a film without shots", [], [], plainFilm, { width: 1280, height: 720, rate: 24 }],
+  ])("are %s", (_what, shots, takes, said, film) => {
+    const strip = clipsOf(shots, new Map(takes), files, said);
+    expect({ ...frameSizeOf(strip), rate: frameRateOf(strip) }).toEqual(film);
   });
 });
