@@ -123,6 +123,27 @@ describe("split", () => {
     ]);
   });
 
+  it("footage whose file is gone, and that was never made faster", () => {
+    const cut = { clips: { a: part(2, 8, { footage: "f" }) } };
+    const footage = { assetId: "f", kind: "film", gone: true } as const;
+    const laid = film("a", cut.clips).laid.map((clip) => ({ ...clip, footage, film: null, whole: 0, speed: 0 }));
+    expect(made(splitClip({ laid, cut }, "a", 1, "n")).clips).toEqual({
+      a: part(2, 3, { footage: "f" }),
+      n: part(3, 8, { footage: "f" }),
+    });
+  });
+
+  it.each([
+    ["a second before its end", 9, 9],
+    ["a fifth of a second behind its start", 5 / 24, 5 / 24],
+  ])("a clip without cross-fades takes a cut %s", (_where, at, cut) => {
+    expect(made(splitClip(film("a b"), "a", at, "n")).clips.a?.to).toBe(cut);
+  });
+
+  it("nothing where there is no clip", () => {
+    expect(splitClip(film("a"), "z", 1, "n")).toEqual({ why: "nothing", needs: 0, left: 0 });
+  });
+
   it.each([
     [0.1, { why: "tooShort", needs: 5, left: 2 }],
     [9.95, { why: "tooShort", needs: 5, left: 1 }],
@@ -188,9 +209,32 @@ describe("split", () => {
   it.each<[what: string, keys: string, clips: Clips]>([
     ["another take", "a b", {}],
     ["a gap between them", "a n", { a: part(0, 4), n: part(5, null, { shotId: "a" }) }],
+    ["a gap of one frame", "a n", { a: part(0, 4), n: part(4 + 1 / 24, null, { shotId: "a" }) }],
     ["another speed", "a n", { a: part(0, 4), n: part(4, null, { shotId: "a", speed: 2 }) }],
   ])("are not joined over %s", (_what, keys, clips) => {
     expect(joinClips(film(keys, clips), "a")).toMatchObject({ why: "apart" });
+  });
+
+  it("are joined over less than half a frame, and where they are slow", () => {
+    const rest = (from: number, more: Partial<CutClip> = {}) => part(from, null, { shotId: "a", ...more });
+    const near = film("a n", { a: part(0, 4), n: rest(4 + 0.4 / 24) });
+    expect(made(joinClips(near, "a")).clips.a).toEqual(part(0));
+    const slow = film("a n", { a: part(0, 4, { speed: 0.5 }), n: rest(4, { speed: 0.5 }) });
+    expect(made(joinClips(slow, "a")).clips.a).toEqual(part(0, null, { speed: 0.5 }));
+  });
+
+  it.each([
+    [200, true],
+    [201, false],
+  ])("%d captions under both together are joined: %s", (count, joins) => {
+    const captions = (from: number, many: number) =>
+      Array.from({ length: many }, (_, index) => ({ at: from + index * 0.02, length: 0.02, text: `${from} ${index}` }));
+    const clips = {
+      a: part(0, 4, { captions: captions(0, 120) }),
+      n: part(4, null, { shotId: "a", captions: captions(5, count - 120) }),
+    };
+    const edit = joinClips(film("a n", clips), "a");
+    expect(isRefused(edit) ? edit.why : edit.clips.a?.captions?.length).toBe(joins ? count : "apart");
   });
 });
 
@@ -218,13 +262,34 @@ describe("delete", () => {
     expect(outcome(removeClip(film("a b c", clips), key, gap))).toEqual([order, expected]);
   });
 
+  it.each([
+    ["a", "b"],
+    ["b", "c"],
+    ["c", "b"],
+  ])("without %s, %s is chosen", (key, chosen) => {
+    expect(made(removeClip(film("a b c"), key, null)).chosen).toBe(chosen);
+  });
+
+  it("without the only one nothing is chosen", () => {
+    expect(made(removeClip(film("a"), "a", null))).toEqual({
+      clips: { a: part(0, null, { off: true }) },
+      order: [],
+      chosen: undefined,
+    });
+    expect(made(removeClip(film("a b"), "a", "black")).chosen).toBe("black");
+  });
+
   it("left-out shots are named, and put back as they were", () => {
     const { laid, cut } = film("a c", {
       b: part(1, null, { off: true }),
       x: part(2, null, { shotId: "b", off: true }),
     });
     expect(leftOut(["a", "b", "c"], laid)).toEqual(["b"]);
-    expect(putBack({ laid, cut }, ["b"]).clips).toEqual({ b: part(1), x: part(2, null, { shotId: "b" }) });
+    expect(putBack({ laid, cut }, ["b"])).toEqual({
+      clips: { b: part(1), x: part(2, null, { shotId: "b" }) },
+      order: ["a", "c"],
+      chosen: "b",
+    });
   });
 });
 
@@ -257,6 +322,28 @@ it("a frame stands in the middle of a clip, or before it, or behind it", () => {
   ]);
   expect(frozen(0)).toEqual(["still a b", { still: still(0) }]);
   expect(frozen(9.9)).toEqual(["a still b", { still: still(238 / 24) }]);
+});
+
+it.each([
+  [0.1, "still a b"],
+  [0.125, "still a b"],
+  [0.15, "a still b"],
+])("at %d s of a clip of a quarter of a second, too short to be split: %s", (at, order) => {
+  const edit = freezeFrame(film("a b", { a: part(0, 0.25) }), "a", at, { hold: 2, ids: ["still", "rest"] });
+  expect(made(edit)).toMatchObject({ order: order.split(" "), chosen: "still" });
+});
+
+it.each([
+  ["what stands", "a", { a: part(1, null, { hold: 2 }) }],
+  ["a card", "a", { a: part(0, null, { card: "Gale" }) }],
+  ["nothing", "z", {}],
+])("no frame of %s is made to stand, slipped or rolled", (_what, key, clips) => {
+  const whole = film("a b", clips);
+  const nothing = { why: "nothing", needs: 0, left: 0 };
+  expect(freezeFrame(whole, key, 1, { hold: 2, ids: ["still", "rest"] })).toEqual(nothing);
+  expect(slipClip(whole, key, 1)).toEqual(nothing);
+  expect(rollCut(whole, "b", key === "z" ? 0 : 1)).toEqual(nothing);
+  expect(rollCut(whole, "a", 1)).toEqual(nothing);
 });
 
 describe("a transition", () => {
@@ -350,6 +437,40 @@ describe("roll and slip", () => {
     expect(rollCut(film("a b", { a: part(0, null, { card: "" }) }), "b", 1)).toMatchObject({ why: "nothing" });
   });
 
+  it("a cut that moves leaves the clip the room for the cross-fade at its other end", () => {
+    const [before, behind] = [{ b: part(2), c: part(2, null, { fade: 2 }) }, { b: part(2, null, { fade: 1.5 }) }];
+    // Six seconds of b go over to a; the cross-fade with c needs four of it.
+    expect(made(rollCut(film("a b c", { a: part(0, 2), ...before }), "b", 9)).clips.b?.from).toBe(6);
+    // a keeps three seconds, twice the cross-fade into b.
+    expect(made(rollCut(film("a b", { a: part(0, 4), ...behind }), "b", -9)).clips.a?.to).toBe(3);
+  });
+
+  it.each<[what: string, by: number, to: number | null]>([
+    ["a frame before the end of the take is a point", 2 - 1 / 24, 10 - 1 / 24],
+    ["the last frame is its end", 2, null],
+  ])("%s", (_what, by, to) => {
+    const at = made(rollCut(film("a b", { a: part(0, 8), b: part(2) }), "b", by)).clips.a?.to;
+    expect(at === null || at === undefined ? at : Number(at.toFixed(9))).toBe(
+      to === null ? null : Number(to.toFixed(9)),
+    );
+  });
+
+  it.each([
+    ["a frame on", "b", { b: part(2) }, 1 / 24, { why: "tailShort", needs: 1, left: 0 }],
+    ["a frame back", "b", { a: part(0, 8) }, -1 / 24, { why: "headShort", needs: 1, left: 0 }],
+    ["less than half a frame on", "b", { b: part(2) }, 0.4 / 24, { why: "nothing", needs: 0, left: 0 }],
+  ] as const)("a cut that can't move says so: %s", (_what, key, cut, by, refused) => {
+    expect(rollCut(film("a b", cut), key, by)).toEqual(refused);
+  });
+
+  it.each([
+    ["a frame on", 1 / 24, { why: "tailShort", needs: 1, left: 0 }],
+    ["a frame back", -1 / 24, { why: "headShort", needs: 1, left: 0 }],
+    ["less than half a frame", 0.4 / 24, { why: "nothing", needs: 0, left: 0 }],
+  ])("a whole take can't be slipped, and says so: %s", (_what, by, refused) => {
+    expect(slipClip(film("a"), "a", by)).toEqual(refused);
+  });
+
   it.each([
     [1, 3, 10],
     [3, 3, 10],
@@ -379,7 +500,17 @@ it("while it is drawn the strip shows how it will be, and where a clip lands", (
     [0, 9, 0],
     [9, 7, 3],
   ]);
-  expect([1, 5, 11, 13].map((at) => landsBefore(laid, at)?.key ?? null)).toEqual(["a", "b", "b", null]);
+  const over = laid.map((clip, at) => (at === 1 ? { ...clip, fade: 1 } : clip));
+  expect(laidAgain(over, { a: part(0, 9) }).map(({ start }) => start)).toEqual([0, 8]);
+  expect([1, 3, 4, 5, 11, 12, 13].map((at) => landsBefore(laid, at)?.key ?? null)).toEqual([
+    "a",
+    "a",
+    "b",
+    "b",
+    "b",
+    null,
+    null,
+  ]);
 });
 
 describe("footage", () => {
@@ -405,10 +536,12 @@ describe("footage", () => {
 
   it("comes in before a clip, at the end, and not before one that isn't there", () => {
     const added = [["x", still()] as const];
+    const two = [...added, ["y", still()] as const];
+    expect(made(insertFootage(film("a b"), two, "a"))).toMatchObject({ order: ["x", "y", "a", "b"], chosen: "x" });
     expect(made(insertFootage(film("a b"), added, "b"))).toMatchObject({ order: ["a", "x", "b"], chosen: "x" });
     expect(made(insertFootage(film("a b"), added, null)).order).toEqual(["a", "b", "x"]);
-    expect(insertFootage(film("a b"), added, "z")).toMatchObject({ why: "nothing" });
-    expect(insertFootage(film("a b"), [], "b")).toMatchObject({ why: "nothing" });
+    expect(insertFootage(film("a b"), added, "z")).toEqual({ why: "nothing", needs: 0, left: 0 });
+    expect(insertFootage(film("a b"), [], "b")).toEqual({ why: "nothing", needs: 0, left: 0 });
   });
 
   it("is taken away whole, and is no shot that was left out", () => {
@@ -490,6 +623,33 @@ describe("the sound of a clip takes over elsewhere than its picture", () => {
     expect(splitSound(heard({ b: part(0, 4) }), "b", -1)).toEqual({ why: "headShort", needs: 24, left: 0 });
     expect(splitSound(heard({ a: part(6) }), "b", 1)).toEqual({ why: "tailShort", needs: 24, left: 0 });
     expect(isRefused(splitSound(heard(), "a", 1))).toBe(true);
+  });
+
+  it.each<[what: string, clips: Clips, head: number, seconds: number, refused: CutRefusal]>([
+    ["half a second on", { a: part(6) }, 0, 0.5, { why: "tailShort", needs: 12, left: 0 }],
+    ["half a second back", { b: part(0, 4) }, 0, -0.5, { why: "headShort", needs: 12, left: 0 }],
+    // Its take has the three seconds, but the clip before it is heard for one second only.
+    ["over a short clip", { a: part(3, 4) }, -19 / 24, -3, { why: "tooShort", needs: 72, left: 19 }],
+    // The take before it has the three seconds, but this clip lasts for one.
+    ["over its own short clip", { b: part(3, 4) }, 19 / 24, 3, { why: "tooShort", needs: 72, left: 19 }],
+    ["to where it is", {}, 0, 0.4 / 24, { why: "nothing", needs: 0, left: 0 }],
+  ])("it can't be moved %s, and says why", (_what, clips, head, seconds, refused) => {
+    const { laid, cut } = heard(clips);
+    const split = laid.map((clip, at) => (at === 1 && head !== 0 ? { ...clip, soundHead: head } : clip));
+    expect(splitSound({ laid: split, cut }, "b", seconds)).toEqual(refused);
+  });
+
+  it("has the room that the sounds beside it leave", () => {
+    const { laid } = heard({ a: part(5, 6), b: part(3, 4) });
+    const room = (a: Partial<Clip>, b: Partial<Clip>) =>
+      soundRoom(
+        laid.map((clip, at) => ({ ...clip, ...(at === 0 ? a : b) })),
+        "b",
+      );
+    expect(room({}, {})).toEqual({ earliest: -19 / 24, latest: 19 / 24 });
+    expect(room({ soundHead: -1 }, { soundTail: 1 })).toEqual({ earliest: -43 / 24, latest: 43 / 24 });
+    expect(room({ soundHead: 0.5 }, { soundTail: -0.5 })).toEqual({ earliest: -7 / 24, latest: 7 / 24 });
+    expect(soundRoom(laid, "a")).toBeUndefined();
   });
 
   it("between silent clips there is nothing to cut", () => {

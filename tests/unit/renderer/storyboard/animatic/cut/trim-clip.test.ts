@@ -7,6 +7,8 @@ import {
   pointOf,
   stopsOf,
   trimToPlayhead,
+  withLength,
+  withSoundAt,
   withTrim,
 } from "#renderer/storyboard/animatic/cut/trim-clip.ts";
 
@@ -61,6 +63,7 @@ it.each([
   [1.04, [1, 3], 0.1, 1],
   [1.2, [1, 3], 0.1, 1.2],
   [2.95, [1, 3], 0.1, 3],
+  [1.5, [1, 3], 0.5, 1],
   [2, [], 1, 2],
 ])("%d s is drawn to one of %j within %d s: %d", (seconds, stops, reach, at) => {
   expect(drawnTo(seconds, stops, reach)).toBe(at);
@@ -75,6 +78,47 @@ it.each([
   const shown = clip("a", 10, 4, { from: 1 });
   const at = { playhead: 11, beats: [9, 10.5, 12, 99] };
   expect(stopsOf(shown, { from: 1, to: null }, edge, at)).toEqual(stops);
+});
+
+it.each([
+  ["the playhead at its start", "out", { playhead: 10, beats: [] }, [0]],
+  ["the playhead at its end", "out", { playhead: 15, beats: [] }, [5]],
+  ["no playhead beside it", "out", { playhead: 9.9, beats: [] }, []],
+  ["no playhead behind it", "out", { playhead: 15.1, beats: [] }, []],
+  ["the playhead, and a beat at its end, but none at its start", "out", { playhead: 11, beats: [10, 15] }, [1, 5]],
+  ["the beats for its other point, too", "in", { playhead: 11, beats: [10, 15] }, [1, 0]],
+] as const)("a whole take of five seconds has a stop at %s", (_what, edge, at, stops) => {
+  expect(stopsOf(clip("a", 10, 5), { from: 0, to: null }, edge, at)).toEqual(stops);
+});
+
+it.each([
+  ["a", [0, 1, 6]],
+  ["b", [0, 5, 6]],
+  ["c", [0, 5, 10]],
+  ["gone", [0, 5, 10]],
+])("while the end of %s is drawn to a second, what follows begins at %j", (key, starts) => {
+  const clips = [clip("a", 0, 5), clip("b", 5, 5), clip("c", 10, 4)];
+  const strip = withLength(clips, key, 1);
+  expect(strip.map(({ start }) => start)).toEqual(starts);
+  expect(strip.map(({ length }) => length)).toEqual(clips.map((each) => (each.key === key ? 1 : each.length)));
+});
+
+it("a frame that stands is as long as it was, whichever frame it is", () => {
+  const still = [clip("a", 0, 2, { speed: 0 }), clip("b", 2, 5)];
+  expect(withTrim(still, "a", { from: 3, to: null }).map(({ start, length }) => [start, length])).toEqual([
+    [0, 2],
+    [2, 5],
+  ]);
+});
+
+it.each([
+  ["a", [1, undefined, undefined], [undefined, undefined, undefined]],
+  ["b", [undefined, 1, undefined], [1, undefined, undefined]],
+  ["c", [undefined, undefined, 1], [undefined, 1, undefined]],
+])("while the sound of %s is drawn the one before it ends there, and no other", (key, heads, tails) => {
+  const strip = withSoundAt([clip("a", 0, 5), clip("b", 5, 5), clip("c", 10, 4)], key, 1);
+  expect(strip.map(({ soundHead }) => soundHead)).toEqual(heads);
+  expect(strip.map(({ soundTail }) => soundTail)).toEqual(tails);
 });
 
 it("while a take is trimmed what follows moves along, and nothing before it", () => {
@@ -98,7 +142,19 @@ describe("trimmed to the playhead", () => {
   });
 
   it.each([
+    ["a frame from the point", 10 + 1 / 24, { from: 25 / 24, to: null }],
+    ["less than a frame behind the last place of the point", 13.8 + 0.9 / 24, { from: 4.8, to: null }],
+  ])("where it stands %s", (_where, at, trim) => {
+    const trimmed = trimToPlayhead(shown, { from: 1, to: null }, "in", at)?.trim;
+    expect(trimmed?.to).toBe(trim.to);
+    expect(trimmed?.from).toBeCloseTo(trim.from, 9);
+  });
+
+  it.each([
     ["nothing is under it", undefined, 11],
+    ["a frame stands", clip("a", 10, 4, { from: 1, speed: 0 }), 11],
+    ["it is more than a frame behind the last place of the point", shown, 13.8 + 1.5 / 24],
+    ["it is less than half a frame from the point", shown, 10 + 0.4 / 24],
     ["it stands on the point already", shown, 10],
     ["nothing would be left", shown, 13.95],
     ["there is no take", clip("a", 10, 4, { film: null }), 11],
