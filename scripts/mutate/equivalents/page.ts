@@ -379,4 +379,119 @@ export const page: readonly Equivalent[] = [
     faults: ["if (snapped >= longest + 1e-6) break;"],
     why: "no beat is at the bound to the last digit",
   },
+  {
+    file: "renderer/storyboard/animatic/cut/edit-cut.ts",
+    line: "if (length >= least - 1e-6) continue;",
+    faults: ["if (length > least - 1e-6) continue;"],
+    why: "no part is at the bound to its last digit",
+  },
+  {
+    file: "renderer/storyboard/animatic/cut/edit-cut.ts",
+    line: 'if (!goesOn || clip.speed !== next.speed || Math.abs(next.from - end) > 0.5 / clip.frameRate) return refusal("apart");',
+    faults: [
+      'if (!goesOn || clip.speed !== next.speed || Math.abs(next.from - end) >= 0.5 / clip.frameRate) return refusal("apart");',
+    ],
+    why: "just half a frame off is as good a bound",
+  },
+  {
+    file: "renderer/storyboard/animatic/cut/edit-cut.ts",
+    line: "(clip.film !== null || isOfShot(clip)) && clip.film === next.film && isSame && !stands && clip.speed > 0;",
+    faults: [
+      "(clip.film !== null || isOfShot(clip)) && clip.film === next.film && isSame && !stands && clip.speed >= 0;",
+    ],
+    why: "a film that stands has a time of its own, and is refused for that",
+  },
+  {
+    file: "renderer/storyboard/animatic/cut/edit-cut.ts",
+    line: 'return wished < 0 ? refusal("headShort", -wished) : refusal("tailShort", wished);',
+    faults: ['return wished <= 0 ? refusal("headShort", -wished) : refusal("tailShort", wished);'],
+    why: "nothing wished was answered above",
+  },
+  {
+    file: "renderer/storyboard/animatic/cut/edit-cut.ts",
+    line: "const first = { ...clipOf(cut, before.key), to: end > before.whole - 0.5 / rate ? null : end };",
+    faults: ["const first = { ...clipOf(cut, before.key), to: end >= before.whole - 0.5 / rate ? null : end };"],
+    why: "just half a frame from its end is as good a bound",
+  },
+  {
+    file: "renderer/storyboard/animatic/cut/trim-clip.ts",
+    line: "return { ...trim, to: to > whole - 0.5 / frameRate ? null : to };",
+    faults: ["return { ...trim, to: to >= whole - 0.5 / frameRate ? null : to };"],
+    why: "just half a frame from its end is as good a bound",
+  },
+  {
+    file: "renderer/storyboard/animatic/cut/trim-clip.ts",
+    line: "return index < place ? clip : { ...clip, start: clip.start + by };",
+    faults: ["return index <= place ? clip : { ...clip, start: clip.start + by };"],
+    why: "the clip itself was answered above",
+  },
+  {
+    file: "renderer/storyboard/animatic/cut/trim-clip.ts",
+    line: "return place < 0 || index < place ? clip : { ...clip, start: clip.start + by };",
+    faults: ["return place < 0 || index <= place ? clip : { ...clip, start: clip.start + by };"],
+    why: "the clip itself was answered above",
+  },
+  {
+    file: "renderer/storyboard/animatic/cut/trim-clip.ts",
+    line: "const misses = Math.abs(pointOf(trimmed, edge, clip) - at) > 1 / clip.frameRate;",
+    faults: ["const misses = Math.abs(pointOf(trimmed, edge, clip) - at) >= 1 / clip.frameRate;"],
+    why: "just a frame off is as good a bound",
+  },
+  {
+    file: "renderer/storyboard/animatic/cut/trim-clip.ts",
+    line: "if (misses || Math.abs(moved) < 0.5 / clip.frameRate) return undefined;",
+    faults: ["if (misses || Math.abs(moved) <= 0.5 / clip.frameRate) return undefined;"],
+    why: "just half a frame is as good a bound",
+  },
+  {
+    file: "renderer/storyboard/animatic/animatic-clips.ts",
+    line: "const whole = faces.get(id)?.whole ?? 0;",
+    faults: ["const whole = faces.get(id)?.whole ?? 1;"],
+    why: "each shot has a face",
+  },
+  {
+    file: "renderer/storyboard/animatic/animatic-clips.ts",
+    line: "const whole = isStill ? 0 : (file?.facts.durationSeconds ?? 0);",
+    faults: ["const whole = isStill ? 1 : (file?.facts.durationSeconds ?? 0);"],
+    why: "of a still it is asked for nowhere",
+  },
+  {
+    file: "renderer/storyboard/animatic/animatic-clips.ts",
+    line: "before: times.speed > 0 ? times.from / times.speed : 0,",
+    faults: [
+      "before: times.speed >= 0 ? times.from / times.speed : 0,",
+      "before: times.speed > 0 ? times.from / times.speed : 1,",
+    ],
+    why: "what stands is silent: nothing of it is heard before it",
+  },
+  {
+    file: "renderer/storyboard/animatic/animatic-clips.ts",
+    line: "const heard = { hasSound: face.hasSound && times.speed > 0, before: times.speed > 0 ? times.from / times.speed : 0 };",
+    faults: [
+      "const heard = { hasSound: face.hasSound && times.speed > 0, before: times.speed >= 0 ? times.from / times.speed : 0 };",
+      "const heard = { hasSound: face.hasSound && times.speed > 0, before: times.speed > 0 ? times.from / times.speed : 1 };",
+    ],
+    why: "what stands is silent: nothing of it is heard before it",
+  },
+  {
+    file: "renderer/storyboard/animatic/animatic-clips.ts",
+    line: "clip.from + Math.max(Math.min(0, clip.soundHead ?? 0), seconds - clip.start) * clip.speed;",
+    faults: ["clip.from + Math.max(Math.min(0, clip.soundHead ?? 1), seconds - clip.start) * clip.speed;"],
+    why: "the less of it and of 0 is 0 either way",
+  },
+  {
+    file: "renderer/storyboard/animatic/animatic-clips.ts",
+    line: "const half = { coming: (clip.dip?.seconds ?? 0) / 2, going: (after?.dip?.seconds ?? 0) / 2 };",
+    faults: [
+      "const half = { coming: (clip.dip?.seconds ?? 1) / 2, going: (after?.dip?.seconds ?? 0) / 2 };",
+      "const half = { coming: (clip.dip?.seconds ?? 0) / 2, going: (after?.dip?.seconds ?? 1) / 2 };",
+    ],
+    why: "without a color it is asked for nowhere",
+  },
+  {
+    file: "renderer/storyboard/animatic/animatic-clips.ts",
+    line: "if (!(total > 0)) return [];",
+    faults: ["if (!(total >= 0)) return [];"],
+    why: "of no time there are no marks either",
+  },
 ];

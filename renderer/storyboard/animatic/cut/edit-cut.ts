@@ -70,6 +70,12 @@ function splitMove({ view = centered, viewEnd }: CutClip, part: number): [first:
   return [{ viewEnd: middle }, { view: middle }];
 }
 
+/** A take has not one frame more where `wished` frames of it are wanted: at its end, below 0 at its start. */
+function noMore(wished: number): CutRefusal {
+  if (wished === 0) return refusal("nothing");
+  return wished < 0 ? refusal("headShort", -wished) : refusal("tailShort", wished);
+}
+
 /** How short a clip may become that comes in as `clip` does and that `next` follows: a cross-fade has half of it at most. */
 const leastBetween = (clip: Pick<Clip, "fade"> | undefined, next: Pick<Clip, "fade"> | undefined): number =>
   Math.max(SHORTEST, (clip?.fade ?? 0) * 2, (next?.fade ?? 0) * 2);
@@ -250,10 +256,7 @@ export function rollCut({ laid, cut }: LaidCut, key: string, seconds: number): C
   const rate = clip.frameRate;
   const wished = frames(seconds, rate);
   const by = Math.max(-wholeFrames(back, rate), Math.min(wholeFrames(on, rate), wished)) / rate;
-  if (by === 0) {
-    if (wished === 0) return refusal("nothing");
-    return wished > 0 ? refusal("tailShort", wished, 0) : refusal("headShort", -wished, 0);
-  }
+  if (by === 0) return noMore(wished);
   const end = before.from + (before.length + by) * before.speed;
   const first = { ...clipOf(cut, before.key), to: end > before.whole - 0.5 / rate ? null : end };
   const second = { ...clipOf(cut, key), from: Math.max(0, clip.from + by * clip.speed) };
@@ -307,10 +310,7 @@ export function slipClip({ laid, cut }: LaidCut, key: string, seconds: number): 
   const wished = frames(seconds, clip.frameRate);
   const [head, tail] = [clip.from, clip.whole - clip.from - shown];
   const by = Math.max(-wholeFrames(head, clip.frameRate), Math.min(wholeFrames(tail, clip.frameRate), wished));
-  if (by === 0) {
-    if (wished === 0) return refusal("nothing");
-    return wished > 0 ? refusal("tailShort", wished, 0) : refusal("headShort", -wished, 0);
-  }
+  if (by === 0) return noMore(wished);
   // A hair before its first frame is no point of a take.
   const from = Math.max(0, clip.from + by / clip.frameRate);
   return { clips: withClip(cut.clips, key, { ...clipOf(cut, key), from, to: from + shown }), order: keysOf(laid) };

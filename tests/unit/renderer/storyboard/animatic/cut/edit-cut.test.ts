@@ -133,6 +133,21 @@ describe("split", () => {
     });
   });
 
+  it("words under a card go on in both parts", () => {
+    const captions = [
+      { at: 0, length: 2, text: "Wind" },
+      { at: 2, length: 1, text: "Gale" },
+    ];
+    const edit = made(splitClip(film("a", { a: part(0, null, { card: "", captions }) }), "a", 1, "n"));
+    expect([edit.clips.a?.captions, edit.clips.n?.captions]).toEqual([
+      [{ at: 0, length: 1, text: "Wind" }],
+      [
+        { at: 0, length: 1, text: "Wind" },
+        { at: 1, length: 1, text: "Gale" },
+      ],
+    ]);
+  });
+
   it.each([
     ["a second before its end", 9, 9],
     ["a fifth of a second behind its start", 5 / 24, 5 / 24],

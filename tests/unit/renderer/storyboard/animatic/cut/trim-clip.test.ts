@@ -40,6 +40,11 @@ describe("a point of a take of 5 s, 24 frames a second", () => {
     expect(pointOf(movePoint(trim, edge, seconds, file), edge, file)).toBeCloseTo(at);
   });
 
+  it("of less than a second the first point has room as well", () => {
+    expect(movePoint({ from: 0, to: 0.5 }, "in", 4, file).from).toBeCloseTo(0.3, 9);
+    expect(movePoint({ from: 0, to: 0.1 }, "in", 4, file).from).toBe(0);
+  });
+
   it("a take that is too short to lose anything stays", () => {
     const trim = { from: 0, to: null };
     expect(movePoint(trim, "in", 0.1, { whole: 0.2, frameRate: 24, speed: 1 })).toBe(trim);
