@@ -119,6 +119,33 @@ it("a caption that began a fifth of a second before the playhead ends there", ()
   ]);
 });
 
+const captioned = (captions: [at: number, length: number, text: string][]) => ({
+  clips: { a: { ...wholeTake, captions: captions.map(([at, length, text]) => ({ at, length, text })) } },
+});
+const rounded = (made: ReturnType<typeof withNewCaption>) =>
+  made?.captions?.map(({ at, length, text }) => `${Number(at.toFixed(6))}+${Number(length.toFixed(6))} ${text}`);
+it.each<[what: string, lying: [number, number, string][], seconds: number, captions: string[]]>([
+  ["two seconds, where nothing follows", [], 1, ["1+2 "]],
+  ["from the start of the clip for what lies before it", [], -1, ["0+2 "]],
+  ["to the end of the clip", [], 4, ["4+1 "]],
+  ["behind one that ends there, which stays", [[0, 1, "One"]], 1, ["0+1 One", "1+2 "]],
+  ["before one that begins later, which stays", [[2, 1, "Two"]], 1, ["2+1 Two", "1+1 "]],
+  ["a fifth of a second before one that begins sooner", [[1.1, 1, "Two"]], 1, ["1.1+1 Two", "1+0.2 "]],
+  ["from exactly a fifth of a second behind one's start", [[0, 2, "One"]], 0.2, ["0+0.2 One", "0.2+2 "]],
+])("a new caption stands %s", (_what, lying, seconds, captions) => {
+  expect(rounded(withNewCaption(captioned(lying), clip("a", 0), seconds))).toEqual(captions);
+});
+
+it("one that has just ended isn't the one to be written on", () => {
+  const made = withNewCaption(captioned([[0.9, 0.1, "One"]]), clip("a", 0), 1);
+  expect(rounded(made)).toEqual(["0.9+0.1 One", "1+2 "]);
+});
+
+it("a clip shorter than a caption can be read takes one from its start", () => {
+  const made = withNewCaption({ clips: {} }, clip("a", 0, { length: 0.1 }), 0.05);
+  expect(rounded(made)).toEqual(["0+0.2 "]);
+});
+
 it("words that are said in a shot aren't lost to a new caption at its start", () => {
   expect(withNewCaption({ clips: {} }, spoken, 0)).toEqual({ captions: null, index: 0 });
 });
@@ -139,6 +166,27 @@ it("captions of a file lie over the clips, also over a cut; others give way, and
   });
 });
 
+it.each([
+  [0.01, undefined],
+  [0.03, 1],
+  [1.5, 1],
+])("of a caption of a file %d s in a clip are enough to stand there: %s", (seconds, count) => {
+  const made = captionsOverClips([{ start: 5 - seconds, end: 5, text: "Gale" }], two, {}, () => wholeTake);
+  expect(made.clips.a?.captions?.length || undefined).toBe(count);
+  expect(made).toMatchObject({ placed: count ?? 0, left: 0, crowded: 0 });
+});
+
+it("captions of a file end where the film does, and what begins there is left", () => {
+  const cues = [
+    { start: 9, end: 12, text: "Last" },
+    { start: 10, end: 12, text: "Late" },
+  ];
+  const made = captionsOverClips(cues, two, {}, () => wholeTake);
+  expect(made).toMatchObject({ placed: 1, left: 1 });
+  expect(made.clips.b?.captions).toEqual([{ at: 4, length: 0.5, text: "Last" }]);
+  expect(captionsOverClips(cues, [], {}, () => wholeTake)).toEqual({ clips: {}, placed: 0, left: 2, crowded: 0 });
+});
+
 it("a clip takes 200 captions of a file; those that stand nowhere are counted", () => {
   // The first clip is 5 seconds long, the second 5 more.
   const cues = Array.from({ length: 230 }, (_, at) => ({ start: at * 0.021, end: (at + 1) * 0.021, text: `${at}` }));
@@ -155,6 +203,14 @@ it("a file is text by its bytes: UTF-8, UTF-16 with its mark, or none", async ()
     new DataView(wide.buffer).setUint16(2 + index * 2, unit.charCodeAt(0), true);
   expect(await captionText(new Blob([wide]))).toBe(srt);
   expect(await captionText(new Blob([srt]))).toBe(srt);
+  const turned = Uint8Array.from(wide, (_byte, index) => wide[index ^ 1] ?? 0);
+  expect(await captionText(new Blob([turned]))).toBe(srt);
+  for (const mark of [
+    [0xff, 0xff],
+    [0xfe, 0xfe],
+  ])
+    await expect(captionText(new Blob([Uint8Array.from(mark)]))).rejects.toMatchObject({ reason: "format" });
+  expect(await captionText(new Blob(["x".repeat(2_000_000)]))).toHaveLength(2_000_000);
   await expect(captionText(new Blob([new Uint8Array([0xc3, 0x28, 0xa0])]))).rejects.toMatchObject({ reason: "format" });
   await expect(captionText(new Blob(["x".repeat(2_000_001)]))).rejects.toMatchObject({
     ...{ reason: "size", found: "2000001", allowed: "2000000" },

@@ -54,6 +54,8 @@ it.each<[string, Partial<FilmHeard>, number, string[]]>([
   ],
   ["the song where it lies", song, 3, ["song at 31.00, 0.08: 1, 1.00"]],
   ["not before it comes in", song, 1.9, []],
+  ["from its first moment on", song, 2, ["song at 30.00, 0.08: 1, 1.00"]],
+  ["not where it ends", song, 8, []],
   ["as loud as it is", { ...song, songLevel: 0.4 }, 3, ["song at 31.00, 0.08: 1, 0.40"]],
   ["while it comes in", { ...song, songFade: 2 }, 3, ["song at 31.00, 0.08: 1, 0.50"]],
   [

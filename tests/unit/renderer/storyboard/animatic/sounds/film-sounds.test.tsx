@@ -25,6 +25,10 @@ it.each<[string, Partial<typeof clock> | object, string]>([
   ["not yet, further from it", { time: 50, loop: true }, ""],
   ["that of a range", { time: 38, loop: true, from: 21, to: 39 }, "e a d"],
   ["behind a range the film plays on", { time: 41, loop: true, from: 21, to: 39 }, ""],
+  ["a loop's beginning at its very end, too", { time: 39, loop: true, from: 21, to: 39 }, "e a d"],
+  ["not yet, eight seconds from its end", { time: 31, loop: true, from: 21, to: 39 }, "e"],
+  ["what ends where the loop begins is not", { time: 38, loop: true, from: 22, to: 39 }, "e a"],
+  ["nor what comes eight seconds later", { time: 38, loop: true, from: 20, to: 39 }, "e a d"],
 ])("near is %s", (_what, state, near) => {
   const found = soundsNear(several, { ...clock, ...state });
   expect(found.map(({ id }) => id).join(" ")).toBe(near);
@@ -35,6 +39,15 @@ it("of many that come soon the next twelve are near, and all that are heard", ()
   expect(soundsNear(many, { ...clock, time: 1 }).map(({ id }) => Number(id))).toEqual(
     Array.from({ length: 33 }, (_, index) => index),
   );
+});
+
+it("what the loop begins with comes before what begins later in it", () => {
+  const soon = Array.from({ length: 12 }, (_, index) => sound(`soon ${index}`, 59.5 + index / 100, 70));
+  const first = sound("first", 0, 5);
+  const near = soundsNear([first, ...soon], { ...clock, time: 59.4, loop: true });
+  expect(near.map(({ id }) => id)).not.toContain("first");
+  const later = Array.from({ length: 12 }, (_, index) => sound(`later ${index}`, 0.5 + index / 100, 5));
+  expect(soundsNear([first, ...later], { ...clock, time: 59.4, loop: true })[0]?.id).toBe("first");
 });
 
 /** What each player was told, by the sound that it has. */
