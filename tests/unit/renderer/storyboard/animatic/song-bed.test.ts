@@ -45,7 +45,7 @@ describe.each(beds)("a %s under the film", (_name, open) => {
     [1.99, undefined],
     [2, 12],
     [3, 13],
-    [5.99, 15.99],
+    [5.75, 15.75],
     [6, undefined],
   ])("at %d s plays from second %s of its file", (time, at) => {
     const { element, told, bed } = opened({ currentTime: 50 });
