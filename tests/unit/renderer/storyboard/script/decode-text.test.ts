@@ -63,6 +63,18 @@ it.each([
   ["three of five", [0xb0, 0xa1, 0xb0, 0x41, 0xe9, 0x61, 0xe9, 0x61], "°¡°Aéaéa"],
   ["four of five", [0xb0, 0xa1, 0xb0, 0xa1, 0xe9, 0x61], "啊啊閍"],
   ["two accents at the ends", [0xe9, 0x61, 0x62, 0xe9], "éabé"],
+  ["two of four, beside the lowest of them", [0xb0, 0xa1, 0x41, 0x80, 0x41, 0x80], "°¡A€A€"],
+  ["each has the lowest of them behind it", [0xe9, 0x80, 0x41, 0xe9, 0x80, 0x41], "閫A閫A"],
+  ["each has the lowest of them before it", [0x80, 0xe9, 0x61, 0x80, 0xe9, 0x61], "€閍€閍"],
 ])("bytes above ASCII of which %s stand together", (_what, bytes, text) =>
   expect(decodeText(Uint8Array.from(bytes))).toBe(text),
+);
+
+it.each([
+  ["a tab", 9],
+  ["a new line", 10],
+  ["a new page", 12],
+  ["a return", 13],
+])("%s between words that are no UTF-8 steers nothing", (_what, sign) =>
+  expect(decodeText(Uint8Array.from([0xe9, sign, 0x61]))).toBe(`é${String.fromCharCode(sign)}a`),
 );

@@ -105,12 +105,109 @@ it("a page without columns is read as a text: the words alone say what they are"
   expect(text).toBe("INT. HOUSE - DAY\n\nRain.\n\nMARA\nGo.\n");
 });
 
+/** Words at places of a page without columns: points from the left and from the top, Courier 12. */
+async function placed(...pieces: readonly (readonly [x: number, y: number, text: string])[]): Promise<string> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Courier);
+  const page = document.addPage([612, 792]);
+  for (const [x, y, text] of pieces) page.drawText(text, { x, y: 792 - y, size: 12, font });
+  const read = await readPdfScript(await document.save());
+  return read.ok ? read.text : read.why;
+}
+/** Of letters of this size each is 7.2 wide. */
+const RAIN = 72 + 4 * 7.2;
+it.each<[what: string, pieces: (readonly [x: number, y: number, text: string])[], text: string]>([
+  [
+    "on one line, though one is set a little lower",
+    [
+      [72, 100, "Rain."],
+      [144, 104, "Fog."],
+    ],
+    "Rain. Fog.\n",
+  ],
+  [
+    "on two lines, where it is set much lower",
+    [
+      [72, 100, "Rain."],
+      [144, 105, "Fog."],
+    ],
+    "Rain.\nFog.\n",
+  ],
+  [
+    "drawn twice, to be bold: there once",
+    [
+      [72, 100, "Rain."],
+      [74, 100, "Rain."],
+    ],
+    "Rain.\n",
+  ],
+  [
+    "drawn twice, side by side: there twice",
+    [
+      [72, 100, "Rain."],
+      [RAIN + 30, 100, "Rain."],
+    ],
+    "Rain. Rain.\n",
+  ],
+  [
+    "in pieces that touch: one word",
+    [
+      [72, 100, "Rain"],
+      [RAIN + 1, 100, "bow."],
+    ],
+    "Rainbow.\n",
+  ],
+  [
+    "in pieces with a gap: two words",
+    [
+      [72, 100, "Rain"],
+      [RAIN + 3, 100, "bow."],
+    ],
+    "Rain bow.\n",
+  ],
+  [
+    "in pieces of which one ends with a blank",
+    [
+      [72, 100, "Rain "],
+      [RAIN + 12, 100, "bow."],
+    ],
+    "Rain bow.\n",
+  ],
+  [
+    "in paragraphs, the second line being one already",
+    [
+      [72, 100, "Rain."],
+      [72, 124, "Fog."],
+      [72, 136, "Sun."],
+    ],
+    "Rain.\n\nFog.\nSun.\n",
+  ],
+])("words that are %s", async (_what, pieces, text) => {
+  expect(await placed(...pieces)).toBe(text);
+});
+
+it.each([
+  [16, false],
+  [17, true],
+])("a line %d points behind the one before it begins a paragraph: %s", async (step, isApart) => {
+  const rows = Array.from({ length: 9 }, (_, at) => [72, 100 + at * 12, `Line ${at}.`] as const);
+  const text = await placed(...rows, [72, 100 + 8 * 12 + step, "Last."]);
+  expect(text.endsWith(isApart ? "Line 8.\n\nLast.\n" : "Line 8.\nLast.\n")).toBe(true);
+});
+
+it("one line that stands closer than the others sets no measure for them", async () => {
+  const rows = Array.from({ length: 10 }, (_, at) => [72, 100 + at * 12, `Line ${at}.`] as const);
+  expect(await placed([72, 94, "Close."], ...rows)).not.toContain("\n\n");
+});
+
 it("a scanned script has no text, and what is too long, locked or damaged says so", async () => {
   const scanned = await PDFDocument.create();
   scanned.addPage().drawRectangle({ x: 10, y: 10, width: 100, height: 100 });
   expect(await readPdfScript(await scanned.save())).toEqual({ ok: false, why: "noWords", found: 1 });
   const long = await PDFDocument.create();
-  for (let page = 0; page < 1001; page += 1) long.addPage();
+  for (let page = 0; page < 1000; page += 1) long.addPage();
+  expect(await readPdfScript(await long.save())).toEqual({ ok: false, why: "noWords", found: 1000 });
+  long.addPage();
   expect(await readPdfScript(await long.save())).toEqual({
     ...{ ok: false, why: "tooManyPages", found: 1001, allowed: 1000 },
   });

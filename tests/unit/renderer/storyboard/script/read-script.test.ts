@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readScript } from "#renderer/storyboard/script/read-script.ts";
+import { isPdf, readScript } from "#renderer/storyboard/script/read-script.ts";
 import { MOST_SCRIPT_BYTES } from "#renderer/storyboard/script/script-limits.ts";
 import { parseFountain, planShots, scenesOf } from "#shared/script/index.ts";
 
@@ -64,6 +64,35 @@ describe("refused, and why", () => {
   });
 });
 
+describe("a script of five million characters is taken", () => {
+  it("and not one of more, with both figures", () => {
+    expect(readScript("a.fountain", utf8("x".repeat(5_000_000)))).toMatchObject({ ok: true, scenes: 0 });
+    expect(readScript("a.fountain", utf8("x".repeat(5_000_001)))).toEqual({
+      ...{ ok: false, why: "tooLong", found: 5_000_001, allowed: 5_000_000 },
+    });
+  });
+
+  it("whatever a Final Draft file has around them, up to as many again", () => {
+    const around = (length: number) => {
+      const bytes = fdx(paragraph("Action", "Rain."), "<!---->");
+      const filling = "x".repeat(length - bytes.length);
+      return fdx(paragraph("Action", "Rain."), `<!--${filling}-->`);
+    };
+    expect(textOf("a.fdx", around(9_999_999))).toContain("Rain.");
+    expect(readScript("a.fdx", around(10_000_001))).toEqual({
+      ...{ ok: false, why: "tooLong", found: 10_000_001, allowed: 5_000_000 },
+    });
+  });
+});
+
+it.each([
+  [0, true],
+  [1019, true],
+  [1020, false],
+])("a PDF is known by its mark behind %d bytes: %s", (before, isKnown) => {
+  expect(isPdf(utf8(`${" ".repeat(before)}%PDF-1.7`))).toBe(isKnown);
+});
+
 const fdx = (content: string, rest = "") =>
   utf8(
     `<?xml version="1.0" encoding="UTF-8"?><FinalDraft DocumentType="Script"><Content>${content}</Content>${rest}</FinalDraft>`,
@@ -107,6 +136,14 @@ describe("Final Draft", () => {
       { kind: "transition", text: "CUT TO:" },
       { kind: "action", text: "CLOSE ON THE LAMP" },
     ]);
+  });
+
+  it("is known by what it begins with, whatever its name is", () => {
+    const bytes = fdx(paragraph("Scene Heading", "INT. PIER"));
+    expect(textOf("a.txt", bytes)).toBe(textOf("a.fdx", bytes));
+    const bare = utf8(`\n<FinalDraft><Content>${paragraph("Action", "Rain.")}</Content></FinalDraft>`);
+    expect(textOf("a", bare)).toBe(textOf("a.fdx", bare));
+    expect(textOf("a", bare)).not.toContain("<");
   });
 
   it("refuses document types and entities of its own: a billion laughs stay one", () => {

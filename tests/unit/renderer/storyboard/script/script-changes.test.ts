@@ -133,6 +133,11 @@ it.each([
     ["A: Waves.", "B: Clouds.", "1: Rain. | The lamp goes dark.", "2: Boats rock against the pier."],
   ],
   [
+    "another heading alone",
+    `${ONE.replace("- NIGHT", "- DUSK")}\n${TWO}`,
+    ["1: Rain. | The lamp goes dark.", "2: Boats rock against the pier."],
+  ],
+  [
     "scenes at the end",
     `${ONE}\n${TWO}\nEXT. SEA #A#\n\nWaves.\n\nEXT. SKY #B#\n\nClouds.\n`,
     ["1: Rain. | The lamp goes dark.", "2: Boats rock against the pier.", "A: Waves.", "B: Clouds."],
@@ -153,6 +158,38 @@ it.each([
   await take(text);
   expect(await told()).toEqual(board);
   expect(await differencesOf(text)).toEqual([]);
+});
+
+it("a heading that alone is another is one change, and is taken over as it is proposed", async () => {
+  const { take, look, differencesOf } = await setUp();
+  await take(ONE);
+  const text = ONE.replace("- NIGHT", "- DUSK");
+  const differences = await differencesOf(text);
+  expect(differences.map(keysOf)).toEqual([[expect.stringMatching(/^changed /)]]);
+  expect([...proposedKeys(differences)]).toEqual(differences.flatMap(keysOf));
+  await take(text);
+  expect([...(await look()).scenes.values()]).toMatchObject([{ heading: "INT. LIGHTHOUSE - DUSK", time: "DUSK" }]);
+});
+
+it("a scene comes before all others of which the first has a single shot", async () => {
+  const { take, told } = await setUp();
+  await take(TWO);
+  await take(`EXT. SEA #A#\n\nWaves.\n\n${TWO}`);
+  expect(await told()).toEqual(["A: Waves.", "2: Boats rock against the pier."]);
+});
+
+it("of a heading that is too long a scene has as much as it takes", () => {
+  const long = (letter: string, length: number) => letter.repeat(length);
+  const text = `INT. ${long("P", 400)} - ${long("T", 200)} #${long("7", 20)}#\n\nRain.\n`;
+  const differences = compareScript([], scenesOf(parseFountain(text), text), { min: 4, max: 15 });
+  const changes = changesFor(differences, proposedKeys(differences), [], []);
+  const [scene] = changes.flatMap((change) => (change.do === "group" ? [change.scene] : []));
+  expect(scene).toEqual({
+    heading: `INT. ${long("P", 295)}`,
+    place: long("P", 200),
+    time: long("T", 100),
+    number: long("7", 20),
+  });
 });
 
 it("nothing is deleted, and nothing a person wrote is changed, unless that is chosen", async () => {

@@ -20,6 +20,7 @@ it("one of over 20 MB isn’t opened", async () => {
     ...{ ok: false, why: "tooLarge", found: 20_971_521, allowed: 20_971_520 },
   });
   expect(ask).not.toHaveBeenCalled();
+  expect(await readScriptFile(file(20_971_520), { ask })).toBe(READ);
 });
 
 it("one that keeps the worker busy for too long says so; a worker that never began is another matter", async () => {

@@ -1,3 +1,4 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
 import { readPdfScript } from "#renderer/storyboard/script/read-pdf-script.ts";
 import { scriptPdf } from "#renderer/storyboard/script/script-pdf.ts";
@@ -74,10 +75,18 @@ it.each([
   ["INT. CAFE\u0301 - DAY\n", true],
   ["内景 客厅 夜\n\n灯灭了。\n", { ok: false, letters: "内 景 客 厅 夜 灯 灭 了 。" }],
   ["INT. X\n\nПривет.\n", { ok: false, letters: "П р и в е т" }],
+  ["INT. X\n\nа б в г д е ж з и к л\n", { ok: false, letters: "а б в г д е ж з и к" }],
 ])("letters that the font doesn’t have are named, nothing is left out: %s", async (text, wanted) => {
   const made = await scriptPdf(text, "A");
   if (wanted === true) expect(made.ok).toBe(true);
   else expect(made).toEqual(wanted);
+});
+
+it("a script without a word is an empty page", async () => {
+  const made = await scriptPdf("", "Nothing yet");
+  if (!made.ok) throw new Error(made.letters);
+  const document = await PDFDocument.load(made.bytes);
+  expect([document.getPageCount(), document.getTitle(), document.getCreator()]).toEqual([1, "Nothing yet", "Reelsong"]);
 });
 
 it("120 pages take less than two seconds", async () => {

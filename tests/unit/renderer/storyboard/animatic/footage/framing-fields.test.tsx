@@ -280,6 +280,7 @@ it.each<[own: number, rate: number, said: Partial<CutClip>, value: string, optio
   [30, 24, {}, "Real time", ["Real time", "Every frame (80% speed)"]],
   [30, 24, { speed: 0.8 }, "Every frame (80% speed)", ["Real time", "Every frame (80% speed)"]],
   [24, 30, { speed: 2 }, "Real time", ["Real time", "Every frame (125% speed)"]],
+  [25, 24, {}, "Real time", ["Real time", "Every frame (96% speed)"]],
   // No clip is slower than a quarter, or faster than four times.
   [96, 24, {}, "Real time", ["Real time", "Every frame (25% speed)"]],
   [120, 24, {}, "Real time", ["Real time"]],
