@@ -27,9 +27,12 @@ describe("the menu of shots", () => {
     chosen(seven, 12, "shot.duplicateMany 7", of)?.onSelect();
     chosen(seven, 12, "shot.removeMany 7", of)?.onSelect();
     chosen(seven, 12, "shot.later", of)?.onSelect();
+    expect(of.step).toHaveBeenCalledExactlyOnceWith(seven, 1);
+    chosen(seven, 12, "shot.earlier", of)?.onSelect();
+    expect(of.step).toHaveBeenLastCalledWith(seven, -1);
+    expect(chosen(seven, 12, "shot.removeMany 7", of)?.danger).toBe(true);
     expect(of.duplicate).toHaveBeenCalledExactlyOnceWith(seven);
     expect(of.remove).toHaveBeenCalledExactlyOnceWith(seven);
-    expect(of.step).toHaveBeenCalledExactlyOnceWith(seven, 1);
   });
 
   it("offers to leave takes behind only where there are some", () => {

@@ -92,6 +92,18 @@ describe("conditionOf", () => {
   });
 });
 
+describe("the link to the shot before it", () => {
+  it.each<[string, "waiting" | "stale", Task[], Finding[], { state: string; blocking: number }]>([
+    ["waits for that shot's take", "waiting", [], [], { state: "intent", blocking: 0 }],
+    ["is said before how its own take ended", "stale", [task(1, "failed")], [], { state: "stale", blocking: 0 }],
+    ["of an unwritten shot, too", "waiting", [], [error("video.prompt.required")], { state: "intent", blocking: 0 }],
+    ["is said behind what blocks", "stale", [], [error("video.image.size")], { state: "blocked", blocking: 1 }],
+    ["is said behind what is under way", "stale", [task(1, "queued")], [], { state: "queued", blocking: 0 }],
+  ])("%s", (_what, link, tasks, findings, expected) => {
+    expect(conditionOf(takesOf(tasks, null), findings, link)).toEqual(expected);
+  });
+});
+
 describe("what is shown was made from other words than stand there now", () => {
   const made = (text: unknown) => ({ ...task(1, "ready", "a"), request: { content: [{ type: "text", text }] } });
   const said = (prompt: string, promptPrefix = "") => madeUpShot("a", { prompt, promptPrefix }).draft;
@@ -161,7 +173,10 @@ describe("what is shown was made with other settings or files than stand there n
     ["what an earlier request doesn't say", { content: [text] }, { ...shot, duration: 9 }, "ready"],
   ])("%s", (_what, request, draft, state) => {
     const taken = { ...task(1, "ready", "t"), request: request as Task["request"] };
-    expect(conditionOf(takesOf([taken], null), [], undefined, madeUpShot("a", draft).draft).state).toBe(state);
+    expect(conditionOf(takesOf([taken], null), [], undefined, madeUpShot("a", draft).draft)).toEqual({
+      state,
+      blocking: 0,
+    });
   });
 });
 
