@@ -45,15 +45,25 @@ export function useCastActions(projectId: string): CastActions {
         const named = namedCards(draft, [card]).length > 0;
         return named ? [] : [{ do: "edit" as const, id: shot.id, draft: naming(draft, card) }];
       });
-      const number = shots[0]?.number ?? 0;
-      if (changes.length === 0) return showToast({ kind: "done", title: t("alreadyIn", { name: card.name, number }) });
+      const { name } = card;
+      const [first] = changes;
+      if (first === undefined) {
+        const [only, ...others] = shots;
+        if (only === undefined) return;
+        const already =
+          others.length === 0
+            ? t("alreadyIn", { name, number: only.number })
+            : t("alreadyInMany", { name, count: shots.length });
+        return showToast({ kind: "done", title: already });
+      }
       const { shots: board } = await client.storyboard.changeShots({ projectId, kind: "edit", changes });
       queries.setQueryData(orpc.storyboard.shots.queryKey({ input: { projectId } }), board);
       await queries.invalidateQueries({ queryKey: orpc.storyboard.key() });
-      const title =
-        changes.length === 1
-          ? t("addedTo", { name: card.name, number })
-          : t("addedToMany", { name: card.name, count: changes.length });
+      // Others of them may have named it already.
+      const only = changes.length === 1 ? shots.find(({ id }) => id === first.id) : undefined;
+      const title = only
+        ? t("addedTo", { name, number: only.number })
+        : t("addedToMany", { name, count: changes.length });
       return showToast({ kind: "done", title });
     };
     return {
