@@ -297,3 +297,14 @@ it.each<[string, Partial<CardFields>, string[]]>([
   open(changes);
   expect(fields()).toEqual(shown);
 });
+
+it.each([
+  [0, ""],
+  [800, ""],
+  [801, "801 / 1000"],
+  [1000, "1000 / 1000"],
+])("of a description of %d letters it is said how long it may be: “%s”", (length, figure) => {
+  open({ description: "x".repeat(length) });
+  const field = named("field", "Description")[0]?.closest(".field");
+  expect(field?.querySelector(".fig")?.textContent).toBe(figure);
+});
