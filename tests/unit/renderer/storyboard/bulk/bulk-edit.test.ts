@@ -91,7 +91,11 @@ describe("what can be chosen", () => {
   it.each([
     [{ field: "resolution", value: "2K" }, 3],
     [{ field: "resolution", value: "480P" }, 1],
+    [{ field: "duration", value: "3" }, 0],
     [{ field: "duration", value: "4" }, 3],
+    [{ field: "duration", value: "5" }, 4],
+    [{ field: "duration", value: "15" }, 4],
+    [{ field: "duration", value: "16" }, 0],
     [{ field: "ratio", value: "9:16" }, 3],
     [{ field: "ratio", value: "adaptive" }, 1],
     [{ field: "mode", value: "frames" }, 1],

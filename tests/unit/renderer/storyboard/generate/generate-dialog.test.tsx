@@ -223,6 +223,49 @@ it("counts costs by the person's own prices", async () => {
   await until(() => expect(words()).toContain("1 used + 0 now"));
 });
 
+/** All that stands between the choices and the buttons. */
+const said = () => ({
+  notes: [...document.querySelectorAll(".many > p")].map(({ textContent }) => textContent),
+  notices: [...document.querySelectorAll(".many .notice")].map(({ textContent }) => textContent),
+  hasTable: document.querySelector("table.plan") !== null,
+});
+const used = { scope: "film", budget: { seconds: 12, cost: null }, spent: { seconds: 30, cost: 0 } };
+const hasBudget = () => words().includes("of 12 s");
+
+it("where all are well only the table stands there", async () => {
+  open();
+  await at("button", "Generate 2 takes");
+  expect(said()).toEqual({ notes: ["Your estimates; the service’s bill is final."], notices: [], hasTable: true });
+  expect(named("button", "Cancel")).toHaveLength(1);
+  expect(document.querySelector(".awaited")).toBeNull();
+});
+
+it("a single shot has its table, its budgets, and what is over them", async () => {
+  open({ shots: [shot("a", 1)], budgets: [used] });
+  await at("button", "Send 1 take anyway");
+  expect([said().hasTable, hasBudget()]).toEqual([true, true]);
+  expect(said().notices).toEqual([expect.stringContaining("This goes over budget.")]);
+});
+
+it("where nothing can be sent there is neither a table nor a budget, also one that is used up", async () => {
+  const { core } = open({ shots: [shot("a", 1, { prompt: "" })], budgets: [used] });
+  await until(() => expect(core.asked.map(([path]) => path)).toContain("storyboard.budgets"));
+  await until(() => expect(queryClient.isFetching()).toBe(0));
+  expect([said().hasTable, hasBudget()]).toEqual([false, false]);
+  expect(said().notices).toEqual([expect.stringContaining("1 shot skipped")]);
+});
+
+it("of one shot without frames it is said, too", async () => {
+  open({ shots: [shot("b", 2, { mode: "frames" })] });
+  await at("button", "Generate 1 take");
+  expect(words()).toContain("Shot 2 has no frames or references");
+});
+
+it("costs are told to a hundredth", async () => {
+  open({ shots: [shot("a", 1)], settings: { videoPrices: { "Vendor-H3 768P": 0.333 } } });
+  await until(() => expect(document.querySelector("tfoot")?.textContent).toMatch(/5 s1\.6[67]$/));
+});
+
 it.each([true, false])("a queue that is paused is told: %j", async (videoQueuePaused) => {
   const { core } = open({ settings: { videoQueuePaused } });
   await until(() => expect(core.asked.map(([path]) => path)).toContain("storyboard.budgets"));

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { costOf, linesOf, shotsInScope } from "#renderer/storyboard/generate/generation-plan.ts";
+import { costOf, hasPass, knownCostOf, linesOf, shotsInScope } from "#renderer/storyboard/generate/generation-plan.ts";
 import { pausableTasks, queuePositions } from "#renderer/storyboard/queue/queue-positions.ts";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
+import { passDraft } from "#shared/rules/video/pass.ts";
+import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 
 const shot = (id: string, waiting: Shot["waiting"] = null) => ({ id, waiting }) as Shot;
 const task = (take: number, state: TaskState, assetId: string | null = null) =>
@@ -54,6 +56,34 @@ describe("the summary before sending", () => {
     expect(costOf(lines, { "Vendor-H3 768P": 0.1 })).toBeUndefined();
     expect(costOf(lines, { "Vendor-H3 768P": 0.1, "Vendor-H3 2K": 0.25 })).toBeCloseTo(5);
     expect(costOf(lines, { "Vendor-H3 768P": 0, "Vendor-H3 2K": 0 })).toBe(0);
+  });
+});
+
+it("budgets count what is priced of it alone", () => {
+  const lines = linesOf([draft("Vendor-H3", "768P", 5), draft("Vendor-H3", "2K", 4)], 2);
+  expect(knownCostOf(lines, { "Vendor-H3 768P": 0.1 })).toBeCloseTo(1);
+  expect(knownCostOf(lines, { "Vendor-H3 768P": 0.1, "Vendor-H3 2K": 0.25 })).toBeCloseTo(3);
+  expect(knownCostOf(lines, {})).toBe(0);
+  expect(knownCostOf([], { "Vendor-H3 768P": 0.1 })).toBe(0);
+});
+
+describe("whether a quick pass of exactly this is there already", () => {
+  const pass = passDraft(madeUpShot("a", { prompt: "A lamp", duration: 5, ratio: "16:9" }).draft);
+  const request = { model: "Vendor-H3-Max", resolution: "480P", duration: 5, ratio: "16:9" };
+  const made = (state: TaskState, text = "A lamp", more: object = {}) =>
+    ({ ...task(1, state, "film"), request: { ...request, ...more, content: [{ type: "text", text }] } }) as Task;
+  it.each<[what: string, tasks: Task[] | undefined, isThere: boolean]>([
+    ["nothing is known of the shot", undefined, false],
+    ["it has no takes", [], false],
+    ["it is ready", [made("ready")], true],
+    ["it is under way", [made("running")], true],
+    ["it may have been bought", [made("outcome_unknown")], true],
+    ["it failed", [made("failed")], false],
+    ["it was canceled", [made("cancelled")], false],
+    ["it has other words", [made("ready", "A candle")], false],
+    ["it is longer", [made("ready", "A lamp", { duration: 6 })], false],
+  ])("where %s", (_what, tasks, isThere) => {
+    expect(hasPass(tasks && takesOf(tasks, null), pass, () => undefined)).toBe(isThere);
   });
 });
 

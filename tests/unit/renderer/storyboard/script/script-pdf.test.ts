@@ -87,6 +87,7 @@ it("a script without a word is an empty page", async () => {
   if (!made.ok) throw new Error(made.letters);
   const document = await PDFDocument.load(made.bytes);
   expect([document.getPageCount(), document.getTitle(), document.getCreator()]).toEqual([1, "Nothing yet", "Reelsong"]);
+  expect(document.getPage(0).getSize()).toEqual({ width: 612, height: 792 });
 });
 
 it("120 pages take less than two seconds", async () => {
