@@ -12,6 +12,7 @@ const asset = (id: string, kind: string, durationSeconds?: number) =>
 const media = new Map(
   [
     ...[asset("still", "image"), asset("short", "video", 3), asset("long", "video", 9), asset("longer", "video", 14)],
+    ...[asset("unmeasured", "video"), asset("half", "video", 0.5)],
     ...[asset("leaves two", "video", 13), asset("leaves less", "video", 13.5)],
     ...[asset("voice", "audio", 4), asset("song", "audio", 12), asset("text", "unknown")],
   ].map((each) => [each.id, each]),
@@ -56,6 +57,8 @@ it.each([
   ["video", ["still", "short", "long"], "long", 12],
   ["video", ["long", "short", "short"], "long", 12],
   ["audio", ["song", "voice"], "song", 11],
+  ["video", ["long", "unmeasured"], "long", 15],
+  ["video", ["unmeasured", "half"], "half", 15],
 ])(
   "of %s that are too long together (%j) the longest is cut to what the others leave",
   (kind, references, id, most) => {

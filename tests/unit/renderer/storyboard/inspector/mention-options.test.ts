@@ -36,6 +36,8 @@ test.each([
 it("is written out where it was begun, with a space behind it where none stands", () => {
   const text = "Like @im, slowly";
   expect(writeMention(text, 8, { start: 5, words: "im" }, "@image 2")).toEqual(["Like @image 2, slowly", 13]);
+  expect(writeMention("Like @im", 8, { start: 5, words: "im" }, "@image 2")).toEqual(["Like @image 2 ", 14]);
+  expect(writeMention("@", 1, { start: 0, words: "" }, "@image 2")).toEqual(["@image 2 ", 9]);
   expect(writeMention("Like @ slowly", 6, { start: 5, words: "" }, "@image 2")).toEqual(["Like @image 2 slowly", 14]);
 });
 
@@ -51,7 +53,13 @@ test.each<[string, readonly string[]]>([
   expect(cardOptions(cast, words).map(({ text }) => text)).toEqual(texts);
 });
 
+it("cards whose name begins so come first, in the cast's order", () => {
+  const names = ["Old Keeper", "Keeper 2", "Lamp", "Keeper"].map((name) => ({ id: name, name }));
+  expect(cardOptions(names, "kee").map(({ text }) => text)).toEqual(["@Keeper 2", "@Keeper", "@Old Keeper"]);
+});
+
 test.each<[string, { start: number; words: string } | undefined]>([
+  ["@kee", { start: 0, words: "kee" }],
   ["In the fog @old k", { start: 11, words: "old k" }],
   ["@image 1 and @", { start: 13, words: "" }],
   ["@Keeper waits", undefined],

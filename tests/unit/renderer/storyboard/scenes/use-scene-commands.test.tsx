@@ -51,6 +51,15 @@ it.each<[string, Parameters<typeof open>, string[]]>([
   expect(open(...given).titles).toEqual(titles);
 });
 
+it("what Ctrl+G does leaves the keys to a dialog that is open", () => {
+  open(inScene, [inScene], [first, second]);
+  const offered = listCommands(useCommands.getState().byOwner).filter(({ group }) => group === "Scene");
+  expect(offered.flatMap(({ title, yieldsToDialogs }) => (yieldsToDialogs ? [title] : []))).toEqual([
+    "Group 1 shot into a scene",
+    "Ungroup scene 2",
+  ]);
+});
+
 it.each<[string, keyof Scenes["actions"], unknown[]]>([
   ["Group 2 shots into a scene", "group", [[inScene, alone]]],
   ["Edit scene 2…", "ask", [second]],
