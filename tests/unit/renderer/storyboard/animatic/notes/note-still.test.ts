@@ -10,10 +10,13 @@ const drawn = vi.fn();
 const sources: StillSources = { grabStill: grabbed, mediaUrl: (id) => `media:${id}`, drawTitleCard: drawn };
 
 const released = vi.fn();
+/** Of a picture of the library. */
+let natural = { width: 1600, height: 900 };
 /** What was drawn into pictures, with where of it and where to. */
 let strokes: number[][] = [];
 beforeEach(() => {
   strokes = [];
+  natural = { width: 1600, height: 900 };
   grabbed.mockReset().mockImplementation(async (id: string, at: unknown) => `frame:${id}@${at}`);
   drawn.mockReset().mockResolvedValue({});
   released.mockReset();
@@ -33,8 +36,12 @@ beforeEach(() => {
     "Image",
     class {
       src = "";
-      naturalWidth = 1600;
-      naturalHeight = 900;
+      get naturalWidth() {
+        return natural.width;
+      }
+      get naturalHeight() {
+        return natural.height;
+      }
       decode = async () => {
         if (this.src === "media:film") throw new Error("no picture");
       };
@@ -83,6 +90,38 @@ it.each<[how: string, framing: Framing | undefined, places: number[][]]>([
   const footage = { assetId: "photo", kind: "still", gone: false } as const;
   expect((await still(clip({ footage, speed: 0, ...(framing && { framing }) }), 2))?.address).toBe("blob:drawn");
   expect(strokes).toEqual(places);
+});
+
+it.each([
+  ["a square", { width: 900, height: 900 }, [126, 0, 324, 324]],
+  ["a wide one", { width: 3200, height: 900 }, [0, 81, 576, 162]],
+])("a picture of another shape lies whole in the middle: %s", async (_what, size, place) => {
+  natural = size;
+  await still(clip({ footage: { assetId: "photo", kind: "still", gone: false }, speed: 0 }), 2);
+  expect(strokes).toEqual([place]);
+});
+
+it.each([
+  ["at its start", 0, 4, 0.25],
+  ["behind its end", 9, 4, 0.75],
+  ["of no length", 1, 0, 0.25],
+])("of a still that moves a moment %s is where its move is then", async (_when, at, length, x) => {
+  const framing = {
+    conform: "crop",
+    view: { x: 0.25, y: 0.5, zoom: 2 },
+    viewEnd: { x: 0.75, y: 0.5, zoom: 2 },
+  } as const;
+  await still(clip({ footage: { assetId: "photo", kind: "still", gone: false }, speed: 0, length, framing }), at);
+  expect(strokes[0]?.slice(0, 4)).toEqual([Math.round(1600 * x - 400), 225, 800, 450]);
+});
+
+it.each([
+  [159, `${"x".repeat(159)}`],
+  [160, `${"x".repeat(160)}`],
+  [161, `${"x".repeat(159)}…`],
+])("of %d letters as many stand in the picture's place as can be read", async (length, words) => {
+  await still(clip({ prompt: "x".repeat(length) }));
+  expect(drawn.mock.calls[0]?.[0]).toBe(words);
 });
 
 it("a shot without a take has its first frame, from a picture or a film, else its words", async () => {
