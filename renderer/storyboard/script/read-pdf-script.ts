@@ -102,8 +102,7 @@ const asText = (pages: readonly (readonly PrintedLine[])[]): string =>
     .map((lines) => {
       const steps = lines.slice(1).map(({ y }, at) => y - (lines[at]?.y ?? 0));
       const single = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 10)] ?? 12;
-      return lines
-        .map(({ text, y }, at) => (at > 0 && y - (lines[at - 1]?.y ?? 0) > 1.4 * single ? `\n${text}` : text))
-        .join("\n");
+      const isApart = (at: number) => (steps[at - 1] ?? 0) > 1.4 * single;
+      return lines.map(({ text }, at) => (isApart(at) ? `\n${text}` : text)).join("\n");
     })
     .join("\n\n");
