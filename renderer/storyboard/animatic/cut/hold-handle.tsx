@@ -36,6 +36,8 @@ export function HoldHandle({ clip, name, secondsPerPixel, stops, onDraw, onHold 
   const drawn = ({ clientX, altKey }: PointerEvent): number | undefined => {
     const begun = press.current;
     if (!begun) return undefined;
+    // What is let go where it was stays there, also beside a frame or the playhead.
+    if (clientX === begun.x) return begun.length;
     const end = clip.start + begun.length + (clientX - begun.x) * begun.perPixel;
     const near = altKey ? [] : [...stops, filmPlayback.store.getState().time];
     return within(drawnTo(end, near, REACH * begun.perPixel) - clip.start);

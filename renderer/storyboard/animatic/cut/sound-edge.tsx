@@ -33,6 +33,8 @@ export function SoundEdge({ clip, edge, room, secondsPerPixel, onDraw, onSplit }
   const drawn = ({ clientX, altKey }: PointerEvent): number | undefined => {
     const begun = press.current;
     if (!begun) return undefined;
+    // What is let go where it was stays there, also beside a frame or the playhead.
+    if (clientX === begun.x) return begun.at;
     const to = begun.at + (clientX - begun.x) * begun.perPixel;
     const near = altKey ? to : drawnTo(to, [0, playhead - picture], REACH * begun.perPixel);
     return within(Math.round(near / frame) * frame);

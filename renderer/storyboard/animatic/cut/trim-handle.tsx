@@ -35,6 +35,8 @@ export function TrimHandle({ clip, edge, trim, secondsPerPixel, beats, onDraw, o
   const drawn = ({ clientX, altKey }: PointerEvent): Trim | undefined => {
     const begun = press.current;
     if (!begun) return undefined;
+    // What is let go where it was stays there, also beside a frame or the playhead.
+    if (clientX === begun.x) return begun.trim;
     const to = pointOf(begun.trim, edge, begun.clip) + (clientX - begun.x) * begun.perPixel * begun.clip.speed;
     const stops = altKey ? [] : stopsOf(begun.clip, begun.trim, edge, { playhead, beats });
     return movePoint(begun.trim, edge, drawnTo(to, stops, REACH * begun.perPixel * begun.clip.speed), begun.clip);

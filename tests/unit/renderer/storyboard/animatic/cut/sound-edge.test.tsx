@@ -116,6 +116,18 @@ it.each<[what: string, opened: Opened, time: number, px: number, alt: boolean, a
   expect(heard).not.toHaveBeenCalled();
 });
 
+it.each<[what: string, opened: Opened, time: number]>([
+  ["the playhead", {}, 5.1],
+  ["its picture's cut", { clip: { soundHead: 0.1 } }, 0],
+])("a press close to %s that stays where it is moves nothing", (_what, opened, time) => {
+  filmPlayback.measure(20, 24);
+  filmPlayback.seek(time);
+  const { down, up, told } = open(opened);
+  down(100);
+  up(100);
+  expect(told).toEqual([["drawn", undefined]]);
+});
+
 it("a playhead that moves draws nothing to itself", () => {
   filmPlayback.measure(20, 24);
   filmPlayback.seek(6);

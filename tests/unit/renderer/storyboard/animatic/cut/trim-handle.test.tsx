@@ -169,6 +169,28 @@ it("a strip that is zoomed while one draws, and a clip that moves along, change 
   expect(told).toEqual([["drawn", { from: 2, to: 6 }]]);
 });
 
+it.each<[what: string, opened: Opened, time: number]>([
+  ["the playhead", {}, 5.1],
+  ["a beat", { edge: "out", beats: [10.1] }, 0],
+  ["a frame", { trim: { from: 1.01, to: 6 } }, 0],
+])("a press close to %s that stays where it is trims nothing, and drawn back it stays there", (_what, opened, time) => {
+  filmPlayback.measure(20, 24);
+  filmPlayback.seek(time);
+  const { down, move, up, told } = open(opened);
+  const trim = opened.trim ?? { from: 1, to: 6 };
+  down(100);
+  up(100);
+  expect(told).toEqual([["drawn", undefined]]);
+  down(100);
+  move(150);
+  move(100);
+  up(100);
+  expect(told.slice(2)).toEqual([
+    ["drawn", trim],
+    ["drawn", undefined],
+  ]);
+});
+
 it("with Shift the cut moves instead", () => {
   const { down, move, up, told } = open();
   down(0);
