@@ -109,6 +109,11 @@ function pick(...names: string[]): void {
   fireEvent.change(input);
 }
 
+it("several files are chosen at once", () => {
+  open();
+  expect(document.querySelector<HTMLInputElement>("input[type=file]")?.multiple).toBe(true);
+});
+
 it("files become the card's one after the other: a picture its look, a film its motion, a sound its voice", async () => {
   answersAtOnce = false;
   const { onSave, onClose } = open();

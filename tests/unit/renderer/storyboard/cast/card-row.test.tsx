@@ -117,6 +117,11 @@ it.each<[cards: readonly CastCard[], figure: string, rows: number, isEmpty: bool
   expect((await at("menuitem", "Export all cards")).getAttribute("aria-disabled") === "true").toBe(isEmpty);
 });
 
+it("one file of cards is brought in at a time", () => {
+  open();
+  expect(document.querySelector<HTMLInputElement>("input[type=file]")?.multiple).toBe(false);
+});
+
 it.each<[picked: readonly Shot[], item: string, off: boolean]>([
   [[], "Add to shot", true],
   [[shot("s4", 4)], "Add to shot 4", false],

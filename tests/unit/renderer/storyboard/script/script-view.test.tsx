@@ -112,6 +112,11 @@ const figures = () => document.querySelector(".scriptpage header .cap")?.textCon
 const side = () => document.querySelector(".scriptside") as HTMLElement;
 const isOff = (element: Element | undefined) => element?.matches(":disabled, [aria-disabled=true]");
 const picker = () => document.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
+
+it("one file is chosen at a time: a film has one script", async () => {
+  await open();
+  expect([picker().multiple, picker().accept.split(",")]).toEqual([false, expect.arrayContaining([".fountain"])]);
+});
 const fileOf = (name: string, size = 4) =>
   ({ name, size, arrayBuffer: async () => new ArrayBuffer(4) }) as unknown as File;
 

@@ -54,6 +54,11 @@ function open(draft: Partial<ShotDraft>, { wrong = [] as number[], severity = "e
 const menu = () =>
   named("menuitem", /./).map((item) => [item.textContent, item.getAttribute("aria-disabled") === "true"]);
 
+it("several files are chosen at once", () => {
+  open({ mode: "references" });
+  expect(document.querySelector<HTMLInputElement>("input[type=file]")?.multiple).toBe(true);
+});
+
 it("references are counted by kind, each beside the most of it", () => {
   const { items, counts } = open({ references: ["p1", "f1", "s1", "p2"] });
   expect(items()).toEqual([

@@ -47,3 +47,16 @@ it.each<[why: NoSongWords, says: string, again: string | undefined]>([
   expect(retry).toHaveBeenCalledTimes(again === undefined ? 0 : 1);
   expect(actions.sing).not.toHaveBeenCalled();
 });
+
+it("one file of captions is brought in at a time", () => {
+  render(
+    <TooltipProvider>
+      <CaptionMenu
+        {...{ actions: {} as CaptionActions, songWords: { why: "noSong" }, disabled: false, onOpen: () => undefined }}
+      />
+    </TooltipProvider>,
+    { wrapper: WithinPage },
+  );
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  expect([input?.multiple, input?.accept]).toEqual([false, ".srt,.vtt,.lrc"]);
+});

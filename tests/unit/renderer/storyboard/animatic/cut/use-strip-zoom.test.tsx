@@ -182,6 +182,11 @@ it("the whole film is followed nowhere, and who zooms stays where they look", ()
   expect(view.scrollLeft).toBe(10);
 });
 
+it("before one scrolls what is a screen beside is near", () => {
+  const { strip } = open();
+  expect([strip().isNear(2, 2), strip().isNear(2.01, 3)]).toEqual([true, false]);
+});
+
 it.each<[scrolled: number, near: [from: number, to: number, isNear: boolean][]]>([
   [
     0,
