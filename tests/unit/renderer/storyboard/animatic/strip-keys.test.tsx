@@ -46,6 +46,13 @@ function open(over: Partial<StripKeysOver> = {}) {
 test.each<[key: object, done: unknown[][]]>([
   [{ key: "q" }, [["trim", "in"]]],
   [{ key: "w" }, [["trim", "out"]]],
+  [{ key: "ArrowLeft", ctrlKey: true }, [["slip", -1 / 25]]],
+  [{ key: "ArrowRight", ctrlKey: true }, [["slip", 1 / 25]]],
+  [{ key: "ArrowLeft", ctrlKey: true, shiftKey: true }, [["move", -1]]],
+  [{ key: "ArrowRight", ctrlKey: true, shiftKey: true }, [["move", 1]]],
+  [{ key: "+" }, [["zoom", 1]]],
+  [{ key: "-" }, [["zoom", -1]]],
+  [{ key: "n" }, [["note"]]],
   [{ key: "Delete" }, [["remove", "close"]]],
   [{ key: "Delete", shiftKey: true }, [["remove", "gap"]]],
   [{ key: "0" }, [["fit"]]],
@@ -53,6 +60,18 @@ test.each<[key: object, done: unknown[][]]>([
   const strip = open();
   expect(fireEvent.keyDown(strip.at("button"), key)).toBe(false);
   expect(strip.done).toEqual(done);
+});
+
+test("without a song, or without markers, their keys are the page's", () => {
+  const strip = open();
+  for (const key of [{ key: "b" }, { key: "PageUp", shiftKey: true }, { key: "PageDown", shiftKey: true }])
+    expect(fireEvent.keyDown(strip.at("button"), key)).toBe(true);
+  cleanup();
+  let toggled = 0;
+  const other = open({ markers: [marker(2)], toggleBeats: () => (toggled += 1) });
+  for (const key of [{ key: "b" }, { key: "PageUp", shiftKey: true }, { key: "PageDown", shiftKey: true }])
+    expect(fireEvent.keyDown(other.at("button"), key)).toBe(false);
+  expect([toggled, filmPlayback.store.getState().time]).toEqual([1, 2]);
 });
 
 test.each([

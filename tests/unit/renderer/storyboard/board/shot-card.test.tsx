@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
 import { ShotCard, type ShotCardProps } from "#renderer/storyboard/board/shot-card.tsx";
 import { takesOf } from "#renderer/storyboard/takes/shot-takes.ts";
+import type { Asset } from "#shared/contract/library/media.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
@@ -184,6 +185,28 @@ it("files over it say which frame they would become; other things don't, and it 
   expect(marked()).not.toBe(bare);
   leave(null);
   expect(marked()).toBe(bare);
+});
+
+it("after a pointer has rested on it for a moment its take plays, until the pointer leaves", () => {
+  vi.useFakeTimers();
+  const film = {
+    id: "film",
+    name: "film",
+    kind: "video",
+    state: "ready",
+    facts: { kind: "video" },
+  } as unknown as Asset;
+  const taken = { ...task(1, "ready"), assetId: "film" } as Task;
+  open({}, { takes: takesOf([taken], null), media: new Map([["film", film]]) });
+  const plays = () => document.querySelector("video.glimpse") !== null;
+  const over = new MouseEvent("pointerover", { bubbles: true });
+  act(() => void fireEvent(card(), Object.assign(over, { pointerType: "mouse" })));
+  act(() => void vi.advanceTimersByTime(179));
+  expect(plays()).toBe(false);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(plays()).toBe(true);
+  fireEvent(card(), new MouseEvent("pointerout", { bubbles: true }));
+  expect(plays()).toBe(false);
 });
 
 it("a pointer that passes over starts nothing; one that rests plays what is there; a finger doesn't", () => {

@@ -182,6 +182,28 @@ test.each<[what: string, item: number, words: string, open: number]>([
   expect(beats.flatMap(({ dataset }, at) => (dataset.open ? [at + 1] : []))).toEqual([opened]);
 });
 
+test.each<[what: string, beat: number, item: number, open: number]>([
+  ["the first is split", 1, 0, 2],
+  ["the first is moved later", 1, 3, 2],
+  ["the first is deleted", 1, 4, 1],
+  ["the last is joined with the one before it", 3, 1, 2],
+  ["the last is moved earlier", 3, 2, 2],
+  ["the last is deleted", 3, 4, 2],
+])("of three beats %s, and the one where the work goes on is open", (_what, beat, item, opened) => {
+  open(three);
+  const head = () => [...document.querySelectorAll<HTMLElement>(".beathead > button")];
+  fireEvent.click(head()[beat - 1] as HTMLElement);
+  fireEvent.click(actions(beat)[item] as HTMLElement);
+  expect(openBeat()).toBe(opened);
+});
+
+test("what takes a beat away is marked as such", () => {
+  open(three);
+  expect(actions(2).flatMap((item) => (item.className.includes("danger") ? [item.textContent] : []))).toEqual([
+    "Delete beat",
+  ]);
+});
+
 test("a warning stands with its beat, and one press repairs it", () => {
   const words = Array.from({ length: 25 }, (_, at) => `word${at}`).join(" ");
   const { draft } = open(text(`[Shot 1] The keeper (S1), sixty, says: <d>[English] ${words}</d>`));

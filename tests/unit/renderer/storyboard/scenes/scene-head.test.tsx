@@ -171,6 +171,7 @@ it.each(["foreign shot", "foreign scene", "card"])("nothing else is taken: %s", 
 
 it("while it is dragged itself it is marked, and let go over itself it stays", async () => {
   const { onScene } = open({}, beside);
+  expect(head().dataset.dragging).toBeUndefined();
   const carried = await drag(head());
   expect(head().dataset.dragging).toBe("true");
   await carried.over(head(), 10, 90);

@@ -42,9 +42,16 @@ it("a script as people write them is read at once", () => {
   expect(asked).toEqual([]);
 });
 
+it.each([
+  [150_000, "read"],
+  [150_001, "reading"],
+])("one of %d characters is %s at once", (length, state) => {
+  expect(open(SHORT.padEnd(length, "Rain. ")).result.current.state).toBe(state);
+});
+
 it("a very long one is read in the worker once typing rests, and the page goes on meanwhile", async () => {
   const { asked, result, type, rest } = open(LONG);
-  expect(result.current).toMatchObject({ state: "reading", scenes: [], differences: [] });
+  expect(result.current).toMatchObject({ state: "reading", scenes: [], differences: [], seconds: 0 });
   type(`${LONG}x`);
   await rest();
   expect(asked.map(({ text }) => text.length)).toEqual([LONG.length + 1]);

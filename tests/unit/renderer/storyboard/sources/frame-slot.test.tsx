@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { act, cleanup, createEvent, fireEvent, render, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
 import type { ShotLink } from "#renderer/storyboard/shot-link.ts";
 import { FrameSlot, type FrameSlotProps } from "#renderer/storyboard/sources/frame-slot.tsx";
+import { dismissImport, useShotImports } from "#renderer/storyboard/sources/shot-imports.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
-import { named, press } from "../../page-controls.ts";
+import { named, press, until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -97,6 +98,36 @@ it("a press opens the file dialog for one picture", () => {
   fireEvent.click(slot());
   expect([opened.mock.calls.length, input.multiple]).toEqual([1, false]);
   expect(input.accept).toContain("image/png");
+});
+
+it("of several files that are dropped on it the first comes in", async () => {
+  // No header is read, and the library takes nothing.
+  class Refusing extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 400;
+    response = {};
+    postMessage = ({ id }: { id: number }) =>
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: { id, failed: "no header" } })));
+    terminate = () => undefined;
+    open = () => undefined;
+    abort = () => undefined;
+    send = () => queueMicrotask(() => this.dispatchEvent(new Event("load")));
+  }
+  vi.stubGlobal("Worker", Refusing);
+  vi.stubGlobal("XMLHttpRequest", Refusing);
+  open({});
+  const imports = () => renderHook(() => useShotImports("a", "firstFrame")).result.current;
+  const names = () => imports().map(({ name }) => name);
+  expect(names()).toEqual([]);
+  const target = document.querySelector(".frameslot") as HTMLElement;
+  const drop = createEvent.drop(target);
+  const files = ["a.png", "b.png"].map((name) => new File(["x"], name, { type: "image/png" }));
+  Object.defineProperty(drop, "dataTransfer", { value: { types: ["Files"], files } });
+  fireEvent(target, drop);
+  expect(names()).toEqual(["a.png"]);
+  await until(() => expect(imports().map(({ failure }) => failure !== null)).toEqual([true]));
+  for (const { key } of imports()) act(() => dismissImport(key));
+  expect(names()).toEqual([]);
 });
 
 it("what is wrong with its picture stands under it instead of its name", () => {

@@ -153,6 +153,7 @@ it.each<[string, string, string, Partial<FilmSettings>, object]>([
 const task = (request: object) => ({ id: taskId, request });
 it.each<[string, boolean, Asset | undefined, boolean, object | undefined, object]>([
   ["a song of the studio", true, ours, true, { lyrics }, { song: ours, lyrics }],
+  ["one of a single line", true, ours, true, { lyrics: "[Verse]\nGo" }, { song: ours, lyrics: "[Verse]\nGo" }],
   ["no song", false, undefined, true, undefined, { why: "noSong" }],
   ["one whose file is gone", true, undefined, true, undefined, { why: "gone" }],
   ["one that isn't known yet", true, undefined, false, undefined, { why: "reading" }],

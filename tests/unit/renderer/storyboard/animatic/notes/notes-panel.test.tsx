@@ -98,6 +98,11 @@ it("each note says where it is, of which shot, what it says, and whether it is s
   expect(document.querySelector("header .cap")?.textContent).toBe("4");
 });
 
+it("how many there are is told of a single one, too", () => {
+  open(several.slice(0, 1));
+  expect([document.querySelector("header .cap")?.textContent, lines().length]).toEqual(["1", 1]);
+});
+
 it.each([
   ["N", "No notes yet. Press N while the film plays to add one at the playhead."],
   [undefined, "No notes yet."],
