@@ -39,6 +39,7 @@ function board(first: string) {
       act_(() => hook.result.current.press(shot(id), { ...none, ...keys })),
     aim: (id: string) => act_(() => hook.result.current.aim(shot(id))),
     all: () => act_(() => hook.result.current.all()),
+    only: (...ids: string[]) => act_(() => hook.result.current.only(ids.map(shot))),
     clear: () => act_(() => hook.result.current.clear()),
     meant: (id: string) =>
       hook.result.current
@@ -105,6 +106,15 @@ it("all of them, and none besides the open one", () => {
   expect(on.now()).toEqual({ open: "c", ids: "abcde" });
   on.clear();
   expect(on.now()).toEqual({ open: "c", ids: "c" });
+});
+
+it("only those that were found, of which the first is open", () => {
+  const on = board("c");
+  on.all();
+  on.only("d", "b");
+  expect(on.now()).toEqual({ open: "d", ids: "bd" });
+  on.only("e");
+  expect(on.now()).toEqual({ open: "e", ids: "e" });
 });
 
 it("what was selected is there again on coming back to one of it, and not where another shot was opened meanwhile", () => {

@@ -17,6 +17,9 @@ it.each<[string, Float32Array[], number | null]>([
   ["one of them", [steady(1), steady(0)], -0.69],
   ["both a tenth as loud", [steady(0.1), steady(0.1)], -17.68],
   ["nearly nothing", [steady(0.0001), steady(0)], null],
+  ["just above silence", [steady(10 ** ((-69.5 + 0.691) / 20)), steady(0)], -69.5],
+  ["just below it", [steady(10 ** ((-70.5 + 0.691) / 20)), steady(0)], null],
+  ["a channel without a sample", [new Float32Array(0), steady(1)], -0.69],
 ])("%s", (_what, channels, loudness) => {
   const found = momentaryLoudness(channels);
   if (loudness === null) expect(found).toBeNull();
