@@ -77,6 +77,24 @@ describe("planes that are meant otherwise", () => {
     expect([...frame.y]).toEqual(Array(9).fill(0));
     expect([...frame.u, ...frame.v]).toEqual(Array(8).fill(128));
   });
+
+  it.each([
+    [2, 2],
+    [4, 6],
+    [3, 2],
+    [5, 3],
+    [4, 3],
+    [1, 1],
+  ])("of %d × %d are each brought over once", (width, height) => {
+    const frame = createFrame(width, height);
+    frame.y.fill(126);
+    frame.u.fill(100);
+    frame.v.fill(180);
+    recolorFrame(frame, sd, sdFull);
+    const chroma = Math.ceil(width / 2) * Math.ceil(height / 2);
+    expect([...frame.y]).toEqual(Array(width * height).fill(128));
+    expect([...frame.u, ...frame.v]).toEqual([...Array(chroma).fill(96), ...Array(chroma).fill(187)]);
+  });
 });
 
 it.each([

@@ -98,6 +98,8 @@ describe("a film from In to Out", () => {
       ],
     ],
     ["that begins where it begins", [4, 6], [["a2", 2, 0]]],
+    ["that holds no more than a part of it", [4.25, 4.75], [["a2", 0.5, 0]]],
+    ["that ends as it begins", [3, 4], [["a1", 1, 0]]],
   ])("has a cross-fade %s", (_what, range, expected) => {
     const film = ranged(range, { s2: clip({ fade: 1 }) });
     expect(film.segments.map(({ assetId, length, fade }) => [assetId, length, fade])).toEqual(expected);
@@ -170,6 +172,23 @@ describe("a film from In to Out", () => {
     expect(cutOrder.song?.spans).toEqual([{ start: -2, end: 3.5, from: 2 }]);
   });
 
+  it.each<[FilmRange, readonly (string | null)[]]>([
+    [
+      [5, 10],
+      ["a2"],
+    ],
+    [
+      [4.5, 10.25],
+      ["a1", "a2", "a3"],
+    ],
+    [
+      [0, 5],
+      ["a1"],
+    ],
+  ])("hears nothing of what ends as %j begins, or begins as it ends", (range, heard) => {
+    expect(ranged(range).within?.heard.map(({ assetId }) => assetId)).toEqual(heard);
+  });
+
   it("asks of this machine only what it shows", () => {
     const cut = { s1: clip({ to: 4 }) };
     expect(ranged([5, 6], cut, {}, {}, { canDecode: false }).undecodable).toEqual([2]);
@@ -189,9 +208,67 @@ it.each([
   ["an end beyond the film", [4, 12], { why: "beyond", found: 12, allowed: 10 }],
   ["all beyond the film", [11, 12], { why: "beyond", found: 11, allowed: 10 }],
   ["the strip's last frame", [4, 10.02], undefined],
+  ["all of the strip's last frame", [4, 10 + 1 / 24], undefined],
+  ["more than the strip's last frame", [4, 10.05], { why: "beyond", found: 10.05, allowed: 10 }],
+  ["what begins before the film", [-0.5, 4], { why: "beyond", found: -0.5, allowed: 10 }],
+  ["half a frame", [0, 1 / 48], undefined],
   ["no number", [Number.NaN, 4], { why: "beyond", found: Number.NaN, allowed: 10 }],
 ] as const)("a range of %s in ten seconds is refused or not", (_what, range, fault) => {
   expect(rangeFault(range, 10, 24)).toEqual(fault);
+});
+
+describe("a film from shot to shot", () => {
+  const between = (shots: FilmOutput["shots"], clips: FilmSettings["clips"] = {}, numbers = [1, 2, 3]) =>
+    planFilm(
+      numbers.map(shotOf),
+      new Map(numbers.map((number) => [`a${number}`, clipOf(number, {})])),
+      { ...plainFilm, clips },
+      [],
+      { ...masterOutput, shots },
+    );
+  const cards = { title: clip({ card: "One", hold: 2 }), "card:s2": clip({ card: "Two", hold: 1 }) };
+
+  it.each<[shots: [number, number], shown: (string | null)[], seconds: number, before: number]>([
+    [[1, 1], ["a1"], 5, 2],
+    [[1, 2], ["a1", "Two", "a2"], 11, 2],
+    [[2, 2], ["a2"], 5, 8],
+    [[2, 3], ["a2", "a3"], 10, 8],
+    [[3, 3], ["a3"], 5, 13],
+    [[3, 9], ["a3"], 5, 13],
+    [[0, 1], ["a1"], 5, 2],
+    [[4, 9], [], 0, 0],
+  ])("%j has their clips and the cards between them", (shots, shown, seconds, before) => {
+    const film = between(shots, cards);
+    expect(film.segments.map(({ assetId, card }) => assetId ?? card)).toEqual(shown);
+    expect(film).toMatchObject({ seconds, before, frames: seconds * 24 });
+  });
+
+  it("has the very first clip too, where no card stands before it", () => {
+    expect(between([1, 2])).toMatchObject({ segments: [{ assetId: "a1" }, { assetId: "a2" }], before: 0 });
+    // Room for two thirds of the packets that the whole film is copied with, and for ten seconds of 24.
+    expect(between([1, 2]).frames).toBe(240 + 240);
+    expect(between([1, 2], {}, [])).toMatchObject({ segments: [], seconds: 0, frames: 240 });
+  });
+
+  it("comes in from a color as the film does, but over none that it follows", () => {
+    const dips = { s1: clip({ fade: 2, through: "#000000" }), s2: clip({ fade: 1, through: "#000000" }) };
+    const dipsOf = (first: number, last: number) =>
+      between([first, last], dips).segments.map(({ dip }) => dip?.seconds ?? null);
+    expect([dipsOf(1, 2), dipsOf(2, 3)]).toEqual([
+      [2, 1],
+      [null, null],
+    ]);
+  });
+
+  it("has no fade with what isn't in it, and no sound of it, nor under it", () => {
+    const split = between([2, 2], { s2: clip({ fade: 1, soundAt: -2 }), s3: clip({ from: 3, soundAt: 1 }) });
+    expect(split.segments[0]).toMatchObject({ fade: 0, soundHead: 0, soundTail: 0 });
+    const late = between([2, 3], { s2: clip({ soundAt: 1 }), s3: clip({ from: 3, soundAt: -1 }) });
+    expect(late.segments.map(({ soundHead = 0, soundTail = 0 }) => [soundHead, soundTail])).toEqual([
+      [0, -1],
+      [-1, 0],
+    ]);
+  });
 });
 
 describe("a range of a strip that shows more than the film has", () => {
@@ -218,6 +295,7 @@ describe("a range of a strip that shows more than the film has", () => {
     ["just that one", [5, 10], [5, 5], "s2", true],
     ["within the last one", [21, 24], [15, 15], "s5", true],
     ["beyond the strip", [16, 28], [11, 18], "s5", false],
+    ["all behind the strip", [26, 28], [16, 18], "", false],
   ])("%s", (_what, range, expected, leftOut, only) => {
     const found = rangeInFilm(range, strip, film);
     expect(found.range).toEqual(expected);

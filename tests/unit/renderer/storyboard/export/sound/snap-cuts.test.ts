@@ -63,4 +63,7 @@ it("the film that is exported has its cuts on the beats, after its title card, a
   const trimmed = planFilm(shots, facts, { ...settings, clips: { s1: { ...wholeTake, to: 2.3 } } }, every(0.75));
   expect(trimmed.segments[1]?.start).toBe(2.25);
   expect(planFilm(shots, facts, settings).way).toBe("copied");
+  // One shot alone has no cut that could move.
+  expect(planFilm(shots.slice(0, 1), facts, settings, every(0.75))).toMatchObject({ way: "copied", seconds: 5 });
+  expect(planFilm(shots.slice(0, 2), facts, settings, every(0.75))).toMatchObject({ way: "encoded", seconds: 9.5 });
 });

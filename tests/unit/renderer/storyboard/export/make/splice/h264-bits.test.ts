@@ -52,6 +52,52 @@ test("behind its end nothing is read, and no number is endless", () => {
   expect(() => new BitReader(new Uint8Array(8)).number()).toThrow("The unit has a number that is too long.");
 });
 
+it.each([
+  [30, 2 ** 30 - 1],
+  [31, 2 ** 31 - 1],
+])("a number may begin with as many as 31 zeros: %d", (zeros, value) => {
+  const writer = new BitWriter(1);
+  writer.number(value);
+  expect(writer.at).toBe(zeros * 2 + 1);
+  expect(new BitReader(writer.bytes()).number()).toBe(value);
+});
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [2, -1],
+  [3, 2],
+  [4, -2],
+  [39, 20],
+])("of the number %d one with a sign is %d", (number, signed) => {
+  const writer = new BitWriter(1);
+  writer.number(number);
+  expect(new BitReader(writer.bytes()).signed() + 0).toBe(signed);
+});
+
+it.each([
+  [1, 3, 5],
+  [3, 0, 3],
+  [3, 5, 9],
+  [5, 2, 5],
+  [5, 3, 30],
+  [7, 7, 8],
+  [8, 0, 16],
+  [8, 5, 29],
+])("behind %d bits, those of another place from %d to %d follow", (before, from, to) => {
+  const source = Uint8Array.from([0b10110011, 0b01011101, 0b11100110, 0b10010111]);
+  const bits = [...source].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  const writer = new BitWriter(1);
+  writer.bits(0, before);
+  writer.copy(source, from, to);
+  writer.bits(1, 1);
+  const written = [...writer.bytes()].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  expect([writer.at, written.slice(0, writer.at)]).toEqual([
+    before + to - from + 1,
+    `${"0".repeat(before)}${bits.slice(from, to)}1`,
+  ]);
+});
+
 it.each<[plain: number[], escaped: number[]]>([
   [
     [0, 0, 1],
