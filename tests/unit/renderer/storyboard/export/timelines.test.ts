@@ -741,6 +741,78 @@ AUD  4`,
     expect(textOf(made, ".edl")).toContain("* LOC: 00:00:01:00 GREEN   Door <slams>");
   });
 
+  it("a marker on a cut belongs to the clip behind it alone, and one at the film's end to none", async () => {
+    const markers = [0, 3, 6, 6.5, 11 - 1 / 24, 11].map((at, index) => ({ at, words: `mark ${index}` }));
+    const made = await film({ markers });
+    const { tracks } = JSON.parse(textOf(made, ".otio"));
+    expect(
+      tracks.markers.map((one: { marked_range: { start_time: { value: number }; duration: { value: number } } }) => [
+        one.marked_range.start_time.value,
+        one.marked_range.duration.value,
+      ]),
+    ).toEqual([0, 72, 144, 156, 263].map((frame) => [frame, 1]));
+    // In a list the second take begins with its dissolve, at 6 s; in Final Cut Pro at its middle, at 6.5 s.
+    const inList = textOf(made, ".edl")
+      .split("\n\n")
+      .slice(1)
+      .map((block) => [...block.matchAll(/LOC: (\S+) GREEN {3}(.*)/g)].map(([, time, words]) => `${words} ${time}`));
+    expect(inList.slice(0, 3)).toEqual([
+      ["mark 0 00:00:00:00"],
+      ["mark 1 00:00:03:00"],
+      ["mark 2 00:00:06:00", "mark 3 00:00:06:12", "mark 4 00:00:10:23"],
+    ]);
+    const xml = textOf(made, ".fcpxml");
+    expect(lint(xml)).toBe("");
+    // Each on the clock of its clip's file.
+    expect([...xml.matchAll(/<marker start="(.*?)" duration="(.*?)" value="(.*?)"/g)].map(([, ...of]) => of)).toEqual([
+      ["0s", "100/2400s", "mark 0"],
+      ["2400/2400s", "100/2400s", "mark 1"],
+      ["9600/2400s", "100/2400s", "mark 2"],
+      ["1200/2400s", "100/2400s", "mark 3"],
+      ["11900/2400s", "100/2400s", "mark 4"],
+    ]);
+    expect(JSON.parse(textOf(await film(), ".otio")).tracks).not.toHaveProperty("markers");
+  });
+
+  it("a song that neither comes in nor goes out has no fades, and one that isn't heard is told as silent", async () => {
+    const plain = textOf(await film({ song: { asset: song, level: 1, fade: 0 } }), ".fcpxml");
+    expect(plain).not.toContain("fade");
+    expect(plain).toContain('audioRole="music">\n                <adjust-volume amount="0dB"/>');
+    const silent = await film({ song: { asset: song, level: 0, fade: 0 } });
+    expect(textOf(silent, ".fcpxml")).toContain('<adjust-volume amount="-96dB"/>');
+    expect(textOf(silent, ".edl")).not.toContain("Bed");
+    const asset = { ...song, id: "v", name: "Voice.wav" };
+    const heard = { id: "x", assetId: "v", track: 0 as const, start: 2, end: 6, from: 0, gain: 2 };
+    const louder = await film({ song: null, sounds: [{ asset, heard: { ...heard, fadeIn: 0, fadeOut: 0 } }] });
+    expect(textOf(louder, ".fcpxml")).toContain(
+      'start="0s" duration="9600/2400s" audioRole="effects">\n                <adjust-volume amount="6dB"/>',
+    );
+    expect(textOf(louder, ".edl")).toContain("IS +6.02 DB  (REEL AX A3)");
+  });
+
+  it.each([
+    [23.976, "1001/24000s"],
+    [24, "100/2400s"],
+    [29.97, "1001/30000s"],
+    [59.94, "1001/60000s"],
+    [12.5, "100/1250s"],
+    [24.01, "100/2401s"],
+  ])("a film of %d frames a second has a frame of %s", async (frameRate, length) => {
+    const own = new Map([...facts].map(([id, each]) => [id, { ...each, frameRate }]));
+    const xml = textOf(await film({ plan: planFilm(shots, own, plainFilm), facts: own }), ".fcpxml");
+    expect(/<format id="r1" frameDuration="(.*?)"/.exec(xml)?.[1]).toBe(length);
+  });
+
+  it.each<[what: string, caption: string, language: string]>([
+    ["English", "Keep the light.", "en"],
+    ["Chinese", "守住这盏灯。", "zh-Hans"],
+    ["Japanese", "灯を守って。", "ja"],
+    ["Japanese in katakana", "ライト", "ja"],
+  ])("a caption in %s says so", async (_what, caption, language) => {
+    const clips = { s2: { ...wholeTake, caption } };
+    expect(textOf(await film({}, { clips }), ".fcpxml")).toContain(`role="SRT?captionFormat=SRT.${language}"`);
+  });
+
   it("takes of one name are files of two", async () => {
     const twins = [shot(1, "Sea"), { ...shot(2, "Sea"), number: 1 }];
     expect((await film({ shots: twins })).media.map(({ path }) => path).slice(0, 2)).toEqual([
