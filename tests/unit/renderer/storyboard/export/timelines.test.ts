@@ -359,6 +359,25 @@ AUD  3    4
     expect(textOf(made, ".fcpxml")).not.toMatch(/audioDuration="(-|0s)/);
   });
 
+  it.each([
+    [36, true],
+    [37, false],
+  ])(
+    "sound that begins %d frames early cross-fades: %s, as what is heard before it is as long as that, or isn't",
+    async (early, fades) => {
+      const both = new Map([...facts, ["a2", clip("a2")]]);
+      const clips = { s1: { ...wholeTake, to: 3 }, s2: { ...wholeTake, from: 2, fade: 1, soundAt: -early / 24 } };
+      const plan = planFilm(shots, both, { ...plainFilm, clips });
+      const [, sound] = JSON.parse(textOf(await film({ plan, facts: both, song: null }), ".otio")).tracks.children;
+      // Sixty frames up to the cut, amid a cross-fade of 24.
+      expect(sound.children.map((child: { source_range?: object }) => child.source_range)).toEqual([
+        range(0, 60 - early, 24),
+        ...(fades ? [undefined] : []),
+        range(60 - early, 60 + early, 24),
+      ]);
+    },
+  );
+
   /** What Final Cut Pro and Resolve have as “Dip To Color Dissolve”; the clips have a second to spare on either side. */
   const dipped = (through: string, from = 1, to = 4) => ({
     s1: { ...wholeTake, to },

@@ -90,6 +90,30 @@ it("comes to where the picture is pressed beside it", () => {
   expect(onCrop.mock.calls).toEqual([[0.5]]);
 });
 
+// Half as large on the screen: the frame reaches from 373 to 626 px across, and from 122 to 478 px down.
+it.each<[what: string, size: [number, number], press: object, drag: object, crops: number[]]>([
+  ["its left edge", [1600, 900], { clientX: 373 }, { clientX: 383 }, [566 / 1094]],
+  ["its right edge", [1600, 900], { clientX: 626 }, { clientX: 616 }, [526 / 1094]],
+  ["what is left of it", [1600, 900], { clientX: 372 }, { clientX: 373 }, [291 / 1094, 293 / 1094]],
+  ["what is right of it", [1600, 900], { clientX: 627 }, { clientX: 626 }, [801 / 1094, 799 / 1094]],
+  ["its upper edge", [400, 1000], { clientY: 122 }, { clientY: 132 }, [164 / 288]],
+  ["its lower edge", [400, 1000], { clientY: 478 }, { clientY: 468 }, [124 / 288]],
+  ["what is above it", [400, 1000], { clientY: 121 }, { clientY: 400 }, [0, 1]],
+])("is held where it is pressed, and comes to what is pressed beside it: %s", (_what, [width, height], ...told) => {
+  const [press, drag, crops] = told;
+  const { area, onCrop } = open(0.5, { width, height });
+  fireEvent.pointerDown(area, { clientX: 150, clientY: 100, button: 0, ...press });
+  fireEvent.pointerMove(area, { clientX: 150, clientY: 100, ...drag });
+  expect(onCrop.mock.calls.map(([crop]) => crop)).toEqual(crops.map((crop) => expect.closeTo(crop, 9)));
+});
+
+it("is left where it is by another button, and by a pointer that nobody holds", () => {
+  const { area, onCrop } = open(0.5, { width: 1600, height: 900 });
+  fireEvent.pointerDown(area, { clientX: 150, clientY: 100, button: 2 });
+  fireEvent.pointerMove(area, { clientX: 800, clientY: 100 });
+  expect(onCrop).not.toHaveBeenCalled();
+});
+
 it("moves up and down over a picture that is higher than it, and not at all over one of its shape", () => {
   const { frame } = open(0.5, { width: 400, height: 1000 });
   expect(frame.getAttribute("aria-orientation")).toBe("vertical");

@@ -80,3 +80,26 @@ it.each([
   show({ songTo });
   expect(screen.queryByRole("switch", { name: "Repeat until film ends" }) !== null).toBe(offers);
 });
+
+it.each([
+  ["59.99", 59.99],
+  ["59.995", null],
+  ["60.004", null],
+])("an end of the song at %s s is kept as %s", (typed, songTo) => {
+  show({ songTo: 30 });
+  type(typed);
+  expect(changes).toEqual([{ songTo }]);
+});
+
+it.each<[what: string, settings: Partial<FilmSettings>, note: string | undefined]>([
+  ["goes round", { songTo: 30, songLoop: true }, undefined],
+  ["ends before the film", { songTo: 30 }, "The song ends 0:20 before the film and fades out there."],
+  ["goes round though it is as long as the film", { songLoop: true }, undefined],
+])("a song that %s may go round or not; only of its end it is told how early that is", (_what, settings, note) => {
+  show(settings);
+  const toggle = screen.getByRole("switch", { name: /^Repeat until film ends/ });
+  expect(toggle.getAttribute("aria-checked") ?? String((toggle as HTMLInputElement).checked)).toBe(
+    String(settings.songLoop ?? false),
+  );
+  expect(/The song ends [^.]*\./.exec(document.body.textContent ?? "")?.[0]).toBe(note);
+});

@@ -44,6 +44,25 @@ it.each([
   expect(outPointFault(found, take)).toEqual(fault);
 });
 
+it.each([
+  // Just as much as fields round away.
+  ["in", 3.505, undefined],
+  ["in", 3.506, "inPastOut"],
+  ["out", 4.005, undefined],
+  ["out", 4.006, "outPastEnd"],
+  ["out", 0.195, undefined],
+  ["out", 0.194, "outBeforeIn"],
+  ["in", 0, undefined],
+  ["in", -0.001, "noFigure"],
+  ["out", -0.001, "noFigure"],
+])("at its limit an %s point is taken, at %d s: %s", (which, found, code) => {
+  const fault =
+    which === "in"
+      ? inPointFault(found, { from: 0, to: 4, whole: 8, least: 0.5 })
+      : outPointFault(found, { from: 0, to: null, whole: 4, least: 0.2 });
+  expect(fault?.code).toBe(code);
+});
+
 it("a slow clip may show less of its take", () => {
   expect(outPointFault(1.06, slow)).toBeUndefined();
   expect(outPointFault(1.01, slow)).toEqual({ code: "outBeforeIn", found: 1.01, edge: 1, allowed: 1.05 });

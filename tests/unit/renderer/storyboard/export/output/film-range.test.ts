@@ -173,18 +173,12 @@ describe("a film from In to Out", () => {
   });
 
   it.each<[FilmRange, readonly (string | null)[]]>([
-    [
-      [5, 10],
-      ["a2"],
-    ],
+    [[5, 10], ["a2"]],
     [
       [4.5, 10.25],
       ["a1", "a2", "a3"],
     ],
-    [
-      [0, 5],
-      ["a1"],
-    ],
+    [[0, 5], ["a1"]],
   ])("hears nothing of what ends as %j begins, or begins as it ends", (range, heard) => {
     expect(ranged(range).within?.heard.map(({ assetId }) => assetId)).toEqual(heard);
   });

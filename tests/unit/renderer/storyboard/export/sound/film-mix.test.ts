@@ -15,7 +15,7 @@ const files: Readonly<Record<string, ArrayBuffer>> = {
 };
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", async (address: string | URL | Request, { headers }: RequestInit = {}) => {
+  const answer = async (address: string | URL | Request, { headers }: RequestInit = {}) => {
     const file = files[new URL(address instanceof Request ? address.url : address).pathname.slice(1)];
     if (file === undefined) return new Response(null, { status: 404 });
     const [, from = "0", to] = /bytes=(\d+)-(\d*)/.exec(new Headers(headers).get("range") ?? "") ?? [];
@@ -27,7 +27,8 @@ beforeEach(() => {
         "content-length": String(end + 1 - Number(from)),
       },
     });
-  });
+  };
+  vi.stubGlobal("fetch", vi.fn(answer));
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -108,6 +109,13 @@ test.each<[what: string, sounds: object[], before: number, levels: number[]]>([
   ["not, where its file isn't there", [sound("gone", 0, 2)], 0, [0, 0, 0, 0]],
 ])("a sound is heard %s", async (_what, sounds, before, levels) => {
   expect(await heard(order({ before }, { sounds }))).toEqual(levels);
+});
+
+test("no file of a take is read where takes are silent", async () => {
+  const silent = order({ segments: [take("half", 0, 4)] }, { takesLevel: 0 });
+  vi.mocked(fetch).mockClear();
+  expect(await heard(silent)).toEqual([0, 0, 0, 0]);
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 test("a range hears what began before it from there on", async () => {
