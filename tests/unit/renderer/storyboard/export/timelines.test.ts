@@ -822,6 +822,26 @@ AUD  4`,
     expect(/<format id="r1" frameDuration="(.*?)"/.exec(xml)?.[1]).toBe(length);
   });
 
+  it("words of a clip stand from where its picture is alone up to its end; what is over by then isn't told", async () => {
+    const captions = [
+      { at: 0, length: 0.5, text: "Over" },
+      { at: 0.25, length: 0.5, text: "Cut" },
+      { at: 2, length: 1, text: "Whole" },
+      { at: 4.5, length: 3, text: "Long" },
+      { at: 3, length: 1, text: " " },
+    ];
+    const clips = { s1: wholeTake, s2: { ...wholeTake, fade: 1, captions } };
+    // The cut lies half a second, twelve frames, into the second take.
+    const xml = textOf(await film({}, { clips }), ".fcpxml");
+    expect(
+      [...xml.matchAll(/<caption lane="1" offset="(.*?)" name="(.*?)" duration="(.*?)"/g)].map(([, ...of]) => of),
+    ).toEqual([
+      ["1200/2400s", "Cut", "600/2400s"],
+      ["4800/2400s", "Whole", "2400/2400s"],
+      ["10800/2400s", "Long", "1200/2400s"],
+    ]);
+  });
+
   it.each<[what: string, caption: string, language: string]>([
     ["English", "Keep the light.", "en"],
     ["Chinese", "守住这盏灯。", "zh-Hans"],

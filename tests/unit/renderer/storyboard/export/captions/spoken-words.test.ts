@@ -28,6 +28,21 @@ it.each([
   expect(captionOf(plainFilm, "s1", prompt)).toBe("");
 });
 
+it.each([
+  // A sentence is asked for 80 signs back who says it, and for 40 on.
+  [`Mira says ${"x".repeat(76)}“Home.”`, ""],
+  [`Mira says ${"x".repeat(75)}“Home.”`, "Home."],
+  [`“Home.” ${"x".repeat(35)} said`, ""],
+  [`“Home.” ${"x".repeat(34)} said`, "Home."],
+  [`Who says ${"y".repeat(3)} “${"z".repeat(400)}”`, "z".repeat(400)],
+  [`Who says ${"y".repeat(3)} “${"z".repeat(401)}”`, ""],
+  ["The sign over the door. She says “Home.”", "Home."],
+  ["She says “Home,”", "Home"],
+  ["She says “Home”. The sign reads “OPEN”", "Home"],
+])("in %j there is said: %j", (prompt, words) => {
+  expect(spokenWords(prompt)).toBe(words);
+});
+
 it("one's own words come before what is said, also when they are none", () => {
   const prompt = "Mira says: “Keep the light.”";
   const own = (caption: string) => ({ ...plainFilm, clips: { s1: { ...wholeTake, caption } } });

@@ -4,7 +4,13 @@ import type { FilmShot } from "#renderer/storyboard/export/film-shot.ts";
 import { croppedFrame } from "#renderer/storyboard/export/make/crop-frame.ts";
 import { createFrame } from "#renderer/storyboard/export/make/film-frame.ts";
 import { chaptersOf, markerChapters } from "#renderer/storyboard/export/output/film-chapters.ts";
-import { cropRect, masterOutput, outputSize, presetOutputs } from "#renderer/storyboard/export/output/film-output.ts";
+import {
+  cropRect,
+  formOf,
+  masterOutput,
+  outputSize,
+  presetOutputs,
+} from "#renderer/storyboard/export/output/film-output.ts";
 import { stillsOf } from "#renderer/storyboard/export/output/film-stills.ts";
 import { keepOutput, lastOutput } from "#renderer/storyboard/export/output/kept-output.ts";
 import { spansFrom } from "#renderer/storyboard/export/output/spans-from.ts";
@@ -71,6 +77,26 @@ it.each([
     ],
   ],
   [
+    "shots where all of them are of one scene",
+    [shot(1, "Skerry", "a"), shot(2, "Gate", "a"), shot(3, "", "a")],
+    [scene("a", "1", "INT. LIGHTHOUSE")],
+    [
+      { start: 0, title: "Skerry" },
+      { start: 8, title: "Gate" },
+      { start: 12, title: "Shot 3" },
+    ],
+  ],
+  [
+    "scenes, and shots of none by their own names",
+    [shot(1, "Skerry", null), shot(2, "", null), shot(3, "Swell", "b")],
+    [scene("b", "2A", "EXT. PIER")],
+    [
+      { start: 0, title: "Skerry" },
+      { start: 8, title: "Shot 2" },
+      { start: 12, title: "2A EXT. PIER" },
+    ],
+  ],
+  [
     "shots where there are no scenes",
     [shot(1, "Skerry", null), shot(2, "Gate", null), shot(3, "", null)],
     [],
@@ -119,6 +145,76 @@ it.each([
   ["none at all", 12, []],
 ])("markers are chapters: %s", (_what, before, chapters) => {
   expect(markerChapters({ before, seconds: 10 }, marks, "Gale", (number) => `Mark ${number}`)).toEqual(chapters);
+});
+
+it("a file holds 255 chapters, and no more stills are taken than 500", () => {
+  const many = Array.from({ length: 600 }, (_, index) => index);
+  const shots = many.map((index) => shot(index + 1, "", null));
+  const film = plan(...many.map((index): [number, number] => [index + 1, index]));
+  expect(chaptersOf(film, shots, [], nameOf)).toHaveLength(255);
+  const marks = many.map((at) => ({ at, words: "" }));
+  expect(markerChapters({ before: 0, seconds: 600 }, marks, "Gale", String)).toHaveLength(255);
+  const long = {
+    segments: many.map((index) => ({ shotNumber: index + 1, start: index, length: 1, fade: 0, dip: null }) as Segment),
+    ...{ frames: 6000, frameRate: 10, before: 0 },
+  };
+  expect(stillsOf(long, marks, "markers")).toHaveLength(500);
+  expect(stillsOf(long, [], "shots")).toHaveLength(500);
+});
+
+it.each([
+  ["loop", "webp", "webp"],
+  ["loop", "gif", "gif"],
+  ["stills", "gif", "png"],
+  ["audio", "gif", "sound"],
+  ["master", "gif", "film"],
+  ["web", "gif", "film"],
+  ["vertical", "gif", "film"],
+] as const)("of a %s (loops as %s) becomes a %s", (preset, loop, form) => {
+  expect(formOf({ preset, loop })).toBe(form);
+});
+
+it("each preset begins with its own size, rate and quality", () => {
+  const said = Object.values(presetOutputs).map(({ preset, side, frameRate, quality }) => [
+    ...[preset, side, frameRate, quality],
+  ]);
+  expect(said).toEqual([
+    ["master", null, null, "best"],
+    ["web", 1080, null, "high"],
+    ["vertical", 720, null, "high"],
+    ["loop", 360, 12, "high"],
+    ["stills", null, null, "best"],
+    ["audio", null, null, "best"],
+  ]);
+  for (const { crop, chapters, codec, loop, stills, loudness, shots, range } of Object.values(presetOutputs))
+    expect([crop, chapters, codec, loop, stills, loudness, shots, range]).toEqual([
+      ...[0.5, "none", "auto", "webp", "shots", null, null, null],
+    ]);
+});
+
+it.each([
+  [{ preset: "master", side: 2 }, true],
+  [{ side: 1 }, false],
+  [{ side: 4320 }, true],
+  [{ side: 4321 }, false],
+  [{ side: 720.5 }, false],
+  [{ frameRate: 1 }, true],
+  [{ frameRate: 0.9 }, false],
+  [{ frameRate: 120 }, true],
+  [{ frameRate: 120.5 }, false],
+  [{ crop: 0 }, true],
+  [{ crop: 1 }, true],
+  [{ crop: -0.01 }, false],
+  [{ crop: 1.01 }, false],
+  [{ loudness: -40 }, true],
+  [{ loudness: -40.5 }, false],
+  [{ loudness: -5 }, true],
+  [{ loudness: -4.5 }, false],
+  [{ loudness: null }, true],
+])("what was kept with %j is taken: %s", (more, isTaken) => {
+  const { shots: _shots, range: _range, ...kept } = { ...presetOutputs.web, ...more };
+  const found = lastOutput({ getItem: () => JSON.stringify(kept) });
+  expect(found).toEqual(isTaken ? { ...kept, shots: null, range: null } : masterOutput);
 });
 
 it("stills are the first picture of each shot that nothing lies over, or those at markers", () => {

@@ -90,11 +90,11 @@ it.each([
   const writer = new BitWriter(1);
   writer.bits(0, before);
   writer.copy(source, from, to);
-  writer.bits(1, 1);
+  writer.bits(0b01, 2);
   const written = [...writer.bytes()].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   expect([writer.at, written.slice(0, writer.at)]).toEqual([
-    before + to - from + 1,
-    `${"0".repeat(before)}${bits.slice(from, to)}1`,
+    before + to - from + 2,
+    `${"0".repeat(before)}${bits.slice(from, to)}01`,
   ]);
 });
 
