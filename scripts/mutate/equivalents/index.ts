@@ -1,4 +1,4 @@
-/** Faults that change nothing anybody could notice, one file an area (the library's in three), and how one is told from another. */
+/** Faults that change nothing anybody could notice, one file an area (the library's in three, the page's in two), and how one is told from another. */
 import { backup } from "./backup.ts";
 import { database } from "./database.ts";
 import type { Equivalent } from "./equivalent.ts";

@@ -1,6 +1,8 @@
 import type { Equivalent } from "./equivalent.ts";
+import { pageExport } from "./page-export.ts";
 
 export const page: readonly Equivalent[] = [
+  ...pageExport,
   {
     file: "renderer/storyboard/export/make/loop/make-loop.ts",
     line: "if (held >= PIECE_BYTES) await send();",

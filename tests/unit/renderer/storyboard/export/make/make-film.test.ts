@@ -267,6 +267,20 @@ test("a transition through a color takes half of its time from either side", asy
   expect(film.lights).toEqual([100, 100, 72, 44, 77, 139, 200, 200]);
 });
 
+test("a clip may be a transition from its first frame to its last: half from one color, half to the next", async () => {
+  const film = await make(
+    [{ lights: [100, 100, 100, 100] }, { lights: [200, 200, 200, 200] }, { lights: [100, 100, 100, 100] }],
+    {
+      clips: {
+        s1: { ...wholeTake, fade: 0.4, through: "#000000" },
+        s2: { ...wholeTake, fade: 0.4, through: "#ffffff" },
+      },
+    },
+  );
+  // White is 235.
+  expect(film.lights).toEqual([100, 100, 72, 44, 77, 139, 212, 223, 190, 145, 100, 100]);
+});
+
 test("each clip is as loud as it is set, with its own fades; at another speed its sound is as long as its pictures", async () => {
   const film = await make(
     [
