@@ -522,8 +522,8 @@ export const pageExport: readonly Equivalent[] = [
   },
   {
     file: "renderer/storyboard/export/timeline/timeline-edl.ts",
-    line: "const signed = amplitude > 1 ? `+${decibels}` : decibels;",
-    faults: ["const signed = amplitude >= 1 ? `+${decibels}` : decibels;"],
+    line: `const signed = amplitude > 1 ? \`+\${decibels}\` : decibels;`,
+    faults: [`const signed = amplitude >= 1 ? \`+\${decibels}\` : decibels;`],
     why: "a level of one isn't told",
   },
   {
@@ -542,10 +542,10 @@ export const pageExport: readonly Equivalent[] = [
   },
   {
     file: "renderer/storyboard/export/film-plan.ts",
-    line: "const [own = 2, high = 2] = (commonest(clips, (clip) => `${clip.width}x${clip.height}`) ?? ownSize)",
+    line: `const [own = 2, high = 2] = (commonest(clips, (clip) => \`\${clip.width}x\${clip.height}\`) ?? ownSize)`,
     faults: [
-      "const [own = 3, high = 2] = (commonest(clips, (clip) => `${clip.width}x${clip.height}`) ?? ownSize)",
-      "const [own = 2, high = 3] = (commonest(clips, (clip) => `${clip.width}x${clip.height}`) ?? ownSize)",
+      `const [own = 3, high = 2] = (commonest(clips, (clip) => \`\${clip.width}x\${clip.height}\`) ?? ownSize)`,
+      `const [own = 2, high = 3] = (commonest(clips, (clip) => \`\${clip.width}x\${clip.height}\`) ?? ownSize)`,
     ],
     why: "a size is two figures",
   },
