@@ -35,8 +35,8 @@ const VersionsDialog = lazy(() =>
  * and of stills those that are made. What is copied, and what loops, was never whole.
  */
 function howToGoOn(requests: readonly FilmRequest[]): "goesOn" | "stillsLeft" | "fromStart" {
-  if (requests.every(({ madeStills = [] }) => madeStills.length > 0)) return "stillsLeft";
   const [first] = requests;
+  if (first?.madeStills !== undefined && first.madeStills.length > 0) return "stillsLeft";
   return first !== undefined && isKeptInParts(first.plan) ? "goesOn" : "fromStart";
 }
 

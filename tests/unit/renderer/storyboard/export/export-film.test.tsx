@@ -75,11 +75,31 @@ it.each([
     "2 stills are left to export.",
     "Export again",
   ],
+  // What waited behind it hadn't begun.
+  [
+    [
+      request({ way: "encoded", form: "png" }, { stills: [1, 2, 3], madeStills: ["a", "b"] }),
+      request(encoded),
+      request({ way: "encoded", form: "png" }, { stills: [1, 2] }),
+    ],
+    "3 stills are left to export.",
+    "Export again",
+  ],
+  [
+    [request({ way: "encoded", form: "png" }, { stills: [1, 2, 3], madeStills: [] })],
+    "It starts again from the beginning.",
+    "Export again",
+  ],
 ])("an export that was cut off is offered as what it can be", (requests, words, button) => {
   const taken = vi.spyOn(filmJob, "takeUp").mockReturnValue();
   open();
   act(() => useFilmJob.setState({ interrupted: requests }));
-  expect(useToasts.getState().shown).toMatchObject([{ body: words, action: { label: button } }]);
+  const title = [
+    "“Harbor” wasn’t finished when Reelsong closed",
+    "“Harbor” and 1 more export weren’t finished when Reelsong closed",
+    "“Harbor” and 2 more exports weren’t finished when Reelsong closed",
+  ][requests.length - 1];
+  expect(useToasts.getState().shown).toMatchObject([{ title, body: words, action: { label: button } }]);
   useToasts.getState().shown[0]?.action?.run();
   expect(taken.mock.calls).toEqual([[requests]]);
 });

@@ -176,6 +176,8 @@ it("says that nothing was changed", async () => {
     `00${number}  AX V C 00:00:00:00 00:00:05:00 00:00:${String(start).padStart(2, "0")}:00 00:00:${String(start + 5).padStart(2, "0")}:00\n* FROM CLIP NAME: ${name}\n`;
   await pick(`TITLE: x\n${line(1, "01 Skerry.mp4", 0)}${line(2, "02 Gate.mp4", 5)}${line(3, "03 Swell.mp4", 10)}`);
   expect(await screen.findByText("“Cut 2.edl” has the same cut as the film.")).toBeTruthy();
+  expect(screen.queryByRole("list", { name: "Changes" })).toBeNull();
+  expect(document.querySelector(".notice")).toBeNull();
   expect(screen.getByRole("button", { name: "Apply 0 changes" }).getAttribute("aria-disabled")).toBe("true");
   expect(written()).toEqual([]);
 });
@@ -183,6 +185,7 @@ it("says that nothing was changed", async () => {
 it.each([
   ["hello", "It’s neither an OTIO timeline nor an EDL (CMX3600)."],
   ['{"OTIO_SCHEMA":"Timeline.7"}', "It’s Timeline.7. Only Timeline.1 can be read."],
+  ["x".repeat(32_000_000), "It’s neither an OTIO timeline nor an EDL (CMX3600)."],
   ["x".repeat(32_000_001), "The file is 32,000,001 bytes. A timeline can be at most 32 MB."],
 ])("says beside the file why it isn't read", async (text, reason) => {
   const { pick } = open();
@@ -305,4 +308,65 @@ it.each([
   await pick(known + clips.join(""));
   const names = Array.from({ length: 12 }, (_, at) => `${pad(at + 1)}.mov`).join(" · ");
   expect(await screen.findByText(names + more)).toBeTruthy();
+});
+
+/** A cut of the three takes as they are, but for what the events say. */
+const asIs = (...more: string[]) =>
+  `TITLE: x\n${["01 Skerry", "02 Gate", "03 Swell"]
+    .map(
+      (name, at) =>
+        `00${at + 1}  AX V C 00:00:00:00 00:00:05:00 00:00:${pad(at * 5)}:00 00:00:${pad(at * 5 + 5)}:00\n* FROM CLIP NAME: ${name}.mp4\n`,
+    )
+    .join("")}${more.join("")}`;
+
+it("a single change is ticked or not by itself; several also all at once", async () => {
+  const { pick } = open();
+  const names = () => screen.getAllByRole("button").map((button) => button.textContent);
+  await pick(
+    asIs().replace(
+      "00:00:00:00 00:00:05:00 00:00:10:00 00:00:15:00",
+      "00:00:00:00 00:00:04:00 00:00:10:00 00:00:14:00",
+    ),
+  );
+  const one = await screen.findByRole("list", { name: "Changes" });
+  expect(one.querySelectorAll("li")).toHaveLength(1);
+  expect(names()).not.toContain("Select all");
+  await pick(edl);
+  await vi.waitFor(() => expect(screen.getByRole("list", { name: "Changes" }).querySelectorAll("li")).toHaveLength(3));
+  const ticked = () => [...document.querySelectorAll<HTMLInputElement>("li input")].map(({ checked }) => checked);
+  const off = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-disabled");
+  expect([ticked(), off("Select all"), off("Select none")]).toEqual([[true, true, true], "true", null]);
+  fireEvent.click(screen.getByRole("button", { name: "Select none" }));
+  expect([ticked(), off("Select all"), off("Select none")]).toEqual([[false, false, false], null, "true"]);
+  fireEvent.click(screen.getByRole("checkbox", { name: /Gate/ }));
+  expect([ticked(), off("Select all"), off("Select none")]).toEqual([[false, false, true], null, null]);
+  fireEvent.click(screen.getByRole("button", { name: "Select all" }));
+  expect(ticked()).toEqual([true, true, true]);
+});
+
+it("a cut that is the film's but for what is skipped says so", async () => {
+  const { pick } = open();
+  await pick(asIs("004  AX V C 00:00:00:00 00:00:02:00 00:00:15:00 00:00:17:00\n* FROM CLIP NAME: harbor.mov\n"));
+  expect(await screen.findByText("harbor.mov")).toBeTruthy();
+  expect(screen.getByText("Otherwise, “Cut 2.edl” has the same cut as the film.")).toBeTruthy();
+});
+
+it.each([
+  [0, []],
+  [0.01, ["BedRemoved"]],
+])("a song at a volume of %d that an EDL doesn't tell of was taken out: %j", async (songLevel, expected) => {
+  const bed = {
+    ...{ id: id(6), name: "Bed.mp3", kind: "audio", state: "ready", origin: { type: "generated" } },
+    facts: { kind: "audio", durationSeconds: 60, format: "mp3" },
+  };
+  // A list that tells of one sound tells of all.
+  const sounds = { bell: { assetId: id(8), track: 0 as const, at: 0, from: 0, to: 2 } };
+  const { pick } = open(
+    { song: id(6), songLevel, sounds },
+    { library: { list: () => ({ items: [bed], total: 1, all: 1 }) } },
+  );
+  const told = "004  AX       NONE  C        00:00:00:00 00:00:02:00 00:00:00:00 00:00:02:00";
+  await pick(asIs(`${told}\n* FROM CLIP NAME: Bell.wav\nAUD  3\n`));
+  await vi.waitFor(() => expect(screen.queryByRole("status") ?? screen.queryByRole("list")).toBeTruthy());
+  expect([...document.querySelectorAll(".returnedChanges li")].map((line) => line.textContent)).toEqual(expected);
 });

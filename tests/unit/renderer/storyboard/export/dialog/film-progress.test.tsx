@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { FilmProgress } from "#renderer/storyboard/export/dialog/film-progress.tsx";
 import { filmJob } from "#renderer/storyboard/export/make/film-job.ts";
-import type { FilmJob } from "#renderer/storyboard/export/make/film-job-state.ts";
+import { type FilmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job-state.ts";
+import type { FilmRequest } from "#renderer/storyboard/export/make/film-request.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { press } from "../../../page-controls.ts";
 import { watchedSizes } from "../../../watched-sizes.ts";
@@ -79,5 +80,41 @@ it.each<[Partial<FilmJob>, notices: number, words: string[]]>([
 
 it("nothing is said where there is nothing", () => {
   open({ state: "done", asset });
-  expect([...dialog().querySelectorAll(".filmState .notice, .filmState p")]).toEqual([]);
+  expect([...dialog().querySelectorAll(".filmState .notice, .filmState p, .filmState ul")]).toEqual([]);
+});
+
+it("exports that wait are named, and each can be taken off", async () => {
+  const waiting = ["Tide", "Tide", "Swell"].map((name) => ({ name }) as FilmRequest);
+  useFilmJob.setState({ waiting });
+  onTestFinished(() => useFilmJob.setState({ waiting: [] }));
+  const dropped = vi.spyOn(filmJob, "drop").mockReturnValue();
+  open();
+  expect([...dialog().querySelectorAll(".filmWaiting li .cut")].map(({ textContent }) => textContent)).toEqual([
+    ...["Tide", "Tide", "Swell"],
+  ]);
+  fireEvent.click([...dialog().querySelectorAll<HTMLElement>(".filmWaiting button")][1] as HTMLElement);
+  expect(dropped.mock.calls.map(([request]) => waiting.indexOf(request))).toEqual([1]);
+});
+
+it.each<[what: string, job: Partial<FilmJob>, name: string, percent: string, said: string]>([
+  ["as it is made", { made: 2.5 }, "Exporting “Harbor”", "31%", "0:03 of 0:08"],
+  ["while it is measured", { made: 0, measured: 0.5 }, "Exporting “Harbor”", "5%", "Measuring loudness…"],
+  ["once it is measured", { made: 0, measured: 1 }, "Exporting “Harbor”", "10%", "0:00 of 0:08"],
+  ["as it ends", { made: 8, state: "finishing" }, "Checking “Harbor”", "100%", "0:08 of 0:08"],
+  ["at its end", { made: 3, state: "done", asset }, "“Harbor” is in Library", "100%", "1920 × 1080 · 0:08 · "],
+  ["of stills", { state: "done", asset, stills: 1 }, "1 still of “Harbor” is in Library", "100%", "1920 × 1080"],
+])("how far an export is, is said %s", (_what, job, name, percent, said) => {
+  open(job);
+  expect(dialog().getAttribute("aria-labelledby")).toBeTruthy();
+  const title = document.getElementById(dialog().getAttribute("aria-labelledby") ?? "")?.textContent;
+  expect([title, dialog().querySelector(".row .cap:last-child")?.textContent]).toEqual([name, percent]);
+  expect(dialog().textContent).toContain(said);
+  expect(dialog().querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe(percent.slice(0, -1));
+});
+
+it("while it is shown its end isn't told beside it", () => {
+  open();
+  expect(useFilmJob.getState().watched).toBe(true);
+  cleanup();
+  expect(useFilmJob.getState().watched).toBe(false);
 });
