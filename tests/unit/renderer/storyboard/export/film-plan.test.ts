@@ -47,6 +47,81 @@ test("takes with equal sound alone give theirs as it is too; anything else is mi
   expect(plan([pcm, pcm]).soundCodec).toBeNull();
 });
 
+// Each less than one: what is more than nothing is enough.
+test.each<[what: string, settings: Partial<FilmSettings>, of: object]>([
+  ["a fade in of half a second", { clips: { s1: { ...wholeTake, fadeIn: 0.5 } } }, { way: "copied", soundCodec: null }],
+  [
+    "a fade out of half a second",
+    { clips: { s1: { ...wholeTake, fadeOut: 0.5 } } },
+    { way: "copied", soundCodec: null },
+  ],
+  ["half its volume", { clips: { s1: { ...wholeTake, gain: 0.5 } } }, { way: "copied", soundCodec: null }],
+  ["twice its volume", { clips: { s1: { ...wholeTake, gain: 2 } } }, { way: "copied", soundCodec: null }],
+  ["a cut of half a second", { clips: { s1: { ...wholeTake, from: 0.5 } } }, { reasons: ["cut"], seconds: 9.5 }],
+  ["an end half a second earlier", { clips: { s1: { ...wholeTake, to: 4.5 } } }, { reasons: ["cut"], seconds: 9.5 }],
+  ["a fade of half a second", { clips: { s2: { ...wholeTake, fade: 0.5 } } }, { reasons: ["fade"], seconds: 9.5 }],
+  ["half the speed", { clips: { s1: { ...wholeTake, speed: 0.5 } } }, { reasons: ["speed"], seconds: 15, sound: true }],
+  ["a quiet song", { takesLevel: 0, song: "song", songLevel: 0.5 }, { sound: true, soundCodec: null }],
+  ["a silent song", { takesLevel: 0, song: "song", songLevel: 0 }, { sound: false }],
+  ["quiet takes", { takesLevel: 0.5 }, { sound: true, soundCodec: null }],
+  ["silent takes", { takesLevel: 0 }, { sound: false, soundCodec: null }],
+  [
+    "quiet clips",
+    { takesLevel: 0.5, clips: { s1: { ...wholeTake, gain: 0.5 }, s2: { ...wholeTake, gain: 0 } } },
+    { sound: true },
+  ],
+  [
+    "muted clips",
+    { clips: { s1: { ...wholeTake, muted: true }, s2: { ...wholeTake, muted: true } } },
+    { sound: false },
+  ],
+  [
+    "a quiet voice",
+    { takesLevel: 0, sounds: { v: { assetId: "v", track: 0, at: 0, from: 0, to: null, gain: 0.5 } } },
+    { sound: true },
+  ],
+  [
+    "a silent voice",
+    { takesLevel: 0, sounds: { v: { assetId: "v", track: 0, at: 0, from: 0, to: null, gain: 0 } } },
+    { sound: false },
+  ],
+])("a film of two takes with %s", (_what, settings, of) => {
+  const aac = { hasSound: true, soundCodec: "aac", soundSignature: "lc" };
+  expect(plan([aac, aac], settings)).toMatchObject(of);
+});
+
+test("a card is silent, stands as long as it says on whatever beats, and nothing of it is copied", () => {
+  const clips = { title: take({ card: "One", hold: 2.9 }) };
+  const film = planFilm(
+    [shotOf(1), shotOf(2)],
+    new Map([1, 2].map((n) => [`a${n}`, clipOf(n)])),
+    { ...plainFilm, clips },
+    [0.5, 1, 1.5, 2, 2.5, 3],
+  );
+  expect(film.segments[0]).toMatchObject({
+    ...{ from: 0, start: 0, length: 70 / 24, fade: 0, speed: 1, gain: 1, fadeIn: 0, fadeOut: 0 },
+    ...{ hasSound: false, kept: false, shotNumber: null, assetId: null },
+  });
+});
+
+test("a film of nothing has no length, no frames and no sound", () => {
+  expect(plan([])).toMatchObject({
+    segments: [],
+    seconds: 0,
+    frames: 0,
+    sound: false,
+    width: 2,
+    height: 2,
+    frameRate: 24,
+  });
+});
+
+test("a take that lies on its side is encoded beside others of its kind, which are kept", () => {
+  const film = plan([{}, { turned: true }]);
+  expect(film).toMatchObject({ way: "encoded", reasons: ["turned"], splice: "avc" });
+  expect(film.segments.map(({ kept }) => kept)).toEqual([true, false]);
+});
+
 test("cards stand before the film, before a shot and at its end, each in its place", () => {
   const film = plan([{}, {}], {
     clips: { title: take({ card: "One" }), ending: take({ card: "End" }), "card:s2": take({ card: "Later" }) },
@@ -368,6 +443,18 @@ describe("footage of the library", () => {
     expect(made.segments[0]).not.toHaveProperty("framing");
   });
 
+  test("of one still is enough to encode a film of a single take, which says how large it is", () => {
+    const one = planFilm(
+      [shotOf(1)],
+      facts,
+      { ...plainFilm, clips: { y: clips.y }, order: ["s1", "y"] },
+      [],
+      undefined,
+      stills,
+    );
+    expect(one).toMatchObject({ width: 854, height: 480, reasons: ["frame", "differ"], seconds: 8 });
+  });
+
   test("without its file isn't in the film", () => {
     const made = film({}, new Map([...facts].filter(([id]) => id !== "f")), new Map());
     expect(made.segments.map(({ assetId }) => assetId)).toEqual(["a1", "a2"]);
@@ -398,6 +485,7 @@ describe("footage of the library", () => {
     ["as large as it is", 1000, 750, 1000, 750],
     ["no larger than a film needs", 6000, 4000, 3240, 2160],
     ["upright as well", 3000, 6000, 1920, 3840],
+    ["of two pixels at least", 1, 1, 2, 2],
   ])("is a film of stills alone, %s", (_how, width, height, across, down) => {
     const pictures = new Map([["p", { width, height, format: "jpeg" }]]);
     const own = { y: { ...wholeTake, footage: "p", hold: 3 } };

@@ -359,6 +359,75 @@ AUD  3    4
     expect(textOf(made, ".fcpxml")).not.toMatch(/audioDuration="(-|0s)/);
   });
 
+  it("a cross-fade, and a dip of a frame on either side, is in each of them however short", async () => {
+    const both = new Map([...facts, ["a2", clip("a2")]]);
+    const of = (s2: object, s1: object = {}) =>
+      planFilm(shots, both, {
+        ...plainFilm,
+        clips: { s1: { ...wholeTake, to: 3, ...s1 }, s2: { ...wholeTake, from: 1, ...s2 } },
+      });
+    const faded = await film({ plan: of({ fade: 1 / 24 }), facts: both, song: null, takesLevel: 1 });
+    for (const track of JSON.parse(textOf(faded, ".otio")).tracks.children)
+      expect(track.children[1]).toMatchObject({
+        OTIO_SCHEMA: "Transition.1",
+        in_offset: time(0, 24),
+        out_offset: time(1, 24),
+      });
+    expect(textOf(faded, ".fcpxml")).toContain(
+      '<transition name="Cross Dissolve" offset="7100/2400s" duration="100/2400s"/>',
+    );
+    expect(
+      textOf(faded, ".edl"),
+    ).toContain(`002  AX       AA/V  C        00:00:02:23 00:00:02:23 00:00:02:23 00:00:02:23
+002  AX       AA/V  D    001 00:00:01:00 00:00:05:00 00:00:02:23 00:00:06:23
+* FROM CLIP NAME: 01 Skerry.mp4
+* TO CLIP NAME: 02 shot 2.mp4`);
+    const dip = { fade: 2 / 24, through: "#000000" };
+    const dark = await film({ plan: of(dip), facts: both, song: null, takesLevel: 1 });
+    expect(textOf(dark, ".edl").split("\n\n").slice(1)).toEqual([
+      `001  AX       V     C        00:00:00:00 00:00:02:23 00:00:00:00 00:00:02:23
+* FROM CLIP NAME: 01 Skerry.mp4
+* COMMENT: Skerry`,
+      `002  AX       V     C        00:00:02:23 00:00:02:23 00:00:02:23 00:00:02:23
+002  BL       V     D    001 00:00:00:00 00:00:00:01 00:00:02:23 00:00:03:00
+* FROM CLIP NAME: 01 Skerry.mp4`,
+      `003  AX       AA    C        00:00:00:00 00:00:03:00 00:00:00:00 00:00:03:00
+* FROM CLIP NAME: 01 Skerry.mp4`,
+      `004  BL       AA/V  C        00:00:00:00 00:00:00:00 00:00:03:00 00:00:03:00
+004  AX       AA/V  D    001 00:00:01:00 00:00:05:00 00:00:03:00 00:00:07:00
+* EFFECT NAME: DIP TO COLOR #000000, FRAMES: 2
+* TO CLIP NAME: 02 shot 2.mp4
+* COMMENT: shot 2
+`,
+    ]);
+    expect(textOf(dark, ".fcpxml")).toContain("<transition");
+    // Of a clip that is retimed nothing is spare.
+    const retimed = await film({ plan: of(dip, { speed: 2 }), facts: both, song: null, takesLevel: 1 });
+    expect(textOf(retimed, ".fcpxml")).not.toContain("<transition");
+  });
+
+  it("a list has as much of long names as its readers take", async () => {
+    const long = [{ ...shot(1, "n".repeat(251)) }, shot(2, "")];
+    const markers = [{ at: 1, words: "w".repeat(121) }];
+    const bed = { ...song, name: `${"s".repeat(251)}.mp3` };
+    const made = await film({ name: "t".repeat(71), shots: long, markers, song: { asset: bed, level: 1, fade: 0 } });
+    const lines = textOf(made, ".edl").split("\n");
+    expect(lines).toContain(`TITLE: ${"t".repeat(70)}`);
+    expect(lines).toContain(`* COMMENT: ${"n".repeat(250)}`);
+    expect(lines).toContain(`* COMMENT: ${"s".repeat(250)}`);
+    expect(lines).toContain(`* LOC: 00:00:01:00 GREEN   ${"w".repeat(120)}`);
+  });
+
+  it("a song is told with its own rate and channels, else with those of a CD", async () => {
+    const assetOf = async (facts: object) => {
+      const bed = { ...song, facts: { kind: "audio", durationSeconds: 4, ...facts } } as unknown as Asset;
+      const xml = textOf(await film({ song: { asset: bed, level: 1, fade: 0 } }), ".fcpxml");
+      return /name="Bed".*audioChannels="(\d+)" audioRate="(\d+)"/.exec(xml)?.slice(1);
+    };
+    expect(await assetOf({ sampleRate: 48_000, channels: 1 })).toEqual(["1", "48000"]);
+    expect(await assetOf({})).toEqual(["2", "44100"]);
+  });
+
   it.each([
     [36, true],
     [37, false],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { queryClient } from "#renderer/lib/index.ts";
@@ -8,8 +8,8 @@ import {
   type FilmOutputFieldsProps,
 } from "#renderer/storyboard/export/dialog/film-output-fields.tsx";
 import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
-import { type FilmOutput, masterOutput } from "#renderer/storyboard/export/output/film-output.ts";
-import { choose, named, press } from "../../../page-controls.ts";
+import { type FilmOutput, masterOutput, presetOutputs } from "#renderer/storyboard/export/output/film-output.ts";
+import { at, choose, named, press, until } from "../../../page-controls.ts";
 import { pageCore } from "../../../page-core.ts";
 import { watchedSizes } from "../../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../../within-page.tsx";
@@ -77,6 +77,31 @@ it("a range of shots is chosen by its first and last, in either order; all of th
   expect([shown("First shot"), shown("Last shot")]).toEqual(["Shot 1 Skerry", "Shot 3 Swell"]);
   await choose("Range", "Whole film");
   expect(named("combobox", "First shot")).toEqual([]);
+});
+
+it.each<[preset: FilmOutput["preset"], sizes: string[], rates: string[]]>([
+  [
+    "master",
+    ["Same as takes", "480p", "720p", "1080p", "1440p", "2160p"],
+    ["Same as takes", "24 fps", "25 fps", "30 fps", "60 fps"],
+  ],
+  [
+    "vertical",
+    ["480 × 854", "720 × 1280", "1080 × 1920", "1440 × 2560", "2160 × 3840"],
+    ["Same as takes", "24 fps", "25 fps", "30 fps", "60 fps"],
+  ],
+  ["loop", ["Same as takes", "240p", "360p", "480p", "720p"], ["Same as takes", "8 fps", "12 fps", "15 fps", "24 fps"]],
+])("a %s is offered in its sizes and rates", async (preset, sizes, rates) => {
+  show({ output: presetOutputs[preset] });
+  const offered = async (name: string) => {
+    fireEvent.keyDown(await at("combobox", name), { key: "Enter" });
+    await at("option", /./);
+    const options = named("option", /./).map(({ textContent }) => textContent);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+    await until(() => expect(named("option", /./)).toEqual([]));
+    return options;
+  };
+  expect([await offered("Size"), await offered("Frame rate")]).toEqual([sizes, rates]);
 });
 
 it("a codec that another computer had is “Automatic” here, and those of this one are offered by name", async () => {

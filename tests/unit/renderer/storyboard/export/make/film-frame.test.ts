@@ -154,6 +154,8 @@ describe("a take of another size", () => {
     [854, 480, 1366, 768, { x: 0, y: 0, width: 1366, height: 768 }],
     [1000, 1000, 320, 180, { x: 70, y: 0, width: 180, height: 180 }],
     [2100, 900, 320, 180, { x: 0, y: 20, width: 320, height: 138 }],
+    [4000, 1, 320, 180, { x: 0, y: 88, width: 320, height: 2 }],
+    [1, 4000, 320, 180, { x: 158, y: 0, width: 2, height: 180 }],
   ])("%d × %d stands in %d × %d whole and in the middle", (width, height, wide, high, place) => {
     expect(placeWithin(width, height, { width: wide, height: high })).toEqual(place);
   });

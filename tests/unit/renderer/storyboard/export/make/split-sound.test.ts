@@ -38,6 +38,38 @@ test.each<[string, PlannedPart[], number[][]]>([
     ],
   ],
   [
+    "half a second after it",
+    [part(), part({ soundAt: 0.5 })],
+    [
+      [0, 10.5],
+      [10.5, 20],
+    ],
+  ],
+  [
+    "half a second before it",
+    [part(), part({ soundAt: -0.5 })],
+    [
+      [0, 9.5],
+      [9.5, 20],
+    ],
+  ],
+  [
+    "not after it where the take before has no more",
+    [part({ longest: 10 }), part({ soundAt: 0.5 })],
+    [
+      [0, 10],
+      [10, 20],
+    ],
+  ],
+  [
+    "not before it where its own take has no more",
+    [part(), part({ before: 0, soundAt: -0.5 })],
+    [
+      [0, 10],
+      [10, 20],
+    ],
+  ],
+  [
     "no further back than its take reaches",
     [part(), part({ soundAt: -9 })],
     [

@@ -174,6 +174,21 @@ it.each([
   expect(formOf({ preset, loop })).toBe(form);
 });
 
+it("a shot that something lies over all of has its last picture as its still", () => {
+  const segments = [
+    { shotNumber: 1, start: 0, length: 2, fade: 0, dip: null },
+    { shotNumber: 2, start: 1, length: 1, fade: 1, dip: null },
+    { shotNumber: 3, start: 2, length: 1, fade: 0, dip: { seconds: 0.6, color: "#000000" } },
+  ] as Segment[];
+  const found = stillsOf({ segments, ...{ frames: 30, frameRate: 10, before: 0 } }, [], "shots");
+  expect(found.map(({ frame }) => frame)).toEqual([0, 19, 23]);
+});
+
+it("no picture is smaller than two pixels, which is what chroma asks for", () => {
+  expect(outputSize(masterOutput, 1, 1)).toEqual([2, 2]);
+  expect(outputSize({ ...presetOutputs.web, side: 2 }, 4000, 3)).toEqual([2666, 2]);
+});
+
 it("each preset begins with its own size, rate and quality", () => {
   const said = Object.values(presetOutputs).map(({ preset, side, frameRate, quality }) => [
     ...[preset, side, frameRate, quality],

@@ -110,6 +110,8 @@ describe("a film from In to Out", () => {
   it.each<[string, FilmRange, readonly (number | null)[]]>([
     ["whole", [4, 6], [null, 1]],
     ["cut before its middle", [4.75, 6], [null, null]],
+    ["cut a little behind its beginning", [4.6, 6], [null, null]],
+    ["cut just at its beginning", [4.5, 6], [null, 1]],
     ["cut behind its middle", [4, 5.25], [null, null]],
     ["that begins in its middle", [5, 6], [null]],
     ["at the beginning of the film", [0, 2], [2]],
@@ -147,6 +149,31 @@ describe("a film from In to Out", () => {
       view: { x: 0.375, y: 0.5, zoom: 2 },
       viewEnd: { x: 0.5, y: 0.5, zoom: 2 },
     });
+  });
+
+  it("hears each clip going where it crosses with the next, and the last to its end", () => {
+    const film = ranged([3, 13], { s2: clip({ fade: 1 }) });
+    expect(film.within?.heard.map(({ assetId, start, crossing }) => [assetId, start, crossing])).toEqual([
+      ["a1", -3, 1],
+      ["a2", 1, 0],
+      ["a3", 6, 0],
+    ]);
+  });
+
+  it("of a single frame has that one", () => {
+    expect(ranged([1, 1 + 1 / 24])).toMatchObject({
+      frames: 1,
+      segments: [{ assetId: "a1", from: 1, length: expect.closeTo(1 / 24) }],
+    });
+  });
+
+  it("a still of two frames has come to where it moves in the second", () => {
+    const view = { x: 0.25, y: 0.5, zoom: 2 };
+    const moving = clip({ footage: "still", hold: 2 / 24, conform: "crop", view, viewEnd: { ...view, x: 0.75 } });
+    const film = ranged([0, 2 / 24], { x: moving }, { order: ["x", "s1", "s2", "s3"] });
+    expect(film.segments[0]?.framing).toEqual({ conform: "crop", view, viewEnd: { ...view, x: 0.75 } });
+    const second = ranged([1 / 24, 2 / 24], { x: moving }, { order: ["x", "s1", "s2", "s3"] });
+    expect(second.segments[0]?.framing?.view).toEqual({ ...view, x: 0.75 });
   });
 
   it("hears a take that comes in before its picture, fades that began before, and a song that doesn't end with it", () => {

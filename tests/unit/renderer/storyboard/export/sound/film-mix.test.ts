@@ -123,6 +123,43 @@ test("a range hears what began before it from there on", async () => {
   expect(await heard(order({ within }))).toEqual([0.1, 0.2, 0.3, 0]);
 });
 
+test("every sample of a second is heard, the first and the last as well, on both sides", async () => {
+  const film = order({ segments: [take("half", 0, 2)] });
+  for await (const { at, channels } of openFilmSound(film).pieces())
+    for (const channel of channels)
+      expect(new Set(channel.map((each) => Math.round(each * 100)))).toEqual(new Set([at < 2 ? 50 : 0]));
+});
+
+test("takes that cross-fade come and go with it, the last stays to its end", async () => {
+  const crossing = [take("half", 0, 3), take("quarter", 2, 2, { fade: 1 })];
+  expect(await heard(order({ segments: crossing }))).toEqual([0.5, 0.5, 0.375, 0.25]);
+  expect(await heard(order({ seconds: 2, segments: [take("half", 0, 2, { fadeIn: 0.5, fadeOut: 0.5 })] }))).toEqual([
+    0.5, 0.5,
+  ]);
+});
+
+test("as it goes into the file each sample is as loud as it is mixed, or as its loudness asks, up to what a file can hold", async () => {
+  const edges = async (curve: Parameters<typeof openFilmSound>[1], gain: number) => {
+    const film = openFilmSound(order({ seconds: 1, segments: [take("half", 0, 1, { gain })] }), curve);
+    const sample = await film.next();
+    expect([sample.numberOfChannels, sample.sampleRate]).toEqual([2, RATE]);
+    const sides = [0, 1].map((planeIndex) => {
+      const side = new Float32Array(sample.numberOfFrames);
+      sample.copyTo(side, { planeIndex, format: "f32-planar" });
+      return [side[0], side[1], side.at(-1)].map((each) => Math.round((each ?? 0) * 100) / 100);
+    });
+    sample.close();
+    film.close();
+    expect(sides[1]).toEqual(sides[0]);
+    return sides[0];
+  };
+  expect(await edges(null, 1)).toEqual([0.5, 0.5, 0.5]);
+  expect(await edges(() => 0.5, 1)).toEqual([0.25, 0.25, 0.25]);
+  expect(await edges((seconds) => (seconds > 0.5 ? 1 : 1.5), 1)).toEqual([0.75, 0.75, 0.5]);
+  expect(await edges(null, 3)).toEqual([1, 1, 1]);
+  expect(await edges(null, -3)).toEqual([-1, -1, -1]);
+});
+
 test("what goes into the file is a second at a time, no louder than a file can hold, and ends with the film", async () => {
   const loud = [take("half", 0, 4, { gain: 2 }), take("half", 0, 4)];
   const film = openFilmSound(order({ seconds: 2.5, segments: loud }), (seconds) => (seconds < 1 ? 0.5 : 1));

@@ -60,6 +60,24 @@ it("one channel is heard on both sides, two each on its own", async () => {
   expect(sides.map(near)).toEqual([level(10, 0.5), level(10, -0.25)]);
 });
 
+it("of more channels than two the first two are heard", async () => {
+  const sides = await (
+    await openSound("file", 0, 8000, wave(8000, level(20, 0.5), level(20, -0.25), level(20, 0.125)))
+  ).read(10);
+  expect(sides.map(near)).toEqual([level(10, 0.5), level(10, -0.25)]);
+});
+
+it("the first sample is heard on both sides", async () => {
+  const sides = await (await openSound("file", 0, 8000, wave(8000, level(20, 0.5), level(20, -0.25)))).read(1);
+  expect(sides.map(near)).toEqual([[0.5], [-0.25]]);
+});
+
+it("between samples it is drawn through four of them", async () => {
+  const twice = await openSound("file", 0, 16_000, wave(8000, [0, 0.5, -0.25, 0.25, 0.125, 0]));
+  // Catmull and Rom's curve: nine sixteenths of the two beside it, less one of the two beyond.
+  expect(near((await twice.read(10))[0])).toEqual([0, 0.2969, 0.5, 0.125, -0.25, -0.0391, 0.25, 0.2266, 0.125, 0.0547]);
+});
+
 it("it is read from a moment on", async () => {
   const reader = await openSound("file", 0.005, 8000, wave(8000, ramp(100)));
   expect(near((await reader.read(5))[0])).toEqual([0.004, 0.0041, 0.0042, 0.0043, 0.0044]);

@@ -38,7 +38,7 @@ it.each([
   } as never);
   const { result } = renderHook(() => useFilmSongs(own), { wrapper: WithinPage });
   await until(() => expect(result.current.songs.map(({ id }) => id)).toEqual(["new"]));
-  expect(core.asked.map(([path]) => path)).toEqual(["library.list"]);
+  expect(core.asked).toEqual([["library.list", { kinds: ["audio"], generatedOnly: true, limit: 500 }]]);
 });
 
 it("where its own can't be read, a film has the songs that are listed; that its own is gone isn't claimed", async () => {

@@ -36,7 +36,8 @@ it("while the file of a sound that was added is asked for, the others are heard 
 });
 
 it("a film without sounds has none to wait for", () => {
-  pageCore();
+  const core = pageCore();
   const { result } = renderHook(() => useFilmSounds({}), { wrapper: WithinPage });
+  expect(core.asked).toEqual([]);
   expect([result.current.known, result.current.failure]).toEqual([true, null]);
 });

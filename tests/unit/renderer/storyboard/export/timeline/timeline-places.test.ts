@@ -62,6 +62,41 @@ test.each<[string, Pick<Segment, "length" | "fade" | "soundHead">[], number[][]]
       [6, 10, 5, 10],
     ],
   ],
+  [
+    "begins no later than a frame before its end",
+    [
+      { length: 1, fade: 0 },
+      { length: 2, fade: 0, soundHead: 1.5 },
+    ],
+    [
+      [0, 2, 0, 5],
+      [2, 6, 5, 6],
+    ],
+  ],
+  [
+    "never begins as it ends",
+    [
+      { length: 1, fade: 0 },
+      { length: 2, fade: 0, soundHead: 2 },
+    ],
+    [
+      [0, 2, 0, 5],
+      [2, 6, 5, 6],
+    ],
+  ],
+  [
+    "of three clips takes over where it is wished",
+    [
+      { length: 2, fade: 0 },
+      { length: 2, fade: 0, soundHead: -0.5 },
+      { length: 2, fade: 0, soundHead: 0.5 },
+    ],
+    [
+      [0, 4, 0, 3],
+      [4, 8, 3, 9],
+      [8, 12, 9, 12],
+    ],
+  ],
 ])("the sound of a clip %s", (_what, segments, places) => {
   expect(lies(film(...segments))).toEqual(places);
 });

@@ -8,7 +8,7 @@ import {
 } from "#renderer/storyboard/export/make/stretches/packed-stretch.ts";
 
 const config = {
-  ...{ codec: "avc1.640028", codedWidth: 64, codedHeight: 36, description: Uint8Array.from([1, 2, 3]) },
+  ...{ codec: "avc1.640028", codedWidth: 64, codedHeight: 36, description: Uint8Array.from([1, 0, 255]) },
   colorSpace: { primaries: "bt709", transfer: "bt709", matrix: "bt709", fullRange: false },
 } as const satisfies VideoDecoderConfig;
 const key = new EncodedPacket(Uint8Array.from([7, 8]), "key", 1.5, 0.04);
@@ -44,6 +44,9 @@ const lengthOf = (length: number) => {
   return bytes;
 };
 
+const colored = (primaries: string) => ({ codec: "vp8", colorSpace: { primaries } }) as unknown as VideoDecoderConfig;
+const packWords = (words: string) => Uint8Array.from([...lengthOf(words.length), ...new TextEncoder().encode(words)]);
+
 describe("a stretch that is kept", () => {
   it("has before each packet its kind, time, length and size, and before the first how it is decoded", () => {
     const packed = packPacket(key);
@@ -55,7 +58,7 @@ describe("a stretch that is kept", () => {
     const words = new TextDecoder().decode(packConfig(config).subarray(4));
     expect(new DataView(packConfig(config).buffer).getUint32(0)).toBe(words.length);
     expect(JSON.parse(words)).toEqual({
-      ...{ codec: "avc1.640028", codedWidth: 64, codedHeight: 36, description: [1, 2, 3] },
+      ...{ codec: "avc1.640028", codedWidth: 64, codedHeight: 36, description: [1, 0, 255] },
       colorSpace: { primaries: "bt709", transfer: "bt709", matrix: "bt709", fullRange: false },
     });
     expect(configWords({ codec: "vp8" })).toBe('{"codec":"vp8"}');
@@ -69,11 +72,22 @@ describe("a stretch that is kept", () => {
     ]);
   });
 
+  it("may be of a codec and of colors with names as long as any", async () => {
+    const long = { ...colored("b".repeat(64)), codec: "a".repeat(64) };
+    expect(await readAll(streamOf([packConfig(long), packPacket(delta)]))).toMatchObject([
+      [...["delta", 1.54, 0.04, [9]], long],
+    ]);
+  });
+
   it.each([
     ["nothing", [], "cut off"],
     ["a length alone", [lengthOf(5)], "cut off"],
     ["words that are none", [lengthOf(1), Uint8Array.from([123])], "damaged"],
     ["words without a codec", [packConfig({ codec: "" })], "damaged"],
+    ["a codec with a longer name than any has", [packConfig({ codec: "a".repeat(65) })], "damaged"],
+    ["colors with a longer name than any has", [packConfig(colored("a".repeat(65)))], "damaged"],
+    ["a description of no bytes", [packWords('{"codec":"vp8","description":[256]}')], "damaged"],
+    ["a description below a byte", [packWords('{"codec":"vp8","description":[-1]}')], "damaged"],
     ["a packet's head that ends early", [packConfig(config), packPacket(key).subarray(0, 20)], "cut off"],
     ["a packet that ends early", [packConfig(config), packPacket(key).subarray(0, 22)], "cut off"],
     // 64 MiB are read for, though they don't come; one byte more is never asked for.
