@@ -7,6 +7,7 @@ import {
   type FilmFrame,
   fillBlack,
   mixFrames,
+  paintFrame,
   recolorFrame,
 } from "#renderer/storyboard/export/make/film-frame.ts";
 import { createScaler, placeWithin } from "#renderer/storyboard/export/make/scale-frame.ts";
@@ -140,6 +141,77 @@ it("words cover what they cover, half where they are half, and leave every other
   expect([out.u[0], out.v[0], out.u[1], out.v[1]]).toEqual([128, 128, 91, 81]);
   expect(out.y.subarray(8)).toEqual(under.y.subarray(8));
   expect([...out.u.subarray(2), ...out.v.subarray(2)]).toEqual([54, 54, 34, 34]);
+});
+
+describe("pictures of many colors", () => {
+  const [wide, high] = [6, 4];
+  /** Each square of four pixels of another color. */
+  const colorAt = (x: number, y: number) => {
+    const square = (y >> 1) * 3 + (x >> 1);
+    return [40 * square + 10, 250 - 30 * square, (square * 97) % 256];
+  };
+  const rgba = new Uint8ClampedArray(wide * high * 4);
+  for (let y = 0; y < high; y += 1)
+    for (let x = 0; x < wide; x += 1) rgba.set([...colorAt(x, y), 255], (y * wide + x) * 4);
+
+  it.each([hdFull, sdFull])("are painted as they were drawn, square by square", (color) => {
+    const painted = paintFrame(drawnPlanes(rgba, createFrame(wide, high), color, true).frame, color);
+    expect(painted).toHaveLength(rgba.length);
+    for (const [at, value] of painted.entries())
+      expect(Math.abs(value - (rgba[at] ?? 0)), `${at}`).toBeLessThanOrEqual(2);
+    expect(painted.filter((_, at) => at % 4 === 3).every((alpha) => alpha === 255)).toBe(true);
+  });
+
+  it("have chroma of four pixels together, and luma of each", () => {
+    const four = new Uint8ClampedArray([
+      ...[255, 0, 0, 255],
+      ...[0, 255, 0, 255],
+      ...[0, 0, 255, 255],
+      ...[0, 0, 0, 255],
+    ]);
+    const { frame } = drawnPlanes(four, createFrame(2, 2), sdFull, true);
+    // A quarter of each of the three is a dark gray.
+    expect([[...frame.y], frame.u[0], frame.v[0]]).toEqual([[76, 150, 29, 0], 128, 128]);
+  });
+
+  it("are as see-through as each pixel, their chroma as four together; what isn't seen gives no color", () => {
+    const four = new Uint8ClampedArray([...[255, 0, 0, 255], ...[0, 255, 0, 0], ...[255, 0, 0, 1], ...[0, 0, 255, 0]]);
+    const { frame, alpha } = drawnPlanes(four, createFrame(2, 2), sdFull, false);
+    expect([[...(alpha?.luma ?? [])], [...(alpha?.chroma ?? [])]]).toEqual([[255, 0, 1, 0], [64]]);
+    expect([frame.u[0], frame.v[0]]).toEqual([85, 255]);
+  });
+});
+
+it.each([
+  [0, 1, 127 / 256, 0],
+  [0, 1, 128 / 256, 1],
+  [255, 0, 0, 255],
+  [255, 0, 1, 0],
+  [0, 255, 1, 255],
+  [255, 255, 0.3, 255],
+  [100, 200, 0.25, 125],
+])("a byte of %d and one of %d, which has %d of it, are %d", (one, other, part, mixed) => {
+  const [from, to, out] = [createFrame(2, 2), createFrame(2, 2), createFrame(2, 2)];
+  from.bytes.fill(one);
+  to.bytes.fill(other);
+  mixFrames(out, from, to, part);
+  expect([...out.bytes]).toEqual(Array(6).fill(mixed));
+});
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [128, 128],
+  [254, 254],
+  [255, 255],
+])("white over black with a cover of %d gives %d, in each place", (cover, light) => {
+  const [under, over] = [createFrame(2, 2), createFrame(2, 2)];
+  over.bytes.fill(255);
+  compositeOver(under, {
+    frame: over,
+    alpha: { luma: new Uint8ClampedArray(4).fill(cover), chroma: new Uint8ClampedArray(1).fill(cover) },
+  });
+  expect([...under.bytes]).toEqual(Array(6).fill(light));
 });
 
 it("what covers everything takes the frame's place", () => {

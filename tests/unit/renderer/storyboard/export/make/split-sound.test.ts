@@ -46,6 +46,15 @@ test.each<[string, PlannedPart[], number[][]]>([
     ],
   ],
   [
+    "a whole second after it",
+    [part(), part({ soundAt: 1 }), part({ soundAt: -1 })],
+    [
+      [0, 11],
+      [11, 19],
+      [19, 30],
+    ],
+  ],
+  [
     "half a second before it",
     [part(), part({ soundAt: -0.5 })],
     [

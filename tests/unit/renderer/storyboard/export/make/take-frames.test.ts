@@ -111,6 +111,12 @@ test("a part begins on even pixels and has even sides, as chroma has half of the
   expect([...y]).toEqual(Array.from({ length: 8 }, (_, row) => upFrom((row + 6) * 16 + 4, 8)).flat());
 });
 
+test("a part that is the whole picture but for a half of two pixels is the whole picture", async () => {
+  const framing = framingOf({ conform: "crop", view: { x: 0.5, y: 0.5, zoom: 8 / 7.5 } });
+  const { y } = await openTakeFrames(sd, shape(8, 8, { framing }))(decoded("I420", 8, 8, {}, 20));
+  expect([...y]).toEqual(upFrom(20, 64));
+});
+
 /** A canvas of this size that says what is drawn on it, and then has a red picture. */
 function canvas(width: number, height: number, context = true) {
   const told: string[] = [];

@@ -47,6 +47,12 @@ it.each([
   expect(new BitReader(writer.bytes()).number()).toBe(value);
 });
 
+test("a unit of zeros alone has room for what keeps them apart", () => {
+  const escaped = escapeUnit(new Uint8Array(40));
+  expect([...escaped]).toEqual(Array.from({ length: 59 }, (_, at) => (at % 3 === 2 ? 3 : 0)));
+  expect([...unescapeUnit(escaped)]).toEqual(Array(40).fill(0));
+});
+
 test("behind its end nothing is read, and no number is endless", () => {
   expect(() => new BitReader(upTo(1)).bits(9)).toThrow("The unit ends too early.");
   expect(() => new BitReader(new Uint8Array(8)).number()).toThrow("The unit has a number that is too long.");
