@@ -210,8 +210,8 @@ describe("a film for editors", () => {
   // @shows First use, point by point › B13. Timelines carry song, cards, captions, sizes and media that are found
   // @shows The cut, point by point › 7. OTIO, FCPXML and EDL with the whole cut
   it("is an OpenTimelineIO timeline: pictures, the takes' sound and the song on tracks of theirs", async () => {
-    const { name, tracks } = JSON.parse(textOf(await film(), ".otio"));
-    expect([name, tracks.OTIO_SCHEMA]).toEqual(["Saltlight", "Stack.1"]);
+    const { name, tracks, global_start_time } = JSON.parse(textOf(await film(), ".otio"));
+    expect([name, tracks.OTIO_SCHEMA, global_start_time]).toEqual(["Saltlight", "Stack.1", time(0, 24)]);
     const shown = tracks.children.map((track: { name: string; kind: string; children: Record<string, string>[] }) => [
       ...[track.name, track.kind],
       track.children.map(({ OTIO_SCHEMA, name: called }) => `${OTIO_SCHEMA} ${called}`.trim()),

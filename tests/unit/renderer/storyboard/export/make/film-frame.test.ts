@@ -67,6 +67,8 @@ describe("planes that are meant otherwise", () => {
     const [frame, before] = [drawn([200, 30, 60], sd), drawn([200, 30, 60], sd)];
     recolorFrame(frame, sd, of("bt470bg", false));
     expect(frame.bytes).toEqual(before.bytes);
+    expect(isSameMeaning(sd, of("bt470bg", false))).toBe(true);
+    expect(isSameMeaning(hd, of("bt709", false))).toBe(true);
     expect(isSameMeaning(sd, hd)).toBe(false);
     expect(isSameMeaning(sd, sdFull)).toBe(false);
   });

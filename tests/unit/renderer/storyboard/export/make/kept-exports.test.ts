@@ -86,6 +86,29 @@ it("a page that made all of its exports leaves nothing to offer", async () => {
   expect([second.left, window.localStorage.getItem("reelsong.exports")]).toEqual([[], null]);
 });
 
+it("no more than twenty exports are kept, the first ones", async () => {
+  const names = Array.from({ length: 21 }, (_, at) => `${at + 1}`);
+  const first = await openPage("first");
+  first.keep(...names);
+  expect((await openPage("second")).reads).toEqual(names.slice(0, 20));
+});
+
+it("an export that another version of the page kept isn't read, neither by its clips nor by what it is asked for", async () => {
+  const first = await openPage("first");
+  for (const [from, to] of [
+    ['"segments":[{}]', '"segments":[{"clip":1}]'],
+    ['"settings":{}', '"settings":{"song":null}'],
+    ['"plan":{', '"plan":{"way":"copied",'],
+    ['"name":', '"more":1,"name":'],
+  ] as const) {
+    first.keep("One");
+    const kept = window.localStorage.getItem("reelsong.exports") ?? "";
+    expect(kept).toContain(from);
+    window.localStorage.setItem("reelsong.exports", kept.replace(from, to));
+    expect((await openPage("second")).reads).toEqual([]);
+  }
+});
+
 it("of two pages that wait for a third, one alone offers what it left", async () => {
   const first = await openPage("first");
   first.keep("One");

@@ -87,6 +87,47 @@ test("an animated WebP has the stills of the browser's encoder in frames of its 
   expect(asked).toEqual([0.85, 0.85]);
 });
 
+test("an animated WebP says its size and times in three bytes each, the lowest first", async () => {
+  const file = webpFile("best", async () => still("A"));
+  const picture = { rgba: new Uint8ClampedArray(0), width: 66_051, height: 772, ticks: 131_844 };
+  const made = joined(await file.add(picture));
+  // 66,050 and 771, which are one less than they are; then the time of a frame.
+  const size = "\u0002\u0002\u0001\u0003\u0003\0";
+  expect(made.toString("latin1", 24, 30)).toBe(size);
+  const frame = made.indexOf("ANMF") + 8;
+  expect(made.toString("latin1", frame + 6, frame + 16)).toBe(`${size}\u0004\u0003\u0002\u0002`);
+});
+
+test.each([
+  ["best", 0.95],
+  ["high", 0.85],
+  ["medium", 0.7],
+] as const)("of a loop of quality “%s” the browser is asked for %d", async (quality, asked) => {
+  const qualities: number[] = [];
+  const file = webpFile(quality, async (_picture, wished) => {
+    qualities.push(wished);
+    return still("A");
+  });
+  expect(file.tick).toBe(0.001);
+  await file.add({ ...one(65, 0, 0), ticks: 1 });
+  expect(qualities).toEqual([asked]);
+});
+
+test("of a still the chunks of its picture are taken, whole with what fills them up, and no others", () => {
+  const chunk = (name: string, length: number, fill = "x") =>
+    `${name}${String.fromCharCode(length & 255)}${String.fromCharCode(length >> 8)}\0\0${fill.repeat(length)}${length % 2 ? "\0" : ""}`;
+  const file = (...chunks: string[]) => Uint8Array.from(Buffer.from(`RIFF\0\0\0\0WEBP${chunks.join("")}`, "latin1"));
+  const taken = (...chunks: string[]) =>
+    pictureChunks(file(...chunks)).map((each) => Buffer.from(each).toString("latin1"));
+  const [alpha, lossy, lossless] = [chunk("ALPH", 3), chunk("VP8 ", 300), chunk("VP8L", 0)];
+  expect(taken(chunk("VP8X", 10), chunk("ICCP", 1), alpha, lossy, chunk("EXIF", 5))).toEqual([alpha, lossy]);
+  expect(taken(lossless)).toEqual([lossless]);
+  expect(taken(lossy.slice(0, 100))).toEqual([lossy.slice(0, 100)]);
+  expect(taken("VP8 \0\0\0")).toEqual([]);
+  for (const head of ["RIFX\0\0\0\0WEBP", "RIFF\0\0\0\0WEBM"])
+    expect(() => pictureChunks(Uint8Array.from(Buffer.from(head, "latin1")))).toThrow("no WebP");
+});
+
 test("what is no WebP, as of a browser that makes PNG instead, ends the loop", () => {
   expect(() => pictureChunks(Uint8Array.from(Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1")))).toThrow(
     "This machine makes no WebP pictures.",

@@ -82,6 +82,106 @@ test("VP9 needs one profile, and other codecs are never joined", () => {
   expect(() => joinConfigs("hevc", config("hvc1"), config("hvc1"))).toThrow(SpliceRefused);
 });
 
+const configOf = (description: Uint8Array<ArrayBuffer>) => ({ codec: "avc1", description });
+const openH264 = configOf(bytes(OPEN_H264));
+
+test("a configuration of long parameter sets, of one byte, or of deep colors is read as it was written", () => {
+  const unit = (length: number, kind: number) => Uint8Array.from({ length }, (_, at) => (at === 0 ? kind : at & 255));
+  for (const [sequence, picture] of [
+    [300, 2],
+    [1, 1],
+    [255, 256],
+    [2, 513],
+  ] as const) {
+    const config = {
+      ...{ profile: 100, compatibility: 1, level: 51, depth: [2, 7, 5] as const },
+      ...{ sequences: [unit(sequence, 0x67), unit(3, 0x67)], pictures: [unit(picture, 0x68), unit(4, 0x68)] },
+    };
+    const written = writeAvcConfig(config);
+    expect([...written.subarray(0, 8)]).toEqual([1, 100, 1, 51, 255, 0xe2, sequence >> 8, sequence & 255]);
+    expect([...written.subarray(-4)]).toEqual([0xfe, 0xff, 0xfd, 0]);
+    expect(readAvcConfig(written)).toEqual(config);
+  }
+});
+
+test("a plain profile says nothing of its colors, which are the usual ones", () => {
+  const main = "014d401fffe1000167010001" + "68";
+  expect(readAvcConfig(bytes(main))).toMatchObject({ profile: 77, compatibility: 64, level: 31, depth: [1, 0, 0] });
+  expect(hex(writeAvcConfig(readAvcConfig(bytes(main))))).toBe(main);
+});
+
+test.each([
+  [30, 1, 31, 2],
+  [1, 254, 2, 255],
+])("takes with %d sequences and %d pictures leave room for one more of each", (sequences, pictures, ...all) => {
+  const read = readAvcConfig(bytes(OPEN_H264));
+  const times = (units: readonly Uint8Array[], count: number) =>
+    Array.from({ length: count }, () => units[0] ?? bytes(""));
+  const takes = { ...read, sequences: times(read.sequences, sequences), pictures: times(read.pictures, pictures) };
+  const { description } = joinConfigs("avc", configOf(writeAvcConfig(takes)), openH264).config;
+  const joined = readAvcConfig(description);
+  expect([joined.sequences.length, joined.pictures.length]).toEqual(all);
+});
+
+test.each<[takes: string, own: string, codec: string]>([
+  ["01640c1f", "01640c1f", "avc1.640c1f"],
+  ["01640c1f", "01640a20", "avc1.640820"],
+  ["01640028", "01640c1f", "avc1.640028"],
+  ["0142c00a", "0142c009", "avc1.42c00a"],
+  ["0142c01f", "014d401f", "avc1.4d401f"],
+  ["014d401f", "0142c01f", "avc1.4d401f"],
+  ["014d400b", "01640c1f", "avc1.64001f"],
+])(
+  "of a track of %s and %s the codec is %s: the profile and level that has both, what both keep to",
+  (takes, own, codec) => {
+    // Sequences of plain profiles say nothing of chroma: what stands behind the number is the same.
+    const as = (head: string) => {
+      const { sequences, pictures, ...rest } = readAvcConfig(bytes(OPEN_H264));
+      const [, profile = 0, compatibility = 0, level = 0] = bytes(head);
+      const plain = sequences.map((unit) => (profile === 100 ? unit : bytes("6742c01fda01e0089f970100")));
+      return configOf(writeAvcConfig({ ...rest, profile, compatibility, level, sequences: plain, pictures }));
+    };
+    expect(joinConfigs("avc", as(takes), as(own)).config.codec).toBe(codec);
+  },
+);
+
+/** A packet of units: each its header byte, and so many bytes behind it. */
+const packet = (...units: readonly (readonly number[])[]) =>
+  Uint8Array.from(units.flatMap((unit) => [0, 0, unit.length >> 8, unit.length & 255, ...unit]));
+
+test.each<[what: string, packet: Uint8Array, isIdr: boolean]>([
+  ["a slice", packet([0x41, 1]), false],
+  ["an IDR slice", packet([0x65, 1]), true],
+  ["an IDR slice of one byte", packet([0x65]), true],
+  ["parts of slices", packet([0x42, 1], [0x65, 1]), false],
+  ["what a slice says before an IDR one", packet([0x41, 1], [0x65, 1]), false],
+  ["what is said before an IDR slice", packet([0x09, 240], [0x67, 1], [0x68, 1], [0x06, 1], [0x65, 1]), true],
+  ["a long unit before it", packet([0x06, ...Array(300).fill(1)], [0x65, 1]), true],
+  ["nothing but what is said", packet([0x06, 1]), false],
+  ["nothing", packet(), false],
+  ["no whole length behind it", Uint8Array.from([...packet([0x06, 1]), 0, 0, 0, 0]), false],
+])("decoding begins with an IDR picture: %s", (_what, data, isIdr) => {
+  expect(isIdrPacket(data)).toBe(isIdr);
+});
+
+test.each([
+  ["a unit that is cut off", packet([0x06, 1, 2]).subarray(0, 6)],
+  ["a unit of nothing", packet([], [0x65, 1])],
+])("a packet with %s is refused", (_what, data) => {
+  expect(() => isIdrPacket(data)).toThrow(expect.objectContaining({ reason: "takes" }));
+});
+
+test("of a packet that was encoded here parameters and words between pictures are left out, and slices in parts refused", () => {
+  const { adapt } = joinConfigs("avc", openH264, openH264);
+  const kept = packet([0x09, 240], [0x0c, 1, 2, 3]);
+  expect(adapt(packet([0x06, 1], [0x09, 240], [0x67, 1], [0x68, 1], [0x0c, 1, 2, 3]), undefined)).toEqual(kept);
+  for (const kind of [2, 3, 4])
+    expect(() => adapt(packet([0x40 | kind, 1]), openH264)).toThrow(expect.objectContaining({ reason: "encoder" }));
+  // A slice that says nothing can't be read.
+  for (const kind of [1, 5])
+    expect(() => adapt(packet([0x40 | kind]), openH264)).toThrow(expect.objectContaining({ reason: "encoder" }));
+});
+
 const SIZE = "64x48";
 function film(color: string, options: readonly string[]): Uint8Array<ArrayBuffer> {
   const source = `testsrc2=s=${SIZE}:r=10:d=0.9,hue=h=${color}`;
