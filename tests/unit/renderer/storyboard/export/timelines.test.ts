@@ -426,6 +426,21 @@ AUD  3    4
     };
     expect(await assetOf({ sampleRate: 48_000, channels: 1 })).toEqual(["1", "48000"]);
     expect(await assetOf({})).toEqual(["2", "44100"]);
+    const voice = { ...song, id: "v", name: "Voice.wav", facts: { kind: "audio" } } as unknown as Asset;
+    const heard = {
+      id: "x",
+      assetId: "v",
+      track: 0 as const,
+      start: 2,
+      end: 6,
+      from: 0,
+      gain: 1,
+      fadeIn: 0,
+      fadeOut: 0,
+    };
+    const xml = textOf(await film({ song: null, sounds: [{ asset: voice, heard }] }), ".fcpxml");
+    // As long as it is heard.
+    expect(xml).toMatch(/name="Voice" start="0s" duration="176400\/44100s".*audioChannels="2" audioRate="44100"/);
   });
 
   it.each([

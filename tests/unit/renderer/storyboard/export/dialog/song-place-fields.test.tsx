@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const changes: Partial<FilmSettings>[] = [];
 const refusals: (string | undefined)[] = [];
-function show(settings: Partial<FilmSettings> = {}) {
+function show(settings: Partial<FilmSettings> = {}, songSeconds: number | null = 60, filmSeconds: number | null = 40) {
   changes.length = 0;
   refusals.length = 0;
   const Page = () => {
@@ -23,8 +23,8 @@ function show(settings: Partial<FilmSettings> = {}) {
     return (
       <SongPlaceFields
         settings={film}
-        songSeconds={60}
-        filmSeconds={40}
+        songSeconds={songSeconds}
+        filmSeconds={filmSeconds ?? undefined}
         onChange={change}
         onRefused={(why) => refusals.push(why)}
       />
@@ -102,4 +102,39 @@ it.each<[what: string, settings: Partial<FilmSettings>, note: string | undefined
     String(settings.songLoop ?? false),
   );
   expect(/The song ends [^.]*\./.exec(document.body.textContent ?? "")?.[0]).toBe(note);
+});
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const typeInto = (name: string, text: string) => {
+  fireEvent.change(field(name), { target: { value: text } });
+  fireEvent.blur(field(name));
+};
+
+it.each<[what: string, name: string, typed: string, change: object]>([
+  ["begins no later than the film ends", "Starts in film at (s)", "45", { songAt: 40 }],
+  ["begins where it is set", "Starts in film at (s)", "12.25", { songAt: 12.25 }],
+  ["leaves out no more than leaves half a second", "Skip at song start (s)", "60", { songFrom: 59.5 }],
+  ["leaves out as much as is set", "Skip at song start (s)", "59.4", { songFrom: 59.4 }],
+])("a song %s", (_what, name, typed, change) => {
+  show();
+  typeInto(name, typed);
+  expect(changes).toEqual([change]);
+});
+
+it("of a song and a film that nobody has measured an hour is offered", () => {
+  show({ songFrom: 0 }, null, null);
+  expect(out().value).toBe("3600");
+  cleanup();
+  show({ songFrom: 0 }, null);
+  typeInto("Skip at song start (s)", "4000");
+  expect(changes).toEqual([{ songFrom: 3599.5 }]);
+});
+
+it("a song that is shorter by what nobody hears is told as long enough", () => {
+  show({ songFrom: 0 }, 39.96);
+  expect(screen.queryByRole("switch")).toBeNull();
+  cleanup();
+  show({ songFrom: 0 }, 39.4);
+  expect(screen.getByRole("switch", { name: /^Repeat/ })).toBeTruthy();
+  expect(document.body.textContent).toContain("The song ends 0:01 before the film");
 });

@@ -61,6 +61,31 @@ test("a card stands for longer", () => {
   });
 });
 
+test("a clip is asked about with its file's length; what stands as long as it is asked to has none, and no speed", () => {
+  const plan = planOf({
+    k: { ...wholeTake, card: "Gale", hold: 3 },
+    a: { ...wholeTake, from: 1, speed: 2 },
+    b: { ...wholeTake, fade: 0.5 },
+  });
+  const still = { ...plan.segments[0], clipId: "p", assetId: "picture", card: null };
+  const laid = jointClips({ ...plan, segments: [...plan.segments, still as (typeof plan.segments)[number]] }, facts);
+  expect(laid.map(({ key, film, whole, speed, from, fade }) => [key, film, whole, speed, from, fade])).toEqual([
+    ["a", "a", 5, 2, 1, 0],
+    ["b", "b", 5, 1, 0, 0.5],
+    ["k", null, 0, 1, 0, 0],
+    ["p", "picture", 0, 0, 1, 0],
+  ]);
+});
+
+test.each([
+  [{ seconds: 0, through: "#000000" }, "cut"],
+  [{ seconds: 1, through: null }, "1 over"],
+  [{ seconds: 1, through: "#000000" }, "1 #000000"],
+  [{ seconds: 0.25, through: null }, "0.25 over"],
+])("the transition %o is the value “%s”", (joint, value) => {
+  expect(valueOfJoint(joint)).toBe(value);
+});
+
 test("every transition that is offered has a value of its own", () => {
   expect(offeredJoints.map(valueOfJoint)).toEqual([
     ...["cut", "0.5 over", "1 over", "2 over", "0.5 #000000", "1 #000000", "2 #000000"],

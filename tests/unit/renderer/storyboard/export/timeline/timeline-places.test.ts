@@ -85,6 +85,19 @@ test.each<[string, Pick<Segment, "length" | "fade" | "soundHead">[], number[][]]
     ],
   ],
   [
+    "gives way to one further on, but for a frame of each",
+    [
+      { length: 1, fade: 0 },
+      { length: 1, fade: 0 },
+      { length: 2, fade: 0, soundHead: -1.9 },
+    ],
+    [
+      [0, 2, 0, 1],
+      [2, 4, 1, 2],
+      [4, 8, 2, 8],
+    ],
+  ],
+  [
     "of three clips takes over where it is wished",
     [
       { length: 2, fade: 0 },
