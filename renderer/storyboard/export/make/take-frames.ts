@@ -98,6 +98,8 @@ export function openTakeFrames(meant: FilmColor, { width, height, color, crop, f
     const part = partShown({ width, height, crop, framing }, shown, 0);
     const isWhole = part === null || (part.width >= shown.width - 1e-6 && part.height >= shown.height - 1e-6);
     if (upright && fits && isWhole && (await read(sample, out))) {
+      // It covers what was black beside pictures of another size: some files change theirs on the way.
+      scale = undefined;
       recolorFrame(out, meant, color);
       return out;
     }
@@ -124,6 +126,7 @@ export function openTakeFrames(meant: FilmColor, { width, height, color, crop, f
         return out;
       }
     }
+    scale = undefined;
     await drawInto(out, sample, color, part);
     return out;
   };

@@ -117,6 +117,21 @@ test("a part that is the whole picture but for a half of two pixels is the whole
   expect([...y]).toEqual(upFrom(20, 64));
 });
 
+it.each([
+  ["as large as the film", async () => decoded("I420", 8, 2, {}, 100)],
+  ["over a canvas", async () => decoded("I420", 8, 2, { rotation: 180, ...canvas(8, 2).sample }, 100)],
+])(
+  "a file whose pictures change their size on the way has black beside the smaller ones again: behind one %s",
+  async (_what, large) => {
+    const frames = openTakeFrames(sd, shape(8, 2));
+    const small = () => decoded("I420", 2, 2, {}, 60);
+    const beside = [16, 16, 60, 61, 16, 16, 16, 16, 16, 16, 62, 63, 16, 16, 16, 16];
+    expect([...(await frames(small())).y]).toEqual(beside);
+    expect((await frames(await large())).y[0]).not.toBe(16);
+    expect([...(await frames(small())).y]).toEqual(beside);
+  },
+);
+
 /** A canvas of this size that says what is drawn on it, and then has a red picture. */
 function canvas(width: number, height: number, context = true) {
   const told: string[] = [];
