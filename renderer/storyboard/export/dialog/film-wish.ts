@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { FilmRequest } from "../make/film-request.ts";
 import { chaptersOf, markerChapters } from "../output/film-chapters.ts";
+import { cutShort } from "../timeline/timeline.ts";
 import type { FilmAsked } from "./film-obstacle.ts";
 import type { PlannedFilm } from "./use-planned-film.ts";
 
@@ -35,7 +36,7 @@ export function filmWish(
     duck: duck.points,
     stills: stills.map((still, index) => {
       const own = still.marker === null ? shotName(still.shotNumber) : still.words;
-      return { ...still, name: [called, `${index + 1}`.padStart(2, "0"), own].join(" ").trim().slice(0, 200) };
+      return { ...still, name: cutShort([called, `${index + 1}`.padStart(2, "0"), own].join(" ").trim(), 200) };
     }),
     copyTo: copyTo?.trim() ?? null,
   };

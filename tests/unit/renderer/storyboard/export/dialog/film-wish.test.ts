@@ -89,6 +89,11 @@ test.each<[what: string, still: object, name: string]>([
     { marker: 1, shotNumber: 1, words: "x".repeat(300) },
     `Harbor 01 ${"x".repeat(190)}`,
   ],
+  [
+    "of long words, which end with a whole sign",
+    { marker: 1, shotNumber: 1, words: `${"x".repeat(189)}🌊` },
+    `Harbor 01 ${"x".repeat(189)}`,
+  ],
 ])("a still has a name: %s", (_what, still, name) => {
   expect(wish({ stills: [still] }).stills).toEqual([{ ...still, name }]);
 });
