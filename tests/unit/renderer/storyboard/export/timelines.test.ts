@@ -808,6 +808,23 @@ AUD  4`,
     expect(files).toEqual([{ type: "image/png", quality: undefined }]);
   });
 
+  it.each([0, 1, 32_767, 32_768, 32_769, 70_000])(
+    "a card's picture of %d bytes comes along byte by byte",
+    async (size) => {
+      const bytes = Uint8Array.from({ length: size }, (_, at) => (at * 7 + (at >> 8)) & 255);
+      const plan = planFilm(shots, facts, { ...plainFilm, clips: { title: { ...wholeTake, card: "One" } } });
+      const { pictures } = await packageFilm(
+        {
+          ...{ name: "Saltlight", plan, facts, shots, takesLevel: 1, song: null },
+          nameOf: (kind, number) => `${kind} ${number}`,
+        },
+        MARK,
+        async () => new Blob([bytes]),
+      );
+      expect(pictures.map(({ png }) => png === Buffer.from(bytes).toString("base64"))).toEqual([true]);
+    },
+  );
+
   it("titles and captions that are cut short end with a whole sign", async () => {
     const made = await film(
       { name: `${"a".repeat(69)}🌊b` },
