@@ -245,6 +245,16 @@ test("a take is shown from its own in point, and stands on its last frame where 
   expect(film.lights).toEqual([30, 40, 50]);
 });
 
+test.each([24, 30, 60])(
+  "at %d frames a second each frame is its own, neither the one before nor behind",
+  async (rate) => {
+    const film = await make([{ lights: [10, 20, 30, 40, 50, 60, 70], rate }], {
+      clips: { s0: { ...wholeTake, from: 2 / rate, to: 6 / rate } },
+    });
+    expect(film.lights).toEqual([30, 40, 50, 60]);
+  },
+);
+
 test("a take is split around another, shown slower and faster, and one of its frames stands", async () => {
   const of = (shotId: string, changes: Partial<typeof wholeTake>) => ({ ...wholeTake, shotId, ...changes });
   const film = await make([{ lights: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] }, { lights: [200, 201] }], {
