@@ -248,10 +248,9 @@ test("a take is shown from its own in point, and stands on its last frame where 
 test.each([24, 30, 60])(
   "at %d frames a second each frame is its own, neither the one before nor behind",
   async (rate) => {
-    const film = await make([{ lights: [10, 20, 30, 40, 50, 60, 70], rate }], {
-      clips: { s0: { ...wholeTake, from: 2 / rate, to: 6 / rate } },
-    });
-    expect(film.lights).toEqual([30, 40, 50, 60]);
+    const lights = Array.from({ length: 50 }, (_, at) => 20 + at * 4);
+    const film = await make([{ lights, rate }], { clips: { s0: { ...wholeTake, from: 10 / rate, speed: 2 } } });
+    expect(film.lights).toEqual(Array.from({ length: 20 }, (_, at) => lights[10 + at * 2]));
   },
 );
 
