@@ -233,6 +233,7 @@ it.each([
   ["more than the strip's last frame", [4, 10.05], { why: "beyond", found: 10.05, allowed: 10 }],
   ["what begins before the film", [-0.5, 4], { why: "beyond", found: -0.5, allowed: 10 }],
   ["half a frame", [0, 1 / 48], undefined],
+  ["two fifths of a frame", [0, 0.4 / 24], { why: "short", found: expect.closeTo(0.4 / 24), allowed: 1 / 24 }],
   ["no number", [Number.NaN, 4], { why: "beyond", found: Number.NaN, allowed: 10 }],
 ] as const)("a range of %s in ten seconds is refused or not", (_what, range, fault) => {
   expect(rangeFault(range, 10, 24)).toEqual(fault);
