@@ -518,14 +518,6 @@ export const pageExport: readonly Equivalent[] = [
   },
   {
     file: "renderer/storyboard/export/film-plan.ts",
-    line: "used.some(({ clip, from, length, speed }) => from > 0 || length * speed < clip.seconds - 1e-6 || speed === 0)",
-    faults: [
-      "used.some(({ clip, from, length, speed }) => from > 0 || length * speed <= clip.seconds - 1e-6 || speed === 0)",
-    ],
-    why: "no clip is shorter by a millionth of a second to the last digit",
-  },
-  {
-    file: "renderer/storyboard/export/film-plan.ts",
     line: "before: speed > 0 ? from / speed : 0,",
     faults: ["before: speed >= 0 ? from / speed : 0,"],
     why: "a frame that stands is silent: nothing can be heard before it",
@@ -951,5 +943,14 @@ export const pageExport: readonly Equivalent[] = [
     line: "const HIGHEST = 320;",
     faults: ["const HIGHEST = 321;"],
     why: "a pixel more is as high",
+  },
+  {
+    file: "renderer/storyboard/export/film-plan.ts",
+    line: "used.some(({ clip, from, length, speed }) => from > 0 || length * speed < clip.seconds - 1e-6 || speed === 0)",
+    faults: [
+      "used.some(({ clip, from, length, speed }) => from > 1 || length * speed < clip.seconds - 1e-6 || speed === 0)",
+      "used.some(({ clip, from, length, speed }) => from > 0 || length * speed <= clip.seconds - 1e-6 || speed === 0)",
+    ],
+    why: "what begins later is shorter, too, and no clip is shorter by a millionth of a second to the last digit",
   },
 ];
