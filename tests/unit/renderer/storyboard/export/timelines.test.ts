@@ -892,6 +892,8 @@ AUD  4`,
       ["11900/2400s", "100/2400s", "mark 4"],
     ]);
     expect(JSON.parse(textOf(await film(), ".otio")).tracks).not.toHaveProperty("markers");
+    const one = await film({ markers: markers.slice(1, 2) });
+    expect(JSON.parse(textOf(one, ".otio")).tracks.markers).toMatchObject([{ name: "mark 1" }]);
   });
 
   it("a song that neither comes in nor goes out has no fades, and one that isn't heard is told as silent", async () => {
@@ -930,6 +932,7 @@ AUD  4`,
       { at: 2, length: 1, text: "Whole" },
       { at: 4.5, length: 3, text: "Long" },
       { at: 3, length: 1, text: " " },
+      { at: 4, length: 1 / 24, text: "Flash" },
     ];
     const clips = { s1: wholeTake, s2: { ...wholeTake, fade: 1, captions } };
     // The cut lies half a second, twelve frames, into the second take.
@@ -939,6 +942,7 @@ AUD  4`,
     ).toEqual([
       ["1200/2400s", "Cut", "600/2400s"],
       ["4800/2400s", "Whole", "2400/2400s"],
+      ["9600/2400s", "Flash", "100/2400s"],
       ["10800/2400s", "Long", "1200/2400s"],
     ]);
   });

@@ -36,6 +36,7 @@ it.each([
   [`“Home.” ${"x".repeat(34)} said`, "Home."],
   [`Who says ${"y".repeat(3)} “${"z".repeat(400)}”`, "z".repeat(400)],
   [`Who says ${"y".repeat(3)} “${"z".repeat(401)}”`, ""],
+  ["Says Mira, “Home.”", "Home."],
   ["The sign over the door. She says “Home.”", "Home."],
   ["She says “Home,”", "Home"],
   ["She says “Home”. The sign reads “OPEN”", "Home"],
