@@ -202,8 +202,11 @@ export const pageExport: readonly Equivalent[] = [
   {
     file: "renderer/storyboard/export/make/splice/joined-config.ts",
     line: "for (let id = 0; id <= most; id += 1) if (!taken.includes(id)) return id;",
-    faults: ["for (let id = 0; id < most; id += 1) if (!taken.includes(id)) return id;"],
-    why: "takes with so many parameters are refused for their number",
+    faults: [
+      "for (let id = 0; id < most; id += 1) if (!taken.includes(id)) return id;",
+      "for (let id = 1; id <= most; id += 1) if (!taken.includes(id)) return id;",
+    ],
+    why: "any number that nobody has is as good, and takes with so many parameters are refused for their number",
   },
   {
     file: "renderer/storyboard/export/make/splice/joined-config.ts",
