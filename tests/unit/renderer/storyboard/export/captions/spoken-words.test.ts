@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { captionOf } from "#renderer/storyboard/export/captions/film-captions.ts";
+import { captionOf, captionPartsOf } from "#renderer/storyboard/export/captions/film-captions.ts";
 import { spokenWords } from "#renderer/storyboard/export/captions/spoken-words.ts";
 import { plainFilm, wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 
@@ -42,6 +42,13 @@ it.each([
   ["She says “Home”. The sign reads “OPEN”", "Home"],
 ])("in %j there is said: %j", (prompt, words) => {
   expect(spokenWords(prompt)).toBe(words);
+});
+
+it("words without times of their own stand under all of their clip", () => {
+  const clip = { clipId: "s1", shotId: "s1", prompt: "Mira says: “Keep the light.”" };
+  const where = { from: 1, length: 4, speed: 1, stands: false };
+  expect(captionPartsOf(plainFilm, clip, where)).toEqual([{ start: 0, end: 4, text: "Keep the light." }]);
+  expect(captionPartsOf(plainFilm, { ...clip, prompt: "" }, where)).toEqual([]);
 });
 
 it("one's own words come before what is said, also when they are none", () => {

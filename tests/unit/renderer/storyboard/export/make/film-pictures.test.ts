@@ -66,6 +66,8 @@ it.each<[color: string, near: number[], far: number[]]>([
   ["#ff0000", [59, 103, 203], [38, 115, 165]],
   ["#00ff00", [102, 79, 65], [59, 103, 97]],
   ["#0000ff", [33, 203, 116], [24, 165, 122]],
+  // Luma 66, chroma 147 and 112.
+  ["#204060", [49, 141, 117], [33, 134, 123]],
 ])("a dip through %s takes half of its time from either side, and all of the picture", async (color, near, far) => {
   const [dark] = gray(16);
   const dip = { seconds: 0.4, color };
