@@ -30,7 +30,7 @@ describe("the menu of shots", () => {
     expect(of.step).toHaveBeenCalledExactlyOnceWith(seven, 1);
     chosen(seven, 12, "shot.earlier", of)?.onSelect();
     expect(of.step).toHaveBeenLastCalledWith(seven, -1);
-    expect(chosen(seven, 12, "shot.removeMany 7", of)?.danger).toBe(true);
+    expect(chosen(seven, 12, "shot.removeMany 7", of)).toMatchObject({ danger: true });
     expect(of.duplicate).toHaveBeenCalledExactlyOnceWith(seven);
     expect(of.remove).toHaveBeenCalledExactlyOnceWith(seven);
   });
