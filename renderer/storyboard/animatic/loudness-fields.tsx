@@ -10,6 +10,8 @@ export interface Loudness {
 }
 
 export interface LoudnessFieldsProps {
+  /** Whose volume it is: the film's own has a control in the same pane. */
+  of: "clip" | "sound";
   loudness: Loudness;
   /** Seconds that a fade may last; 0: none. */
   fades: readonly string[];
@@ -23,7 +25,7 @@ export interface LoudnessFieldsProps {
 const LOUDEST = 2;
 
 /** Volume, mute and fades of a clip, or of a sound beside it. */
-export function LoudnessFields({ loudness, fades, onGain, onSet }: LoudnessFieldsProps) {
+export function LoudnessFields({ of, loudness, fades, onGain, onSet }: LoudnessFieldsProps) {
   const { t } = useTranslation(["cut", "film"]);
   const { t: film } = useTranslation("film");
   const { gain = 1, muted = false } = loudness;
@@ -44,10 +46,10 @@ export function LoudnessFields({ loudness, fades, onGain, onSet }: LoudnessField
     <>
       <div className="field">
         <div className="lbl">
-          <span>{t("cut:volume")}</span>
+          <span>{t(`cut:volume.${of}`)}</span>
           <span className="fig">{percent}</span>
         </div>
-        <SeekBar label={t("cut:volume")} said={percent} time={gain} length={LOUDEST} onSeek={onGain} />
+        <SeekBar label={t(`cut:volume.${of}`)} said={percent} time={gain} length={LOUDEST} onSeek={onGain} />
       </div>
       <Switch label={t("cut:mute")} checked={muted} onChange={(on) => onSet({ muted: on ? true : undefined })} />
       {fade("fadeIn")}

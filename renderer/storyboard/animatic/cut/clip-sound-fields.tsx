@@ -44,6 +44,7 @@ export function ClipSoundFields({ clips, cut }: { clips: readonly Clip[]; cut: C
       trigger={<IconButton icon={AudioWaveform} label={label} disabled={!heard} aria-pressed={muted || gain !== 1} />}
     >
       <LoudnessFields
+        of="clip"
         loudness={loudness}
         fades={FADES}
         onGain={(value) => clip && cut.change(clip.key, { gain: value })}

@@ -54,6 +54,7 @@ export function SoundFields({ id, sound, whole, name, actions, onTrack, onRemove
         actions.change(id, { to: value >= end - 0.005 ? null : value }),
       )}
       <LoudnessFields
+        of="sound"
         loudness={sound}
         fades={FADES}
         onGain={(gain) => actions.change(id, { gain })}

@@ -405,7 +405,7 @@ it("a transition’s length and color are chosen where the clip stands; back to 
 it("the chosen clip’s own sound has a volume, mute and fades", async () => {
   show([clip("a", 1, 0), clip("b", 2, 5, { hasSound: true })]);
   await press("button", "Audio of shot 2");
-  fireEvent.change(await screen.findByRole("slider", { name: "Volume" }), { target: { value: "0.5" } });
+  fireEvent.change(await screen.findByRole("slider", { name: "Clip volume" }), { target: { value: "0.5" } });
   await flushFilm(harbor);
   expect(takeNow("b")).toEqual({ ...wholeTake, gain: 0.5 });
   await press("switch", "Mute");
@@ -553,7 +553,7 @@ it("a voice lies where it is drawn, moves by frames, and is heard as it is set; 
   await flushFilm(harbor);
   expect(soundsNow()?.v?.at).toBeCloseTo(5 + 1 / 24, 9);
   fireEvent.click(sound);
-  fireEvent.change(await screen.findByRole("slider", { name: "Volume" }), { target: { value: "0.25" } });
+  fireEvent.change(await screen.findByRole("slider", { name: "Sound volume" }), { target: { value: "0.25" } });
   await flushFilm(harbor);
   expect(soundsNow()?.v?.gain).toBe(0.25);
   await press("button", "Remove sound");

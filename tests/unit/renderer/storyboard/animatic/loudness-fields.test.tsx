@@ -10,10 +10,12 @@ afterEach(cleanup);
 
 function open(loudness: Loudness = {}) {
   const [onGain, onSet] = [vi.fn(), vi.fn()];
-  render(<LoudnessFields {...{ loudness, onGain, onSet }} fades={["0", "0.5", "1"]} />, { wrapper: WithinPage });
+  render(<LoudnessFields of="clip" {...{ loudness, onGain, onSet }} fades={["0", "0.5", "1"]} />, {
+    wrapper: WithinPage,
+  });
   return { onGain, onSet };
 }
-const volume = () => named("input", "Volume")[0] as HTMLInputElement;
+const volume = () => named("input", "Clip volume")[0] as HTMLInputElement;
 const shown = () => [
   ...[volume().value, volume().max, volume().getAttribute("aria-valuetext")],
   ...[document.querySelector(".fig")?.textContent, named("switch", "Mute")[0]?.ariaChecked],

@@ -57,7 +57,7 @@ it.each<[what: string, clip: Partial<Clip>, isHeard: boolean]>([
   expect([button().ariaLabel, button().ariaDisabled === "true"]).toEqual(
     isHeard ? ["Audio of shot 2", false] : ["Clip audio", true],
   );
-  expect(named("input", "Volume")).toHaveLength(isHeard ? 1 : 0);
+  expect(named("input", "Clip volume")).toHaveLength(isHeard ? 1 : 0);
 });
 
 it("where no clip is chosen nothing is", () => {
@@ -78,7 +78,7 @@ it.each<[said: Partial<CutClip>, pressed: string]>([
 it("volume is drawn, mute is set, and the sound takes over at both of its ends", async () => {
   const asked = open({ soundHead: -0.5 });
   expect(seconds()).toEqual(["-0.5", "0"]);
-  fireEvent.change(named("input", "Volume")[0] as HTMLElement, { target: { value: "0.5" } });
+  fireEvent.change(named("input", "Clip volume")[0] as HTMLElement, { target: { value: "0.5" } });
   await press("switch", "Mute");
   fireEvent.blur(await write("Audio start offset (s)", "-0.25"));
   fireEvent.blur(await write("Audio end offset (s)", "0.5"));
