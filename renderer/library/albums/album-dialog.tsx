@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, TextField } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, LoadFailure, TextField } from "#renderer/components/index.ts";
 import { describeError, useAwaitedChange } from "#renderer/lib/index.ts";
 import type { Album } from "#shared/contract/library/albums.ts";
 import { albumName } from "#shared/contract/library/media.ts";
 import { albumKey } from "#shared/rules/library/album-key.ts";
-import { type AlbumActions, useAlbums } from "./use-albums.ts";
+import { type AlbumActions, useAlbums, useAlbumsFailure } from "./use-albums.ts";
 
 /** What is asked for: a name for a new album with these files or for one that is there, or which album files go into. */
 export type AlbumWish =
@@ -22,6 +22,7 @@ export interface AlbumDialogProps {
 export function AlbumDialog({ wish, actions, onClose }: AlbumDialogProps): ReactNode {
   const { t } = useTranslation("albums");
   const albums = useAlbums();
+  const unread = useAlbumsFailure();
   const [name, setName] = useState(wish.kind === "rename" ? wish.album.name : "");
   const { pending, failure, run, forget } = useAwaitedChange();
   const read = albumName.safeParse(name);
@@ -66,6 +67,7 @@ export function AlbumDialog({ wish, actions, onClose }: AlbumDialogProps): React
         </Button>
       }
     >
+      {unread && <LoadFailure {...describeError(unread.error)} onRetry={unread.retry} />}
       {wish.kind === "add" && albums.length > 0 && (
         <ul className="albumChoice" aria-label={t("name")}>
           {albums.map((album) => (

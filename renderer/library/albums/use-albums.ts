@@ -9,8 +9,16 @@ import { createImports } from "../use-imports.ts";
 
 const NONE: readonly Album[] = [];
 
+const useAlbumsQuery = () => useQuery(orpc.albums.list.queryOptions());
+
 /** Albums in their order; undefined until they are known. */
-export const useKnownAlbums = (): readonly Album[] | undefined => useQuery(orpc.albums.list.queryOptions()).data;
+export const useKnownAlbums = (): readonly Album[] | undefined => useAlbumsQuery().data;
+
+/** Why they aren't known, with a way to read them again; undefined where they are, or may still be. */
+export function useAlbumsFailure(): { error: unknown; retry: () => void } | undefined {
+  const { data, error, refetch } = useAlbumsQuery();
+  return data === undefined && error ? { error, retry: () => void refetch() } : undefined;
+}
 
 /** Albums in their order; none until they are known. */
 export const useAlbums = (): readonly Album[] => useKnownAlbums() ?? NONE;

@@ -20,7 +20,7 @@ import {
 import { describeError, draftNow, orpc } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";
 import type { ProjectDefaults } from "#shared/contract/storyboard/project.ts";
-import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
+import { LONGEST_SHOT_NAME, type Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
 import { asDirected, asWords } from "#shared/rules/video/shot-form.ts";
 import { promptOf } from "#shared/rules/video/shot-request.ts";
@@ -61,7 +61,6 @@ export interface ShotInspectorProps {
 }
 
 /** Of the contract. */
-const LONGEST_NAME = 120;
 
 /** Everything one shot is made of, every limit of it, and the one button that generates. */
 export function ShotInspector({
@@ -94,7 +93,7 @@ export function ShotInspector({
   const characters = countCharacters(promptOf(draft, kindIn(media)));
   const most = assumed.videoPromptMaxCharacters;
   const tooLong = characters > most;
-  const full = useFullLine(t("inspector.shotName"), draft.name.length, LONGEST_NAME);
+  const full = useFullLine(t("inspector.shotName"), draft.name.length, LONGEST_SHOT_NAME);
   return (
     <Inspector label={t("inspector.name", { number: shot.number })} className="inspector" drawer="shot">
       <PanelHead>
@@ -105,7 +104,7 @@ export function ShotInspector({
           aria-describedby={full.describedBy}
           value={draft.name}
           placeholder={t("shot.unnamed")}
-          maxLength={LONGEST_NAME}
+          maxLength={LONGEST_SHOT_NAME}
           onChange={({ target }) => change({ name: target.value })}
           onBlur={keep}
         />

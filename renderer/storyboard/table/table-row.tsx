@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { StateBadge } from "#renderer/components/index.ts";
+import { StateBadge, useFullLine } from "#renderer/components/index.ts";
 import { modelName, showToast } from "#renderer/lib/index.ts";
-import type { Shot, ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
+import { LONGEST_SHOT_NAME, type Shot, type ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { adaptVideoDraft } from "#shared/rules/video/adapt-video-draft.ts";
 import { shotWords } from "#shared/rules/video/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
@@ -106,6 +106,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       field: nameOf(t, words, list, column),
       number: shot.number,
     });
+  const isNaming = editing !== null && at !== undefined && columns[at] === "name";
+  const full = useFullLine(label("name"), draft.name.length, isNaming ? LONGEST_SHOT_NAME : undefined);
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     onEdit(false);
@@ -135,18 +137,22 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     if (column === "state") return <StateBadge state={condition.state} waitsUntil={takes.underWay?.waitsUntil} />;
     if (isText(column)) {
       return edited ? (
-        <textarea
-          ref={goOn}
-          aria-label={label(column)}
-          value={draft[column]}
-          maxLength={column === "name" ? 120 : undefined}
-          onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
-          onChange={({ target }) =>
-            change({ [column]: column === "name" ? target.value.replaceAll("\n", " ") : target.value })
-          }
-          onKeyDown={stopAtEditor}
-          onBlur={leave}
-        />
+        <>
+          <textarea
+            ref={goOn}
+            aria-label={label(column)}
+            value={draft[column]}
+            maxLength={column === "name" ? LONGEST_SHOT_NAME : undefined}
+            aria-describedby={column === "name" ? full.describedBy : undefined}
+            onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+            onChange={({ target }) =>
+              change({ [column]: column === "name" ? target.value.replaceAll("\n", " ") : target.value })
+            }
+            onKeyDown={stopAtEditor}
+            onBlur={leave}
+          />
+          {column === "name" && full.note}
+        </>
       ) : (
         <span className={said(column) === "" ? "said unwritten" : "said"} title={said(column) || undefined}>
           {said(column) || (column === "name" ? t("shot.unnamed") : t("shot.noPrompt"))}

@@ -27,12 +27,15 @@ export type { Project } from "./project.ts";
 /** How much of a take's end a shot goes on from: whole seconds, or null for its last frame alone. */
 const tail = z.int().min(tailSeconds.min).max(tailSeconds.max).nullable();
 
+/** Characters of a shot's name. */
+export const LONGEST_SHOT_NAME = 120;
+
 /**
  * What the person set for one shot. Frames and references exclude each other in a request; the unused kind is
  * parked here, not deleted: `mode` says which is sent.
  */
 export const shotDraft = z.object({
-  name: z.string().max(120),
+  name: z.string().max(LONGEST_SHOT_NAME),
   prompt: z.string(),
   /**
    * Written as beats: then the compiled direction is sent, and not the prompt. Both are kept whichever is sent

@@ -168,3 +168,27 @@ it.each([
     expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(told);
   },
 );
+
+it("albums that can't be read are no empty list: that is said, and they are read again", async () => {
+  await open({ kind: "add", ids: ["a"] });
+  cleanup();
+  let broken = true;
+  pageCore({
+    albums: {
+      list: () => {
+        if (broken) throw new Error("The disk is gone.");
+        return [stills];
+      },
+    },
+  } as never);
+  render(
+    <AlbumDialog wish={{ kind: "add", ids: ["a"] }} actions={does as unknown as AlbumActions} onClose={onClose} />,
+    { wrapper: WithinPage },
+  );
+  await at("button", "Retry");
+  expect(document.querySelector(".albumChoice")).toBeNull();
+  broken = false;
+  await press("button", "Retry");
+  await at("button", /^Stills/);
+  expect(named("button", "Retry")).toEqual([]);
+});

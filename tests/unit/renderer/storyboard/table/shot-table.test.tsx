@@ -541,6 +541,11 @@ it("a name is one line of 120 letters; in a prompt Shift+Enter and a letter bein
   expect([name.maxLength, name.ariaLabel]).toEqual([120, "Name of shot 1"]);
   fireEvent.change(name, { target: { value: "One\ntwo" } });
   expect(name.value).toBe("One two");
+  const note = () => name.parentElement?.querySelector(".fullLine");
+  fireEvent.change(name, { target: { value: "n".repeat(119) } });
+  expect([note() ?? null, name.getAttribute("aria-describedby")]).toEqual([null, null]);
+  fireEvent.change(name, { target: { value: "n".repeat(120) } });
+  expect([note()?.textContent, note()?.id]).toEqual(["Full: 120 / 120", name.getAttribute("aria-describedby")]);
   key("Enter");
   const prompt = edit("prompt") as unknown as HTMLTextAreaElement;
   expect(prompt.maxLength).toBe(-1);
