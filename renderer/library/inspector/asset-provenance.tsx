@@ -203,7 +203,7 @@ function useFilmSources(origin: Asset["origin"]): {
   const ids = [...new Set([...(film?.takes.map(({ assetId }) => assetId) ?? []), ...shown, songId])]
     .filter((id) => id !== null)
     .slice(0, 500);
-  const { data } = useQuery(orpc.library.getMany.queryOptions({ input: { ids }, enabled: film !== null }));
+  const { data } = useQuery(orpc.library.getMany.queryOptions({ input: { ids }, enabled: ids.length > 0 }));
   const nameOf = (id: string) => data?.find((asset) => asset.id === id)?.name.replace(/\.[a-z0-9]{2,4}$/i, "");
   return {
     takes: film?.takes.map(({ assetId, shotNumber }) => nameOf(assetId) ?? String(shotNumber)).join(" · ") || undefined,

@@ -74,6 +74,16 @@ export async function choose(name: string | RegExp, option: string | RegExp): Pr
   fireEvent.keyDown(await at("option", option), { key: "Enter" });
 }
 
+/** Opens a list of choices, tells what is in it, and closes it. */
+export async function choicesOf(name: string | RegExp): Promise<(string | null)[]> {
+  fireEvent.keyDown(await at("combobox", name), { key: "Enter" });
+  await at("option", /./);
+  const choices = named("option", /./).map(({ textContent }) => textContent);
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+  await gone("option", /./);
+  return choices;
+}
+
 /** Waits until something is so. */
 export const until = (check: () => void | Promise<void>): Promise<void> =>
   waitFor(async () => {

@@ -88,3 +88,46 @@ it.each<[usage: object | null, told: string | undefined]>([
   // Without a prompt and without files there is no part about what it was made from.
   expect(document.querySelectorAll(".sect")).toHaveLength(1);
 });
+
+const exported = (more: object) =>
+  from({
+    type: "exported",
+    projectId: "p",
+    projectTitle: "Harbor",
+    songAssetId: null,
+    takes: [],
+    footage: [],
+    ...more,
+  });
+const files = [
+  { id: "t1", name: "Swell, take 1.mp4" },
+  { id: "f1", name: "pier.final.png" },
+  { id: "s1", name: "Tide.mp3" },
+];
+
+it("an exported film says of which film, takes, files and song it is, by their names without what kind of file they are", async () => {
+  const takes = [
+    { assetId: "t1", shotNumber: 1 },
+    { assetId: "t2", shotNumber: 7 },
+  ];
+  const asset = exported({ takes, footage: ["f1", "f2"], songAssetId: "s1" });
+  const { core } = show(asset, { library: { getMany: () => files } });
+  await until(() => expect(says("Song")).toBe("Tide"));
+  // A take that is gone is called by its shot; a file that is gone isn't.
+  expect([says("Film"), says("Takes"), says("Footage")]).toEqual(["Harbor", "Swell, take 1 · 7", "pier.final"]);
+  expect(told("Film")?.querySelector("a")?.getAttribute("href")).toMatch(/storyboard\/p$/);
+  expect(core.asked).toEqual([["library.getMany", { ids: ["t1", "t2", "f1", "f2", "s1"] }]]);
+});
+
+it("one without a song, takes and files says nothing of them, and asks for none", () => {
+  const { core } = show(exported({}));
+  expect(core.asked).toEqual([]);
+  expect([says("Film"), says("Song"), says("Takes"), says("Footage")]).toEqual([
+    "Harbor",
+    ...[undefined, undefined, undefined],
+  ]);
+});
+
+it("what wasn't exported asks for no files", () => {
+  expect([show(imported).core.asked, says("Film"), says("Song")]).toEqual([[], undefined, undefined]);
+});

@@ -4,12 +4,12 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
 import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
 import { ClipSoundFields } from "#renderer/storyboard/animatic/cut/clip-sound-fields.tsx";
-import type { Cut } from "#renderer/storyboard/animatic/cut/use-cut.ts";
 import type { CutClip } from "#shared/contract/storyboard/film-settings.ts";
 import { named, press, write } from "../../../page-controls.ts";
 import { watchedSizes } from "../../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../../within-page.tsx";
 import { laidClip } from "../laid-clip.ts";
+import { askedOfCut } from "./asked-of-cut.ts";
 
 beforeAll(speakEnglish);
 beforeEach(() => void watchedSizes());
@@ -20,15 +20,7 @@ afterEach(() => {
 
 /** Three clips with sound, of which the second is chosen. */
 function open(clip: Partial<Clip> = {}, said: Partial<CutClip> = {}, chosen = "b") {
-  const asked: unknown[][] = [];
-  const does =
-    (what: string) =>
-    (...given: unknown[]) =>
-      void asked.push([what, ...given]);
-  const cut = {
-    ...{ chosen, editing: "sound", settingsOf: () => ({ from: 0, to: null, fade: 0, ...said }) },
-    ...{ change: does("change"), set: does("set"), splitSound: does("splitSound"), edit: does("edit") },
-  } as unknown as Cut;
+  const { asked, cut } = askedOfCut(["change", "set", "splitSound", "edit"], { said, chosen, editing: "sound" });
   const clips = ["a", "b", "c"].map((key, index) =>
     laidClip(key, index * 5, { number: index + 1, hasSound: true, ...(key === "b" ? clip : {}) }),
   );

@@ -3,12 +3,12 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
 import { TransitionFields } from "#renderer/storyboard/animatic/cut/transition-fields.tsx";
-import type { Cut } from "#renderer/storyboard/animatic/cut/use-cut.ts";
 import type { CutClip } from "#shared/contract/storyboard/film-settings.ts";
 import { at, choose, named, press } from "../../../page-controls.ts";
 import { watchedSizes } from "../../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../../within-page.tsx";
 import { laidClip } from "../laid-clip.ts";
+import { askedOfCut } from "./asked-of-cut.ts";
 
 beforeAll(speakEnglish);
 beforeEach(() => void watchedSizes());
@@ -19,15 +19,7 @@ afterEach(() => {
 
 /** Two clips, of which one is chosen; what is said of it. */
 function open(said: Partial<CutClip> = {}, { chosen = "b", editing = "transition" } = {}) {
-  const asked: unknown[][] = [];
-  const does =
-    (what: string) =>
-    (...given: unknown[]) =>
-      void asked.push([what, ...given]);
-  const cut = {
-    ...{ chosen, editing, settingsOf: () => ({ from: 0, to: null, fade: 0, ...said }) },
-    ...{ joint: does("joint"), change: does("change"), edit: does("edit") },
-  } as unknown as Cut;
+  const { asked, cut } = askedOfCut(["joint", "change", "edit"], { said, chosen, editing });
   render(
     <TooltipProvider>
       <TransitionFields clips={[laidClip("a", 0), laidClip("b", 5)]} cut={cut} />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { queryClient } from "#renderer/lib/index.ts";
@@ -9,7 +9,7 @@ import {
 } from "#renderer/storyboard/export/dialog/film-output-fields.tsx";
 import type { ShotWithTake } from "#renderer/storyboard/export/film-shot.ts";
 import { type FilmOutput, masterOutput, presetOutputs } from "#renderer/storyboard/export/output/film-output.ts";
-import { at, choose, named, press, until } from "../../../page-controls.ts";
+import { choicesOf, choose, named, press } from "../../../page-controls.ts";
 import { pageCore } from "../../../page-core.ts";
 import { watchedSizes } from "../../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../../within-page.tsx";
@@ -93,15 +93,7 @@ it.each<[preset: FilmOutput["preset"], sizes: string[], rates: string[]]>([
   ["loop", ["Same as takes", "240p", "360p", "480p", "720p"], ["Same as takes", "8 fps", "12 fps", "15 fps", "24 fps"]],
 ])("a %s is offered in its sizes and rates", async (preset, sizes, rates) => {
   show({ output: presetOutputs[preset] });
-  const offered = async (name: string) => {
-    fireEvent.keyDown(await at("combobox", name), { key: "Enter" });
-    await at("option", /./);
-    const options = named("option", /./).map(({ textContent }) => textContent);
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
-    await until(() => expect(named("option", /./)).toEqual([]));
-    return options;
-  };
-  expect([await offered("Size"), await offered("Frame rate")]).toEqual([sizes, rates]);
+  expect([await choicesOf("Size"), await choicesOf("Frame rate")]).toEqual([sizes, rates]);
 });
 
 it("a codec that another computer had is “Automatic” here, and those of this one are offered by name", async () => {

@@ -6,7 +6,7 @@ import { queryClient } from "#renderer/lib/index.ts";
 import { FilmSound, type FilmSoundProps } from "#renderer/storyboard/export/dialog/film-sound-fields.tsx";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { type FilmSettings, plainFilm } from "#shared/contract/storyboard/film-settings.ts";
-import { at, choose, named, press, until } from "../../../page-controls.ts";
+import { at, choicesOf, choose, named, press, until } from "../../../page-controls.ts";
 import { pageCore } from "../../../page-core.ts";
 import { watchedSizes } from "../../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../../within-page.tsx";
@@ -102,16 +102,11 @@ it.each<[fade: number, shows: string]>([
 
 it("fades and how far the song steps back are offered in steps, with what is set between them", async () => {
   show({ settings: { song: "tide", songFade: 3, duck: true, duckBy: 10 } });
-  const offered = async (name: string) => {
-    fireEvent.keyDown(await at("combobox", name), { key: "Enter" });
-    await at("option", /./);
-    const options = named("option", /./).map(({ textContent }) => textContent);
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
-    await until(() => expect(named("option", /./)).toEqual([]));
-    return options;
-  };
-  expect(await offered("Fade in and out")).toEqual(["None", "1 s", "2 s", "3 s", "4 s", "8 s"]);
-  expect(await offered("Lower by")).toEqual([...["3 dB", "6 dB", "9 dB", "10 dB", "12 dB", "15 dB", "18 dB"], "24 dB"]);
+  expect(await choicesOf("Fade in and out")).toEqual(["None", "1 s", "2 s", "3 s", "4 s", "8 s"]);
+  expect(await choicesOf("Lower by")).toEqual([
+    ...["3 dB", "6 dB", "9 dB", "10 dB", "12 dB", "15 dB", "18 dB"],
+    "24 dB",
+  ]);
 });
 
 it("levels are told in percent and set along their bars", async () => {
