@@ -3,7 +3,7 @@ import { type Ref, useImperativeHandle, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, TextArea } from "#renderer/components/index.ts";
 import { describeError, useAssetNote } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/library/media.ts";
+import { type Asset, LONGEST_NOTE } from "#shared/contract/library/media.ts";
 import type { NoteHandle, NotePlayer } from "../viewer/note-player.ts";
 import { timeAt, timesOf } from "../viewer/note-times.ts";
 import "./note.css";
@@ -14,8 +14,6 @@ export interface AssetNoteProps {
   player?: NotePlayer | undefined;
   handle?: Ref<NoteHandle> | undefined;
 }
-
-const LONGEST = 2000;
 
 /** The person's words about a file, and the times in them. */
 export function AssetNote({ asset, player, handle }: AssetNoteProps) {
@@ -36,7 +34,7 @@ export function AssetNote({ asset, player, handle }: AssetNoteProps) {
     const to = written ? field.selectionEnd : from;
     const put = line + timeAt(field.value + line, player.now(), from + line.length, to + line.length);
     // What it takes the place of makes room for it.
-    if (field.value.length - (to - from) + put.length > LONGEST) return;
+    if (field.value.length - (to - from) + put.length > LONGEST_NOTE) return;
     field.setRangeText(put, from, to, "end");
     change({ note: field.value });
   };
@@ -49,7 +47,7 @@ export function AssetNote({ asset, player, handle }: AssetNoteProps) {
           ref={area}
           minLines={2}
           maxLines={8}
-          maxLength={LONGEST}
+          maxLength={LONGEST_NOTE}
           placeholder={marks("note")}
           value={value.note}
           onChange={({ target }) => change({ note: target.value })}

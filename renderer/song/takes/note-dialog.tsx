@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, TextArea } from "#renderer/components/index.ts";
 import { describeError, toastFailure, useAssetNote } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/library/media.ts";
+import { type Asset, LONGEST_NOTE } from "#shared/contract/library/media.ts";
 
 export interface NoteDialogProps {
   asset: Asset;
@@ -9,8 +9,6 @@ export interface NoteDialogProps {
   name: string;
   onClose: () => void;
 }
-
-const LONGEST = 2000;
 
 /** The person's words about a take, kept as they are typed; the library shows the same. */
 export function NoteDialog({ asset, name, onClose }: NoteDialogProps) {
@@ -40,7 +38,7 @@ export function NoteDialog({ asset, name, onClose }: NoteDialogProps) {
           placeholder={t("note.placeholder")}
           minLines={3}
           maxLines={8}
-          maxLength={LONGEST}
+          maxLength={LONGEST_NOTE}
           onChange={({ target }) => change({ note: target.value })}
           onBlur={keep}
         />

@@ -2,7 +2,7 @@ import { Check, Volume2, VolumeX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Icon, IconButton, RatingField, TextArea } from "#renderer/components/index.ts";
 import { client, describeError, formatDuration, modelName, showToast, useAssetNote } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/library/media.ts";
+import { type Asset, LONGEST_NOTE } from "#shared/contract/library/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
 export interface TakeVerdictProps {
@@ -66,7 +66,7 @@ export function TakeVerdict(props: TakeVerdictProps) {
           placeholder={t("note.placeholder")}
           minLines={1}
           maxLines={3}
-          maxLength={2000}
+          maxLength={LONGEST_NOTE}
           onChange={({ target }) => change({ note: target.value })}
           onBlur={keep}
         />

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LONGEST_TEMPLATE } from "#shared/rules/library/name-template.ts";
 import { id, procedure } from "../base.ts";
-import { asset, assetTag, colorLabel } from "./media.ts";
+import { asset, assetTag, colorLabel, LONGEST_NOTE } from "./media.ts";
 
 /** What a look through the library's folder found, in files. */
 export const rebuildReport = z.object({
@@ -107,7 +107,7 @@ export const library = {
   ),
   rate: procedure.input(z.object({ id, rating: z.number().int().min(0).max(5) })).output(asset),
   /** Keeps the person's own words beside a file; an empty text takes them away. */
-  annotate: procedure.input(z.object({ id, note: z.string().max(2000) })).output(asset),
+  annotate: procedure.input(z.object({ id, note: z.string().max(LONGEST_NOTE) })).output(asset),
   /** Flags, rates, colours and tags many files at once; what is not named stays as it is. `null` takes away. */
   mark: procedure
     .input(

@@ -25,6 +25,9 @@ export const assetTag = z
   .max(60)
   .regex(/^[^,"\n]*$/);
 
+/** Characters of what a person notes of a file. */
+export const LONGEST_NOTE = 2000;
+
 /** What an album is called. Quotation marks would end it in a search. */
 export const albumName = z
   .string()

@@ -120,3 +120,7 @@ it("a name that takes no further letter says how long it may be, and no more onc
   fireEvent.keyDown(field, { key: "Escape" });
   expect(said()).toBeUndefined();
 });
+
+it("a name has at most the 200 letters that the library keeps", async () => {
+  expect((await open()).field.maxLength).toBe(200);
+});

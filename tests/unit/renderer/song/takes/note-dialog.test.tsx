@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { flushDrafts, useToasts } from "#renderer/lib/index.ts";
 import { NoteDialog } from "#renderer/song/takes/note-dialog.tsx";
 import type { Asset } from "#shared/contract/library/media.ts";
-import { press, until, write } from "../../page-controls.ts";
+import { at, press, until, write } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { clearSongDialog, furnishSongDialog, wordsOfDialog } from "../../song-dialogs.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -35,4 +35,13 @@ it("a note that can't be saved says so beside it, and elsewhere once its dialog 
   refuses = false;
   await flushDrafts((key) => key === "note/file");
   expect(core.asked.at(-1)).toEqual(["library.annotate", { id: "file", note: "The bridge drags" }]);
+});
+
+it("a note has at most the 2,000 letters that are kept of it", async () => {
+  pageCore();
+  render(<NoteDialog asset={{ id: "file", note: "Drags" } as Asset} name="Take 3" onClose={vi.fn()} />, {
+    wrapper: WithinPage,
+  });
+  const field = (await at("field", "Note")) as HTMLTextAreaElement;
+  expect([field.value, field.maxLength]).toEqual(["Drags", 2000]);
 });
