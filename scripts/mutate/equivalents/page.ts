@@ -874,4 +874,18 @@ export const page: readonly Equivalent[] = [
     faults: ["const scrolled = () => setScreen(Math.round(element.scrollLeft / Math.max(2, element.clientWidth)));"],
     why: "a strip of a pixel shows nothing",
   },
+  {
+    file: "renderer/media/loudness/level-curve.ts",
+    line: "for (let at = 0; at < count; at += 1) {",
+    above: "const held = new Float64Array(count);",
+    faults: ["for (let at = 0; at <= count; at += 1) {"],
+    why: "nothing is written behind the end of an array of numbers",
+  },
+  {
+    file: "renderer/media/loudness/level-curve.ts",
+    line: "for (let at = 0; at < count; at += 1) {",
+    above: "let sum = 0;",
+    faults: ["for (let at = 0; at <= count; at += 1) {"],
+    why: "nothing is written behind the end of an array of numbers",
+  },
 ];

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
-import { changeFilm, flushFilm, useFilmSettings } from "#renderer/storyboard/export/dialog/film-options.ts";
+import { changeFilm, flushFilm, stepFilm, useFilmSettings } from "#renderer/storyboard/export/dialog/film-options.ts";
 import { plainFilm } from "#shared/contract/storyboard/film-settings.ts";
 import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import { until } from "../../../page-controls.ts";
@@ -62,6 +62,64 @@ it("the core is told what was changed and what was there when the change began",
   ]);
   // Nobody else changed anything: nothing is said.
   expect(useToasts.getState().shown).toEqual([]);
+});
+
+it("a step of its own is one until it is kept, also over a failed save; the same value set later is none", async () => {
+  let broken = false;
+  const core = pageCore({
+    storyboard: {
+      updateFilm: ({ id, film: patch }) => {
+        if (broken) throw new Error("The disk is full.");
+        return { project: film(id, patch), clashes: [] };
+      },
+    },
+  });
+  queryClient.setQueryData(projectsKey, [film(harbor, { songLevel: 0.4 })]);
+  /** Of each save: the level, and whether it was a step of its own. */
+  const saves = () =>
+    core.asked.map(([, input]) => {
+      const { film: kept, apart } = input as { film: { songLevel?: number }; apart?: boolean };
+      return [kept.songLevel, apart];
+    });
+  broken = true;
+  stepFilm(harbor, { songLevel: 0.2 });
+  await flushFilm(harbor).catch(() => {});
+  broken = false;
+  await flushFilm(harbor);
+  expect(saves().every(([level, apart]) => level === 0.2 && apart === true)).toBe(true);
+  expect(saves().length).toBeGreaterThan(1);
+  const before = saves().length;
+  for (const songLevel of [0.3, 0.2]) {
+    changeFilm(harbor, { songLevel });
+    await flushFilm(harbor);
+  }
+  expect(saves().slice(before)).toEqual([
+    [0.3, undefined],
+    [0.2, undefined],
+  ]);
+});
+
+it("a step that comes while the one before is being kept stays a step of its own", async () => {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  const core = pageCore({
+    storyboard: {
+      updateFilm: async ({ id, film: patch }) => {
+        if (patch.songLevel !== undefined) await held;
+        return { project: film(id, patch), clashes: [] };
+      },
+    },
+  });
+  queryClient.setQueryData(projectsKey, [film(harbor, { songLevel: 0.4 })]);
+  stepFilm(harbor, { songLevel: 0.2 });
+  await until(() => expect(core.asked).toHaveLength(1));
+  stepFilm(harbor, { songFade: 3 });
+  release();
+  await flushFilm(harbor);
+  expect(core.asked.map(([, input]) => input)).toMatchObject([
+    { film: { songLevel: 0.2 }, apart: true },
+    { film: { songFade: 3 }, apart: true },
+  ]);
 });
 
 it("a list of films that was asked for before the save doesn't put the older settings back", async () => {
