@@ -739,6 +739,18 @@ AUD  4`,
     expect(["Voice.wav", "Bed.mp3"].map(channelOf)).toEqual(["\nAUD  4", "\nAUD  3"]);
   });
 
+  it.each([
+    [0.5, { sound: "x", gain: 0.5 }],
+    [1, { sound: "x" }],
+    [2, { sound: "x", gain: 2 }],
+  ])("a sound at a gain of %d comes back as it was", async (gain, reelsong) => {
+    const asset = { ...song, id: "v", name: "Voice.wav" };
+    const heard = { id: "x", assetId: "v", track: 0 as const, start: 2, end: 4, from: 0, fadeIn: 0, fadeOut: 0 };
+    const made = await film({ song: null, sounds: [{ asset, heard: { ...heard, gain } }] });
+    const [sound] = JSON.parse(textOf(made, ".otio")).tracks.children.slice(2);
+    expect(sound.children[1].metadata).toEqual({ reelsong });
+  });
+
   it("a sound that ends between two frames of its file ends with the last whole one, in each of them", async () => {
     // 10.03 s are 240.72 frames; from frame 204 of them 36 are left, though its end in the film is nearer to the 37th.
     const asset = { ...song, id: "v", name: "Voice.wav", facts: { ...song.facts, durationSeconds: 10.03 } };
