@@ -12,7 +12,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...leftOut(longTests)],
     // Two processors are what the smallest supported machine has. Many tests wait for a time-out or a child: with three
     // workers they stood idle for a fifth of the time.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Half of the processor's time went into importing the same modules for each file. A file leaves nothing behind:
     // what it fakes or stubs it gives back in afterEach or onTestFinished.
     isolate: false,

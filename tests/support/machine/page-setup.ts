@@ -56,6 +56,31 @@ async function forgetDrafts(): Promise<void> {
   await flushDrafts(() => true);
 }
 
+/**
+ * A thread that a file stood in for ends with the file: what was asked of it would still be waited for in the next one,
+ * and so would everything that is asked of it there.
+ */
+const known = Symbol.for("reelsong.knownThreads");
+if (!(known in vi.stubGlobal)) {
+  const { stubGlobal } = vi;
+  const threads = new Set<EventTarget>();
+  const stubKnown: typeof stubGlobal = (name, value) => {
+    if (name !== "Worker" || typeof value !== "function") return stubGlobal(name, value);
+    const construct: ProxyHandler<typeof value>["construct"] = (target, given, newTarget) => {
+      const thread = Reflect.construct(target, given, newTarget) as object;
+      if (thread instanceof EventTarget) threads.add(thread);
+      return thread;
+    };
+    return stubGlobal(name, new Proxy(value, { construct }));
+  };
+  vi.stubGlobal = Object.assign(stubKnown, { [known]: threads });
+}
+afterAll(() => {
+  const threads = Reflect.get(vi.stubGlobal, known) as Set<EventTarget>;
+  for (const thread of threads) thread.dispatchEvent(new Event("error"));
+  threads.clear();
+});
+
 /** A busy machine is no failure: what is waited for has as long as what `expect.poll` asks for (vitest.config.ts). */
 const patient = Symbol.for("reelsong.patientWait");
 if (!(patient in vi.waitFor)) {
