@@ -10,8 +10,8 @@ export default defineConfig({
     environment: "node",
     globalSetup: "./tests/support/machine/global-setup.ts",
     exclude: [...configDefaults.exclude, ...leftOut(longTests)],
-    // Two processors are what the smallest supported machine has. Many tests wait for a time-out or a child: with three
-    // workers they stood idle for a fifth of the time.
+    // Two processors are what the smallest supported machine has, and many tests wait for a time-out or a child. Each
+    // worker imports everything for itself: with four of them the same tests took 742 s of processors, with three 640.
     maxWorkers: 3,
     // Half of the processor's time went into importing the same modules for each file. A file leaves nothing behind:
     // what it fakes or stubs it gives back in afterEach or onTestFinished.

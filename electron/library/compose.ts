@@ -14,6 +14,7 @@ import type { PartOwner } from "#core/files/index.ts";
 import type { probe } from "#core/files/probing/index.ts";
 import type { ChangeFeed } from "#core/live/index.ts";
 import type { SettingsService } from "#core/settings/index.ts";
+import { FILES_AT_ONCE } from "#shared/contract/library/file-export.ts";
 import { AlbumService, createAlbumRoutes } from "./albums/index.ts";
 import { BrowseService, createBrowseRoutes, createPosterFolder, PosterCache } from "./browse/index.ts";
 import { changeLibraryFolder } from "./change-library-folder.ts";
@@ -42,7 +43,7 @@ import { answerRelink } from "./sync/relink-file.ts";
 import { createTrashRoutes, TrashService } from "./trash/index.ts";
 import { WorkPace } from "./work-pace.ts";
 
-const draggedIds = z.array(z.uuid()).min(1).max(1000);
+const draggedIds = z.array(z.uuid()).min(1).max(FILES_AT_ONCE);
 
 /** The folders in which the person has their files: known before the settings, which name one of them. */
 export function composeChosenFolders({

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { connectToStudio } from "#tests/support/studio/studio-client.ts";
+import { bringFixtures } from "./library-files.ts";
 import { expect, test } from "./studio.ts";
 
 const lyrics = "[Verse]\nI trim the wick\nI turn the glass\n\n[Chorus]\nKeep the light\n\n[Outro]\nOut";
@@ -12,6 +13,7 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
 }, async ({ studio }) => {
   const { song, page, process } = studio;
   const { client, mediaAddress, close } = await connectToStudio(process.url);
+  (await bringFixtures(studio, ["picture.webp"])).close();
   const made = await client.songs.create({ draft: { title: "Light", style: "Slow waltz for organ", lyrics } });
   await client.songs.generate({ id: made.id, clientId: randomUUID(), takes: 1 });
   await song.ensureSong();
@@ -71,6 +73,9 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
   await dialog.getByRole("textbox", { name: "Fade out (s)" }).fill("1");
   const found = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
   expect(found.violations.map(({ id }) => id)).toEqual([]);
+  await dialog.getByRole("button", { name: "Cover image: Choose image…" }).press("Enter");
+  await page.getByRole("option", { name: "picture.webp" }).press("Enter");
+  await page.getByRole("button", { name: "Use as cover" }).press("Enter");
   await dialog.getByRole("button", { name: "Export" }).press("Enter");
   await expect(page.getByText("“Light (1).mp3” is in Library", { exact: true })).toBeVisible({ timeout: 30_000 });
   const { items } = await client.library.list({ kinds: ["audio"], sort: "newest" });
@@ -80,10 +85,14 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
   });
   const path = test.info().outputPath("take.mp3");
   writeFileSync(path, await (await page.request.get(mediaAddress(`/${file?.id}`))).body());
-  const probe = spawnSync("ffprobe", ["-v", "error", "-of", "json", "-show_format", path], { encoding: "utf8" });
-  const { format } = JSON.parse(probe.stdout);
+  const probe = spawnSync("ffprobe", ["-v", "error", "-of", "json", "-show_format", "-show_streams", path], {
+    encoding: "utf8",
+  });
+  const { format, streams } = JSON.parse(probe.stdout);
   expect(Number(format.duration)).toBeCloseTo(6, 0);
   expect(format.tags.title).toBe("Light");
+  // No player of music shows a WebP.
+  expect(streams).toMatchObject([{ codec_type: "audio" }, { codec_name: "mjpeg", width: 640, height: 480 }]);
   expect(JSON.stringify(format.tags)).toContain("Keep the light");
   expect(JSON.stringify(format.tags)).toContain("Sandbox sample");
 

@@ -1,6 +1,7 @@
 import { type DragEvent, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { mediaUrl, shell, useLatest } from "#renderer/lib/index.ts";
+import { mediaUrl, showToast, useLatest } from "#renderer/lib/index.ts";
+import { FILES_AT_ONCE } from "#shared/contract/library/file-export.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 
 /**
@@ -8,17 +9,27 @@ import type { Asset } from "#shared/contract/library/media.ts";
  * over; in a browser the one that is held, which the browser saves where it is dropped.
  */
 export function useDragOut(chosen: ReadonlySet<string>, find: (id: string) => Asset | undefined) {
-  const { t } = useTranslation("fileExport");
-  const newest = useLatest({ chosen, find });
+  const { t, i18n } = useTranslation("fileExport");
+  const tooMany = (found: number) => {
+    const figure = new Intl.NumberFormat(i18n.language);
+    showToast({
+      kind: "warning",
+      title: t("draggedTooMany"),
+      body: t("draggedMost", { chosen: figure.format(found), most: figure.format(FILES_AT_ONCE) }),
+    });
+  };
+  const newest = useLatest({ chosen, find, tooMany });
   return useCallback(
     (event: DragEvent) => {
       const id = event.target instanceof Element && event.target.closest<HTMLElement>("[data-asset]")?.dataset.asset;
       const asset = id ? newest.current.find(id) : undefined;
       if (asset === undefined || asset.state !== "ready") return event.preventDefault();
       const ids = newest.current.chosen.has(asset.id) ? [...newest.current.chosen] : [asset.id];
-      if (shell === "electron") {
+      const startDrag = window.reelsong?.startDrag;
+      if (startDrag) {
         event.preventDefault();
-        window.reelsong?.startDrag?.(ids);
+        if (ids.length > FILES_AT_ONCE) return newest.current.tooMany(ids.length);
+        startDrag(ids);
         return undefined;
       }
       const { dataTransfer } = event;

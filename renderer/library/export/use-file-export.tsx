@@ -4,14 +4,12 @@ import { useTranslation } from "react-i18next";
 import { joinSentences } from "#renderer/i18n/index.ts";
 import { client, describeError, mediaUrl, orpc, saveBlob, showToast } from "#renderer/lib/index.ts";
 import { saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
+import { FILES_AT_ONCE } from "#shared/contract/library/file-export.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { useLibraryTranslation } from "../grid/use-library-translation.ts";
 import { sourceLabelsOf } from "../inspector/source-line.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { sheetCells } from "./sheet-cells.ts";
-
-/** Of the contract: as many as one call copies. */
-const AT_ONCE = 1000;
 
 export interface FileExport {
   export: () => void;
@@ -50,20 +48,20 @@ export function useFileExport(ids: readonly string[], asset: Asset | undefined, 
   };
   const copyPaths = async () => {
     const paths: string[] = [];
-    for (let at = 0; at < ids.length; at += AT_ONCE)
-      paths.push(...(await client.fileExport.paths({ ids: ids.slice(at, at + AT_ONCE) })));
+    for (let at = 0; at < ids.length; at += FILES_AT_ONCE)
+      paths.push(...(await client.fileExport.paths({ ids: ids.slice(at, at + FILES_AT_ONCE) })));
     await navigator.clipboard.writeText(paths.join("\n"));
     said(t("copy.pathDone", { count: paths.length }));
   };
   const copyFiles = async () => {
-    const { files } = await client.fileExport.copy({ ids: ids.slice(0, AT_ONCE) });
-    if (ids.length <= AT_ONCE) return said(t("copy.fileDone", { count: files }));
+    const { files } = await client.fileExport.copy({ ids: ids.slice(0, FILES_AT_ONCE) });
+    if (ids.length <= FILES_AT_ONCE) return said(t("copy.fileDone", { count: files }));
     // What is copied next would take the place of these.
     const figure = new Intl.NumberFormat(i18n.language);
     showToast({
       kind: "warning",
       title: t("copy.fileDone", { count: files }),
-      body: t("copy.fileMost", { chosen: figure.format(ids.length), most: figure.format(AT_ONCE) }),
+      body: t("copy.fileMost", { chosen: figure.format(ids.length), most: figure.format(FILES_AT_ONCE) }),
     });
   };
   return {

@@ -13,29 +13,16 @@ export interface CoverFieldProps {
   onChange: (cover: Asset | null) => void;
 }
 
-/** What players of music show. */
-const COVER_FORMATS = ["jpeg", "jpg", "png"];
-
 /** The picture that an exported take carries: one of the library, or none. */
 export function CoverField({ cover, failure, disabled, onChange }: CoverFieldProps) {
   const { t } = useTranslation("takes");
   const [choosing, setChoosing] = useState(false);
-  const [refused, setRefused] = useState<Asset>();
-  const pick = (chosen: Asset | undefined) => {
-    if (chosen === undefined) return;
-    const fits = COVER_FORMATS.includes(chosen.facts.format);
-    setRefused(fits ? undefined : chosen);
-    if (fits) onChange(chosen);
-  };
-  const wrong = refused
-    ? t("cover.format", { name: refused.name, format: refused.facts.format.toUpperCase() })
-    : failure;
   const shown = cover?.name ?? t("cover.choose");
   return (
     <Field
       label={t("cover.label")}
-      tone={wrong === undefined ? undefined : "error"}
-      hint={wrong}
+      tone={failure === undefined ? undefined : "error"}
+      hint={failure}
       className="coverfield"
     >
       <div className="chosen">
@@ -48,17 +35,7 @@ export function CoverField({ cover, failure, disabled, onChange }: CoverFieldPro
         >
           <span className="cut">{shown}</span>
         </Button>
-        {cover && (
-          <IconButton
-            icon={X}
-            label={t("cover.remove")}
-            disabled={disabled}
-            onClick={() => {
-              setRefused(undefined);
-              onChange(null);
-            }}
-          />
-        )}
+        {cover && <IconButton icon={X} label={t("cover.remove")} disabled={disabled} onClick={() => onChange(null)} />}
       </div>
       {choosing && (
         <PicturePicker
@@ -66,7 +43,7 @@ export function CoverField({ cover, failure, disabled, onChange }: CoverFieldPro
           stills
           title={t("cover.label")}
           confirm={t("cover.use")}
-          onPick={([chosen]) => pick(chosen)}
+          onPick={([chosen]) => chosen && onChange(chosen)}
           onClose={() => setChoosing(false)}
         />
       )}

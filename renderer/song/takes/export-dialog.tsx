@@ -111,7 +111,7 @@ export function ExportDialog({ song, task, assetId, seconds, onClose }: ExportDi
                   tempo: beats,
                   lyrics,
                   comment,
-                  cover: cover ? { address: mediaUrl(cover.id), mimeType: cover.facts.mime } : null,
+                  cover: cover ? { address: mediaUrl(cover.id), format: cover.facts.format } : null,
                 },
               }
             : {}),

@@ -3,6 +3,9 @@ import { z } from "zod";
 import { LONGEST_TEMPLATE } from "#shared/rules/library/name-template.ts";
 import { id, procedure } from "../base.ts";
 
+/** How many files are handed to another program in one step. */
+export const FILES_AT_ONCE = 1000;
+
 const chosen = z.object({
   ids: z.array(id).min(1).max(100_000),
   /** shared/rules/library/name-template.ts. */
@@ -78,7 +81,9 @@ export const fileExport = {
   /** Shows what was made in the file manager; only what this run of the studio made. */
   reveal: procedure.input(z.object({ path: z.string() })),
   /** Puts files on the system's clipboard (`app.info.can.copyFiles`). */
-  copy: procedure.input(z.object({ ids: z.array(id).min(1).max(1000) })).output(z.object({ files: z.number().int() })),
+  copy: procedure
+    .input(z.object({ ids: z.array(id).min(1).max(FILES_AT_ONCE) }))
+    .output(z.object({ files: z.number().int() })),
   /** The programs that open a file, the usual one first (`app.info.can.programs`); `language` as `zh-CN`. */
   programs: procedure
     .input(z.object({ id, language: z.string().max(35) }))
@@ -89,5 +94,5 @@ export const fileExport = {
    */
   openWith: procedure.input(z.object({ id, program: z.string().max(255).optional() })),
   /** Absolute paths of files that are there, to be pasted elsewhere. */
-  paths: procedure.input(z.object({ ids: z.array(id).min(1).max(1000) })).output(z.array(z.string())),
+  paths: procedure.input(z.object({ ids: z.array(id).min(1).max(FILES_AT_ONCE) })).output(z.array(z.string())),
 };

@@ -76,13 +76,16 @@ export async function repairImage(order: ImageOrder, onProgress: (part: number) 
 }
 
 /** A picture to look at, of an image that a page can't draw itself. */
-export async function previewImage(source: string, format: string): Promise<Blob> {
+export const previewImage = (source: string, format: string): Promise<Blob> => smallJpeg(source, format, 0.85);
+
+/** Of at most `LOOK` pixels a side, whatever the image at `source` is. Rejects with `Undecodable`. */
+export async function smallJpeg(source: string, format: string, quality: number): Promise<Blob> {
   const picture = await decodeImage(source, format);
   try {
     const scale = Math.min(1, LOOK / Math.max(picture.width, picture.height));
     const size = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) };
     const whole = { x: 0, y: 0, width: picture.width, height: picture.height };
-    return await draw(picture, whole, whole, size).convertToBlob({ type: "image/jpeg", quality: 0.85 });
+    return await draw(picture, whole, whole, size).convertToBlob({ type: "image/jpeg", quality });
   } finally {
     picture.close();
   }

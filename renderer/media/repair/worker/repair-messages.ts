@@ -66,8 +66,8 @@ export interface SoundTags {
   readonly lyrics: string;
   /** Where it comes from. */
   readonly comment: string;
-  /** Of a JPEG or PNG. */
-  readonly cover: { readonly address: string; readonly mimeType: string } | null;
+  /** `format`: as the picture's content names itself. */
+  readonly cover: { readonly address: string; readonly format: string } | null;
 }
 
 export type RepairOrder = ImageOrder | VideoOrder | SoundOrder;

@@ -11,8 +11,8 @@ import {
 } from "mediabunny";
 import { openFile } from "../../files/open-file.ts";
 import { openPieceWriter, PIECE_BYTES } from "../../files/piece-writer.ts";
-import { CoverUnreadable } from "../cover-unreadable.ts";
 import { Undecodable } from "../undecodable.ts";
+import { coverPicture } from "./cover-picture.ts";
 import { fadeGain } from "./fade-sound.ts";
 import { gainWith, levelOf } from "./level-sound.ts";
 import { offerMp3 } from "./offer-mp3.ts";
@@ -78,7 +78,7 @@ async function shapeOf(track: InputAudioTrack, wav: boolean): Promise<typeof MAX
 }
 
 async function tagsOf({ title, artist, album, tempo, lyrics, comment, cover }: SoundTags): Promise<MetadataTags> {
-  const picture = cover && (await pictureAt(cover.address));
+  const picture = cover && (await coverPicture(cover));
   return {
     title,
     comment,
@@ -86,13 +86,6 @@ async function tagsOf({ title, artist, album, tempo, lyrics, comment, cover }: S
     ...(album === "" ? {} : { album }),
     ...(tempo === null ? {} : { beatsPerMinute: Math.round(tempo) }),
     ...(lyrics === "" ? {} : { lyrics }),
-    ...(picture ? { images: [{ data: picture, mimeType: cover.mimeType, kind: "coverFront" }] } : {}),
+    ...(picture ? { images: [{ ...picture, kind: "coverFront" }] } : {}),
   };
-}
-
-/** What answers in place of a file that is gone is no picture. */
-async function pictureAt(address: string): Promise<Uint8Array> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new CoverUnreadable();
-  return new Uint8Array(await answer.arrayBuffer());
 }

@@ -148,7 +148,7 @@ describe("a sound that is cut", () => {
 
   it("bears its tags, and its cover", async () => {
     const core = servedFiles({ a: wavOf(8000, [ramp]), cover: new TextEncoder().encode("a picture") });
-    const cover = { address: address("cover"), mimeType: "image/jpeg" };
+    const cover = { address: address("cover"), format: "jpeg" };
     await repairSound(
       order({ tags: { title: "Tide", artist: "", album: "", tempo: null, lyrics: "Row", comment: "Take 2", cover } }),
       () => {},

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook } from "@testing-library/react";
 import type { DragEvent } from "react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { useToasts } from "#renderer/lib/toast-store.ts";
 import { useDragOut } from "#renderer/library/export/use-drag-out.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -63,4 +64,30 @@ it.each<[what: string, on: string, known?: Asset[]]>([
 ])("nothing is carried %s", (_what, on, known) => {
   const { data, preventDefault, setDragImage } = drag(on, ["a"], known);
   expect([data, preventDefault.mock.calls.length, setDragImage.mock.calls]).toEqual([{}, 1, []]);
+});
+
+it.each<[files: number, dragged: number[], said: object[]]>([
+  [1000, [1000], []],
+  [
+    1001,
+    [],
+    [
+      {
+        kind: "warning",
+        title: "Too many files to drag",
+        body: "1,001 are selected; at most 1,000 can be dragged at once. Export… copies all of them.",
+      },
+    ],
+  ],
+])("%i files are dragged out of the desktop app, or it says why not", (files, dragged, said) => {
+  const startDrag = vi.fn<(ids: readonly string[]) => void>();
+  window.reelsong = { requestPort: () => {}, startDrag };
+  onTestFinished(() => void delete window.reelsong);
+  useToasts.setState({ shown: [] });
+  const others = Array.from({ length: files - 1 }, (_none, at) => String(at));
+  const { preventDefault, data } = drag("[data-asset=a] i", ["a", ...others]);
+  expect(startDrag.mock.calls.map(([ids]) => ids.length)).toEqual(dragged);
+  expect(useToasts.getState().shown).toMatchObject(said);
+  // The system takes the drag over, or nothing is dragged.
+  expect([preventDefault.mock.calls.length, data]).toEqual([1, {}]);
 });

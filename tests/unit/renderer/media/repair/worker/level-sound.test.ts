@@ -131,7 +131,7 @@ it("artist, album and tempo are read back from the file's tags", async () => {
 const covered = (path: string) => (address: string) => ({
   tags: {
     ...{ title: "Tide", artist: "", album: "", tempo: null, lyrics: "", comment: "" },
-    cover: { address: address + path, mimeType: "image/png" },
+    cover: { address: address + path, format: "png" },
   },
 });
 
