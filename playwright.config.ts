@@ -41,13 +41,14 @@ export default defineConfig<{ onDesktop: boolean }>({
     launchOptions: { args: [...chromiumArguments], ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
+    // Short walks by chance, and those that once found something; the long ones are `npm run walk`. In one worker: its
+    // world takes as long to furnish as a walk takes; and first, so that the other has something to do beside it.
+    { name: "walk", testDir: "tests/walk", fullyParallel: false },
     { name: "browser", testIgnore: [ofDesktopAlone, ...ofElectron, ...leftOut(longTests).map((file) => `**/${file}`)] },
     { name: "electron", testMatch: ofElectron },
     // The same specs in the desktop program on the stand-in for Electron, and those of the packaged program as far as it goes;
     // `npm test` runs the short selection.
     { name: "desktop", grepInvert: /@browser-shell/, testIgnore: ofBrowserAlone, use: { onDesktop: true } },
     { name: "desktop-short", testMatch: shortOnDesktop, use: { onDesktop: true } },
-    // Short walks by chance, and those that once found something; the long ones are `npm run walk`.
-    { name: "walk", testDir: "tests/walk" },
   ],
 });

@@ -6,6 +6,7 @@
  */
 export const longTests: readonly string[] = [
   ...[
+    "chat-streams",
     "layout",
     "debian-package",
     "cut-film",
@@ -31,6 +32,7 @@ export const longTests: readonly string[] = [
     "chat-work",
     "chat-files",
     "song-lyrics",
+    "film-from-idea",
     "film-presets",
     "directed-shot",
     "storyboard-scenarios",
@@ -48,6 +50,7 @@ export const longTests: readonly string[] = [
     "library-viewer",
     "downloads",
     "library-export",
+    "script",
   ].map((name) => `tests/e2e/${name}.spec.ts`),
   "tests/unit/electron/backup/import/import.test.ts",
   "tests/unit/renderer/media/repair/worker/level-sound.test.ts",
@@ -75,6 +78,16 @@ export const longTests: readonly string[] = [
   "tests/unit/renderer/settings/keyboard/keyboard-section.test.tsx",
   "tests/unit/renderer/storyboard/export/dialog/film-dialog.test.tsx",
   "tests/unit/renderer/chat/send-to/send-to-dialog.test.tsx",
+  "tests/unit/renderer/storyboard/export/make/stretches/film-stretches.test.ts",
+  "tests/unit/renderer/tasks/tasks-pane.test.tsx",
+  "tests/unit/renderer/chat/opened-conversation.test.tsx",
+  "tests/unit/renderer/storyboard/export/returned-timelines.test.ts",
+  "tests/unit/renderer/storyboard/table/shot-table.test.tsx",
+  "tests/unit/renderer/storyboard/animatic/screening.test.tsx",
+  "tests/unit/renderer/song/takes/export-dialog.test.tsx",
+  "tests/unit/renderer/storyboard/bulk/bulk-inspector.test.tsx",
+  "tests/unit/renderer/chat/presets/preset-editor.test.tsx",
+  "tests/unit/renderer/storyboard/export/returned-dialog.test.tsx",
 ];
 
 /** In how many days each is run once. */
