@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { LoadFailure, openDrawer } from "#renderer/components/index.ts";
@@ -9,7 +9,7 @@ import type { Task } from "#shared/contract/tasks.ts";
 import { Animatic } from "./animatic/animatic.tsx";
 import { beatsUnder, clipsOf, frameSizeOf } from "./animatic/animatic-clips.ts";
 import { Screening } from "./animatic/screening.tsx";
-import { screening, useScreening } from "./animatic/screening-state.ts";
+import { screening, useMarkedRange, useScreening } from "./animatic/screening-state.ts";
 import { Board } from "./board/board.tsx";
 import { menuOfShots } from "./board/menu-of-shot.ts";
 import { useBoardHistory } from "./board/use-board-history.ts";
@@ -21,7 +21,8 @@ import { useCastCommands } from "./cast/cast-shown.ts";
 import { FilmCastProvider, useFilmCastOf } from "./cast/film-cast.ts";
 import { useShotClipboard } from "./clipboard/use-shot-clipboard.tsx";
 import { focusBeat } from "./direction/index.ts";
-import { footageIds, useFilmBeats, useFilmSettings } from "./export/index.ts";
+import { FilmDialogs, footageIds, useFilmBeats, useFilmSettings } from "./export/index.ts";
+import { filmShotsOf, stripClipOf } from "./film-shots.ts";
 import { FilmSettings } from "./films/film-settings.tsx";
 import { GenerateDialog } from "./generate/generate-dialog.tsx";
 import { useAssumptions } from "./inspector/shot-draft.ts";
@@ -78,6 +79,8 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
     () => clipsOf(shots, takesByShot, media, filmSettings, beats),
     [shots, takesByShot, media, filmSettings, beats],
   );
+  const filmShots = useMemo(() => filmShotsOf(shots, takesByShot, media), [shots, takesByShot, media]);
+  const strip = useMemo(() => clips.map(stripClipOf), [clips]);
   const { t } = useTranslation("storyboard");
   const { actions, addedId } = useShotActions(project.id, shots);
   const screened = useScreening((state) => state.open);
@@ -151,7 +154,6 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
             history={history}
             onSettings={openSettings}
             shots={shots}
-            clips={clips}
             takesByShot={takesByShot}
             links={links}
             media={media}
@@ -219,6 +221,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
           selectedId={selected?.id}
           onSelect={actions.select}
         />
+        <FilmDialogsInRange projectId={project.id} shots={filmShots} strip={strip} />
         {pasting}
         {scenes.asked && (
           <SceneDialog
@@ -244,3 +247,8 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
     </FilmCastProvider>
   );
 }
+
+/** Reads the range alone: the whole film would be drawn while it is marked. */
+const FilmDialogsInRange = (film: Omit<ComponentProps<typeof FilmDialogs>, "marked">) => (
+  <FilmDialogs {...film} marked={useMarkedRange()} />
+);

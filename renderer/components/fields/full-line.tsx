@@ -24,7 +24,7 @@ export function useFullLine(label: string, length: number, maxLength: number | u
   return {
     describedBy: id,
     note: (
-      <span id={id} className="fullLine">
+      <span id={id} className="fullLine" title={said}>
         {said}
       </span>
     ),

@@ -22,7 +22,7 @@ import { heardSounds } from "#shared/film/sound-clips.ts";
 import {
   changeFilm,
   FilmSound,
-  showVersions,
+  showFilmDialog,
   useFilmDuck,
   useFilmSettings,
   useFilmSongs,
@@ -270,7 +270,7 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
               icon={Layers}
               label={versionName ? cutting("versions.open", { name: versionName }) : cutting("versions.command")}
               disabled={empty}
-              onClick={() => showVersions(true)}
+              onClick={() => showFilmDialog("versions")}
             />
           </Tooltip>
           <Tooltip text={cutting("zoomOut")} shortcut={keysOf("strip.zoomOut")}>

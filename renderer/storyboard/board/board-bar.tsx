@@ -1,18 +1,13 @@
 import { PanelRight, Plus, Redo2, SlidersHorizontal, Sparkles, Undo2, Users } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DrawerButton, IconButton, OverflowBar, Separator, Toolbar } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { shotWords } from "#shared/rules/video/shot-request.ts";
-import { type Clip, isOfShot } from "../animatic/animatic-clips.ts";
-import { useMarkedRange } from "../animatic/screening-state.ts";
-import type { BoardMedia } from "../board-media.ts";
 import { showCast, useCastShown } from "../cast/cast-shown.ts";
-import { type FilmShot, type StripClip, useExportFilm } from "../export/index.ts";
+import { useExportCommand } from "../export/index.ts";
 import { QueueButton } from "../queue/index.ts";
-import type { ShotTakes } from "../takes/shot-takes.ts";
 import type { ShotActions } from "../use-shot-actions.ts";
 import type { BoardHistory } from "./use-board-history.ts";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -24,10 +19,6 @@ export interface BoardBarProps {
   onSettings: () => void;
   history: BoardHistory;
   shots: readonly Shot[];
-  /** As the strip below shows the film. */
-  clips: readonly Clip[];
-  takesByShot: ReadonlyMap<string, ShotTakes>;
-  media: BoardMedia;
   /** How many shots are meant together. */
   selected: number;
   /** Of all films: what was asked for and isn't being made yet. */
@@ -39,31 +30,14 @@ export interface BoardBarProps {
   actions: ShotActions;
 }
 
-const stripClipOf = (clip: Clip): StripClip => ({
-  ...{ id: clip.key, start: clip.start, length: clip.length },
-  ...{ shotNumber: isOfShot(clip) ? clip.number : null, assetId: clip.footage?.assetId ?? null },
-});
-
 /** What the film is, and what can be done with all of it. */
-export function BoardBar({
-  project,
-  filmMenu,
-  onSettings,
-  history,
-  shots,
-  clips,
-  takesByShot,
-  media,
-  ...props
-}: BoardBarProps) {
+export function BoardBar({ project, filmMenu, onSettings, history, shots, ...props }: BoardBarProps) {
   const { selected, waiting, crowded, onGenerate, actions } = props;
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const { t: ofCast } = useTranslation("cast");
   const casting = useCastShown(({ shown }) => shown);
-  const filmShots = useMemo(() => filmShotsOf(shots, takesByShot, media), [shots, takesByShot, media]);
-  const strip = useMemo(() => clips.map(stripClipOf), [clips]);
-  const film = useExportFilm(project.id, filmShots, useMarkedRange(), strip);
+  const exporting = useExportCommand(project.id, shots);
   const seconds = shots.reduce((sum, { draft }) => sum + draft.duration, 0);
   return (
     <Toolbar className={crowded || selected > 1 ? "crowded" : undefined}>
@@ -98,40 +72,18 @@ export function BoardBar({
             ? [
                 { label: t("many.open"), icon: Sparkles, shy: true, onSelect: onGenerate },
                 { label: t("board.add"), icon: Plus, shy: true, onSelect: () => actions.add() },
-                film.command,
+                exporting,
               ]
             : [
                 { label: t("board.add"), icon: Plus, shy: true, onSelect: () => actions.add() },
                 // Without shots there may be footage.
-                ...(film.command.disabled ? [] : [film.command]),
+                ...(exporting.disabled ? [] : [exporting]),
               ]
         }
       />
       <DrawerButton of="shot" icon={PanelRight} label={t("inspector.drawer")} />
-      {film.dialog}
     </Toolbar>
   );
-}
-
-/** The board as a film sees it: each shot with the take that stands for it, where that take's file is here. */
-function filmShotsOf(
-  shots: readonly Shot[],
-  takesByShot: ReadonlyMap<string, ShotTakes>,
-  media: BoardMedia,
-): FilmShot[] {
-  return shots.map(({ id, number, draft, sceneId }) => {
-    const shown = takesByShot.get(id)?.shown;
-    const asset = shown?.assetId ? media.get(shown.assetId) : undefined;
-    const here = shown && asset?.state === "ready" && asset.kind === "video";
-    return {
-      shotId: id,
-      number,
-      name: draft.name,
-      prompt: shotWords(draft),
-      ...{ model: draft.model, sceneId },
-      take: here ? { taskId: shown.id, assetId: asset.id, ordinal: shown.take, fileName: asset.name } : null,
-    };
-  });
 }
 
 /** Undo and redo, each saying what it would do. */

@@ -5,7 +5,6 @@ import { useSettings } from "#renderer/lib/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
-import type { Clip } from "../animatic/animatic-clips.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { CastPanel } from "../cast/cast-panel.tsx";
 import { useCastShown } from "../cast/cast-shown.ts";
@@ -32,8 +31,6 @@ export interface BoardProps {
   /** Opens what the film sets for its shots. */
   onSettings: () => void;
   shots: readonly Shot[];
-  /** As the strip below shows the film. */
-  clips: readonly Clip[];
   takesByShot: ReadonlyMap<string, ShotTakes>;
   links: ReadonlyMap<string, ShotLink>;
   media: BoardMedia;
@@ -104,9 +101,6 @@ export function Board(props: BoardProps) {
         onSettings={onSettings}
         history={history}
         shots={shots}
-        clips={props.clips}
-        takesByShot={takesByShot}
-        media={media}
         selected={selection.ids.size}
         waiting={waiting}
         crowded={places.size > 0 || paused}

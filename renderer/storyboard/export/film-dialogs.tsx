@@ -1,23 +1,20 @@
 import { Clapperboard, FileInput, Layers } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { OverflowItem } from "#renderer/components/index.ts";
 import { type Command, showToast, useRegisterCommands } from "#renderer/lib/index.ts";
-import { useFilmSettings } from "./dialog/film-options.ts";
 import type { MarkedRange } from "./dialog/film-output-fields.tsx";
+import { showFilmDialog, useOpenFilmDialog } from "./film-dialog-open.ts";
 import { isKeptInParts } from "./film-plan.ts";
 import type { FilmShot } from "./film-shot.ts";
-import { footageIds } from "./footage/use-footage.ts";
 import { filmJob } from "./make/film-job.ts";
-import { shareOf, useFilmJob } from "./make/film-job-state.ts";
+import { useFilmJob } from "./make/film-job-state.ts";
 import type { FilmRequest } from "./make/film-request.ts";
 import { whenLeft } from "./make/kept-exports.ts";
 import type { StripClip } from "./output/film-range.ts";
-import { showVersions, useVersionsOpen } from "./versions/versions-open.ts";
+import { useIsFilmEmpty } from "./use-is-film-empty.ts";
 import "./dialog/film.css";
 
 const none: Command[] = [];
-const noClips: readonly StripClip[] = [];
 
 /** What joins takes is large: it comes when somebody wants a film. */
 const FilmDialog = lazy(() => import("./dialog/film-dialog.tsx").then((file) => ({ default: file.FilmDialog })));
@@ -40,59 +37,54 @@ function howToGoOn(requests: readonly FilmRequest[]): "goesOn" | "stillsLeft" | 
   return first !== undefined && isKeptInParts(first.plan) ? "goesOn" : "fromStart";
 }
 
+export interface FilmDialogsProps {
+  projectId: string;
+  /** In the order of the board. */
+  shots: readonly FilmShot[];
+  /** As the strip shows the film. */
+  strip: readonly StripClip[];
+  /** Between which of its times the strip is marked. */
+  marked: MarkedRange | null;
+}
+
 /**
- * The board's command `Export film`, which says how far a film is that is being made, and its dialog. `shots` in the
- * order of the board; `marked`: between which of its times the strip is, which shows the film as `strip` says.
+ * What is opened over a film, whether its board or the film itself is looked at: its export, its versions, and what comes
+ * back from an editor; with the commands that open them. Tells of an export that was cut off.
  */
-export function useExportFilm(
-  projectId: string,
-  shots: readonly FilmShot[],
-  marked: MarkedRange | null = null,
-  strip: readonly StripClip[] = noClips,
-): { command: OverflowItem; dialog: ReactNode } {
+export function FilmDialogs({ projectId, shots, strip, marked }: FilmDialogsProps) {
   const { t } = useTranslation(["film", "cut"]);
-  const versions = useVersionsOpen((state) => state.open);
+  const open = useOpenFilmDialog((state) => state.open);
+  const close = () => showFilmDialog(null);
   // Another film has other ones.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the film that they are closed with
-  useEffect(() => () => showVersions(false), [projectId]);
-  const [open, setOpen] = useState(false);
-  const { clips } = useFilmSettings(projectId);
-  // A cut may be of footage alone.
-  const nothing = shots.length === 0 && footageIds(clips).length === 0;
-  const [returned, setReturned] = useState(false);
-  // How far it is changes all the time, and with it this whole bar is drawn: it reads no more of it than it shows.
-  const percent = useFilmJob(({ job }) =>
-    job?.state === "making" || job?.state === "paused" ? Math.floor(shareOf(job) * 100) : undefined,
-  );
-  const commands = useMemo<Command[]>(
-    () => [
+  useEffect(() => close, [projectId]);
+  const nothing = useIsFilmEmpty(projectId, shots);
+  const commands = useMemo<Command[]>(() => {
+    const shared = { group: t("group"), menu: "pane" } as const;
+    return [
       {
         id: "storyboard.exportFilm",
         title: t("export"),
-        group: t("group"),
-        menu: "pane",
+        ...shared,
         icon: Clapperboard,
-        run: () => setOpen(true),
+        run: () => showFilmDialog("export"),
       },
       {
         id: "storyboard.importTimeline",
         title: t("returned.command"),
-        group: t("group"),
-        menu: "pane",
+        ...shared,
         icon: FileInput,
-        run: () => setReturned(true),
+        run: () => showFilmDialog("timeline"),
       },
       {
         id: "storyboard.versions",
         title: t("cut:versions.command"),
-        group: t("group"),
-        menu: "pane",
+        ...shared,
         icon: Layers,
-        run: () => showVersions(true),
+        run: () => showFilmDialog("versions"),
       },
-    ],
-    [t],
-  );
+    ];
+  }, [t]);
   useRegisterCommands("storyboard.export", nothing ? none : commands);
 
   const interrupted = useFilmJob((state) => state.interrupted);
@@ -119,21 +111,12 @@ export function useExportFilm(
     });
   }, [interrupted, projectId, t]);
 
-  return {
-    command: {
-      label: t("export"),
-      icon: Clapperboard,
-      figure: percent === undefined ? undefined : t("percent", { value: percent }),
-      edged: true,
-      disabled: nothing,
-      onSelect: () => setOpen(true),
-    },
-    dialog: (open || returned || versions) && (
-      <Suspense fallback={null}>
-        {open && <FilmDialog {...{ projectId, shots, marked, strip }} onClose={() => setOpen(false)} />}
-        {returned && <ReturnedDialog projectId={projectId} shots={shots} onClose={() => setReturned(false)} />}
-        {versions && <VersionsDialog projectId={projectId} shots={shots} onClose={() => showVersions(false)} />}
-      </Suspense>
-    ),
-  };
+  if (open === null) return null;
+  return (
+    <Suspense fallback={null}>
+      {open === "export" && <FilmDialog {...{ projectId, shots, marked, strip }} onClose={close} />}
+      {open === "timeline" && <ReturnedDialog projectId={projectId} shots={shots} onClose={close} />}
+      {open === "versions" && <VersionsDialog projectId={projectId} shots={shots} onClose={close} />}
+    </Suspense>
+  );
 }

@@ -5,12 +5,13 @@ import { OverflowBar } from "#renderer/components/index.ts";
 import { queryClient, useToasts } from "#renderer/lib/index.ts";
 // It comes when it is asked for: here its parts are there before that, and no test waits for them.
 import "#renderer/storyboard/export/dialog/film-dialog.tsx";
-import { useExportFilm } from "#renderer/storyboard/export/export-film.tsx";
+import { useOpenFilmDialog } from "#renderer/storyboard/export/film-dialog-open.ts";
+import { FilmDialogs } from "#renderer/storyboard/export/film-dialogs.tsx";
 import type { FilmShot } from "#renderer/storyboard/export/film-shot.ts";
 import { filmJob } from "#renderer/storyboard/export/make/film-job.ts";
 import { type FilmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job-state.ts";
 import type { FilmRequest } from "#renderer/storyboard/export/make/film-request.ts";
-import { showVersions, useVersionsOpen } from "#renderer/storyboard/export/versions/versions-open.ts";
+import { useExportCommand } from "#renderer/storyboard/export/use-export-command.ts";
 import { until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { watchedSizes } from "../../watched-sizes.ts";
@@ -36,13 +37,23 @@ const job: FilmJob = {
 let drawn = 0;
 function Bar() {
   drawn += 1;
-  const { command } = useExportFilm("p", []);
-  return <output>{command.figure}</output>;
+  const { figure } = useExportCommand("p", []);
+  return <output>{figure}</output>;
 }
+const Dialogs = ({ id = "p", shots = [] }: { id?: string; shots?: readonly FilmShot[] }) => (
+  <FilmDialogs projectId={id} shots={shots} strip={[]} marked={null} />
+);
+const shot = { id: "shot" } as unknown as FilmShot;
 function open() {
   drawn = 0;
   pageCore({ storyboard: { projects: () => [] } });
-  render(<Bar />, { wrapper: WithinPage });
+  render(
+    <>
+      <Bar />
+      <Dialogs />
+    </>,
+    { wrapper: WithinPage },
+  );
 }
 
 // @shows The cut, point by point › 6. Memory of the page while a film is made
@@ -138,12 +149,8 @@ it.each([
   watchedSizes();
   onTestFinished(() => void vi.unstubAllGlobals());
   pageCore({ storyboard: { projects: () => [] } });
-  function Pane() {
-    const { dialog } = useExportFilm("p", [{ id: "shot" } as unknown as FilmShot]);
-    return dialog;
-  }
   window.location.hash = hash;
-  render(<Pane />, { wrapper: WithinPage });
+  render(<Dialogs shots={[shot]} />, { wrapper: WithinPage });
   act(() => useFilmJob.setState({ job: { ...job, state: "failed", failure: new Error("No room.") } }));
   act(() => useToasts.getState().shown[0]?.action?.run());
   expect(window.location.hash).toBe(led);
@@ -175,11 +182,10 @@ it.each<[FilmJob["state"], Partial<FilmJob>, string]>([
   onTestFinished(() => void vi.unstubAllGlobals());
   pageCore({ storyboard: { projects: () => [] } });
   function Pane() {
-    const { command, dialog } = useExportFilm("p", [{ id: "shot" } as unknown as FilmShot]);
     return (
       <>
-        <OverflowBar items={[command]} />
-        {dialog}
+        <OverflowBar items={[useExportCommand("p", [shot])]} />
+        <Dialogs shots={[shot]} />
       </>
     );
   }
@@ -209,8 +215,7 @@ it("exporting stands out from the other commands of the board's bar, and is off 
   onTestFinished(() => void vi.unstubAllGlobals());
   pageCore({ storyboard: { projects: () => [] } });
   function Commands({ shots }: { shots: readonly FilmShot[] }) {
-    const { command } = useExportFilm("p", shots);
-    return <OverflowBar items={[command, { label: "Table", onSelect: () => undefined }]} />;
+    return <OverflowBar items={[useExportCommand("p", shots), { label: "Table", onSelect: () => undefined }]} />;
   }
   const { rerender } = render(<Commands shots={[]} />, { wrapper: WithinPage });
   const looks = () =>
@@ -229,22 +234,17 @@ it("exporting stands out from the other commands of the board's bar, and is off 
   ]);
 });
 
-it("the versions of a film are closed with it, by another film and by another pane", () => {
+it("the dialogs of a film are closed with it, by another film and by another pane", () => {
   pageCore({ storyboard: { projects: () => [] } });
-  function Film({ id }: { id: string }) {
-    useExportFilm(id, []);
-    return null;
-  }
-  const { rerender, unmount } = render(<Film id="p" />, { wrapper: WithinPage });
-  const isOpen = () => useVersionsOpen.getState().open;
-  act(() => showVersions(true));
-  rerender(<Film id="p" />);
-  expect(isOpen()).toBe(true);
-  act(() => showVersions(false));
-  useVersionsOpen.setState({ open: true });
-  rerender(<Film id="q" />);
-  expect(isOpen()).toBe(false);
-  useVersionsOpen.setState({ open: true });
+  const { rerender, unmount } = render(<Dialogs />, { wrapper: WithinPage });
+  const open = () => useOpenFilmDialog.getState().open;
+  useOpenFilmDialog.setState({ open: "versions" });
+  rerender(<Dialogs />);
+  expect(open()).toBe("versions");
+  useOpenFilmDialog.setState({ open: "versions" });
+  rerender(<Dialogs id="q" />);
+  expect(open()).toBeNull();
+  useOpenFilmDialog.setState({ open: "versions" });
   unmount();
-  expect(isOpen()).toBe(false);
+  expect(open()).toBeNull();
 });
