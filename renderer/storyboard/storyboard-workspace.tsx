@@ -9,7 +9,7 @@ import type { Task } from "#shared/contract/tasks.ts";
 import { Animatic } from "./animatic/animatic.tsx";
 import { beatsUnder, clipsOf, frameSizeOf } from "./animatic/animatic-clips.ts";
 import { Screening } from "./animatic/screening.tsx";
-import { screening, useMarkedRange, useScreening } from "./animatic/screening-state.ts";
+import { filmPlayback, screening, useMarkedRange, useScreening } from "./animatic/screening-state.ts";
 import { Board } from "./board/board.tsx";
 import { menuOfShots } from "./board/menu-of-shot.ts";
 import { useBoardHistory } from "./board/use-board-history.ts";
@@ -21,7 +21,7 @@ import { useCastCommands } from "./cast/cast-shown.ts";
 import { FilmCastProvider, useFilmCastOf } from "./cast/film-cast.ts";
 import { useShotClipboard } from "./clipboard/use-shot-clipboard.tsx";
 import { focusBeat } from "./direction/index.ts";
-import { FilmDialogs, footageIds, useFilmBeats, useFilmSettings } from "./export/index.ts";
+import { FilmDialogs, footageIds, useFilmBeats, useFilmSettings, useOpenFilmDialog } from "./export/index.ts";
 import { filmShotsOf, stripClipOf } from "./film-shots.ts";
 import { FilmSettings } from "./films/film-settings.tsx";
 import { GenerateDialog } from "./generate/generate-dialog.tsx";
@@ -248,7 +248,11 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   );
 }
 
-/** Reads the range alone: the whole film would be drawn while it is marked. */
-const FilmDialogsInRange = (film: Omit<ComponentProps<typeof FilmDialogs>, "marked">) => (
-  <FilmDialogs {...film} marked={useMarkedRange()} />
-);
+/** Reads the range alone: the whole film would be drawn while it is marked. What is opened over a film holds it. */
+function FilmDialogsInRange(film: Omit<ComponentProps<typeof FilmDialogs>, "marked">) {
+  const isOpen = useOpenFilmDialog(({ open }) => open !== null);
+  useEffect(() => {
+    if (isOpen) filmPlayback.pause();
+  }, [isOpen]);
+  return <FilmDialogs {...film} marked={useMarkedRange()} />;
+}

@@ -6,7 +6,7 @@ export { FilmSound } from "./dialog/film-sound-fields.tsx";
 export { MissingSong, useMissingSong } from "./dialog/missing-song.tsx";
 export { SongPlaceFields } from "./dialog/song-place-fields.tsx";
 export { TitleCard } from "./dialog/title-card.tsx";
-export { showFilmDialog } from "./film-dialog-open.ts";
+export { showFilmDialog, useOpenFilmDialog } from "./film-dialog-open.ts";
 export { FilmDialogs } from "./film-dialogs.tsx";
 export type { FilmShot } from "./film-shot.ts";
 export { footageIds } from "./footage/use-footage.ts";

@@ -2,7 +2,7 @@
 import { act } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { runInPane } from "#renderer/lib/index.ts";
-import { useScreening } from "#renderer/storyboard/animatic/screening-state.ts";
+import { filmPlayback, useScreening } from "#renderer/storyboard/animatic/screening-state.ts";
 import { named, press, until } from "../page-controls.ts";
 import { openStudioPage } from "../page-studio.tsx";
 
@@ -36,10 +36,11 @@ it("a film's dialogs are opened also where the film itself is looked at, and non
   await core.storyboard.addShot({ projectId: id, after: null, draft: { prompt: "A lamp" } });
   await show(`#/storyboard/${id}`);
   await until(() => expect(named("button", "Cut versions…")).toHaveLength(1));
-  act(() => useScreening.setState({ open: true }));
+  await press("button", "Play film");
   await until(() => expect(named("button", "Export film")).toEqual([]));
   await press("button", "Cut versions…");
   await until(() => expect(named("dialog", "Cut versions")).toHaveLength(1));
+  expect([filmPlayback.store.getState().playing, useScreening.getState().open]).toEqual([false, true]);
   await press("button", "Done");
   await until(() => expect(named("dialog", /./)).toEqual([]));
   // The board's bar is away with the board, and its command isn't.
