@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
+import { memo } from "react";
 
 export interface IconProps {
   of: LucideIcon;
@@ -9,12 +10,12 @@ export interface IconProps {
   className?: string;
 }
 
-/** Decorative by design: the words beside it carry the meaning. */
-export function Icon({ of: Drawing, size = "s", turning = false, className }: IconProps) {
+/** Decorative by design: the words beside it carry the meaning. A list that is drawn anew keeps the drawings it has. */
+export const Icon = memo(function Icon({ of: Drawing, size = "s", turning = false, className }: IconProps) {
   return (
     <Drawing
       aria-hidden
       className={clsx("i", size === "s" && "i-s", size === "xs" && "i-xs", turning && "i-turn", className)}
     />
   );
-}
+});

@@ -13,6 +13,7 @@ import {
   useLatest,
   useRoute,
   useSessionText,
+  writeSessionText,
 } from "#renderer/lib/index.ts";
 import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
@@ -52,6 +53,7 @@ const COMPARED = 500;
 /** So many are marked by one call. */
 const MARKED = 10_000;
 const NONE: readonly Asset[] = [];
+const SEARCH = "library.search";
 
 /** Files of an album stand in its own order, or in another that is kept beside the library's. */
 const isInAlbum = (search: string): boolean => readLibrarySearch(search).albums.length > 0;
@@ -70,7 +72,7 @@ const questionOf = (
 export function LibraryPane() {
   const { t } = useTranslation(["library", "albums"]);
   const [routed] = useRoute().rest;
-  const [search, setSearch] = useSessionText("library.search");
+  const [search, setSearch] = useSessionText(SEARCH);
   const albums = useAlbums();
   const albumActions = useAlbumActions();
   const album = openAlbumOf(search, albums);
@@ -94,14 +96,27 @@ export function LibraryPane() {
   const sight = useRef<(() => Viewport | null) | null>(null);
   const { data: outline, error, isPending, refetch } = useOutline(question, sight);
   const askAhead = useAskAhead(sight);
-  const write = useCallback(
+  const ask = useCallback(
     (next: string) => {
       const { options } = useViewOptions.getState();
       const order = isInAlbum(next) ? options.album : options;
-      askAhead(questionOf(next, order, options.stacks, useUnfolded.getState().keys));
+      return askAhead(questionOf(next, order, options.stacks, useUnfolded.getState().keys));
+    },
+    [askAhead],
+  );
+  const write = useCallback(
+    (next: string) => {
+      void ask(next);
       setSearch(next);
     },
-    [askAhead, setSearch],
+    [ask, setSearch],
+  );
+  const type = useCallback(
+    (next: string) => {
+      writeSessionText(SEARCH, next);
+      return ask(next);
+    },
+    [ask],
   );
   useRenamedAlbum(search, useKnownAlbums(), write);
   const bring = useImports();
@@ -268,6 +283,7 @@ export function LibraryPane() {
           <LibraryToolbar
             search={search}
             onSearch={write}
+            onType={type}
             total={outline?.files ?? 0}
             all={outline?.all ?? 0}
             onImport={pick}

@@ -1,24 +1,25 @@
-import { Import, PanelRight, Search, X } from "lucide-react";
+import { Import, PanelRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
   DrawerButton,
   DropdownMenu,
-  Icon,
   OverflowBar,
   Separator,
   Spacer,
-  TextField,
   Toolbar,
 } from "#renderer/components/index.ts";
 import { openDeleted } from "#renderer/lib/index.ts";
 import { hasPart, togglePart } from "#shared/rules/library/search-parts.ts";
 import { FilterMenu } from "./filters/filter-menu.tsx";
+import { LibrarySearch } from "./library-search.tsx";
 import { SavedMenu } from "./saved/saved-menu.tsx";
 
 export interface LibraryToolbarProps {
   search: string;
   onSearch: (search: string) => void;
+  /** As `LibrarySearch` asks it. */
+  onType: (search: string) => Promise<void>;
   /** How many answer the search, and how many there are. */
   total: number;
   all: number;
@@ -34,34 +35,14 @@ const kinds = [
 ] as const;
 
 /** One search over all that is known of a file; what the chips and the menu ask is written into it. */
-export function LibraryToolbar({ search, onSearch, total, all, onImport, onRetrieve }: LibraryToolbarProps) {
+export function LibraryToolbar({ search, onSearch, onType, total, all, onImport, onRetrieve }: LibraryToolbarProps) {
   const { t, i18n } = useTranslation("library");
   const { t: retrieve } = useTranslation("retrieve");
   const { t: deleted } = useTranslation("deleted");
   const figure = new Intl.NumberFormat(i18n.language);
   return (
     <Toolbar>
-      <TextField
-        type="search"
-        role="searchbox"
-        icon={Search}
-        aria-label={t("search")}
-        placeholder={t("searchFor")}
-        value={search}
-        maxLength={2000}
-        className="librarySearch"
-        onChange={({ target }) => onSearch(target.value)}
-        onKeyDown={({ key }) => {
-          if (key === "Escape") onSearch("");
-        }}
-        end={
-          search === "" ? undefined : (
-            <button type="button" aria-label={t("clearSearch")} onClick={() => onSearch("")}>
-              <Icon of={X} size="xs" />
-            </button>
-          )
-        }
-      />
+      <LibrarySearch search={search} onSearch={onSearch} onType={onType} />
       <OverflowBar
         items={kinds.map(([kind, written]) => ({
           label: t(`kind.${kind}`),

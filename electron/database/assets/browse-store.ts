@@ -114,11 +114,12 @@ export class BrowseStore {
    * The rows that answer a search, one list for each part of it: all of `wanted` must hold a row, none of `without` may.
    * Each part reads one index, alone: together in one query they are dear. No list where nothing is asked.
    */
-  answers(search: string, now: Date): { wanted: (readonly number[])[]; without: (readonly number[])[] } {
+  answers(search: string, now: Date): { wanted: ArrayLike<number>[]; without: ArrayLike<number>[] } {
     this.#words.wake();
     const asked = readLibrarySearch(search, now);
     const filters = filterConditions(asked);
-    const withWord = (word: string) => this.#words.rowsWith(word) ?? this.#matching([containing(word)]);
+    const withWord = (word: string): ArrayLike<number> =>
+      this.#words.rowsWith(word) ?? this.#matching([containing(word)]);
     return {
       wanted: [
         ...asked.words.map(withWord),

@@ -58,11 +58,14 @@ export class BrowseService {
     this.#written = this.#store.changes();
   }
 
-  /** The order that a library opens with is made before somebody opens it, once the start is over. */
+  /**
+   * What a library opens with is made before somebody opens it, once the start is over; the texts that its search goes
+   * through are read after that, so that the first key finds them there.
+   */
   start(): void {
     const prepare = () => {
       try {
-        this.#ordered(browseQuestion.parse({}));
+        this.outline(browseQuestion.parse({}));
       } catch {
         // Whoever opens the library is told what is wrong with the disk; a timer must not end the studio.
       }

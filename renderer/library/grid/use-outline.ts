@@ -64,11 +64,11 @@ export function useOutline(question: BrowseQuestion, sightOf: SightOf) {
   return useQuery({ ...outlineOptions(queries, question, sightOf), placeholderData: keepPreviousData });
 }
 
-/** Asks at the key that changes the question: the core answers while the page draws what was typed. */
-export function useAskAhead(sightOf: SightOf): (question: BrowseQuestion) => void {
+/** Asks before the pane follows a search: settled once the answer is here, or can't be had. */
+export function useAskAhead(sightOf: SightOf): (question: BrowseQuestion) => Promise<void> {
   const queries = useQueryClient();
   return useCallback(
-    (question) => void queries.prefetchQuery(outlineOptions(queries, question, sightOf)),
+    (question) => queries.prefetchQuery(outlineOptions(queries, question, sightOf)),
     [queries, sightOf],
   );
 }

@@ -1,8 +1,8 @@
 import {
   type Ref,
   type RefObject,
+  startTransition,
   useCallback,
-  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -69,8 +69,14 @@ export function Rows({ ref, scroller, rows, cameAbove, layout, guess, above, dra
   const setView = useCallback((next: View) => see((before) => (isSame(before, next) ? before : next)), []);
   const laidOut = useMemo(() => ({ rows, tops, above: cameAbove }), [rows, tops, cameAbove]);
   const { view, came } = useScrollAnchor(scroller, laidOut, seen, setView);
-  // Another answer is in sight at once; what is around it comes after.
-  const around = useDeferredValue(cameAbove.of) === cameAbove.of ? AROUND : 0;
+  // Another answer is in sight at once; what is around it is drawn after the frame that shows it.
+  const { of: answer } = cameAbove;
+  const [painted, setPainted] = useState(answer);
+  const around = painted === answer ? AROUND : 0;
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setPainted(answer)));
+    return () => cancelAnimationFrame(frame);
+  }, [answer]);
   const range = useMemo(
     () => rowsBetween(tops, view.top - above - around, view.top - above + view.height + around),
     [tops, view, above, around],

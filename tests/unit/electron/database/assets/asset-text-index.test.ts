@@ -22,7 +22,10 @@ function setUp(files = 0) {
     for (let at = 0; at < files; at += 1) add(`file ${at}`);
   });
   const words = new AssetTextIndex(database);
-  const found = (word: string) => words.rowsWith(word)?.map((row) => nameOf(row)) ?? null;
+  const found = (word: string) => {
+    const rows = words.rowsWith(word);
+    return rows && [...rows].map((row) => nameOf(row));
+  };
   const nameOf = (row: number) => String(database.prepare("SELECT name FROM assets WHERE row = ?").get(row)?.name);
   return { database, store, words, add, found };
 }

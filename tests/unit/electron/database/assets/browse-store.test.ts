@@ -154,7 +154,7 @@ test.each<[search: string, wanted: number[][], without: number[][]]>([
     storedFile("a lamp in the harbour", { state: "trashed" }),
   );
   const answers = browse.answers(search, new Date(0));
-  const sorted = (lists: readonly (readonly number[])[]) => lists.map((rows) => rows.toSorted((a, b) => a - b));
+  const sorted = (lists: readonly ArrayLike<number>[]) => lists.map((rows) => Array.from(rows).sort((a, b) => a - b));
   expect([sorted(answers.wanted), sorted(answers.without)]).toEqual([wanted, without]);
 });
 

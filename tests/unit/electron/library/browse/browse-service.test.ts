@@ -218,10 +218,10 @@ test("a measured sound shows its wave; nothing else has one", () => {
   ]);
 });
 
-test("the order that a library opens with is made ahead, unless it is closed before", () => {
+test("the order that a library opens with is made ahead, and its texts are read, unless it is closed before", () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { database, browse } = setUp();
+  const { database, browse, order } = setUp();
   const prepare = vi.spyOn(database, "prepare");
   const ordered = () => prepare.mock.calls.filter(([sql]) => sql.includes("ORDER BY created_at DESC")).length;
   browse.start();
@@ -231,8 +231,12 @@ test("the order that a library opens with is made ahead, unless it is closed bef
   browse.start();
   vi.advanceTimersByTime(1000);
   expect(ordered()).toBe(1);
+  vi.advanceTimersByTime(1000);
   expect(browse.outline(browseQuestion.parse({})).total).toBe(3);
   expect(ordered()).toBe(1);
+  // The first word that is looked for finds them in memory, and asks no index.
+  const indexed = () => prepare.mock.calls.filter(([sql]) => sql.includes("MATCH")).length;
+  expect([order({ search: "lamp" }), indexed()]).toEqual(["cb", 0]);
 });
 
 test("facets name what some file has", () => {

@@ -1,0 +1,71 @@
+import { Search, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { Icon, TextField } from "#renderer/components/index.ts";
+import { useLatest } from "#renderer/lib/index.ts";
+
+/** The pane waits so long for an answer before it follows without one, in milliseconds. */
+const FOLLOWS = 100;
+
+export interface LibrarySearchProps {
+  search: string;
+  onSearch: (search: string) => void;
+  /** Keeps what was typed, and asks for its answer: settled once that is here, or can't be had. */
+  onType: (search: string) => Promise<void>;
+}
+
+/**
+ * The field of the library's search. A key draws the field alone; the pane follows together with the answer, so that all of
+ * it is drawn once. Whoever leaves the field takes the pane along: what is pressed next reads the search as it was typed.
+ */
+export function LibrarySearch({ search, onSearch, onType }: LibrarySearchProps) {
+  const { t } = useTranslation("library");
+  /** Not yet known to the pane; what is written there meanwhile goes before it. */
+  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
+  const follow = useRef<(() => void) | null>(null);
+  const newest = useLatest(search);
+  const shown = typed?.over === search ? typed.text : search;
+  const write = (text: string) => {
+    setTyped({ text, over: search });
+    const now = () => {
+      if (follow.current !== now) return;
+      follow.current = null;
+      setTyped(null);
+      if (newest.current === search) onSearch(text);
+    };
+    follow.current = now;
+    setTimeout(now, FOLLOWS);
+    void onType(text).then(now);
+  };
+  useEffect(
+    () => () => {
+      follow.current = null;
+    },
+    [],
+  );
+  return (
+    <TextField
+      type="search"
+      role="searchbox"
+      icon={Search}
+      aria-label={t("search")}
+      placeholder={t("searchFor")}
+      value={shown}
+      maxLength={2000}
+      className="librarySearch"
+      onChange={({ target }) => write(target.value)}
+      onBlur={() => flushSync(() => follow.current?.())}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") write("");
+      }}
+      end={
+        shown === "" ? undefined : (
+          <button type="button" aria-label={t("clearSearch")} onClick={() => write("")}>
+            <Icon of={X} size="xs" />
+          </button>
+        )
+      }
+    />
+  );
+}
