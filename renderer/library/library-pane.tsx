@@ -73,6 +73,7 @@ export function LibraryPane() {
   const { t } = useTranslation(["library", "albums"]);
   const [routed] = useRoute().rest;
   const [search, setSearch] = useSessionText(SEARCH);
+  const [written, setWritten] = useState(0);
   const albums = useAlbums();
   const albumActions = useAlbumActions();
   const album = openAlbumOf(search, albums);
@@ -104,12 +105,20 @@ export function LibraryPane() {
     },
     [askAhead],
   );
+  /** Over what is in the field. */
+  const overwrite = useCallback(
+    (next: string) => {
+      setSearch(next);
+      setWritten((count) => count + 1);
+    },
+    [setSearch],
+  );
   const write = useCallback(
     (next: string) => {
       void ask(next);
-      setSearch(next);
+      overwrite(next);
     },
-    [ask, setSearch],
+    [ask, overwrite],
   );
   const type = useCallback(
     (next: string) => {
@@ -174,14 +183,14 @@ export function LibraryPane() {
   /** Scrolls to a file, whatever was looked for. */
   const revealOf = useCallback(
     (id: string | undefined) => {
-      setSearch("");
+      overwrite("");
       if (id === undefined) return;
       void client.browse
         .place({ ...initial.current, search: "", id })
         .then((at) => at !== null && setReveal({ id, at }))
         .catch(toastFailure);
     },
-    [setSearch],
+    [overwrite],
   );
   const showOutside = useCallback(() => revealOf(outside[0]), [outside, revealOf]);
   const compared = chosen.slice(0, COMPARED);
@@ -282,8 +291,10 @@ export function LibraryPane() {
           {!empty && <h1 className="sr-only">{t("name")}</h1>}
           <LibraryToolbar
             search={search}
+            written={written}
             onSearch={write}
             onType={type}
+            onFollow={setSearch}
             total={outline?.files ?? 0}
             all={outline?.all ?? 0}
             onImport={pick}

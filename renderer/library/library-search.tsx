@@ -10,29 +10,30 @@ const FOLLOWS = 100;
 
 export interface LibrarySearchProps {
   search: string;
-  onSearch: (search: string) => void;
+  /** Counts what is written into the search elsewhere, which goes before what is being typed. */
+  written: number;
   /** Keeps what was typed, and asks for its answer: settled once that is here, or can't be had. */
   onType: (search: string) => Promise<void>;
+  /** The pane is to be drawn for what was typed. */
+  onFollow: (search: string) => void;
 }
 
 /**
  * The field of the library's search. A key draws the field alone; the pane follows together with the answer, so that all of
  * it is drawn once. Whoever leaves the field takes the pane along: what is pressed next reads the search as it was typed.
  */
-export function LibrarySearch({ search, onSearch, onType }: LibrarySearchProps) {
+export function LibrarySearch({ search, written, onType, onFollow }: LibrarySearchProps) {
   const { t } = useTranslation("library");
-  /** Not yet known to the pane; what is written there meanwhile goes before it. */
-  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
+  const [typed, setTyped] = useState<{ text: string; written: number } | null>(null);
   const follow = useRef<(() => void) | null>(null);
-  const newest = useLatest(search);
-  const shown = typed?.over === search ? typed.text : search;
+  const newest = useLatest(written);
+  const shown = typed?.written === written ? typed.text : search;
   const write = (text: string) => {
-    setTyped({ text, over: search });
+    setTyped({ text, written });
     const now = () => {
       if (follow.current !== now) return;
       follow.current = null;
-      setTyped(null);
-      if (newest.current === search) onSearch(text);
+      if (newest.current === written) onFollow(text);
     };
     follow.current = now;
     setTimeout(now, FOLLOWS);

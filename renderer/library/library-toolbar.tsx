@@ -12,14 +12,11 @@ import {
 import { openDeleted } from "#renderer/lib/index.ts";
 import { hasPart, togglePart } from "#shared/rules/library/search-parts.ts";
 import { FilterMenu } from "./filters/filter-menu.tsx";
-import { LibrarySearch } from "./library-search.tsx";
+import { LibrarySearch, type LibrarySearchProps } from "./library-search.tsx";
 import { SavedMenu } from "./saved/saved-menu.tsx";
 
-export interface LibraryToolbarProps {
-  search: string;
+export interface LibraryToolbarProps extends LibrarySearchProps {
   onSearch: (search: string) => void;
-  /** As `LibrarySearch` asks it. */
-  onType: (search: string) => Promise<void>;
   /** How many answer the search, and how many there are. */
   total: number;
   all: number;
@@ -35,14 +32,15 @@ const kinds = [
 ] as const;
 
 /** One search over all that is known of a file; what the chips and the menu ask is written into it. */
-export function LibraryToolbar({ search, onSearch, onType, total, all, onImport, onRetrieve }: LibraryToolbarProps) {
+export function LibraryToolbar({ onSearch, total, all, onImport, onRetrieve, ...field }: LibraryToolbarProps) {
+  const { search } = field;
   const { t, i18n } = useTranslation("library");
   const { t: retrieve } = useTranslation("retrieve");
   const { t: deleted } = useTranslation("deleted");
   const figure = new Intl.NumberFormat(i18n.language);
   return (
     <Toolbar>
-      <LibrarySearch search={search} onSearch={onSearch} onType={onType} />
+      <LibrarySearch {...field} />
       <OverflowBar
         items={kinds.map(([kind, written]) => ({
           label: t(`kind.${kind}`),

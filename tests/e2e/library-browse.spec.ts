@@ -114,3 +114,30 @@ test("chips and the menu write the search, which is saved; one in vain says whic
   await rating.press("0");
   await expect(rating).toHaveAttribute("aria-valuetext", "Not rated");
 });
+
+test("however fast one types, presses or leaves, the search is what was typed, and answers it", async ({ studio }) => {
+  const { library, page } = studio;
+  const { close } = await bringFixtures(studio, ["picture.jpg", "2s.mp3"]);
+  close();
+  await library.open();
+  await expect(library.items).toHaveCount(2);
+  const field = page.getByRole("searchbox", { name: "Search Library" });
+  // About as long as an answer takes, so that keys come before, with and after it.
+  for (const delay of [0, 3, 8, 12, 20, 40]) {
+    await field.focus();
+    await page.keyboard.type("kind:image picture", { delay });
+    await expect(library.items).toHaveCount(1);
+    await expect(field).toHaveValue("kind:image picture");
+    await field.fill("");
+    await expect(library.items).toHaveCount(2);
+  }
+  await page.keyboard.type("picture");
+  await page.getByRole("button", { name: "Image", exact: true }).click();
+  await expect(field).toHaveValue("picture kind:image");
+  await field.fill("");
+  await page.keyboard.type("2s");
+  await page.keyboard.press("Control+1");
+  await library.open();
+  await expect(field).toHaveValue("2s");
+  await expect(library.items).toHaveCount(1);
+});

@@ -21,20 +21,21 @@ function setUp() {
   const answers: (() => void)[] = [];
   let write = (_search: string): void => undefined;
   function Pane() {
-    const [search, setSearch] = useState("");
-    write = setSearch;
+    const [{ search, written }, set] = useState({ search: "", written: 0 });
+    write = (next) => set((before) => ({ search: next, written: before.written + 1 }));
     drawn.push(search);
     return (
       <>
         <LibrarySearch
           search={search}
-          onSearch={setSearch}
+          written={written}
+          onFollow={(next) => set((before) => ({ ...before, search: next }))}
           onType={(text) => {
             asked.push(text);
             return new Promise((done) => answers.push(done));
           }}
         />
-        <button type="button" onClick={() => setSearch(`${search} kind:video`)}>
+        <button type="button" onClick={() => write(`${search} kind:video`)}>
           Videos
         </button>
       </>
@@ -42,7 +43,7 @@ function setUp() {
   }
   const { unmount } = render(<Pane />, { wrapper: WithinPage });
   const answer = (at: number) => act(async () => answers[at]?.());
-  return { asked, drawn, answer, unmount, write: (search: string) => act(() => write(search)) };
+  return { asked, drawn, answers, answer, unmount, write: (search: string) => act(() => write(search)) };
 }
 
 beforeAll(speakEnglish);
@@ -71,6 +72,22 @@ test("while one types on, an answer to an earlier key moves nothing", async () =
   expect([field().value, drawn]).toEqual(["st", [""]]);
   await answer(1);
   expect([field().value, asked, drawn]).toEqual(["st", ["s", "st"], ["", "st"]]);
+});
+
+test("a key that comes while the pane is about to follow is neither lost nor forgotten", async () => {
+  const { drawn, answer, answers } = setUp();
+  type("s");
+  await act(async () => {
+    answers[0]?.();
+    await Promise.resolve();
+    await Promise.resolve();
+    // The pane was told, and isn't drawn yet.
+    expect(drawn).toEqual([""]);
+    type("st");
+  });
+  expect(field().value).toBe("st");
+  await answer(1);
+  expect([field().value, drawn.at(-1)]).toEqual(["st", "st"]);
 });
 
 test("an answer that takes long, or never comes, doesn't hold the pane", () => {
