@@ -29,6 +29,7 @@ bare(
     <p ${at(10, 160, 80, "margin:0;overflow:hidden;white-space:nowrap;text-overflow:ellipsis")}>With an ellipsis alone</p>
     <p title="All" ${at(10, 190, 80, "margin:0;overflow:hidden;white-space:nowrap;text-overflow:ellipsis")}>With all that it needs</p>
     <p ${at(10, 220, 200, "margin:0")}>These words</p><p ${at(40, 222, 200, "margin:0")}>lie over others</p>
+    <button ${at(250, 130, 60, "line-height:14px")}>Too many words for a button</button>
   </body>`);
     expect(first(await findControlFaults(page)).toSorted()).toEqual([
       "can't be scrolled into the window: button “Cut off”",
@@ -43,6 +44,7 @@ bare(
       "cut without an ellipsis: p “Outcome unknown, cut”",
       "cut, and the whole is told nowhere: p “With an ellipsis alone”",
       "printed over: p “These words”",
+      "runs out of its control: button “Too many words for a button”",
     ]);
   },
 );

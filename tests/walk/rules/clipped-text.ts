@@ -3,7 +3,7 @@ import { type Seeing, see } from "./seeing.ts";
 
 /**
  * No words are cut off but with an ellipsis, and then the whole is told where they are pointed at; none are printed over
- * others. One line for each that breaks this.
+ * others, or run out of the control that they stand on. One line for each that breaks this.
  */
 export async function findClippedText(page: Page): Promise<readonly string[]> {
   const seeing = await see(page);
@@ -62,6 +62,26 @@ function lookAtWords(seeing: Seeing): string[] {
     return outside ? { by: document.documentElement, side: beside ? "beside" : "below" } : null;
   };
 
+  /** The control that draws a ground or an edge around words, and that they run out of. */
+  const leftControl = (start: Element, box: DOMRect): Element | null => {
+    for (let at: Element | null = start; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      const drawn =
+        style.boxShadow !== "none" ||
+        style.borderTopWidth !== "0px" ||
+        !/^(transparent|rgba\(.*, 0\)|oklch\(.* \/ 0\))$/.test(style.backgroundColor);
+      if (at.matches("button, a[href], [role=button], [role=tab], [role=radio], [role=option]") && drawn) {
+        const rect = at.getBoundingClientRect();
+        const beside = box.right > rect.right + bit || box.left < rect.left - bit;
+        // A line's box is taller than its letters.
+        return beside || box.bottom > rect.bottom + 4 || box.top < rect.top - 4 ? at : null;
+      }
+      // What lies over a control is put there.
+      if (style.position === "absolute" || style.position === "fixed" || style.overflow !== "visible") return null;
+    }
+    return null;
+  };
+
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const known = new Set<Element>();
   for (let node = words.nextNode(); node; node = words.nextNode()) {
@@ -85,6 +105,8 @@ function lookAtWords(seeing: Seeing): string[] {
         if (!ellipsis) faults.push(`cut without an ellipsis: ${say(element)} by ${say(cut.by)}`);
         else if (!isTold(element)) faults.push(`cut, and the whole is told nowhere: ${say(element)}`);
       }
+      const left = cut ? null : leftControl(element, box);
+      if (left) faults.push(`runs out of its control: ${say(element)} of ${say(left)}`);
       const seen = visibleBox(element, box);
       if (seen) pieces.push({ element, box, seen });
     }
