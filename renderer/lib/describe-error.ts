@@ -54,17 +54,21 @@ export interface ErrorText {
   said: string | undefined;
 }
 
+/** Codes come from the service and the core, so the key can't be typed. */
+const lookUp = i18next.t as unknown as (key: string, values: Record<string, unknown>) => string;
+
+/** The words of a failure's kind, in the language that is spoken or in another. */
+const kindOf = ({ code, message }: StudioError, lng?: "en"): string =>
+  lookUp(`errors:${code}.message`, { defaultValue: message, ...(lng && { lng }) });
+
 /** A failure in the person's language: what happened, then what can be done. Unknown codes keep the English words. */
 export function describeStudioError(error: StudioError): ErrorText {
-  // Codes come from the service and the core, so the key can't be typed.
-  const lookUp = i18next.t as unknown as (key: string, values: Record<string, unknown>) => string;
-  const title = lookUp(`errors:${error.code}.message`, { defaultValue: error.message });
+  const title = kindOf(error);
   const advice = lookUp(`errors:${error.code}.advice`, { defaultValue: error.advice });
-  const kind = lookUp(`errors:${error.code}.message`, { defaultValue: error.message, lng: "en" });
   const words: ErrorText = {
     title,
     body: advice === "" ? undefined : advice,
-    said: saidBeside(error.message, [kind, title]),
+    said: inLanguage(saidBeside(error.message, [kindOf(error, "en"), title]), error.details?.cause),
   };
   const { body, said } = words;
   for (const parts of [[body], [title], [title, body], [title, body, said]]) remember(parts, error.code);
@@ -76,6 +80,14 @@ function saidBeside(message: string, known: readonly string[]): string | undefin
   const begun = known.find((words) => message.startsWith(words)) ?? "";
   const rest = message.slice(begun.length).trim();
   return rest === "" ? undefined : (/^\(([^()]+)\)$/.exec(rest)?.[1] ?? rest);
+}
+
+/** What is said beside a kind may be another failure that it was caused by, whose kind has words in each language. */
+function inLanguage(said: string | undefined, cause: unknown): string | undefined {
+  const { data } = studioError.safeParse(cause);
+  if (data === undefined || said !== data.message.trim()) return said;
+  const kind = kindOf(data, "en");
+  return data.message.startsWith(kind) ? `${kindOf(data)}${data.message.slice(kind.length)}`.trim() : said;
 }
 
 export function describeError(error: unknown): ErrorText {

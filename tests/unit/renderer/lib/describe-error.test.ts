@@ -49,3 +49,29 @@ test.each([
   expect(words.title).toMatch(title);
   expect(words.said).toBe(said);
 });
+
+const lost = "The reply is incomplete. The service may have written all of it and charged you.";
+
+test.each([
+  // The cause's kind is said in the language, and what more is known of it as it is.
+  ["en", "studio_ended", "Reelsong quit during the response.", "Reelsong quit during the response."],
+  ["zh-CN", "studio_ended", "Reelsong quit during the response.", zhCN.errors.studio_ended.message],
+  [
+    "zh-CN",
+    "stream_interrupted",
+    "The response was interrupted. (UND_ERR_SOCKET)",
+    `${zhCN.errors.stream_interrupted.message} (UND_ERR_SOCKET)`,
+  ],
+  // The service's own words stay its own.
+  ["zh-CN", "overloaded_error", "Too busy on Mondays", "Too busy on Mondays"],
+])("in %s, a lost reply's cause %s that says “%s”", async (language, code, message, said) => {
+  await i18next.changeLanguage(language);
+  const cause = failure(code, message);
+  const words = describeStudioError({ ...failure("reply_unknown", `${lost} ${message}`), details: { cause } });
+  expect(words.said).toBe(said);
+  // A cause that isn't what was said, or no failure at all, says nothing.
+  for (const other of [{ ...cause, message: "Other" }, "studio_ended", undefined])
+    expect(
+      describeStudioError({ ...failure("reply_unknown", `${lost} ${message}`), details: { cause: other } }).said,
+    ).toBe(message);
+});
