@@ -86,9 +86,7 @@ export function ConversationRow({
               {chosen && <Icon of={Check} size="xs" />}
             </span>
           )}
-          <span className="cut" dir="auto">
-            {titleMarks ? <MarkedText text={title} marks={titleMarks} /> : title}
-          </span>
+          <bdi className="cut">{titleMarks ? <MarkedText text={title} marks={titleMarks} /> : title}</bdi>
           {replying && <i className="live" aria-hidden />}
           {pinned && <Icon of={Pin} size="xs" />}
           {archived && <Icon of={Archive} size="xs" />}
@@ -97,7 +95,9 @@ export function ConversationRow({
         {hit ? (
           <span className="cap hit">
             {hit.inThinking && <em>{t("list.inThinking")} </em>}
-            <MarkedText text={hit.excerpt} marks={hit.marks} />
+            <bdi>
+              <MarkedText text={hit.excerpt} marks={hit.marks} />
+            </bdi>
           </span>
         ) : (
           <span className="cap cut">{newest}</span>

@@ -74,7 +74,7 @@ function open(conversation: Conversation, { current = false, first = false } = {
 const row = () => document.querySelector("li.conv") as HTMLElement;
 const link = () => row().querySelector("a") as HTMLAnchorElement;
 const menu = () => row().querySelector("[aria-haspopup=menu]") as HTMLElement;
-const title = () => row().querySelector("[dir=auto]");
+const title = () => row().querySelector(".row bdi");
 const under = () => link().lastElementChild?.textContent;
 const icons = () =>
   [...link().querySelectorAll("svg")].map((icon) => /lucide-([a-z-]+)/.exec(icon.getAttribute("class") ?? "")?.[1]);
@@ -155,6 +155,8 @@ it.each([
 ])("what was found in it stands for its newest words; only thought: %s", (inThinking, words) => {
   open(talk({ replying: true, hit: hit({ inThinking }) }));
   expect([under(), marksIn(row().querySelector(".hit"))]).toEqual([words, ["Rain", "rain"]]);
+  // Written from right to left they turn nothing that the studio says beside them.
+  expect(row().querySelector(".hit > bdi")?.textContent).toBe("The Rain is late rain");
   expect(link().getAttribute("href")).toBe("#/chat/t1/m%201");
   // The thread that is opened marks the same.
   const { result } = renderHook(() => [useHitWords("m 1"), useFoundInThinking("m 1", "RAIN again")]);
