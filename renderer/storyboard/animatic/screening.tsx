@@ -83,8 +83,11 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const assigned = assignElements(elements, shown);
   if (assigned !== elements) setElements(assigned);
   const length = lengthOf(clips);
-  const { song, songLevel, songFade, songAt, songFrom, songTo, songLoop, takesLevel } = settings;
-  const songSeconds = useFilmSongs(song).songs.find(({ id }) => id === song)?.facts.durationSeconds ?? null;
+  const { songLevel, songFade, songAt, songFrom, songTo, songLoop, takesLevel } = settings;
+  // One in the trash, or whose file is gone, can't be played.
+  const bedded = useFilmSongs(settings.song).songs.find(({ id }) => id === settings.song);
+  const song = bedded?.id ?? null;
+  const songSeconds = bedded?.facts.durationSeconds ?? null;
   useEffect(() => leaveMix, []);
   useClipSound(clipElements, clips, takesLevel);
 

@@ -87,7 +87,7 @@ async function open(clips: readonly Clip[], settings: Partial<FilmSettings> = {}
     },
     library: {
       list: () => ({ items: songs, nextCursor: null, total: songs.length }) as never,
-      get: ({ id }) => picture(id),
+      get: ({ id }) => songs.find((each) => each.id === id) ?? picture(id),
       getMany: ({ ids }) => ids.map((id) => song(id, 20)),
     },
   });
@@ -478,6 +478,23 @@ it("the song goes where the film is, by its own length and place", async () => {
   act(() => filmPlayback.seek(4.25));
   expect(audio().currentTime).toBe(1.25);
 });
+
+it.each(["trashed", "missing"] as const)(
+  "a song that is %s isn’t asked for, and plays once it is back",
+  async (state) => {
+    const gone = { ...song("short", 3), state };
+    songs.splice(1, 1, gone);
+    onTestFinished(() => void songs.splice(1, 1, song("short", 3)));
+    await open([laidClip("a", 0, { length: 8 })], { song: "short", songLoop: true });
+    expect(screen().querySelectorAll("audio")).toHaveLength(0);
+    songs.splice(1, 1, song("short", 3));
+    await act(() => queryClient.invalidateQueries());
+    await until(() => expect(screen().querySelectorAll("audio")).toHaveLength(1));
+    expect(fileOf(audio())).toBe("short");
+    act(() => filmPlayback.seek(4.25));
+    expect(audio().currentTime).toBe(1.25);
+  },
+);
 
 it("the song rests as the film is left, and as it is heard otherwise", async () => {
   const { leave } = await open([laidClip("a", 0, { length: 8 })], { song: "long" }, 2);
