@@ -83,15 +83,21 @@ export const formatMoment = (at: number, language: string): string => formatTime
 export const formatListedMoment = (at: number, language: string): string =>
   formatTime(at, language, language === "en" ? "moment" : "figures");
 
+/** Friday 27 February; of another year with it. Milliseconds in. */
+export function formatLongDay(at: number, now: number, language: string): string {
+  return formatTime(at, language, isSameYear(at, now) ? "longDay" : "longDayOfYear");
+}
+
 /** 09:41:05: for what is awaited within minutes. */
 export const formatClockToSecond = (at: number, language: string): string => formatTime(at, language, "toSecond");
 
 const isSameDay = (at: number, now: number) => new Date(at).toDateString() === new Date(now).toDateString();
 
+const isSameYear = (at: number, now: number) => new Date(at).getFullYear() === new Date(now).getFullYear();
+
 function formatDay(at: number, now: number, language: string): string {
   if (now - at < 6 * 86_400_000) return formatTime(at, language, language === "ja" ? "longWeekday" : "weekday");
-  const thisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return formatTime(at, language, thisYear ? "day" : "dayOfYear");
+  return formatTime(at, language, isSameYear(at, now) ? "day" : "dayOfYear");
 }
 
 const times = {
@@ -102,6 +108,8 @@ const times = {
   longWeekday: { weekday: "long" },
   day: { day: "numeric", month: "short" },
   dayOfYear: { day: "numeric", month: "short", year: "numeric" },
+  longDay: { weekday: "long", day: "numeric", month: "long" },
+  longDayOfYear: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   figures: {
     ...{ year: "numeric", month: "2-digit", day: "2-digit" },
     ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },

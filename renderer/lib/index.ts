@@ -43,6 +43,7 @@ export {
   formatDuration,
   formatFileSize,
   formatListedMoment,
+  formatLongDay,
   formatMinuteDrawn,
   formatMoment,
   formatSeconds,

@@ -9,7 +9,7 @@ import {
   Spacer,
   Toolbar,
 } from "#renderer/components/index.ts";
-import { openDeleted } from "#renderer/lib/index.ts";
+import { numberFormatFor, openDeleted } from "#renderer/lib/index.ts";
 import { hasPart, togglePart } from "#shared/rules/library/search-parts.ts";
 import { FilterMenu } from "./filters/filter-menu.tsx";
 import { LibrarySearch, type LibrarySearchProps } from "./library-search.tsx";
@@ -37,7 +37,7 @@ export function LibraryToolbar({ onSearch, total, all, onImport, onRetrieve, ...
   const { t, i18n } = useTranslation("library");
   const { t: retrieve } = useTranslation("retrieve");
   const { t: deleted } = useTranslation("deleted");
-  const figure = new Intl.NumberFormat(i18n.language);
+  const figure = numberFormatFor(i18n.language);
   return (
     <Toolbar>
       <LibrarySearch {...field} />

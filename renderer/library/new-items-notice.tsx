@@ -2,6 +2,7 @@ import { ArrowUp } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
+import { numberFormatFor } from "#renderer/lib/index.ts";
 import type { Outline } from "./grid/use-outline.ts";
 
 type Above = Pick<Outline, "question" | "cameAbove" | "newest" | "since" | "newAbove">;
@@ -40,7 +41,7 @@ const isAlike = (one: TopSeen, other: TopSeen): boolean =>
 export function NewItemsNotice({ count, onShow }: { count: number; onShow: () => void }) {
   const { t, i18n } = useTranslation("browse");
   if (count <= 0) return null;
-  const figure = new Intl.NumberFormat(i18n.language).format(count);
+  const figure = numberFormatFor(i18n.language).format(count);
   return (
     <div className="newAbove">
       <Button icon={ArrowUp} onClick={onShow}>

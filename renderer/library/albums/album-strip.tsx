@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, isFocusAt, type MenuItem, RowMenu } from "#renderer/components/index.ts";
+import { numberFormatFor } from "#renderer/lib/index.ts";
 import type { Album } from "#shared/contract/library/albums.ts";
 import { albumKey } from "#shared/rules/library/album-key.ts";
 import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
@@ -45,7 +46,7 @@ export function AlbumStrip({ albums, search, onSearch, actions, onWish }: AlbumS
   const [menuOpen, setMenuOpen] = useState(false);
   const [over, setOver] = useState<string | null>(null);
   const [reached, setReached] = useState("");
-  const figure = new Intl.NumberFormat(i18n.language);
+  const figure = numberFormatFor(i18n.language);
   const open = openAlbumOf(search, albums);
   const show = (album: Album) => {
     const rest = withoutAlbum(search);

@@ -3,7 +3,7 @@ import { ListFilter } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, type MenuItem } from "#renderer/components/index.ts";
-import { modelName, orpc } from "#renderer/lib/index.ts";
+import { modelName, numberFormatFor, orpc } from "#renderer/lib/index.ts";
 import { colorLabel } from "#shared/contract/library/media.ts";
 import { hasPart, togglePart } from "#shared/rules/library/search-parts.ts";
 
@@ -42,7 +42,7 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
     }),
   );
   const figures = useMemo(() => new Map(searches.map((each, at) => [each, counts?.[at]])), [searches, counts]);
-  const figure = new Intl.NumberFormat(i18n.language);
+  const figure = numberFormatFor(i18n.language);
   const sub = (label: string, items: readonly MenuItem[]): MenuItem[] =>
     items.length === 0 ? [] : [{ kind: "sub", label, items }];
   const items = (): MenuItem[] => {

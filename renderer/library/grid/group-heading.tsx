@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { formatLongDay, numberFormatFor } from "#renderer/lib/index.ts";
 import type { BrowseGroup, BrowseHeading } from "#shared/contract/library/browse.ts";
 
 /** What stands over files that belong together. */
@@ -27,7 +28,7 @@ export const GroupHeading = memo(function GroupHeading({
       {/* biome-ignore lint/a11y/useFocusableInteractive: a heading isn't */}
       <span role="gridcell" className="headingCell">
         <bdi className="cut">{title}</bdi>
-        <span className="cap">{new Intl.NumberFormat(i18n.language).format(heading.count)}</span>
+        <span className="cap">{numberFormatFor(i18n.language).format(heading.count)}</span>
       </span>
     </div>
   );
@@ -50,10 +51,5 @@ function describeDay(day: string, t: TFunction<"library">, language: string, now
   const today = new Date(now).setHours(0, 0, 0, 0);
   if (moment.getTime() === today) return t("day.today");
   if (moment.getTime() === new Date(today - DAY / 2).setHours(0, 0, 0, 0)) return t("day.yesterday");
-  return new Intl.DateTimeFormat(language, {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    ...(year === new Date(now).getFullYear() ? {} : { year: "numeric" }),
-  }).format(moment);
+  return formatLongDay(moment.getTime(), now, language);
 }

@@ -26,39 +26,80 @@ export function leadTo(headings: readonly BrowseHeading[], columns: number, plac
   return null;
 }
 
+/**
+ * The rows of a grid, by their number. Each is made when it is asked for: a hundred thousand files have 25,000, and to keep
+ * as many objects for each key of a search took longer than to draw its answer.
+ */
+export interface GridRows {
+  readonly length: number;
+  /** By number: 1 for a heading, 0 for files. */
+  readonly isHeading: Uint8Array;
+  /** No row before the first or behind the last. */
+  at(index: number): GridRow | undefined;
+}
+
 /** Counted files as lines of a grid, by their headings; nothing of them needs to be loaded. */
 export function layOutRows(
   headings: readonly BrowseHeading[],
   columns: number,
   withHeadings: boolean,
   lead: Lead | null = null,
-): GridRow[] {
-  const rows: GridRow[] = [];
-  let at = 0;
-  for (const heading of headings) {
-    if (heading.count === 0) continue;
-    if (withHeadings) rows.push({ kind: "heading", heading });
-    const end = at + heading.count;
-    let room = lead?.key === heading.key && lead.columns === columns ? lead.count : columns;
-    while (at < end) {
-      const count = Math.min(room, end - at);
-      rows.push({ kind: "files", at, count });
-      at += count;
-      room = columns;
-    }
+): GridRows {
+  const groups = headings.filter(({ count }) => count > 0);
+  const heads = withHeadings ? 1 : 0;
+  const firstLineOf = ({ key }: BrowseHeading) =>
+    lead?.key === key && lead.columns === columns ? lead.count : columns;
+  // The row and the place with which each group begins, and where the last one ends.
+  const rows = new Uint32Array(groups.length + 1);
+  const places = new Uint32Array(groups.length + 1);
+  for (const [index, group] of groups.entries()) {
+    const others = Math.max(0, group.count - firstLineOf(group));
+    rows[index + 1] = (rows[index] ?? 0) + heads + 1 + Math.ceil(others / columns);
+    places[index + 1] = (places[index] ?? 0) + group.count;
   }
-  return rows;
+  const length = rows[groups.length] ?? 0;
+  const isHeading = new Uint8Array(length);
+  if (withHeadings) for (const row of rows.subarray(0, groups.length)) isHeading[row] = 1;
+
+  return {
+    length,
+    isHeading,
+    at(index) {
+      if (index < 0 || index >= length) return undefined;
+      const number = lastUpTo(rows, index);
+      const heading = groups[number];
+      if (heading === undefined) return undefined;
+      const line = index - (rows[number] ?? 0) - heads;
+      if (line < 0) return { kind: "heading", heading };
+      const first = firstLineOf(heading);
+      const begins = line === 0 ? 0 : first + (line - 1) * columns;
+      const count = Math.min(line === 0 ? first : columns, heading.count - begins);
+      return { kind: "files", at: (places[number] ?? 0) + begins, count };
+    },
+  };
+}
+
+/** The last of rising figures that is no more than another; the first at least. */
+function lastUpTo(figures: Uint32Array, figure: number): number {
+  let low = 0;
+  let high = figures.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((figures[middle] ?? 0) <= figure) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** The index of the row that holds the file at a place; −1 for none. */
-export function rowOfPlace(rows: readonly GridRow[], place: number): number {
+export function rowOfPlace(rows: GridRows, place: number): number {
   let low = 0;
   let high = rows.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const row = rows[middle];
+    const row = rows.at(middle);
     // A heading stands before the files of the row after it.
-    const files = row?.kind === "files" ? row : rows[middle + 1];
+    const files = row?.kind === "files" ? row : rows.at(middle + 1);
     if (files?.kind !== "files") return -1;
     if (place < files.at) high = middle - 1;
     else if (row?.kind === "heading" || place >= files.at + files.count) low = middle + 1;
@@ -68,18 +109,18 @@ export function rowOfPlace(rows: readonly GridRow[], place: number): number {
 }
 
 /** The next row of files from an index on, in a direction. */
-function filesFrom(rows: readonly GridRow[], index: number, step: 1 | -1) {
+function filesFrom(rows: GridRows, index: number, step: 1 | -1) {
   for (let at = index; at >= 0 && at < rows.length; at += step) {
-    const row = rows[at];
+    const row = rows.at(at);
     if (row?.kind === "files") return row;
   }
   return undefined;
 }
 
 /** Which place the arrow keys lead to, row by row as they are laid out; the same one at an edge. `page`: rows in view. */
-export function neighborOfPlace(rows: readonly GridRow[], place: number, key: string, page = 1): number {
+export function neighborOfPlace(rows: GridRows, place: number, key: string, page = 1): number {
   const index = rowOfPlace(rows, place);
-  const here = rows[index];
+  const here = rows.at(index);
   if (here?.kind !== "files") return 0;
   const last = filesFrom(rows, rows.length - 1, -1);
   const end = last ? last.at + last.count - 1 : place;

@@ -82,7 +82,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { count: newAbove, since, isAway } = useNewItemsNotice(scroller, outline);
   const kept = isAway ? lead : null;
   const rows = useMemo(
-    () => (columns === null ? [] : layOutRows(headings, columns, question.group !== "none", kept)),
+    () => layOutRows(columns === null ? [] : headings, columns ?? 1, question.group !== "none", kept),
     [headings, columns, question.group, kept],
   );
   const cameAbove = useMemo(() => ({ of: question, count: outline.cameAbove }), [question, outline.cameAbove]);

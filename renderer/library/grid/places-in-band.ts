@@ -1,8 +1,8 @@
-import type { GridRow } from "./lay-out-rows.ts";
+import type { GridRows } from "./lay-out-rows.ts";
 import type { Band } from "./use-rubber-band.ts";
 
 export interface GridMeasure {
-  readonly rows: readonly GridRow[];
+  readonly rows: GridRows;
   readonly columns: number;
   /** Inner width of the grid, its sides and the gap between tiles, in pixels. */
   readonly width: number;
@@ -21,7 +21,7 @@ export function placesInBand(band: Band, { rows, columns, width, side, gap, rowA
   const places: number[] = [];
   const last = rowAt(band.bottom);
   for (let index = rowAt(band.top); index <= last; index += 1) {
-    const row = rows[index];
+    const row = rows.at(index);
     if (row?.kind !== "files" || topOf(index) > band.bottom) continue;
     for (let column = firstColumn; column <= Math.min(lastColumn, row.count - 1); column += 1)
       places.push(row.at + column);

@@ -3,7 +3,7 @@ import type { RowsHandle } from "../rows/rows.tsx";
 import type { SelectionStep } from "../selection.ts";
 import type { BrowsedFile } from "../use-browse.ts";
 import { GAP, SIDE } from "../use-columns.ts";
-import type { GridRow } from "./lay-out-rows.ts";
+import type { GridRows } from "./lay-out-rows.ts";
 import { placesInBand } from "./places-in-band.ts";
 import { type Band, useRubberBand } from "./use-rubber-band.ts";
 
@@ -13,7 +13,7 @@ export const HEAD = 30;
 export interface BandSelectionParts {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly virtual: RefObject<RowsHandle | null>;
-  readonly rows: readonly GridRow[];
+  readonly rows: GridRows;
   readonly columns: number;
   readonly list: boolean;
   readonly selected: ReadonlySet<string>;

@@ -3,7 +3,7 @@ import { isFocusLost } from "#renderer/components/index.ts";
 import { useLatest } from "#renderer/lib/index.ts";
 import type { RowsHandle } from "../rows/rows.tsx";
 import type { PlacedFile } from "../selection.ts";
-import { type GridRow, rowOfPlace } from "./lay-out-rows.ts";
+import { type GridRows, rowOfPlace } from "./lay-out-rows.ts";
 
 /** A row that was scrolled to comes and goes while it is measured; for so long the focus is brought to it again. */
 const FRAMES_TO_SETTLE = 30;
@@ -13,7 +13,7 @@ const FRAMES_TO_LOAD = 120;
 /** Brings the focus to a file that the keys lead to: its cell may only exist after its row was scrolled into view. */
 export function useFocusedPlace(
   spot: PlacedFile | null,
-  rows: readonly GridRow[],
+  rows: GridRows,
   scroller: RefObject<HTMLElement | null>,
   virtual: RefObject<RowsHandle | null>,
 ): { wantsFocus: RefObject<boolean>; bring: (spot: PlacedFile) => () => void } {

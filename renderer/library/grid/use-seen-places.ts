@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import type { RowRange } from "../rows/row-tops.ts";
 import type { InsertedAbove } from "../rows/scroll-anchor.ts";
-import type { GridRow } from "./lay-out-rows.ts";
+import type { GridRows } from "./lay-out-rows.ts";
 
 /** Rows around those in view that are loaded with them. */
 const AROUND = 4;
@@ -15,7 +15,7 @@ export interface Places {
 
 /** Which places are in view or near it; `look` is called with the rows in sight when these are others. */
 export function useSeenPlaces(
-  rows: readonly GridRow[],
+  rows: GridRows,
   { of, count }: InsertedAbove,
 ): { seen: Places; look: (sight: RowRange) => void } {
   const [told, tell] = useState({ from: 0, to: STEP, of, count });
@@ -39,9 +39,9 @@ const isAlike = (one: Places & InsertedAbove, other: Places & InsertedAbove): bo
   one.from === other.from && one.to === other.to && one.of === other.of && one.count === other.count;
 
 /** The first (or last) place of the nearest row of files in a direction. */
-function placeFrom(rows: readonly GridRow[], index: number, step: 1 | -1): number {
+function placeFrom(rows: GridRows, index: number, step: 1 | -1): number {
   for (let at = index; at >= 0 && at < rows.length; at += step) {
-    const row = rows[at];
+    const row = rows.at(at);
     if (row?.kind === "files") return step === 1 ? row.at : row.at + row.count - 1;
   }
   return 0;

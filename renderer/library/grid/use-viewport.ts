@@ -3,7 +3,7 @@ import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
 import type { RowsHandle } from "../rows/rows.tsx";
 import type { PlacedFile } from "../selection.ts";
 import type { BrowsedFile } from "../use-browse.ts";
-import type { GridRow } from "./lay-out-rows.ts";
+import type { GridRows } from "./lay-out-rows.ts";
 import type { Viewport } from "./use-outline.ts";
 import type { Places } from "./use-seen-places.ts";
 
@@ -11,7 +11,7 @@ export interface ViewportParts {
   readonly question: BrowseQuestion;
   readonly columns: number;
   readonly since: number;
-  readonly rows: readonly GridRow[];
+  readonly rows: GridRows;
   readonly seen: Places;
   readonly at: (place: number) => BrowsedFile | undefined;
   readonly scroller: RefObject<HTMLElement | null>;
@@ -24,10 +24,12 @@ export function useViewport(sight: RefObject<(() => Viewport | null) | null>, pa
   useImperativeHandle(sight, () => () => {
     const range = virtual.current?.inSight();
     if (!range || !scroller.current) return null;
-    const lines = rows.slice(range.first, range.end).flatMap((row): PlacedFile[] => {
-      const shown = row.kind === "files" ? at(row.at) : undefined;
-      return row.kind === "files" && shown ? [{ id: shown.asset.id, at: row.at }] : [];
-    });
+    const lines: PlacedFile[] = [];
+    for (let index = range.first; index < range.end; index += 1) {
+      const row = rows.at(index);
+      const shown = row?.kind === "files" ? at(row.at) : undefined;
+      if (row?.kind === "files" && shown) lines.push({ id: shown.asset.id, at: row.at });
+    }
     const [first] = lines;
     const last = lines.at(-1);
     return {

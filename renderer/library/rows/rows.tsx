@@ -12,7 +12,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useLatest } from "#renderer/lib/index.ts";
-import type { GridRow } from "../grid/lay-out-rows.ts";
+import type { GridRows } from "../grid/lay-out-rows.ts";
 import { type RowHeights, type RowRange, rowAt, rowsBetween, topsOf, type View } from "./row-tops.ts";
 import type { InsertedAbove } from "./scroll-anchor.ts";
 import { SCROLL_REST_MS, ScrollPace } from "./scroll-pace.ts";
@@ -45,7 +45,7 @@ const isSame = (one: View, other: View): boolean =>
 export interface RowsProps {
   ref: Ref<RowsHandle>;
   scroller: RefObject<HTMLElement | null>;
-  rows: readonly GridRow[];
+  rows: GridRows;
   cameAbove: InsertedAbove;
   /** What the heights of the rows follow from, and what they will be about. */
   layout: string;

@@ -1,4 +1,4 @@
-import { type GridRow, rowOfPlace } from "../grid/lay-out-rows.ts";
+import { type GridRows, rowOfPlace } from "../grid/lay-out-rows.ts";
 import { rowAt } from "./row-tops.ts";
 
 /** Files that came (less than none: that went) above what was in sight since an answer was first looked at. */
@@ -9,7 +9,7 @@ export interface InsertedAbove {
 }
 
 export interface LaidOut {
-  readonly rows: readonly GridRow[];
+  readonly rows: GridRows;
   /** Where each row begins, in pixels. */
   readonly tops: Float64Array;
   readonly above: InsertedAbove;
@@ -30,19 +30,19 @@ export function anchoredScroll(before: LaidOut, now: LaidOut, scrolled: number):
   const came = before.above.of === now.above.of ? now.above.count - before.above.count : 0;
   if (scrolled <= 0 || (came === 0 && filesIn(before.rows) !== filesIn(now.rows))) return null;
   const index = rowAt(before.tops, scrolled);
-  const row = before.rows[index];
+  const row = before.rows.at(index);
   // A heading has no place of its own: it stands over the first of its files.
-  const files = row?.kind === "heading" ? before.rows[index + 1] : row;
+  const files = row?.kind === "heading" ? before.rows.at(index + 1) : row;
   if (files?.kind !== "files") return null;
   const found = rowOfPlace(now.rows, files.at + came);
   if (found < 0) return null;
-  const heading = row?.kind === "heading" && now.rows[found - 1]?.kind === "heading";
+  const heading = row?.kind === "heading" && now.rows.at(found - 1)?.kind === "heading";
   const to = heading ? found - 1 : found;
   const top = (now.tops[to] ?? 0) + (scrolled - (before.tops[index] ?? 0));
   return { top, rows: came === 0 ? 0 : to - index };
 }
 
-function filesIn(rows: readonly GridRow[]): number {
-  const last = rows.at(-1);
+function filesIn(rows: GridRows): number {
+  const last = rows.at(rows.length - 1);
   return last?.kind === "files" ? last.at + last.count : 0;
 }

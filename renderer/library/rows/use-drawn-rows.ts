@@ -1,7 +1,7 @@
 /* oxlint-disable react/refs -- rows that were drawn are kept beside React, which would draw all of them again for one */
 import { type ReactNode, useEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
-import type { GridRow } from "../grid/lay-out-rows.ts";
+import type { GridRow, GridRows } from "../grid/lay-out-rows.ts";
 import type { RowRange } from "./row-tops.ts";
 
 /** So long of a frame rows may be drawn, in milliseconds: what the browser makes of them takes as long again. */
@@ -34,7 +34,7 @@ interface Drawn {
 }
 
 export interface DrawnRows {
-  rows: readonly GridRow[];
+  rows: GridRows;
   tops: Float64Array;
   range: RowRange;
   /** So many rows came above what was in sight. */
@@ -67,7 +67,7 @@ export function useDrawnRows({ rows, tops, range, came, racing, drawing, scrolle
     if (racing) return undefined;
     const waiting: number[] = [];
     for (let index = range.first; index < range.end; index += 1) {
-      const row = rows[index];
+      const row = rows.at(index);
       if (row?.kind === "files" && whole.current.get(index - came)?.by !== drawing && drawing.isHere(row))
         waiting.push(index);
     }
@@ -77,7 +77,7 @@ export function useDrawnRows({ rows, tops, range, came, racing, drawing, scrolle
       const top = scrolled();
       const unseen = (index: number) => Number((tops[index + 1] ?? 0) <= top);
       for (const index of waiting.sort((a, b) => unseen(a) - unseen(b) || a - b)) {
-        const row = rows[index];
+        const row = rows.at(index);
         if (row) whole.current.set(index - came, draw(row, index));
         flushSync(redraw);
         if (performance.now() - began > FRAME_SHARE) break;
@@ -88,7 +88,7 @@ export function useDrawnRows({ rows, tops, range, came, racing, drawing, scrolle
 
   const nodes: ReactNode[] = [];
   for (let index = range.first; index < range.end; index += 1) {
-    const row = rows[index];
+    const row = rows.at(index);
     if (!row) continue;
     const at = placeOf(index);
     const before = whole.current.get(at.slot);
@@ -108,5 +108,6 @@ const isAt = (before: RowPlace, at: RowPlace): boolean => before.top === at.top 
 
 /** Holds the same places. A heading says how many files it stands over: another one is drawn at once. */
 const isAlike = (before: GridRow, row: GridRow): boolean =>
-  before === row ||
-  (before.kind === "files" && row.kind === "files" && before.at === row.at && before.count === row.count);
+  before.kind === "files"
+    ? row.kind === "files" && before.at === row.at && before.count === row.count
+    : row.kind === "heading" && before.heading === row.heading;

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLatest } from "#renderer/lib/index.ts";
-import type { GridRow } from "../grid/lay-out-rows.ts";
+import type { GridRow, GridRows } from "../grid/lay-out-rows.ts";
 import type { RowHeights, RowRange } from "./row-tops.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { RowHeights, RowRange } from "./row-tops.ts";
  */
 export function useRowHeights(
   box: RefObject<HTMLElement | null>,
-  rows: readonly GridRow[],
+  rows: GridRows,
   layout: string,
   guess: RowHeights,
 ): { heights: RowHeights; watch: (range: RowRange) => void } {
@@ -48,7 +48,7 @@ export function useRowHeights(
       const drawn = [...(box.current?.children ?? [])];
       // A sketch is as high as it was told to be.
       const sample = drawn.find((element, at) => {
-        return first + at < end && newest.current.rows[first + at]?.kind === kind && element.ariaBusy !== "true";
+        return first + at < end && newest.current.rows.at(first + at)?.kind === kind && element.ariaBusy !== "true";
       });
       if (known) {
         samples.current.delete(known);

@@ -78,9 +78,11 @@ export function useViewing(parts: ViewingParts): {
     [begin],
   );
 
-  const count = selection.ids.size;
+  // By what they ask alone: with each other figure of a search the menu bar would be drawn anew.
+  const isEmpty = total === 0;
+  const canCompare = comparable(selection.ids.size);
   const commands = useMemo((): Command[] => {
-    const common = { group: library("name"), menu: "pane" as const, yieldsToDialogs: true, disabled: total === 0 };
+    const common = { group: library("name"), menu: "pane" as const, yieldsToDialogs: true, disabled: isEmpty };
     return [
       {
         ...common,
@@ -96,7 +98,7 @@ export function useViewing(parts: ViewingParts): {
         title: t("compareChosen"),
         icon: Columns2,
         shortcut: commandKeys["library.compare"],
-        disabled: !comparable(count),
+        disabled: !canCompare,
         run: () => viewChosen("compared"),
       },
       {
@@ -108,7 +110,7 @@ export function useViewing(parts: ViewingParts): {
         run: () => viewChosen("slideshow"),
       },
     ];
-  }, [t, library, total, count, viewChosen]);
+  }, [t, library, isEmpty, canCompare, viewChosen]);
   useRegisterCommands("library.viewer", commands);
 
   // A link within it leads to another file, which it must not hide.

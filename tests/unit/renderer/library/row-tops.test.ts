@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { rowAt, rowsBetween, topsOf } from "#renderer/library/rows/row-tops.ts";
+import { gridOf } from "./grid-rows.ts";
 
 const heading = { kind: "heading", heading: { key: "today", count: 8 } } as never;
 const files = { kind: "files", at: 0, count: 4 } as const;
 /** A heading of 30 px and three lines of 100. */
-const tops = topsOf([heading, files, files, files], { heading: 30, files: 100 });
+const tops = topsOf(gridOf([heading, files, files, files]), { heading: 30, files: 100 });
 
 it("rows stand one below the other, each as high as its kind", () => {
   expect([...tops]).toEqual([0, 30, 130, 230, 330]);
@@ -30,6 +31,6 @@ it("a stretch has every row that any part of it touches", () => {
 });
 
 it("one row is all there is of one; of none there is nothing", () => {
-  expect(rowsBetween(topsOf([files], { heading: 30, files: 100 }), 0, 50)).toEqual({ first: 0, end: 1 });
-  expect(rowsBetween(topsOf([], { heading: 30, files: 100 }), 0, 50)).toEqual({ first: 0, end: 0 });
+  expect(rowsBetween(topsOf(gridOf([files]), { heading: 30, files: 100 }), 0, 50)).toEqual({ first: 0, end: 1 });
+  expect(rowsBetween(topsOf(gridOf([]), { heading: 30, files: 100 }), 0, 50)).toEqual({ first: 0, end: 0 });
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { GridRow } from "#renderer/library/grid/lay-out-rows.ts";
 import { useFocusedPlace } from "#renderer/library/grid/use-focused-place.ts";
 import type { RowsHandle } from "#renderer/library/rows/rows.tsx";
+import { gridOf } from "../grid-rows.ts";
 
 const rows: GridRow[] = [
   { kind: "heading", heading: { key: "a", count: 20 } as never },
@@ -40,7 +41,7 @@ function open() {
   document.body.append(scroller, elsewhere);
   const shown: unknown[] = [];
   const virtual = { current: { show: (...given: unknown[]) => shown.push(given) } as unknown as RowsHandle };
-  const { result } = renderHook(() => useFocusedPlace(null, rows, { current: scroller }, virtual));
+  const { result } = renderHook(() => useFocusedPlace(null, gridOf(rows), { current: scroller }, virtual));
   const cell = (id: string) => {
     const made = document.createElement("button");
     made.dataset.asset = id;

@@ -3,6 +3,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { GridRow } from "#renderer/library/grid/lay-out-rows.ts";
 import { useSeenPlaces } from "#renderer/library/grid/use-seen-places.ts";
+import { gridOf } from "../grid-rows.ts";
 
 afterEach(cleanup);
 
@@ -13,7 +14,8 @@ const rowsOf = (count: number): GridRow[] => [
 ];
 
 function open(rows: readonly GridRow[]) {
-  const hook = renderHook((above: { of: unknown; count: number }) => useSeenPlaces(rows, above), {
+  const grid = gridOf(rows);
+  const hook = renderHook((above: { of: unknown; count: number }) => useSeenPlaces(grid, above), {
     initialProps: { of: "answer", count: 0 },
   });
   const look = (first: number, end: number) => {

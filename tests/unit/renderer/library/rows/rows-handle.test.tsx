@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
-import { createRef, useLayoutEffect, useRef, useState } from "react";
+import { createRef, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { GridRow } from "#renderer/library/grid/lay-out-rows.ts";
 import { Rows, type RowsHandle } from "#renderer/library/rows/rows.tsx";
 import { SCROLL_REST_MS } from "#renderer/library/rows/scroll-pace.ts";
 import type { RowDrawing } from "#renderer/library/rows/use-drawn-rows.ts";
 import { type WatchedSizes, watchedSizes } from "../../watched-sizes.ts";
+import { gridOf } from "../grid-rows.ts";
 
 // Rows of 100 pixels below a heading of 40, a hundred of them, in a view of 300 pixels.
 const rows: GridRow[] = [
@@ -41,6 +42,7 @@ function open({ above = 0, given = rows } = {}) {
   const onMove = vi.fn();
   function Host({ of }: { of: readonly GridRow[] }) {
     const scroller = useRef<HTMLDivElement>(null);
+    const grid = useMemo(() => gridOf(of), [of]);
     // As in the grid, once there is something to measure.
     const [isThere, setThere] = useState(false);
     useLayoutEffect(() => setThere(true), []);
@@ -49,7 +51,7 @@ function open({ above = 0, given = rows } = {}) {
         {isThere && (
           <Rows
             ref={handle}
-            {...{ scroller, rows: of, cameAbove: cameAbove as never, layout: "", above, drawing, onMove }}
+            {...{ scroller, rows: grid, cameAbove: cameAbove as never, layout: "", above, drawing, onMove }}
             guess={{ heading: 40, files: 100 }}
           />
         )}

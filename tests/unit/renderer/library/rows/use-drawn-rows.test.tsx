@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { GridRow } from "#renderer/library/grid/lay-out-rows.ts";
 import { topsOf } from "#renderer/library/rows/row-tops.ts";
 import { type RowDrawing, useDrawnRows } from "#renderer/library/rows/use-drawn-rows.ts";
+import { gridOf } from "../grid-rows.ts";
 
 const heading = (key: string, count: number) => ({ kind: "heading", heading: { key, count } }) as GridRow;
 const files = (at: number, count = 4): GridRow => ({ kind: "files", at, count });
@@ -64,8 +65,9 @@ interface Given {
   top?: number;
 }
 function Rows({ rows, first = 0, end = rows.length, came = 0, racing = false, drawing, top = 0 }: Given) {
-  const tops = topsOf(rows, { heading: 20, files: 100 });
-  const nodes = useDrawnRows({ rows, tops, range: { first, end }, came, racing, drawing, scrolled: () => top });
+  const grid = gridOf(rows);
+  const tops = topsOf(grid, { heading: 20, files: 100 });
+  const nodes = useDrawnRows({ rows: grid, tops, range: { first, end }, came, racing, drawing, scrolled: () => top });
   return <ul>{nodes}</ul>;
 }
 const shown = () => [...document.querySelectorAll("li")].map(({ textContent }) => textContent);

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from "@testing-library/react";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { GridRow } from "#renderer/library/grid/lay-out-rows.ts";
 import type { RowHeights, RowRange } from "#renderer/library/rows/row-tops.ts";
 import { useRowHeights } from "#renderer/library/rows/use-row-heights.ts";
 import { type WatchedSizes, watchedSizes } from "../../watched-sizes.ts";
+import { gridOf } from "../grid-rows.ts";
 
 const heading = { kind: "heading", heading: { key: "today", count: 8 } } as GridRow;
 const files = (at: number): GridRow => ({ kind: "files", at, count: 4 });
@@ -33,7 +34,12 @@ interface Drawn {
 /** Rows from `range.first` on, of which some are sketches. */
 function Rows({ rows, range, layout = "grid", sketches = [] }: Drawn) {
   const box = useRef<HTMLDivElement>(null);
-  const { heights, watch } = useRowHeights(box, rows, layout, guess);
+  const { heights, watch } = useRowHeights(
+    box,
+    useMemo(() => gridOf(rows), [rows]),
+    layout,
+    guess,
+  );
   shown.push(heights);
   useLayoutEffect(() => watch(range));
   return (
