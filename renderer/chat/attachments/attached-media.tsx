@@ -17,7 +17,7 @@ import type { Asset } from "#shared/contract/library/media.ts";
 import { ThreadPicture } from "../lightbox/lightbox.tsx";
 import { decodeBase64 } from "./base64.ts";
 import { assetOfBlock, type MediaBlock } from "./message-attachments.ts";
-import { useAssets } from "./use-attachments.ts";
+import { useAsset } from "./use-attachments.ts";
 import "./attachments.css";
 
 /** An image or video of a message. Those of the library are shown from there; what a reply holds, as bytes or by an address, can be saved into it. `messageId`: of the reply. */
@@ -43,13 +43,14 @@ export function AttachedMedia({ block, messageId }: { block: MediaBlock; message
 
 function LibraryMedia({ assetId, type }: { assetId: string; type: MediaBlock["type"] }) {
   const { t } = useTranslation("attachments");
-  const asset = useAssets([assetId]).get(assetId);
+  const { asset, isKnown } = useAsset(assetId);
   const [broken, setBroken] = useBrokenFiles();
   const name = asset?.name ?? t(`kept.${type}`);
-  if (asset !== undefined && asset.state !== "ready") return <p className="cap">{t("kept.missing", { name })}</p>;
+  if (isKnown && asset?.state !== "ready") return <p className="cap">{t("kept.missing", { name })}</p>;
   return (
     <figure className="attached">
-      {broken.has(assetId) ? (
+      {/* Nothing is asked of a file before it is known to be there: the trash gives none out. */}
+      {!isKnown ? null : broken.has(assetId) ? (
         <MediaThumbnail asset={asset} />
       ) : type === "video" ? (
         <video

@@ -172,3 +172,9 @@ export function useAssets(ids: readonly string[]): ReadonlyMap<string, Asset> {
   );
   return useMemo(() => new Map((data ?? []).map((asset) => [asset.id, asset])), [data]);
 }
+
+/** One of them; undefined and known: it is deleted for good. */
+export function useAsset(id: string): { asset: Asset | undefined; isKnown: boolean } {
+  const { data } = useQuery(orpc.library.getMany.queryOptions({ input: { ids: [id] } }));
+  return { asset: data?.find((each) => each.id === id), isKnown: data !== undefined };
+}

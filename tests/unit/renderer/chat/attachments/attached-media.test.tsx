@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { AttachedMedia } from "#renderer/chat/attachments/attached-media.tsx";
 import type { MediaBlock } from "#renderer/chat/attachments/message-attachments.ts";
-import { useToasts } from "#renderer/lib/index.ts";
+import { queryClient, useToasts } from "#renderer/lib/index.ts";
 import { at, named, press, until } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
@@ -59,8 +59,17 @@ it("a video of the library is played there", async () => {
 });
 
 it.each(["missing", "trashed"])("a file that is %s is said to be gone, and nothing is asked of it", async (state) => {
+  // Of the page of each test, which knows nothing yet.
+  queryClient.clear();
   const { words } = open(ofLibrary("image"), { assets: [file(state)] });
+  expect(document.querySelector("img, video")).toBeNull();
   await until(() => expect(words()).toBe("“swell.png” is no longer in the library"));
+  expect(document.querySelector("img, figure")).toBeNull();
+});
+
+it("a file that is deleted for good is said to be gone by its kind", async () => {
+  const { words } = open(ofLibrary("image", "0191a000-0000-7000-8000-0000000000d4"));
+  await until(() => expect(words()).toBe("“Image” is no longer in the library"));
   expect(document.querySelector("img, figure")).toBeNull();
 });
 
