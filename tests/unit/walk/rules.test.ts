@@ -606,6 +606,14 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
   ],
   [
     "what is sent",
+    "lyrics of which a part is folded",
+    [],
+    "what is sent",
+    { ...field("a"), undrawn: 1 },
+    [sendAtOnce, { ...field("2 lines lamp"), undrawn: 1, ledger: sent("a lamp") }],
+  ],
+  [
+    "what is sent",
     "a script that no shot is made of",
     [],
     "what is sent",

@@ -14,6 +14,8 @@ export const sentAsShown: Rule = {
     // A name of a file in the words is sent as a number.
     if (step?.do !== "type" || step.press === undefined || !before || step.text.includes("@")) return [];
     if (script.test(step.at)) return [];
+    // Of lyrics that are folded, or out of sight, the field shows a part.
+    if (before.undrawn > 0 || now.undrawn > 0) return [];
     const field = now.controls.find(({ place }) => place === step.at);
     const known = new Set(before.ledger.map(({ id }) => id));
     // Words of a song that is made without any stay in their field.
