@@ -27,8 +27,8 @@ export function leadTo(headings: readonly BrowseHeading[], columns: number, plac
 }
 
 /**
- * The rows of a grid, by their number. Each is made when it is asked for: a hundred thousand files have 25,000, and to keep
- * as many objects for each key of a search took longer than to draw its answer.
+ * The rows of a grid, by their number. Each is made when it is asked for: a hundred thousand files have 25,000, and as many
+ * objects for each key of a search kept the garbage collector busy for several milliseconds.
  */
 export interface GridRows {
   readonly length: number;

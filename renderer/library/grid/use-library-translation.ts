@@ -16,7 +16,7 @@ export function useLibraryTranslation(): LibraryTranslation {
   return useMemo(() => remembering(t), [t]);
 }
 
-/** What was said before isn't put together again: a tenth of what drawing another answer takes. */
+/** What was said before isn't put together again: up to a tenth of what React spends on another answer. */
 function remembering(t: LibraryTranslation): LibraryTranslation {
   const texts = new Map<string, string>();
   return new Proxy(t, {
