@@ -1,6 +1,6 @@
-import { stat } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { implement } from "@orpc/server";
-import { isOpenToOthers } from "#core/files/confinement/index.ts";
+import { folderMode, isOpenToOthers } from "#core/files/confinement/index.ts";
 import { diskFailure, exists } from "#core/files/index.ts";
 import { store as contract } from "#shared/contract/library/store.ts";
 import { isBundleName } from "#shared/outgoing/index.ts";
@@ -27,7 +27,7 @@ export function createStoreRoutes(host: StoreHost) {
       const found = await stat(library.folder).catch(() => null);
       return {
         folder: library.folder,
-        state: folderSync.state,
+        state: folderSync.state === "gone" && library.store.isEmpty() ? ("unmade" as const) : folderSync.state,
         seenByOthers: found !== null && isOpenToOthers(found),
         unchosen: host.unchosenFolder(),
       };
@@ -37,16 +37,22 @@ export function createStoreRoutes(host: StoreHost) {
       elsewhere: library.store.countElsewhere(library.folder),
     })),
     openFolder: os.openFolder.handler(async () => {
-      if (!(await exists(library.folder))) {
-        throw failure("file_missing", { message: `The folder “${library.folder}” isn’t there.` });
-      }
       // A Mac would run a folder that is called like a program.
       if (isBundleName(library.folder)) {
         throw failure("file_not_opened", { message: `“${library.folder}” is named like a program.` });
       }
-      await host.openPath(library.folder).catch((cause: unknown) => {
+      try {
+        // Before the first file there is no folder; where there are files, it lies on a disk that isn't there.
+        if (library.store.isEmpty()) {
+          await mkdir(library.folder, { recursive: true, mode: folderMode });
+          folderSync.wake();
+        } else if (!(await exists(library.folder))) {
+          throw failure("file_missing", { message: `The folder “${library.folder}” isn’t there.` });
+        }
+        await host.openPath(library.folder);
+      } catch (cause) {
         throw diskFailure(cause);
-      });
+      }
     }),
     look: os.look.handler(() => folderSync.look()),
     previewRebuild: os.previewRebuild.handler(() => previewRebuild(host)),

@@ -305,7 +305,7 @@ export function LibraryPane() {
             <AlbumStrip albums={albums} search={search} onSearch={write} actions={albumActions} onWish={setAlbumWish} />
           )}
           {isBegun && <ViewOptionsBar search={search} onSearch={write} />}
-          <FolderGone begun={!empty} />
+          <FolderGone />
           {empty ? (
             <div className="scroll well">
               <EmptyState

@@ -56,7 +56,7 @@ export function LibraryFolder({ folder }: { folder: string }) {
   const refusal = error ? { ...describeError(error), message: studioErrorFrom(error).message } : undefined;
   if (!writing) {
     return (
-      <div className="mt-2 flex items-center gap-3">
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
           disabled={isPending}
           onClick={() => {
@@ -75,7 +75,9 @@ export function LibraryFolder({ folder }: { folder: string }) {
             {store("folder.open")}
           </Button>
         )}
-        <span role="status">{refusal ? refusal.message : t("library.chooseText")}</span>
+        <span role="status" className="min-w-0 grow basis-60">
+          {refusal ? refusal.message : t("library.chooseText")}
+        </span>
       </div>
     );
   }

@@ -71,7 +71,7 @@ export function SettingsPane() {
               key={section.id}
               href={formatRoute("settings", section.id)}
               aria-current={section.id === open.id ? "true" : undefined}
-              className="flex h-8 flex-none items-center gap-2.5 rounded-1 px-2 text-tx-2 hover:bg-hover hover:text-tx-1 aria-[current]:bg-sf-3 aria-[current]:text-tx-1"
+              className="flex h-8 flex-none items-center gap-2.5 whitespace-nowrap rounded-1 px-2 text-tx-2 hover:bg-hover hover:text-tx-1 aria-[current]:bg-sf-3 aria-[current]:text-tx-1"
             >
               <Icon of={section.icon} />
               {t(`section.${section.id}`)}

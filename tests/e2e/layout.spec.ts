@@ -314,6 +314,38 @@ test("in the largest text and in Japanese each control of each pane and drawer c
   }
 });
 
+test("each section's name stands whole on its line in the list of Settings, in every language and size of text", async ({
+  studio,
+}) => {
+  const { page } = studio;
+  const { client, close } = await connectToStudio(studio.process.url);
+  for (const language of ["en", "zh-CN", "ja"] as const) {
+    for (const textSize of ["normal", "large", "larger"] as const) {
+      await client.settings.update({ language, textSize });
+      await page.evaluate(() => location.assign("#/settings/library"));
+      await page.reload();
+      for (const width of [640, 760, 900, 1280]) {
+        await page.setViewportSize({ width, height: 600 });
+        const links = page.getByRole("main").locator("nav a");
+        await expect(links.first()).toBeVisible();
+        const lines = await links.evaluateAll((all) =>
+          all.map((link) => {
+            const words = document.createRange();
+            words.selectNodeContents(link);
+            const { right, bottom } = link.getBoundingClientRect();
+            const boxes = [...words.getClientRects()];
+            return boxes.every((box) => box.right <= right && box.bottom <= bottom) ? "whole" : link.textContent;
+          }),
+        );
+        expect.soft(lines, `${language}, ${textSize} at ${width}`).toEqual(lines.map(() => "whole"));
+        const faults = [...(await findControlFaults(page)), ...(await findClippedText(page))];
+        expect.soft(faults, `${language}, ${textSize} at ${width}`).toEqual([]);
+      }
+    }
+  }
+  close();
+});
+
 test("a script and what differs in it lie below each other in a low window", async ({ studio }) => {
   const { page, storyboard } = studio;
   await storyboard.ensureShot();

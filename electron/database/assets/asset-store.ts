@@ -200,6 +200,10 @@ export class AssetStore {
     return this.#count(`SELECT count(*) FILTER (WHERE NOT ${gone}) AS n FROM assets WHERE folder <> ?`, [folder]);
   }
 
+  isEmpty(): boolean {
+    return this.#count("SELECT count(*) AS n FROM (SELECT 1 FROM assets LIMIT 1)", []) === 0;
+  }
+
   countMissing(): number {
     return this.#count("SELECT count(*) AS n FROM assets WHERE state = 'missing'", []);
   }

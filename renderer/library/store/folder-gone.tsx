@@ -5,16 +5,13 @@ import { openRoute, orpc } from "#renderer/lib/index.ts";
 import { useStoreCommands } from "./use-store-commands.ts";
 import "./store.css";
 
-/**
- * Above the files while the library's folder isn't there: nothing is lost, its disk may only be unplugged. Before the
- * first file (not `begun`) there is no folder either.
- */
-export function FolderGone({ begun }: { begun: boolean }) {
+/** Above the files while the library's folder isn't there: nothing is lost, its disk may only be unplugged. */
+export function FolderGone() {
   const { t } = useTranslation("store");
   useStoreCommands();
   const { data } = useQuery(orpc.store.state.queryOptions());
   const { mutate: look, isPending } = useMutation(orpc.store.look.mutationOptions());
-  if (data?.state !== "gone" || !begun) return null;
+  if (data?.state !== "gone") return null;
   return (
     <div className="folderGone">
       <Notice

@@ -8,9 +8,9 @@ const storeState = z.object({
   folder: z.string(),
   /**
    * `waiting`: just started. `checking`: the folder is being compared. `watching`: changes are noticed as they happen.
-   * `blind`: they are looked for once a minute. `gone`: the folder isn't there.
+   * `blind`: they are looked for once a minute. `gone`: the folder isn't there. `unmade`: nor is it yet, for want of files.
    */
-  state: z.enum(["waiting", "checking", "watching", "blind", "gone"]),
+  state: z.enum(["waiting", "checking", "watching", "blind", "gone", "unmade"]),
   /** Others on this computer can see what is called how in the folder: the person made it so, or its disk knows no rights. */
   seenByOthers: z.boolean(),
   /** Another library folder that the database names and that nobody chose on this computer: it isn't used until they do. */
@@ -41,7 +41,7 @@ export const store = {
   state: procedure.output(storeState),
   /** Counted over all files: asked for where it is said, not with each look at the library. */
   stray: procedure.output(strayFiles),
-  /** Opens the folder in the system's file manager. */
+  /** Opens the folder in the system's file manager, and makes it first where no file did. */
   openFolder: procedure,
   /** Compares the folder with what is known of it, by size and time first. */
   look: procedure.output(rebuildReport),

@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createRouterClient } from "@orpc/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Database, FileMoves } from "#core/database/index.ts";
 import { BrowseService } from "#core/library/browse/browse-service.ts";
 import { createBrowseRoutes } from "#core/library/browse/routes.ts";
@@ -97,7 +97,7 @@ describe("the library's folder", () => {
     createRouterClient(
       createStoreRoutes({
         ...{ library, probe: fakeProbe, now: () => 1, unchosenFolder: () => "/not/chosen", openPath: async () => {} },
-        folderSync: { state: "watching", look: async () => ({}) } as unknown as StoreHost["folderSync"],
+        folderSync: { state: "watching", look: async () => ({}), wake: () => {} } as unknown as StoreHost["folderSync"],
         ...more,
       }),
     );
@@ -111,11 +111,45 @@ describe("the library's folder", () => {
     expect(await page.state()).toEqual({ ...about, seenByOthers: true });
   });
 
+  it("that isn't there is gone, and before the first file isn't made yet", async () => {
+    const { library } = openLibrary();
+    const page = routesOf(library, { folderSync: { state: "gone" } as StoreHost["folderSync"] });
+    expect(await page.state()).toMatchObject({ state: "unmade" });
+    await library.importFile(bytes("png:1"), "One.png");
+    expect(await page.state()).toMatchObject({ state: "gone" });
+  });
+
+  it("is made where it is opened before the first file, for its owner alone, and seen at once", async () => {
+    const { library, folder } = openLibrary();
+    const opened: string[] = [];
+    const openPath = async (path: string) => void opened.push(path);
+    const wake = vi.fn();
+    const page = routesOf(library, { openPath, folderSync: { wake } as unknown as StoreHost["folderSync"] });
+    await page.openFolder();
+    expect(opened).toEqual([folder]);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(wake).toHaveBeenCalledOnce();
+    const program = openLibrary(join(temporaryFolder(), "Films.app"));
+    await expect(routesOf(program.library, { openPath }).openFolder()).rejects.toMatchObject(
+      refusedAs("file_not_opened"),
+    );
+    expect(existsSync(program.folder)).toBe(false);
+    const file = join(temporaryFolder(), "file");
+    writeFileSync(file, "");
+    const blocked = openLibrary(join(file, "Library"));
+    await expect(routesOf(blocked.library, { openPath }).openFolder()).rejects.toMatchObject(
+      refusedAs("disk_read_only"),
+    );
+  });
+
   it("is opened where it is and isn't called like a program; a refusal of the system is told as one", async () => {
     const { library, folder } = openLibrary();
     const opened: string[] = [];
     const openPath = async (path: string) => void opened.push(path);
+    await library.importFile(bytes("png:1"), "One.png");
+    rmSync(folder, { recursive: true });
     await expect(routesOf(library, { openPath }).openFolder()).rejects.toMatchObject(refusedAs("file_missing"));
+    expect(existsSync(folder)).toBe(false);
     mkdirSync(folder);
     await routesOf(library, { openPath }).openFolder();
     expect(opened).toEqual([folder]);
