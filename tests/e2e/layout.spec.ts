@@ -346,6 +346,29 @@ test("each section's name stands whole on its line in the list of Settings, in e
   close();
 });
 
+test("handles of cuts that lie near each other don't overlap, and each is still dragged", async ({ studio }) => {
+  const { page, storyboard } = studio;
+  await storyboard.ensureShot();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("radio", { name: "Directed" }).click();
+  for (const beat of [1, 2, 3, 4]) await page.getByRole("button", { name: `Split beat ${beat}`, exact: true }).click();
+  await expect(page.getByRole("slider", { name: /^Cut before beat/ })).toHaveCount(4);
+  for (const size of sizes.slice(0, 2)) {
+    await page.setViewportSize(size);
+    await expect.poll(() => findControlFaults(page), `${size.width} × ${size.height}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const cut = page.getByRole("slider", { name: "Cut before beat 5" });
+  const before = Number(await cut.getAttribute("aria-valuenow"));
+  const box = await cut.boundingBox();
+  if (box === null) throw new Error("no handle");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 10, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await cut.getAttribute("aria-valuenow"))).toBeGreaterThan(before);
+});
+
 test("a script and what differs in it lie below each other in a low window", async ({ studio }) => {
   const { page, storyboard } = studio;
   await storyboard.ensureShot();

@@ -157,6 +157,8 @@ function CutHandle({ direction, at, duration, songBeats, words, lanes, onChange,
   const { t } = useTranslation("direction");
   const start = startOf(direction.beats, at);
   const { min, max } = cutRange(direction.beats, at, duration);
+  const near = [at - 1, at + 1].filter((cut) => cut > 0 && cut < direction.beats.length);
+  const room = Math.min(...near.map((cut) => Math.abs(startOf(direction.beats, cut) - start)));
   const drawn = useRef(false);
   const draw = ({ buttons, clientX, altKey }: PointerEvent) => {
     const box = lanes.current?.getBoundingClientRect();
@@ -193,7 +195,7 @@ function CutHandle({ direction, at, duration, songBeats, words, lanes, onChange,
       aria-valuemax={max}
       aria-valuenow={start}
       aria-valuetext={t("seconds", { value: words })}
-      style={along(start, 0, duration)}
+      style={{ ...along(start, 0, duration), ...(near.length > 0 && { "--room": `${(room / duration) * 100}%` }) }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         event.currentTarget.focus();

@@ -69,6 +69,17 @@ test.each<[seconds: number, marks: number, labelled: string[], words: string[]]>
   expect(marks.map(({ textContent }) => textContent).filter(Boolean)).toEqual(words);
 });
 
+test("a cut has the room that its nearest neighbor leaves it, and one alone as much as it wants", () => {
+  const roomOf = (starts: number[]) => {
+    const { cut } = open(directed(8, ...starts.map((start): [number] => [start])));
+    const rooms = starts.slice(1).map((_start, at) => cut(at + 2).style.getPropertyValue("--room"));
+    cleanup();
+    return rooms;
+  };
+  expect(roomOf([0, 3])).toEqual([""]);
+  expect(roomOf([0, 2, 3, 7])).toEqual(["12.5%", "12.5%", "50%"]);
+});
+
 test("the song's beats lie where they are heard", () => {
   const { container } = open(threeBeats(), { songBeats: [2, 4.2] });
   expect([...container.querySelectorAll<HTMLElement>(".bruler b")].map(place)).toEqual([
