@@ -1,9 +1,10 @@
-import { defaultKeymap, history, historyKeymap, insertNewline } from "@codemirror/commands";
+import { defaultKeymap, history, insertNewline } from "@codemirror/commands";
 import { EditorState, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { flushSync } from "react-dom";
 import { styleNonce } from "#renderer/components/index.ts";
+import { historyKeys } from "#renderer/editing/index.ts";
 
 export interface LongFieldProps {
   name: string;
@@ -61,7 +62,8 @@ export function LongField({ name, value, caret, ...props }: LongFieldProps) {
           EditorView.perLineTextDirection.of(true),
           drawSelection(),
           history(),
-          keymap.of([{ key: "Enter", run: sendNow, shift: insertNewline }, ...historyKeymap, ...defaultKeymap]),
+          historyKeys,
+          keymap.of([{ key: "Enter", run: sendNow, shift: insertNewline }, ...defaultKeymap]),
           EditorView.updateListener.of(({ docChanged, view }) => {
             if (!docChanged) return;
             clearTimeout(timer);

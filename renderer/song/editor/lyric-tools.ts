@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history } from "@codemirror/commands";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { type Extension, Prec } from "@codemirror/state";
 import {
@@ -12,6 +12,7 @@ import {
   tooltips,
 } from "@codemirror/view";
 import type { TFunction } from "i18next";
+import { historyKeys } from "#renderer/editing/index.ts";
 import { lyricDecorations, sectionsField } from "../lyrics/lyric-decorations.ts";
 import { tagCompletion } from "../lyrics/tag-completion.ts";
 import { tagSuggestions } from "../lyrics/tag-suggestion.ts";
@@ -79,7 +80,8 @@ export function lyricTools({ song, lyrics }: Words, onPalette: () => void): Exte
         },
       ]),
     ),
-    keymap.of([...writingKeys, ...historyKeymap, ...searchKeymap]),
+    historyKeys,
+    keymap.of([...writingKeys, ...searchKeymap]),
   ];
 }
 

@@ -1,10 +1,11 @@
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history } from "@codemirror/commands";
 import { search, searchKeymap } from "@codemirror/search";
 import { Annotation, EditorState, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { styleNonce } from "#renderer/components/index.ts";
+import { historyKeys } from "#renderer/editing/index.ts";
 import { fountainMarks } from "./fountain-marks.ts";
 
 /** On text that comes in from outside: it is shown, and never kept again as if it had been typed. */
@@ -45,7 +46,8 @@ export const ScriptEditor = memo(function ScriptEditor({ text, onChange, onView 
           history(),
           drawSelection(),
           search({ top: true }),
-          keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+          historyKeys,
+          keymap.of([...searchKeymap, ...defaultKeymap]),
           fountainMarks,
           EditorView.updateListener.of(({ docChanged, state, transactions }) => {
             if (docChanged && !transactions.some((one) => one.annotation(fromOutside))) {

@@ -598,6 +598,14 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
   ],
   [
     "what is sent",
+    "what stands there, read with a space more",
+    [],
+    "what is sent",
+    field("a"),
+    [sendAtOnce, { ...field("a la mp"), ledger: sent("a lamp") }],
+  ],
+  [
+    "what is sent",
     "words that an instrumental song leaves out",
     [],
     "what is sent",
