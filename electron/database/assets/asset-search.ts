@@ -79,6 +79,12 @@ const anyOf = (conditions: readonly Condition[]): Condition[] =>
     ? []
     : [[`(${conditions.map(([sql]) => sql).join(" OR ")})`, ...conditions.flatMap(([, ...values]) => values)]];
 
+/** The moments that days begin at and end before, in the machine's time zone. */
+export const momentsOf = (days: LibrarySearch["days"]): { from: number | null; before: number | null } => ({
+  from: days?.from ? momentOf(days.from, 0) : null,
+  before: days?.to ? momentOf(days.to, 1) : null,
+});
+
 /** The first moment of a day in the machine's time zone; the 31st of a short month is its last day. */
 function momentOf(day: string, daysLater: number): number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
@@ -87,10 +93,10 @@ function momentOf(day: string, daysLater: number): number {
 }
 
 function daysWithin(days: LibrarySearch["days"]): Condition[] {
-  if (days === null) return [];
+  const { from, before } = momentsOf(days);
   return [
-    ...(days.from === null ? [] : [["created_at >= ?", momentOf(days.from, 0)] as const]),
-    ...(days.to === null ? [] : [["created_at < ?", momentOf(days.to, 1)] as const]),
+    ...(from === null ? [] : [["created_at >= ?", from] as const]),
+    ...(before === null ? [] : [["created_at < ?", before] as const]),
   ];
 }
 

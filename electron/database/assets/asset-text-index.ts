@@ -1,46 +1,50 @@
 import type { Database } from "../database.ts";
+import { MirroredRows } from "./mirrored-rows.ts";
 
-/** Rows read at once while the texts are fetched: some two milliseconds. */
-const SLICE = 500;
 /** Beyond so many characters the texts stay in the database: memory is worth more than the time. */
 const MOST_CHARACTERS = 64_000_000;
 /** Words whose rows are kept: those of a search that is being typed. */
 const KEPT_WORDS = 4;
-/** Milliseconds after the library was opened, and between slices: its first pictures go before, and other requests. */
-const AFTER_OPENING = 1000;
-const BETWEEN = 5;
 
-const TEXTS = "SELECT row, concat_ws(char(0), name, prompt, note, tags, makers) AS text FROM assets";
+const COLUMNS = ["name", "prompt", "note", "tags", "makers"];
 
 /**
- * What files are found by, in memory: of 100,000 files every word takes some ten milliseconds. The index of trigrams
- * takes as long for common words several times over and knows none of one or two characters. Read in slices once
- * somebody browses; what is written afterwards is noted by the database itself and read again before the next search.
+ * What files are found by, in memory. The index of trigrams takes several times as long for common words and knows none
+ * of one or two characters.
  */
 export class AssetTextIndex {
-  readonly #db: Database;
+  readonly #mirror: MirroredRows;
   /** By row. */
   readonly #texts: (string | undefined)[] = [];
-  #state: "unread" | "reading" | "read" | "too large" = "unread";
   #characters = 0;
   /** The rows of the last words. */
   readonly #found = new Map<string, Uint32Array>();
 
   constructor(db: Database) {
-    this.#db = db;
+    this.#mirror = new MirroredRows(db, {
+      noted: "assets_reworded",
+      columns: COLUMNS,
+      read: `concat_ws(char(0), ${COLUMNS.join(", ")})`,
+      keep: (row, [text]) => {
+        this.#keep(row, String(text).toLowerCase());
+        return this.#characters <= MOST_CHARACTERS;
+      },
+      drop: (row) => this.#keep(row, undefined),
+      forget: () => {
+        this.#texts.length = 0;
+        this.#found.clear();
+      },
+    });
   }
 
   /** Begins to read, once. */
   wake(): void {
-    if (this.#state !== "unread") return;
-    this.#state = "reading";
-    setTimeout(() => this.#safely(() => this.#begin()), AFTER_OPENING).unref();
+    this.#mirror.wake();
   }
 
   /** The rows with a word (or phrase) in one of their texts; null while they aren't known here. */
   rowsWith(word: string): Uint32Array | null {
-    if (this.#state !== "read") return null;
-    this.#readAgain();
+    if (!this.#mirror.isCurrent()) return null;
     const wanted = word.toLowerCase();
     const among = this.#among(wanted);
     const texts = this.#texts;
@@ -80,60 +84,9 @@ export class AssetTextIndex {
     return fewest;
   }
 
-  /** A disk that fails under a timer would end the studio; without these words the database is asked instead. */
-  #safely(work: () => void): void {
-    try {
-      work();
-    } catch {
-      this.#state = "too large";
-      this.#texts.length = 0;
-    }
-  }
-
-  #begin(): void {
-    if (!this.#db.db.isOpen) return;
-    // Of this connection alone, gone with it.
-    this.#db.db.exec(`
-      CREATE TEMP TABLE assets_reworded (row INTEGER PRIMARY KEY);
-      CREATE TEMP TRIGGER assets_reword_insert AFTER INSERT ON assets BEGIN
-        INSERT OR IGNORE INTO assets_reworded VALUES (new.row);
-      END;
-      CREATE TEMP TRIGGER assets_reword_delete AFTER DELETE ON assets BEGIN
-        INSERT OR IGNORE INTO assets_reworded VALUES (old.row);
-      END;
-      CREATE TEMP TRIGGER assets_reword_update AFTER UPDATE OF name, prompt, note, tags, makers ON assets BEGIN
-        INSERT OR IGNORE INTO assets_reworded VALUES (new.row);
-      END;
-    `);
-    this.#readOn(0);
-  }
-
-  #readOn(from: number): void {
-    if (!this.#db.db.isOpen) return;
-    const slice = this.#db.prepare(`${TEXTS} WHERE row > ? ORDER BY row LIMIT ${SLICE}`);
-    // As arrays: an object for each row takes half as long again; `node:sqlite` types them as objects.
-    slice.setReturnArrays(true);
-    const rows = slice.all(from) as unknown as [row: number, text: string][];
-    for (const [row, text] of rows) this.#keep(row, text);
-    if (this.#characters > MOST_CHARACTERS) {
-      this.#state = "too large";
-      this.#texts.length = 0;
-    } else if (rows.length < SLICE) this.#state = "read";
-    else setTimeout(() => this.#safely(() => this.#readOn(rows.at(-1)?.[0] ?? 0)), BETWEEN).unref();
-  }
-
-  #readAgain(): void {
-    const due = this.#db.prepare("SELECT row FROM assets_reworded").all();
-    if (due.length === 0) return;
+  #keep(row: number, text: string | undefined): void {
     this.#found.clear();
-    for (const { row } of due) this.#texts[Number(row)] = undefined;
-    const found = this.#db.prepare(`${TEXTS} WHERE row IN (SELECT row FROM assets_reworded)`).all();
-    for (const { row, text } of found) this.#keep(Number(row), String(text));
-    this.#db.prepare("DELETE FROM assets_reworded").run();
-  }
-
-  #keep(row: number, text: string): void {
-    this.#characters += text.length;
-    this.#texts[row] = text.toLowerCase();
+    this.#characters += (text?.length ?? 0) - (this.#texts[row]?.length ?? 0);
+    this.#texts[row] = text;
   }
 }

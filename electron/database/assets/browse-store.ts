@@ -5,6 +5,7 @@ import { tileWave } from "#shared/rules/library/tile-wave.ts";
 import { changesOf } from "../cached-read.ts";
 import type { Database } from "../database.ts";
 import { AlbumStore } from "./album-store.ts";
+import { AssetFigures, withoutFigures } from "./asset-figures.ts";
 import { type Condition, containing, filterConditions, tagConditions } from "./asset-search.ts";
 import { AssetTextIndex } from "./asset-text-index.ts";
 
@@ -37,6 +38,7 @@ const SHOWN = "state <> 'trashed'";
 export class BrowseStore {
   readonly #db: Database;
   readonly #words: AssetTextIndex;
+  readonly #figures: AssetFigures;
   readonly #albums: AlbumStore;
   /** The rows by their figures as they were asked for last: words behind a filter grow with each key, the filter doesn't. */
   #filtered: { readonly asked: string; readonly changes: number; readonly rows: readonly number[] } | undefined;
@@ -44,6 +46,7 @@ export class BrowseStore {
   constructor(db: Database) {
     this.#db = db;
     this.#words = new AssetTextIndex(db);
+    this.#figures = new AssetFigures(db);
     this.#albums = new AlbumStore(db);
   }
 
@@ -115,15 +118,20 @@ export class BrowseStore {
    * Each part reads one index, alone: together in one query they are dear. No list where nothing is asked.
    */
   answers(search: string, now: Date): { wanted: ArrayLike<number>[]; without: ArrayLike<number>[] } {
+    this.#figures.wake();
     this.#words.wake();
     const asked = readLibrarySearch(search, now);
-    const filters = filterConditions(asked);
+    const all = filterConditions(asked);
+    const rest = filterConditions(withoutFigures(asked));
+    const figured = rest.length < all.length ? this.#figures.rowsWith(asked) : null;
+    const filters = figured === null ? all : rest;
     const withWord = (word: string): ArrayLike<number> =>
       this.#words.rowsWith(word) ?? this.#matching([containing(word)]);
     return {
       wanted: [
         ...asked.words.map(withWord),
         ...tagConditions(asked).map((tag) => this.#matching([tag])),
+        ...(figured === null ? [] : [figured]),
         ...(filters.length === 0 ? [] : [this.#filteredBy(filters)]),
       ],
       without: asked.without.map(withWord),

@@ -37,8 +37,8 @@ export const database: readonly Equivalent[] = [
   },
   {
     file: "electron/database/assets/asset-text-index.ts",
-    line: "if (this.#characters > MOST_CHARACTERS) {",
-    faults: ["if (this.#characters >= MOST_CHARACTERS) {"],
+    line: "return this.#characters <= MOST_CHARACTERS;",
+    faults: ["return this.#characters < MOST_CHARACTERS;"],
     why: "one character less is as good a bound",
   },
   {

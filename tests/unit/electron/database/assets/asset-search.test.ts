@@ -1,7 +1,12 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { AssetStore, type StoredAsset } from "#core/database/assets/asset-store.ts";
+import { BrowseStore } from "#core/database/assets/browse-store.ts";
 import { SoundStore } from "#core/database/songs/sound-store.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const generated = (model: string, prompt: string) =>
   ({ type: "generated", taskId: "t", model, prompt, shotId: null, songId: null, take: 1, sandbox: true }) as const;
@@ -109,7 +114,8 @@ it.each([
   ["kind:sculpture", []],
   ["0%", ["100% light.mp3"]],
   ["_", []],
-])("%j finds %j", (search, names) => {
+])("%j finds %j, in the database and in memory", (search, names) => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   const database = openTestDatabase();
   // The tasks that these come from don't matter here.
   database.prepare("PRAGMA foreign_keys = OFF").run();
@@ -153,4 +159,19 @@ it.each([
       .run(`task${at}`, at, `a${at}`, cards && JSON.stringify(cards));
   new SoundStore(database).saveMeasure("a2", { loudness: -14.2, peak: 0.9, tempo: 74.5, beats: [] });
   expect(store.list({ search, sort: "oldest" }).items.map(({ name }) => name)).toEqual(names);
+
+  const browse = new BrowseStore(database);
+  const foundByBrowsing = () => {
+    const { wanted, without } = browse.answers(search, new Date());
+    const rows = assets.map((_asset, index) => index + 1);
+    const answers = rows.filter(
+      (row) =>
+        wanted.every((list) => Array.from(list).includes(row)) &&
+        !without.some((list) => Array.from(list).includes(row)),
+    );
+    return answers.map((row) => assets[row - 1]?.name);
+  };
+  expect(foundByBrowsing()).toEqual(names);
+  vi.runAllTimers();
+  expect(foundByBrowsing()).toEqual(names);
 });
