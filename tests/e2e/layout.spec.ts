@@ -369,6 +369,25 @@ test("handles of cuts that lie near each other don't overlap, and each is still 
   await expect.poll(async () => Number(await cut.getAttribute("aria-valuenow"))).toBeGreaterThan(before);
 });
 
+test("in a list to choose from a name without a space is told whole", async ({ studio }) => {
+  const { page } = studio;
+  await putWorkIn(studio.process.url);
+  const { client, close } = await connectToStudio(studio.process.url);
+  const project = (await client.storyboard.projects()).find(({ title }) => title === "Saltlight");
+  const [taken] = await client.storyboard.shots({ projectId: project?.id ?? "" });
+  if (!taken) throw new Error("no shot");
+  const draft = { ...taken.draft, name: `Skerry, dusk${"x".repeat(108)}`, mode: "frames" as const };
+  await client.storyboard.updateShot({ id: taken.id, draft });
+  close();
+  await studio.shell.open("Storyboard");
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.getByRole("button", { name: "Shot", exact: true }).click();
+  await page.getByRole("button", { name: "Pick a first frame from a film" }).click();
+  await page.getByRole("dialog", { name: "Pick a frame" }).getByRole("combobox", { name: "Shot" }).click();
+  await expect(page.getByRole("listbox")).toBeVisible();
+  expect(await findClippedText(page)).toEqual([]);
+});
+
 test("a script and what differs in it lie below each other in a low window", async ({ studio }) => {
   const { page, storyboard } = studio;
   await storyboard.ensureShot();
