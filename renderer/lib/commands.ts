@@ -43,7 +43,7 @@ const owners = [
     "storyboard.view",
     "storyboard.film",
     "storyboard.beats",
-    "storyboard.scrub",
+    "storyboard.play",
     "storyboard.cut",
     "storyboard.footage",
     "storyboard.captions",
@@ -51,7 +51,7 @@ const owners = [
     "storyboard.queue",
   ] as const),
   ...(["storyboard.films", "storyboard.history"] as const),
-  ...(["song.generate", "song", "lyrics", "song.deletion"] as const),
+  ...(["song.generate", "song", "song.takes", "lyrics", "song.deletion"] as const),
   ...(["library", "library.viewer", "library.fileExport", "library.deletion", "library.store"] as const),
 ] as const;
 export type CommandOwner = (typeof owners)[number];

@@ -1,8 +1,9 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { Play } from "lucide-react";
 import { type CSSProperties, memo, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure, Splitter } from "#renderer/components/index.ts";
-import { allTasks, client, describeError, orpc } from "#renderer/lib/index.ts";
+import { allTasks, type Command, client, describeError, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
 import { announceRange } from "#renderer/media/screening/index.ts";
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Song } from "#shared/contract/songs/songs.ts";
@@ -54,6 +55,21 @@ export const TakeDock = memo(function TakeDock({ song, onReuse, height }: TakeDo
   const player = useSongPlayer(heardFile, compared ? matchedVolume(own?.loudness, against?.loudness) : 1);
   const fresh = useNewTakes(song.id, heard?.id, player);
   const nothing = heardFile === null;
+  const plays = useMemo<Command[]>(
+    () => [
+      {
+        id: "song.play",
+        title: t("takes.playSong"),
+        group: t("songs.group"),
+        menu: "pane",
+        icon: Play,
+        disabled: nothing,
+        run: player.toggle,
+      },
+    ],
+    [t, nothing, player],
+  );
+  useRegisterCommands("song.takes", plays);
   const { mutate: chooseTake } = useMutation(orpc.songs.chooseTake.mutationOptions());
   const choose = useCallback(
     ({ id }: Task) => {

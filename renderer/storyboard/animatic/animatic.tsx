@@ -6,6 +6,7 @@ import {
   Layers,
   Mic,
   Music,
+  Play,
   Scissors,
   ZoomIn,
   ZoomOut,
@@ -155,8 +156,20 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
     ...{ clips, takesLevel, songLevel, songFade, spans, duck: duck.points, sounds: heard },
     song: song === undefined ? null : song.id,
   });
-  const listens = useMemo<Command[]>(
+  const plays = useMemo<Command[]>(
     () => [
+      {
+        id: "storyboard.play",
+        title: t("animatic.play"),
+        group: film("group"),
+        menu: "pane",
+        icon: Play,
+        disabled: empty,
+        run: () => {
+          screening.open();
+          filmPlayback.play();
+        },
+      },
       {
         id: "storyboard.scrubAudio",
         title: bed(scrubAudio ? "scrubOff" : "scrubOn"),
@@ -166,9 +179,9 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
         run: toggleScrubAudio,
       },
     ],
-    [scrubAudio, bed],
+    [scrubAudio, empty, t, film, bed],
   );
-  useRegisterCommands("storyboard.scrub", listens);
+  useRegisterCommands("storyboard.play", plays);
   const steer = steerStrip({
     ...{ cut, strip, chosen, empty, markers: settings.markers },
     addNote: () => setOpenNote(notes.add()),

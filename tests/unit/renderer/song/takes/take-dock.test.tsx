@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
-import { mediaUrl, orpc, queryClient } from "#renderer/lib/index.ts";
+import { listCommands, mediaUrl, orpc, queryClient, useCommands } from "#renderer/lib/index.ts";
 import type { RepairAnswer, RepairFailure, RepairProgress } from "#renderer/media/repair/worker/repair-messages.ts";
 import { TakeDock } from "#renderer/song/takes/take-dock.tsx";
 import type { Song } from "#shared/contract/songs/songs.ts";
@@ -71,6 +71,23 @@ async function open(markers: () => unknown = () => ({ measure: null, markers: []
 }
 const heard = () => document.querySelector(".take[aria-current]")?.textContent ?? "";
 const speed = () => named("combobox", "Speed")[0]?.textContent;
+
+const playCommand = () =>
+  listCommands(useCommands.getState().byOwner).find(({ id, disabled }) => id === "song.play" && !disabled);
+
+it("while a song has no takes the palette has none to play", async () => {
+  await open(undefined, () => []);
+  await until(() => expect(document.querySelector("p.takelist")).not.toBeNull());
+  expect(playCommand()).toBeUndefined();
+});
+
+it("a song is played from the palette", async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  await open();
+  await until(() => expect(playCommand()).toBeDefined());
+  act(() => playCommand()?.run());
+  expect(play).toHaveBeenCalledOnce();
+});
 
 it("a take is exported though another one comes while its dialog is open", async () => {
   const { arrives } = await open();

@@ -95,7 +95,18 @@ const runCommand = (id: string) =>
       .find((command) => command.id === id)
       ?.run(),
   );
+const isOffered = (id: string) =>
+  listCommands(useCommands.getState().byOwner).some((command) => command.id === id && !command.disabled);
 const toasts = () => useToasts.getState().shown.map(({ kind, title, body }) => [kind, title, body]);
+
+it("the film is played from the palette, on its picture; without clips there is nothing to play", () => {
+  open();
+  runCommand("storyboard.play");
+  expect([useScreening.getState().open, filmPlayback.store.getState().playing]).toEqual([true, true]);
+  cleanup();
+  open({}, []);
+  expect(isOffered("storyboard.play")).toBe(false);
+});
 
 it.each([
   ["Ctrl and ←", { key: "ArrowLeft", ctrlKey: true }, { ...clips, b: cutAs(1 - 1 / 24, 6 - 1 / 24) }],
