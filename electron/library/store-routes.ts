@@ -22,12 +22,17 @@ export interface StoreHost extends IndexParts {
 export function createStoreRoutes(host: StoreHost) {
   const os = implement(contract);
   const { library, folderSync } = host;
+  /** It is there again, or now, and looked through soon; or it isn't. */
+  const absence = (isThere: boolean) => {
+    if (isThere) return "checking";
+    return library.store.isEmpty() ? "unmade" : "gone";
+  };
   return os.router({
     state: os.state.handler(async () => {
       const found = await stat(library.folder).catch(() => null);
       return {
         folder: library.folder,
-        state: folderSync.state === "gone" && library.store.isEmpty() ? ("unmade" as const) : folderSync.state,
+        state: folderSync.state === "gone" ? absence(found !== null) : folderSync.state,
         seenByOthers: found !== null && isOpenToOthers(found),
         unchosen: host.unchosenFolder(),
       };

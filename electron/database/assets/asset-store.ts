@@ -200,8 +200,10 @@ export class AssetStore {
     return this.#count(`SELECT count(*) FILTER (WHERE NOT ${gone}) AS n FROM assets WHERE folder <> ?`, [folder]);
   }
 
+  /** Of those that were deleted for good a row is left, which isn't in the trash. */
   isEmpty(): boolean {
-    return this.#count("SELECT count(*) AS n FROM (SELECT 1 FROM assets LIMIT 1)", []) === 0;
+    const left = "SELECT 1 FROM assets WHERE state <> 'trashed' OR trashed_at IS NOT NULL LIMIT 1";
+    return this.#count(`SELECT count(*) AS n FROM (${left})`, []) === 0;
   }
 
   countMissing(): number {

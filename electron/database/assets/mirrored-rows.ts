@@ -3,6 +3,8 @@ import type { Database } from "../database.ts";
 
 /** Rows read at once: some two milliseconds. */
 const SLICE = 500;
+/** More that was written is read in slices, too; until then the database is asked. */
+const MOST_AT_ONCE = 2000;
 /** Milliseconds after the library was opened, and between slices: its first pictures go before, and other requests. */
 const AFTER_OPENING = 1000;
 const BETWEEN = 5;
@@ -44,11 +46,11 @@ export class MirroredRows {
 
   /** Whether every row is there as the database has it; brings those that were written since. */
   isCurrent(): boolean {
-    if (this.#state === "read") this.#readAgain();
+    if (this.#state === "read") this.#safely(() => this.#readAgain());
     return this.#state === "read";
   }
 
-  /** A disk that fails under a timer would end the studio; without the mirror the database is asked instead. */
+  /** A disk that fails under a timer would end the studio, and in a search each one after it; the database is asked instead. */
   #safely(work: () => void): void {
     try {
       work();
@@ -90,13 +92,22 @@ export class MirroredRows {
   }
 
   #readAgain(): void {
+    if (!this.#db.db.isOpen) return;
     const { noted, drop } = this.#mirror;
-    if (this.#db.prepare(`SELECT 1 FROM ${noted} LIMIT 1`).get() === undefined) return;
-    const gone = this.#db.prepare(`SELECT row FROM ${noted} WHERE row NOT IN (SELECT row FROM assets)`).all();
+    const count = `SELECT count(*) AS n FROM (SELECT 1 FROM ${noted} LIMIT ${MOST_AT_ONCE + 1})`;
+    const due = Number(this.#db.prepare(count).get()?.n);
+    if (due === 0) {
+      this.#state = "read";
+      return;
+    }
+    this.#state = due > MOST_AT_ONCE ? "reading" : "read";
+    const some = `SELECT row FROM ${noted} ORDER BY row LIMIT ${this.#state === "read" ? MOST_AT_ONCE : SLICE}`;
+    const gone = this.#db.prepare(`SELECT row FROM (${some}) WHERE row NOT IN (SELECT row FROM assets)`).all();
     for (const { row } of gone) drop(Number(row));
-    const { kept } = this.#take(`row IN (SELECT row FROM ${noted})`);
+    const { kept } = this.#take(`row IN (${some})`);
+    this.#db.prepare(`DELETE FROM ${noted} WHERE row IN (${some})`).run();
     if (!kept) this.#giveUp();
-    this.#db.prepare(`DELETE FROM ${noted}`).run();
+    else if (this.#state === "reading") setTimeout(() => this.#safely(() => this.#readAgain()), BETWEEN).unref();
   }
 
   #take(where: string, ...values: number[]): { last: number; count: number; kept: boolean } {

@@ -167,7 +167,8 @@ export function Animatic({ projectId, shots, clips, selectedId, onSelect }: Anim
         disabled: empty,
         run: () => {
           screening.open();
-          filmPlayback.play();
+          // At the speed that was chosen, as the button does.
+          if (!filmPlayback.store.getState().playing) filmPlayback.toggle();
         },
       },
       {

@@ -83,6 +83,8 @@ const focusAt = (place: number) => ({
 const write: Step = { do: "type", at: 'main "Chat" / textbox "Message"', text: "a lamp" };
 const scriptField = 'main "Storyboard" / region "Script" / textbox "Script"';
 const script = (value: string) => ({ controls: field(value).controls.map((one) => ({ ...one, place: scriptField })) });
+const lyricsField = 'main "歌曲" / region "歌词编辑器" / textbox "歌词"';
+const lyrics = (value: string) => ({ controls: field(value).controls.map((one) => ({ ...one, place: lyricsField })) });
 const sendAtOnce: Step = { ...write, press: 'main "Song" / button "Generate"' };
 const sent = (prompt: string) => [row({ request: JSON.stringify({ content: [{ type: "text", text: prompt }] }) })];
 const away: Step = { do: "pane", to: "tasks" };
@@ -598,11 +600,22 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
   ],
   [
     "what is sent",
-    "what stands there, read with a space more",
-    [],
+    "words without their spaces",
+    ['main "Chat" / textbox "Message" holds "a lamp", and something else was sent'],
     "what is sent",
     field("a"),
-    [sendAtOnce, { ...field("a la mp"), ledger: sent("a lamp") }],
+    [sendAtOnce, { ...field("a lamp"), ledger: sent("alamp") }],
+  ],
+  [
+    "what is sent",
+    "lyrics, read with a space more",
+    [],
+    "what is sent",
+    lyrics("a"),
+    [
+      { ...sendAtOnce, at: lyricsField },
+      { ...lyrics("a la mp"), ledger: sent("a lamp") },
+    ],
   ],
   [
     "what is sent",

@@ -1,7 +1,9 @@
 import { newest, type Rule } from "./rule.ts";
 
-/** Without its spaces: what a screen reader is told of an editor has some more where a line was written anew. */
-const plain = (text: string) => text.replaceAll(/\s+/g, "");
+const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+/** What a screen reader is told of the editor of lyrics has some spaces more where a line was written anew. */
+const lyrics = /textbox "(Lyrics|歌词|歌詞)"$/;
+const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, "");
 
 /** A film's script stands beside its shots: none of them is made of it. */
 const script = /region "(Script|剧本|脚本)" \/ textbox "/;
@@ -22,15 +24,16 @@ export const sentAsShown: Rule = {
     // Words of a song that is made without any stay in their field.
     const fresh = now.ledger.filter(({ id, request }) => !known.has(id) && !/"is_instrumental":true/.test(request));
     if (!field || field.value === "" || fresh.length === 0) return [];
-    const sent = fresh.flatMap(({ request }) => wordsIn(JSON.parse(request)));
-    return sent.some((words) => words.includes(plain(field.value)))
+    const read = lyrics.test(step.at) ? withoutSpaces : plain;
+    const sent = fresh.flatMap(({ request }) => wordsIn(JSON.parse(request), read));
+    return sent.some((words) => words.includes(read(field.value)))
       ? []
       : [`${step.at} holds ${JSON.stringify(field.value.slice(-60))}, and something else was sent`];
   },
 };
 
 /** Every text of a request, as deep as it lies. */
-function wordsIn(value: unknown): string[] {
-  if (typeof value === "string") return [plain(value)];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
+function wordsIn(value: unknown, read: (text: string) => string): string[] {
+  if (typeof value === "string") return [read(value)];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap((each) => wordsIn(each, read)) : [];
 }

@@ -153,9 +153,7 @@ describe("what was deleted", () => {
       INSERT INTO songs (id, draft, created_at, updated_at, removed_at) SELECT 's' || i, '{"title":"Song"}', i, i, i FROM n;
     `);
     const store = new DeletedStore(db);
-    const begin = performance.now();
     const { rows, total } = store.list([], 100, 4950);
-    expect(performance.now() - begin).toBeLessThan(200);
     expect(total).toBe(10_000);
     expect(rows).toHaveLength(100);
     expect(rows[0]).toMatchObject({ kind: "conversation", id: "c5050", name: "Talk 5050" });

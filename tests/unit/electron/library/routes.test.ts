@@ -112,11 +112,20 @@ describe("the library's folder", () => {
   });
 
   it("that isn't there is gone, and before the first file isn't made yet", async () => {
-    const { library } = openLibrary();
+    const { library, folder, database } = openLibrary();
     const page = routesOf(library, { folderSync: { state: "gone" } as StoreHost["folderSync"] });
     expect(await page.state()).toMatchObject({ state: "unmade" });
-    await library.importFile(bytes("png:1"), "One.png");
+    const { id } = await library.importFile(bytes("png:1"), "One.png");
+    // It is looked through in a moment.
+    expect(await page.state()).toMatchObject({ state: "checking" });
+    rmSync(folder, { recursive: true });
     expect(await page.state()).toMatchObject({ state: "gone" });
+    library.store.setState(id, "trashed");
+    database.prepare("UPDATE assets SET trashed_at = 5").run();
+    expect(await page.state()).toMatchObject({ state: "gone" });
+    // What was deleted for good leaves its row behind.
+    database.prepare("UPDATE assets SET trashed_at = NULL").run();
+    expect(await page.state()).toMatchObject({ state: "unmade" });
   });
 
   it("is made where it is opened before the first file, for its owner alone, and seen at once", async () => {

@@ -133,10 +133,38 @@ test("rows grow by many at once, and each keeps its figures", () => {
   const { database, store, found, read } = setUp(storedFile("first", { rating: 3 }));
   read();
   database.transaction(() => {
-    for (let at = 0; at < 3000; at += 1) store.insertWhole(storedFile(`f${at}`, { rating: at % 5 }));
+    for (let at = 0; at < 1500; at += 1) store.insertWhole(storedFile(`f${at}`, { rating: at % 5 }));
   });
-  expect(found("rating:3")).toHaveLength(601);
+  expect(found("rating:3")).toHaveLength(301);
   expect(found("rating:3")?.slice(0, 2)).toEqual(["first", "f3"]);
+});
+
+test("where very much was written at once it is read in slices, and the database asked until then", () => {
+  const { database, store, found, read } = setUp(storedFile("first", { rating: 3 }));
+  read();
+  database.transaction(() => {
+    for (let at = 0; at < 2001; at += 1) store.insertWhole(storedFile(`f${at}`, { rating: 3 }));
+  });
+  expect(found("rating:3")).toBeNull();
+  store.rate("f7", 0);
+  database.db.exec("DELETE FROM assets WHERE id = 'f8'");
+  vi.runAllTimers();
+  const names = found("rating:3") ?? [];
+  expect([names.length, names.includes("f7"), names.includes("f8"), names.includes("f2000")]).toEqual([
+    2000,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test("where what was written can't be read the database is asked from then on, and no search fails for it", () => {
+  const { database, store, found, read } = setUp(storedFile("a", { rating: 3 }));
+  read();
+  store.rate("a", 4);
+  database.db.exec("DROP TABLE temp.assets_refigured");
+  expect(found("rating:4")).toBeNull();
+  expect(found("rating:4")).toBeNull();
 });
 
 test("of more files than are kept in memory, and of one that is numbered beyond them, the database is asked", () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { AssetFigures } from "#core/database/assets/asset-figures.ts";
 import { AssetStore, type StoredAsset } from "#core/database/assets/asset-store.ts";
 import { BrowseStore } from "#core/database/assets/browse-store.ts";
 import { SoundStore } from "#core/database/songs/sound-store.ts";
@@ -173,5 +174,8 @@ it.each([
   };
   expect(foundByBrowsing()).toEqual(names);
   vi.runAllTimers();
+  const inMemory = vi.spyOn(AssetFigures.prototype, "rowsWith");
   expect(foundByBrowsing()).toEqual(names);
+  expect(inMemory.mock.results.filter(({ value }) => value === null)).toEqual([]);
+  inMemory.mockRestore();
 });

@@ -103,6 +103,14 @@ it("the film is played from the palette, on its picture; without clips there is 
   open();
   runCommand("storyboard.play");
   expect([useScreening.getState().open, filmPlayback.store.getState().playing]).toEqual([true, true]);
+  // At the speed that was chosen; and once it plays it goes on.
+  act(() => filmPlayback.setSpeed(0.5));
+  const { jumps } = filmPlayback.store.getState();
+  runCommand("storyboard.play");
+  expect(filmPlayback.store.getState()).toMatchObject({ playing: true, speed: 0.5, jumps });
+  act(() => filmPlayback.pause());
+  runCommand("storyboard.play");
+  expect(filmPlayback.store.getState()).toMatchObject({ playing: true, speed: 0.5 });
   cleanup();
   open({}, []);
   expect(isOffered("storyboard.play")).toBe(false);
