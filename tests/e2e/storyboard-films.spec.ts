@@ -134,6 +134,29 @@ test("the list is edited in place by keyboard, and the view is kept", async ({ s
   await expect(film.list).toBeVisible();
 });
 
+test("selected shots, and words typed for all of them, are there after a reload; a shot that is added is meant alone", async ({
+  studio,
+}) => {
+  const { storyboard, page } = studio;
+  const film = new FilmPage(page);
+  await storyboard.ensureShot();
+  await storyboard.promptBox.fill("A grey swell");
+  await film.addShot("It breaks", 2);
+  await film.addShot("It runs out", 3);
+  await page.getByRole("button", { name: /^Shot 1:/ }).click({ modifiers: ["Control"] });
+  const many = page.getByRole("complementary", { name: "2 shots selected" });
+  const words = many.getByRole("textbox", { name: "Text" });
+  await words.fill("At dusk.");
+  await studio.shell.open("Tasks");
+  await studio.shell.open("Storyboard");
+  await expect(words).toHaveValue("At dusk.");
+  await page.reload();
+  await expect(words).toHaveValue("At dusk.");
+
+  await film.addShot("Foam", 4);
+  await expect(many).toHaveCount(0);
+});
+
 test("a budget stops a shot before it is sent, with the figures, until the person says so", async ({ studio }) => {
   const { storyboard, page } = studio;
   const film = new FilmPage(page);

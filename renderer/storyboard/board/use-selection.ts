@@ -5,7 +5,7 @@ import { rangeOf } from "../shot-moves.ts";
 type Modifiers = { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean };
 
 export interface Selection {
-  /** The open shot and those that were taken in besides. */
+  /** The open shot and those that were taken in besides; it alone once another one was opened. */
   readonly ids: ReadonlySet<string>;
   /** A press on a card: Shift takes in everything up to it, Ctrl takes it in or leaves it out, else it alone is open. */
   readonly press: (shot: Shot, keys: Modifiers) => void;
@@ -51,12 +51,20 @@ export function useSelection(shots: readonly Shot[], open: Shot | undefined, sel
   const openId = open?.id;
   const [taken, setTaken] = useState(() => {
     const left = readLeft();
-    return openId !== undefined && left.has(openId) ? left : NONE;
+    // After a reload nobody knows at first which one is open.
+    return openId === undefined || left.has(openId) ? left : NONE;
   });
+  // Whoever opens another shot, by the timeline, a link or as a copy, means that one.
+  const [opened, setOpened] = useState(openId);
+  if (opened !== openId) {
+    setOpened(openId);
+    if (openId !== undefined && !taken.has(openId)) setTaken(NONE);
+  }
   useEffect(() => rememberLeft(taken), [taken]);
   const ids = useMemo(() => {
-    const here = shots.filter(({ id }) => id === openId || taken.has(id));
-    return new Set(here.map(({ id }) => id));
+    const isMeant =
+      openId !== undefined && taken.has(openId) ? (id: string) => taken.has(id) : (id: string) => id === openId;
+    return new Set(shots.filter(({ id }) => isMeant(id)).map(({ id }) => id));
   }, [shots, taken, openId]);
   const picked = useMemo(() => shots.filter(({ id }) => ids.has(id)), [shots, ids]);
   const meant = useCallback((shot: Shot) => (ids.has(shot.id) ? picked : [shot]), [ids, picked]);

@@ -35,6 +35,8 @@ function board(first: string) {
   };
   return {
     now: () => ({ open, ids: [...hook.result.current.ids].join("") }),
+    /** From the timeline, a link, a copy. */
+    open: (id: string) => act_(() => (open = id)),
     press: (id: string, keys: Partial<typeof none> = {}) =>
       act_(() => hook.result.current.press(shot(id), { ...none, ...keys })),
     aim: (id: string) => act_(() => hook.result.current.aim(shot(id))),
@@ -117,6 +119,22 @@ it("only those that were found, of which the first is open", () => {
   expect(on.now()).toEqual({ open: "e", ids: "e" });
 });
 
+it("a shot that is opened elsewhere is meant alone, and those of before aren't when one of them is opened again", () => {
+  const on = board("a");
+  on.press("c", { shiftKey: true });
+  on.open("e");
+  expect(on.now()).toEqual({ open: "e", ids: "e" });
+  on.open("b");
+  expect(on.now()).toEqual({ open: "b", ids: "b" });
+});
+
+it("one of those that are selected leaves them selected when it is opened", () => {
+  const on = board("a");
+  on.press("c", { shiftKey: true });
+  on.open("b");
+  expect(on.now()).toEqual({ open: "b", ids: "abc" });
+});
+
 it("what was selected is there again on coming back to one of it, and not where another shot was opened meanwhile", () => {
   const first = board("b");
   first.press("d", { shiftKey: true });
@@ -138,6 +156,27 @@ it("what was selected is there again after the page was loaded anew", async () =
   );
   const { result } = renderHook(() => another(shots, shot("c"), () => {}));
   expect([...result.current.ids].join("")).toBe("bcd");
+});
+
+it.each([
+  ["c", "bcd"],
+  ["e", "e"],
+])("what was selected is there once the shots are read, where one of them is open: %s", (open, ids) => {
+  board("b").press("d", { shiftKey: true });
+  cleanup();
+  const none: typeof shots = [];
+  const hook = renderHook(
+    ({ read }: { read: typeof shots }) =>
+      useSelection(
+        read,
+        read.find(({ id }) => id === open),
+        () => {},
+      ),
+    { initialProps: { read: none } },
+  );
+  expect([...hook.result.current.ids]).toEqual([]);
+  hook.rerender({ read: shots });
+  expect([...hook.result.current.ids].join("")).toBe(ids);
 });
 
 it.each(["{", "7", "null", '{"a":1}', "[1,null]"])("%s in the browser's storage selects nothing", (stored) => {
