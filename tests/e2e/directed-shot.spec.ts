@@ -79,3 +79,29 @@ test("a shot is directed, checked, generated, and its compiled text is what was 
   expect(task.request.content).toEqual([{ type: "text", text }]);
   expect(task.direction.beats).toHaveLength(2);
 });
+
+test("an open list of phrases stays in the window when the button it hangs on is scrolled out of it", async ({
+  studio,
+}) => {
+  const { page, storyboard } = studio;
+  await storyboard.ensureShot();
+  const inspector = page.getByRole("complementary", { name: "Shot 1" });
+  await inspector.getByRole("radio", { name: "Directed" }).click();
+  const button = inspector.getByRole("button", { name: "Phrases for the style" });
+  await button.click();
+  const search = page.getByRole("searchbox", { name: "Search phrases" });
+  await expect(search).toBeFocused();
+  await search.pressSequentially("noi");
+
+  const last = inspector.getByRole("button").last();
+  await last.evaluate((element) => element.scrollIntoView());
+  await expect(button).not.toBeInViewport();
+  await expect(search).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "film noir" })).toBeInViewport({ ratio: 1 });
+  await expect(search).toBeFocused();
+  await button.evaluate((element) => element.scrollIntoView({ block: "end" }));
+  await expect(search).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await expect(search).toHaveCount(0);
+  await expect(button).toBeFocused();
+});

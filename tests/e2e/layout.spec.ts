@@ -4,6 +4,7 @@ import { wholeTake } from "#shared/contract/storyboard/film-settings.ts";
 import { connectToStudio } from "#tests/support/studio/studio-client.ts";
 import { findClippedText } from "../walk/rules/clipped-text.ts";
 import { findControlFaults } from "../walk/rules/controls.ts";
+import { findEmptyScrolls } from "../walk/rules/empty-scrolls.ts";
 import { bringFixtures } from "./library-files.ts";
 import { type PaneName, paneNames } from "./pages/studio-page.ts";
 import { expect, test } from "./studio.ts";
@@ -112,7 +113,11 @@ test("at every size each control of each pane, drawer and dialog can be pressed,
   await putWorkIn(studio.process.url);
   await page.reload();
   const expectSound = async (place: string) => {
-    const faults = [...(await findControlFaults(page)), ...(await findClippedText(page))];
+    const faults = [
+      ...(await findControlFaults(page)),
+      ...(await findClippedText(page)),
+      ...(await findEmptyScrolls(page)),
+    ];
     expect.soft(faults, place).toEqual([]);
   };
   /** By its button, or by the menu of what its bar has no room for. */
@@ -214,7 +219,11 @@ test("in a studio without any work, in the largest text, each pane and drawer sh
     await page.setViewportSize(size);
     for (const pane of paneNames) {
       const expectSound = async (place: string) => {
-        const faults = [...(await findControlFaults(page)), ...(await findClippedText(page))];
+        const faults = [
+          ...(await findControlFaults(page)),
+          ...(await findClippedText(page)),
+          ...(await findEmptyScrolls(page)),
+        ];
         expect.soft(faults, `${place} at ${size.width} × ${size.height}`).toEqual([]);
       };
       await shell.open(pane);
@@ -252,7 +261,11 @@ test("a pane that bars and a strip with every track leave no room to is scrolled
   for (const view of ["Board", "List", "Shot", "Script"]) {
     await page.getByRole("radio", { name: view, exact: true }).press("Space");
     await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
-    const faults = [...(await findControlFaults(page)), ...(await findClippedText(page))];
+    const faults = [
+      ...(await findControlFaults(page)),
+      ...(await findClippedText(page)),
+      ...(await findEmptyScrolls(page)),
+    ];
     expect.soft(faults, view).toEqual([]);
   }
 });
@@ -294,7 +307,11 @@ test("in the largest text and in Japanese each control of each pane and drawer c
   for (const size of sizes) {
     await page.setViewportSize(size);
     const expectSound = async (place: string) => {
-      const faults = [...(await findControlFaults(page)), ...(await findClippedText(page))];
+      const faults = [
+        ...(await findControlFaults(page)),
+        ...(await findClippedText(page)),
+        ...(await findEmptyScrolls(page)),
+      ];
       expect.soft(faults, `${place} at ${size.width} × ${size.height}`).toEqual([]);
     };
     for (const pane of [...paneNames.map((name) => name.toLowerCase()), "settings/backup"]) {
@@ -338,7 +355,11 @@ test("each section's name stands whole on its line in the list of Settings, in e
           }),
         );
         expect.soft(lines, `${language}, ${textSize} at ${width}`).toEqual(lines.map(() => "whole"));
-        const faults = [...(await findControlFaults(page)), ...(await findClippedText(page))];
+        const faults = [
+          ...(await findControlFaults(page)),
+          ...(await findClippedText(page)),
+          ...(await findEmptyScrolls(page)),
+        ];
         expect.soft(faults, `${language}, ${textSize} at ${width}`).toEqual([]);
       }
     }

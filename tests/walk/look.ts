@@ -6,6 +6,7 @@ import type { Hand } from "./hand.ts";
 import type { Noise } from "./listen.ts";
 import { findClippedText } from "./rules/clipped-text.ts";
 import { findControlFaults } from "./rules/controls.ts";
+import { findEmptyScrolls } from "./rules/empty-scrolls.ts";
 import type { LedgerRow, WalkWorld } from "./walk-world.ts";
 
 /** What can be seen and known after a step: the rules judge by this alone. */
@@ -49,6 +50,7 @@ export interface Look {
   readonly coreTrouble: readonly string[];
   readonly controlFaults: readonly string[];
   readonly clippedText: readonly string[];
+  readonly emptyScrolls: readonly string[];
   readonly offline: boolean;
   readonly kills: number;
 }
@@ -105,14 +107,18 @@ export async function look(
     names: facts.language === "en" ? new Set() : world.names(),
     noise: noise(),
     coreTrouble: world.readTrouble(),
-    ...(layout ? await lookAtLayout(page) : { controlFaults: [], clippedText: [] }),
+    ...(layout ? await lookAtLayout(page) : { controlFaults: [], clippedText: [], emptyScrolls: [] }),
     offline: world.offline,
     kills: world.kills,
   };
 }
 
-async function lookAtLayout(page: Page): Promise<Pick<Look, "controlFaults" | "clippedText">> {
-  return { controlFaults: await findControlFaults(page), clippedText: await findClippedText(page) };
+async function lookAtLayout(page: Page): Promise<Pick<Look, "controlFaults" | "clippedText" | "emptyScrolls">> {
+  return {
+    controlFaults: await findControlFaults(page),
+    clippedText: await findClippedText(page),
+    emptyScrolls: await findEmptyScrolls(page),
+  };
 }
 
 /** Runs in the page. */

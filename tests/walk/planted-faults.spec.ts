@@ -4,6 +4,7 @@ import { actions } from "./actions/index.ts";
 import { Hand, NotThere } from "./hand.ts";
 import { findClippedText } from "./rules/clipped-text.ts";
 import { findControlFaults } from "./rules/controls.ts";
+import { findEmptyScrolls } from "./rules/empty-scrolls.ts";
 import type { WalkWorld } from "./walk-world.ts";
 
 /** A page that is right, and one with a fault of each kind that only a browser can see. */
@@ -31,6 +32,45 @@ test("what stands right is left alone, each planted fault is found", async ({ pa
   expect(await findClippedText(page)).toContainEqual(
     expect.stringContaining("cut without an ellipsis: p “A text that is cut off"),
   );
+});
+
+const reader = '<b style="position:absolute;width:1px;height:1px;overflow:hidden">To a reader</b>';
+const list = (style: string) =>
+  `<div style="overflow:auto;height:60px;${style}"><div style="height:400px"></div>${reader}<p>The last</p></div>`;
+
+const scrolled: readonly [what: string, html: string, faults: readonly RegExp[]][] = [
+  [
+    "a list that holds what only a reader meets",
+    `<section style="overflow:auto;height:100px">${list("position:relative")}</section>`,
+    [],
+  ],
+  [
+    "a pane out of whose list it hangs",
+    `<section class="pane" style="position:relative;overflow:auto;height:100px">${list("")}</section>`,
+    [/^can be scrolled down by \d+px to nothing: section\.pane/],
+  ],
+  ["a long text", '<p style="overflow:auto;height:20px;width:80px">A text of several lines that is scrolled</p>', []],
+  [
+    "what cuts and isn’t scrolled",
+    `<section style="position:relative;overflow:hidden;height:100px">${list("")}</section>`,
+    [],
+  ],
+  [
+    "a line that is wider than all in it",
+    `<section class="pane" style="position:relative;overflow:auto;width:90px;height:60px"><p>Word</p>${reader.replace("width", "left:300px;width")}</section>`,
+    [/^can be scrolled aside by \d+px to nothing: section\.pane/],
+  ],
+  [
+    "a line of more than fits",
+    '<div style="display:flex;overflow:auto;width:90px"><p style="flex:none;width:200px">Word</p></div>',
+    [],
+  ],
+];
+test("what can be scrolled is scrolled to something", async ({ page }) => {
+  for (const [what, html, faults] of scrolled) {
+    await page.setContent(`<body style="overflow:hidden">${html}</body>`);
+    expect(await findEmptyScrolls(page), what).toEqual(faults.map((fault) => expect.stringMatching(fault)));
+  }
 });
 
 test("controls are named by their place, in the order in which they are read", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { Popover as Radix } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
+import { anchorInWindow, OFFSET, TITLE_BAR } from "./anchor-in-window.ts";
 import { useCloseOnEscape } from "./escape-innermost.ts";
 import { bringFocusIntoView } from "./focus-in-view.ts";
 import { floatIn } from "./full-screen.ts";
@@ -32,6 +33,7 @@ export function Popover({
 }: PopoverProps) {
   const [own, setOwn] = useState(false);
   const hung = useRef<HTMLButtonElement>(null);
+  const [anchor] = useState(() => ({ current: anchorInWindow(hung) }));
   const change = (next: boolean) => {
     if (next) bringFocusIntoView(hung.current);
     setOwn(next);
@@ -43,15 +45,15 @@ export function Popover({
       <Radix.Trigger ref={hung} asChild>
         {trigger}
       </Radix.Trigger>
+      <Radix.Anchor virtualRef={anchor} />
       <Radix.Portal container={floatIn()}>
         <Radix.Content
           ref={ended}
           aria-label={label}
           align={align}
           side={side}
-          sideOffset={6}
-          // Below the title bar, where messages are shown.
-          collisionPadding={{ top: 44, right: 8, bottom: 8, left: 8 }}
+          sideOffset={OFFSET}
+          collisionPadding={{ top: TITLE_BAR, right: 8, bottom: 8, left: 8 }}
           onCloseAutoFocus={(event) => {
             if (onClosed?.()) event.preventDefault();
           }}

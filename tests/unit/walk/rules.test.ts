@@ -32,6 +32,7 @@ const good: Look = {
   ...{
     controlFaults: [],
     clippedText: [],
+  emptyScrolls: [],
     offline: false,
     kills: 0,
     fullScreen: false,

@@ -13,6 +13,7 @@ import { playerLength } from "./player-length.ts";
 import { pressable } from "./pressable.ts";
 import type { Rule } from "./rule.ts";
 import { saidItCosts } from "./said-it-costs.ts";
+import { scrolledToSomething } from "./scrolled-to-something.ts";
 import { sentAsShown } from "./sent-as-shown.ts";
 import { statusCounts } from "./status-counts.ts";
 import { tasksAsLedger } from "./tasks-as-ledger.ts";
@@ -30,6 +31,7 @@ export const rules: readonly Rule[] = [
   paneStands,
   pressable,
   wholeWords,
+  scrolledToSomething,
   catalogueKeys,
   englishElsewhere,
   focusKept,
