@@ -89,6 +89,7 @@ export function LibraryPane() {
   const [selection, step, stepOnceKnown] = useKeptSelection();
   const [reveal, setReveal] = useState<Reveal | null>(null);
   const [retrieving, setRetrieving] = useState(false);
+  const retrieve = useCallback(() => setRetrieving(true), []);
   const [comparing, setComparing] = useState(false);
   /** The one that is asked about, or all that are chosen. */
   const [confirming, setConfirming] = useState<Asset | "chosen" | null>(null);
@@ -242,7 +243,7 @@ export function LibraryPane() {
   const acts = {
     find: () => document.querySelector<HTMLElement>(".librarySearch input")?.focus(),
     pick,
-    retrieve: () => setRetrieving(true),
+    retrieve,
     duplicates: () => setComparing(true),
     newAlbum: () => setAlbumWish({ kind: "create", ids: [] }),
     addToAlbum: () => chosen.length > 0 && setAlbumWish({ kind: "add", ids: chosen }),
@@ -298,7 +299,7 @@ export function LibraryPane() {
             total={outline?.files ?? 0}
             all={outline?.all ?? 0}
             onImport={pick}
-            onRetrieve={() => setRetrieving(true)}
+            onRetrieve={retrieve}
           />
           {input}
           {isBegun && albums.length > 0 && (

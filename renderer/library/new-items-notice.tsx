@@ -1,5 +1,5 @@
 import { ArrowUp } from "lucide-react";
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import { numberFormatFor } from "#renderer/lib/index.ts";
@@ -16,10 +16,13 @@ export function useNewItemsNotice(
   scroller: RefObject<HTMLElement | null>,
   { question, cameAbove, newest, since, newAbove }: Above,
 ): { count: number; since: number; isAway: boolean } {
-  const [atTop, setAtTop] = useState<TopSeen>({ question, cameAbove, newest });
   const now: TopSeen = { question, cameAbove, newest };
+  const [seenLast, setSeenLast] = useState(now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when this answer began
+  const atFirst = useMemo(() => now, [question]);
+  const atTop = seenLast.question === question ? seenLast : atFirst;
   const scrolled = useEffectEvent((top: number) => {
-    if (top <= 0) setAtTop((seen) => (isAlike(seen, now) ? seen : now));
+    if (top <= 0) setSeenLast((seen) => (isAlike(seen, now) ? seen : now));
   });
   useEffect(() => {
     const element = scroller.current;
@@ -28,8 +31,6 @@ export function useNewItemsNotice(
     element.addEventListener("scroll", look, { passive: true });
     return () => element.removeEventListener("scroll", look);
   }, [scroller]);
-  // Another answer begins anew.
-  if (atTop.question !== question) setAtTop(now);
   const seen = Math.max(since, atTop.newest);
   return { count: newest > seen ? newAbove : 0, since: seen, isAway: cameAbove !== atTop.cameAbove };
 }

@@ -17,7 +17,12 @@ export class AssetTextIndex {
   /** By row. */
   readonly #texts: (string | undefined)[] = [];
   #characters = 0;
-  /** The rows of the last words. */
+  /**
+   * What a word is found in is written here first. As a list that grows, or as new memory for each word, 100,000 numbers
+   * kept the garbage collector busy for as long as every few searches took.
+   */
+  #hits = new Uint32Array(0);
+  /** The rows of the last words: while another one is typed behind them they are looked for no more. */
   readonly #found = new Map<string, Uint32Array>();
 
   constructor(db: Database) {
@@ -46,10 +51,19 @@ export class AssetTextIndex {
   rowsWith(word: string): Uint32Array | null {
     if (!this.#mirror.isCurrent()) return null;
     const wanted = word.toLowerCase();
+    const rows = this.#found.get(wanted) ?? this.#look(wanted);
+    this.#found.delete(wanted);
+    this.#found.set(wanted, rows);
+    const [oldest] = this.#found.keys();
+    if (this.#found.size > KEPT_WORDS && oldest !== undefined) this.#found.delete(oldest);
+    return rows;
+  }
+
+  #look(wanted: string): Uint32Array {
     const among = this.#among(wanted);
     const texts = this.#texts;
-    // Numbers beside each other: lists that grow to 100,000 kept the garbage collector busy for as long as the search took.
-    const hits = new Uint32Array(among?.length ?? texts.length);
+    if (this.#hits.length < texts.length) this.#hits = new Uint32Array(2 * texts.length);
+    const hits = this.#hits;
     let found = 0;
     // A call for each of 100,000 took a tenth longer, a quarter where most have the word.
     if (among === undefined) {
@@ -68,12 +82,7 @@ export class AssetTextIndex {
         }
       }
     }
-    const rows = hits.slice(0, found);
-    this.#found.delete(wanted);
-    this.#found.set(wanted, rows);
-    const [oldest] = this.#found.keys();
-    if (this.#found.size > KEPT_WORDS && oldest !== undefined) this.#found.delete(oldest);
-    return rows;
+    return hits.slice(0, found);
   }
 
   /** With each key a word grows: its rows are among those of a part of it that was looked for before. */

@@ -63,25 +63,34 @@ export function placesInAll(
   wanted: readonly ArrayLike<number>[],
   without: readonly ArrayLike<number>[],
 ): Uint32Array {
-  const places = new Uint32Array(rows.length);
-  if (wanted.length === 0 && without.length === 0) return places.map((_none, place) => place);
-  const hits = new Uint8Array(newest + 1);
-  for (const list of wanted) markHits(hits, list, 1);
-  for (const list of without) markHits(hits, list, NEVER);
+  if (wanted.length === 0 && without.length === 0) return new Uint32Array(rows.length).map((_none, place) => place);
+  if (hits.length <= newest) hits = new Uint8Array(2 * newest + 1);
+  else hits.fill(0);
+  for (const list of wanted) markHits(list, 1, newest);
+  for (const list of without) markHits(list, NEVER, newest);
   let found = 0;
-  for (let place = 0; place < rows.length; place += 1)
+  for (let place = 0; place < rows.length; place += 1) if (hits[rows[place] ?? 0] === wanted.length) found += 1;
+  const places = new Uint32Array(found);
+  let at = 0;
+  for (let place = 0; at < found; place += 1)
     if (hits[rows[place] ?? 0] === wanted.length) {
-      places[found] = place;
-      found += 1;
+      places[at] = place;
+      at += 1;
     }
-  return places.subarray(0, found);
+  return places;
 }
 
+/**
+ * By row, in how many of the lists it is; of one answer at a time. Memory that is new for each key of a search had the
+ * garbage collector go through all of the core's every few keys.
+ */
+let hits = new Uint8Array(0);
+
 /** Counts rows once more, or for good; those above the last that is counted are passed over. */
-function markHits(hits: Uint8Array, list: ArrayLike<number>, by: number): void {
+function markHits(list: ArrayLike<number>, by: number, newest: number): void {
   for (let at = 0; at < list.length; at += 1) {
     const row = list[at] ?? 0;
-    if (row < hits.length) hits[row] = by === NEVER ? NEVER : (hits[row] ?? 0) + by;
+    if (row <= newest) hits[row] = by === NEVER ? NEVER : (hits[row] ?? 0) + by;
   }
 }
 

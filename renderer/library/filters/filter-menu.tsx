@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, type MenuItem } from "#renderer/components/index.ts";
 import { modelName, numberFormatFor, orpc } from "#renderer/lib/index.ts";
 import { colorLabel } from "#shared/contract/library/media.ts";
 import { hasPart, togglePart } from "#shared/rules/library/search-parts.ts";
 
-export interface FilterMenuProps {
-  search: string;
+/** Reads the search when it is needed, so that a key in it draws nothing here, and writes into it. */
+export interface SearchWriter {
+  searchNow: () => string;
   onSearch: (search: string) => void;
 }
 
@@ -26,7 +27,7 @@ const none: readonly string[] = [];
 const MOST_COUNTED = 200;
 
 /** Every filter there is, each with how many files one would see; what is chosen is written into the search, where it can be read, changed and saved. */
-export function FilterMenu({ search, onSearch }: FilterMenuProps) {
+export const FilterMenu = memo(function FilterMenu({ searchNow, onSearch }: SearchWriter) {
   const { t, i18n } = useTranslation("browse");
   const { t: marks } = useTranslation("marks");
   // All files are looked through for it: only for somebody who is about to choose, never while the library opens.
@@ -46,6 +47,7 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
   const sub = (label: string, items: readonly MenuItem[]): MenuItem[] =>
     items.length === 0 ? [] : [{ kind: "sub", label, items }];
   const items = (): MenuItem[] => {
+    const search = searchNow();
     const offered: string[] = [];
     const check = (key: string, value: string, label: string, alone = false): MenuItem => {
       const checked = hasPart(search, key, value);
@@ -55,7 +57,7 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
       const count = figures.get(wanted);
       return {
         ...{ kind: "check", label, checked, figure: count === undefined ? undefined : figure.format(count) },
-        onSelect: () => onSearch(togglePart(search, key, value, alone)),
+        onSelect: () => onSearch(togglePart(searchNow(), key, value, alone)),
       };
     };
     const made: MenuItem[] = [
@@ -138,7 +140,7 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
       items={items}
     />
   );
-}
+});
 
 function ratingName(rating: string, t: ReturnType<typeof useTranslation<"browse">>["t"]): string {
   if (rating === "0") return t("rating.none");

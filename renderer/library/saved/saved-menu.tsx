@@ -1,26 +1,24 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Bookmark, BookmarkPlus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, IconButton, LoadFailure, Popover, TextField } from "#renderer/components/index.ts";
 import { describeError, orpc } from "#renderer/lib/index.ts";
 import type { SavedSearch } from "#shared/contract/library/browse.ts";
 import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
+import type { SearchWriter } from "../filters/filter-menu.tsx";
 import { useOrder } from "../order.ts";
 import { useViewOptions } from "../view-options.ts";
 import "./saved.css";
 
-export interface SavedMenuProps {
-  search: string;
-  onSearch: (search: string) => void;
-}
-
 /** Searches under a name: taken up with their order and headings, kept, taken away. */
-export function SavedMenu({ search, onSearch }: SavedMenuProps) {
+export const SavedMenu = memo(function SavedMenu({ searchNow, onSearch }: SearchWriter) {
   const { t } = useTranslation("browse");
   const { order } = useOrder();
   const change = useViewOptions((state) => state.change);
   const [open, setOpen] = useState(false);
+  /** As it is when the list is opened. */
+  const [search, setSearch] = useState("");
   const [name, setName] = useState("");
   const { data: saved = [], error, refetch } = useQuery(orpc.browse.saved.queryOptions());
   const { mutate: save } = useMutation(
@@ -46,7 +44,10 @@ export function SavedMenu({ search, onSearch }: SavedMenuProps) {
     <Popover
       label={t("saved.title")}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setSearch(searchNow());
+        setOpen(next);
+      }}
       trigger={<IconButton size="m" icon={Bookmark} label={t("saved.title")} />}
     >
       <div className="savedSearches">
@@ -99,4 +100,4 @@ export function SavedMenu({ search, onSearch }: SavedMenuProps) {
       </div>
     </Popover>
   );
-}
+});

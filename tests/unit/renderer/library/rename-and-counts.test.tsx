@@ -67,7 +67,7 @@ it("each filter says how many files one would see with it", async () => {
       },
     },
   });
-  render(<FilterMenu search="lamp" onSearch={() => {}} />, { wrapper: WithinPage });
+  render(<FilterMenu searchNow={() => "lamp"} onSearch={() => {}} />, { wrapper: WithinPage });
   const button = await at("button", "Filter");
   fireEvent.focus(button);
   fireEvent.keyDown(button, { key: "Enter" });

@@ -28,7 +28,7 @@ async function open(search = "", of: object = facets) {
       counts: ({ searches }: { searches: string[] }) => searches.map((each) => (each === "rating:5" ? 1234 : 7)),
     },
   } as never);
-  render(<FilterMenu search={search} onSearch={onSearch} />, { wrapper: WithinPage });
+  render(<FilterMenu searchNow={() => search} onSearch={onSearch} />, { wrapper: WithinPage });
   const button = await at("button", "Filter");
   expect(core.asked).toEqual([]);
   button.focus();

@@ -34,7 +34,7 @@ async function open(search: string, list: readonly object[] = saved) {
     const [now, setNow] = useState(search);
     return (
       <TooltipProvider>
-        <SavedMenu search={now} onSearch={setNow} />
+        <SavedMenu searchNow={() => now} onSearch={setNow} />
         <output>{now}</output>
       </TooltipProvider>
     );
@@ -116,7 +116,7 @@ it("a name that is begun while another is being saved stays", async () => {
   pageCore({ browse: { saved: () => [], save: () => answer.promise } } as never);
   render(
     <TooltipProvider>
-      <SavedMenu search="pier" onSearch={() => undefined} />
+      <SavedMenu searchNow={() => "pier"} onSearch={() => undefined} />
     </TooltipProvider>,
     { wrapper: WithinPage },
   );
@@ -143,7 +143,7 @@ it("saved searches that can't be read are read again, and never said to be none"
   } as never);
   render(
     <TooltipProvider>
-      <SavedMenu search="" onSearch={() => undefined} />
+      <SavedMenu searchNow={() => ""} onSearch={() => undefined} />
     </TooltipProvider>,
     { wrapper: WithinPage },
   );
