@@ -22,6 +22,8 @@ import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
 /** So much above and below what is in sight is drawn before it comes there, in pixels. */
 const AROUND = 200;
+/** Keys of a search come closer together: what an answer draws out of sight would delay the next answer. */
+const ANSWER_REST_MS = 600;
 
 /** What the keys, the rubber band and links ask of the rows. Heights count from the first row's top, in pixels. */
 export interface RowsHandle {
@@ -69,13 +71,13 @@ export function Rows({ ref, scroller, rows, cameAbove, layout, guess, above, dra
   const setView = useCallback((next: View) => see((before) => (isSame(before, next) ? before : next)), []);
   const laidOut = useMemo(() => ({ rows, tops, above: cameAbove }), [rows, tops, cameAbove]);
   const { view, came } = useScrollAnchor(scroller, laidOut, seen, setView);
-  // Another answer is in sight at once; what is around it is drawn after the frame that shows it.
+  // Another answer is in sight at once; what is around it is drawn once nobody asks for the next one.
   const { of: answer } = cameAbove;
   const [painted, setPainted] = useState(answer);
   const around = painted === answer ? AROUND : 0;
   useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setPainted(answer)));
-    return () => cancelAnimationFrame(frame);
+    const rest = setTimeout(() => startTransition(() => setPainted(answer)), ANSWER_REST_MS);
+    return () => clearTimeout(rest);
   }, [answer]);
   const range = useMemo(
     () => rowsBetween(tops, view.top - above - around, view.top - above + view.height + around),
