@@ -1,9 +1,9 @@
 import { Popover as Radix } from "radix-ui";
-import { type ReactNode, useRef, useState } from "react";
-import { anchorInWindow, OFFSET, TITLE_BAR } from "./anchor-in-window.ts";
+import { type ReactNode, useState } from "react";
 import { useCloseOnEscape } from "./escape-innermost.ts";
 import { bringFocusIntoView } from "./focus-in-view.ts";
 import { floatIn } from "./full-screen.ts";
+import { OFFSET, TITLE_BAR, WindowAnchor } from "./window-anchor.ts";
 
 export interface PopoverProps {
   /** One element that takes a ref. */
@@ -32,17 +32,16 @@ export function Popover({
   onClosed,
 }: PopoverProps) {
   const [own, setOwn] = useState(false);
-  const hung = useRef<HTMLButtonElement>(null);
-  const [anchor] = useState(() => ({ current: anchorInWindow(hung) }));
+  const [anchor] = useState(() => ({ current: new WindowAnchor() }));
   const change = (next: boolean) => {
-    if (next) bringFocusIntoView(hung.current);
+    if (next) bringFocusIntoView(anchor.current.contextElement ?? null);
     setOwn(next);
     onOpenChange?.(next);
   };
   const ended = useCloseOnEscape(() => change(false));
   return (
     <Radix.Root open={open ?? own} onOpenChange={change}>
-      <Radix.Trigger ref={hung} asChild>
+      <Radix.Trigger ref={anchor.current.hang} asChild>
         {trigger}
       </Radix.Trigger>
       <Radix.Anchor virtualRef={anchor} />

@@ -32,7 +32,7 @@ const good: Look = {
   ...{
     controlFaults: [],
     clippedText: [],
-  emptyScrolls: [],
+    emptyScrolls: [],
     offline: false,
     kills: 0,
     fullScreen: false,

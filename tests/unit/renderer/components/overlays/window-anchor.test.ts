@@ -1,19 +1,18 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from "vitest";
-import { anchorInWindow } from "#renderer/components/overlays/anchor-in-window.ts";
+import { expect, it, vi } from "vitest";
+import { WindowAnchor } from "#renderer/components/overlays/window-anchor.ts";
 
 vi.stubGlobal("innerWidth", 900);
 vi.stubGlobal("innerHeight", 600);
-afterEach(() => {
-  document.body.replaceChildren();
-});
 
-/** A button of 100 × 28 pixels in a window of 900 × 600. */
-const hungAt = (x: number, y: number) => {
+/** On a button of 100 × 28 pixels in a window of 900 × 600. */
+function hungAt(x: number, y: number) {
   const button = document.createElement("button");
   button.getBoundingClientRect = () => new DOMRect(x, y, 100, 28);
-  return { current: button };
-};
+  const anchor = new WindowAnchor();
+  anchor.hang(button);
+  return { anchor, button };
+}
 
 it.each([
   ["in the window", 40, 300, 40, 300],
@@ -23,15 +22,14 @@ it.each([
   ["left of it", -300, 300, 0, 300],
   ["right of it, half", 850, 300, 800, 300],
 ])("a popover hangs on what is %s", (_where, x, y, left, top) => {
-  const at = anchorInWindow(hungAt(x, y)).getBoundingClientRect();
+  const at = hungAt(x, y).anchor.getBoundingClientRect();
   expect([at.x, at.y, at.width, at.height]).toEqual([left, top, 100, 28]);
 });
 
-it("what it hangs on is followed, once it is there", () => {
-  const button: { current: Element | null } = { current: null };
-  const anchor = anchorInWindow(button);
+it("what it hangs on is followed for as long as it is there", () => {
+  const { anchor, button } = hungAt(0, 0);
+  expect(anchor.contextElement).toBe(button);
+  anchor.hang(null);
   expect(anchor.contextElement).toBeUndefined();
   expect(anchor.getBoundingClientRect().width).toBe(0);
-  ({ current: button.current } = hungAt(0, 0));
-  expect(anchor.contextElement).toBe(button.current);
 });
