@@ -1,5 +1,5 @@
 import { Popover as Radix } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useCloseOnEscape } from "./escape-innermost.ts";
 import { bringFocusIntoView } from "./focus-in-view.ts";
 import { floatIn } from "./full-screen.ts";
@@ -32,19 +32,20 @@ export function Popover({
   onClosed,
 }: PopoverProps) {
   const [own, setOwn] = useState(false);
-  const [anchor] = useState(() => ({ current: new WindowAnchor() }));
+  const [virtual] = useState(() => ({ current: new WindowAnchor() }));
+  const hang = useCallback((element: Element | null) => virtual.current.hang(element), [virtual]);
   const change = (next: boolean) => {
-    if (next) bringFocusIntoView(anchor.current.contextElement ?? null);
+    if (next) bringFocusIntoView(virtual.current.contextElement ?? null);
     setOwn(next);
     onOpenChange?.(next);
   };
   const ended = useCloseOnEscape(() => change(false));
   return (
     <Radix.Root open={open ?? own} onOpenChange={change}>
-      <Radix.Trigger ref={anchor.current.hang} asChild>
+      <Radix.Trigger ref={hang} asChild>
         {trigger}
       </Radix.Trigger>
-      <Radix.Anchor virtualRef={anchor} />
+      <Radix.Anchor virtualRef={virtual} />
       <Radix.Portal container={floatIn()}>
         <Radix.Content
           ref={ended}

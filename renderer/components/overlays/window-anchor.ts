@@ -10,10 +10,9 @@ export class WindowAnchor {
   /** Whose scrolling and moving is followed. */
   contextElement: Element | undefined;
 
-  /** As the `ref` of the element. */
-  readonly hang = (element: Element | null): void => {
+  hang(element: Element | null): void {
     this.contextElement = element ?? undefined;
-  };
+  }
 
   getBoundingClientRect(): DOMRect {
     const { x, y, width, height } = this.contextElement?.getBoundingClientRect() ?? new DOMRect();

@@ -154,6 +154,7 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
   ],
   ["controls", "one that is covered", ["is covered"], "controls", {}, [press, { controlFaults: ["is covered"] }]],
   ["clipped text", "a word", ["cut"], "clipped text", {}, [press, { clippedText: ["cut"] }]],
+  ["empty scrolls", "a pane", ["to nothing"], "empty scrolls", {}, [press, { emptyScrolls: ["to nothing"] }]],
   [
     "keys of the catalogue",
     "a key",
