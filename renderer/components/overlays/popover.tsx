@@ -1,9 +1,9 @@
 import { Popover as Radix } from "radix-ui";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useCloseOnEscape } from "./escape-innermost.ts";
 import { bringFocusIntoView } from "./focus-in-view.ts";
 import { floatIn } from "./full-screen.ts";
-import { OFFSET, TITLE_BAR, WindowAnchor } from "./window-anchor.ts";
+import { EDGE, keepInWindow, TITLE_BAR } from "./keep-in-window.ts";
 
 export interface PopoverProps {
   /** One element that takes a ref. */
@@ -32,28 +32,33 @@ export function Popover({
   onClosed,
 }: PopoverProps) {
   const [own, setOwn] = useState(false);
-  const [virtual] = useState(() => ({ current: new WindowAnchor() }));
-  const hang = useCallback((element: Element | null) => virtual.current.hang(element), [virtual]);
+  const hung = useRef<HTMLButtonElement>(null);
   const change = (next: boolean) => {
-    if (next) bringFocusIntoView(virtual.current.contextElement ?? null);
+    if (next) bringFocusIntoView(hung.current);
     setOwn(next);
     onOpenChange?.(next);
   };
   const ended = useCloseOnEscape(() => change(false));
+  const kept = useCallback(
+    (element: HTMLElement | null) => {
+      ended(element);
+      return element ? keepInWindow(element) : undefined;
+    },
+    [ended],
+  );
   return (
     <Radix.Root open={open ?? own} onOpenChange={change}>
-      <Radix.Trigger ref={hang} asChild>
+      <Radix.Trigger ref={hung} asChild>
         {trigger}
       </Radix.Trigger>
-      <Radix.Anchor virtualRef={virtual} />
       <Radix.Portal container={floatIn()}>
         <Radix.Content
-          ref={ended}
+          ref={kept}
           aria-label={label}
           align={align}
           side={side}
-          sideOffset={OFFSET}
-          collisionPadding={{ top: TITLE_BAR, right: 8, bottom: 8, left: 8 }}
+          sideOffset={6}
+          collisionPadding={{ top: TITLE_BAR, right: EDGE, bottom: EDGE, left: EDGE }}
           onCloseAutoFocus={(event) => {
             if (onClosed?.()) event.preventDefault();
           }}
