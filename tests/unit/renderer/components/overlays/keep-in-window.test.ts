@@ -1,21 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepInWindow } from "#renderer/components/overlays/keep-in-window.ts";
+import { type WatchedSizes, watchedSizes } from "../../watched-sizes.ts";
 
-let sized: () => void;
-const disconnected = vi.fn();
+let sizes: WatchedSizes;
 beforeEach(() => {
   vi.stubGlobal("innerHeight", 600);
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe = () => {};
-      disconnect = disconnected;
-      constructor(look: () => void) {
-        sized = look;
-      }
-    },
-  );
+  sizes = watchedSizes();
 });
 afterEach(() => {
   document.body.replaceChildren();
@@ -34,6 +25,7 @@ function open(height: number) {
   const end = keepInWindow(popover);
   return {
     end,
+    popover,
     /** Where it lies once it was put there. */
     putAt: async (top: number) => {
       at = top;
@@ -70,18 +62,18 @@ it("one that is carried back stands where it hangs, and one that isn't drawn sta
 });
 
 it("it is looked to as it grows, and as the window gets smaller, until it is closed", async () => {
-  const { putAt, end, translate } = open(200);
+  const { putAt, end, translate, popover } = open(200);
   await putAt(392);
   vi.stubGlobal("innerHeight", 500);
   window.dispatchEvent(new Event("resize"));
   expect(translate()).toBe("0px -100px");
   vi.stubGlobal("innerHeight", 600);
-  sized();
+  sizes.grew(popover);
   expect(translate()).toBe("");
   end();
   vi.stubGlobal("innerHeight", 400);
   window.dispatchEvent(new Event("resize"));
   await putAt(-900);
   expect(translate()).toBe("");
-  expect(disconnected).toHaveBeenCalledOnce();
+  expect(sizes.isWatched(popover)).toBe(false);
 });

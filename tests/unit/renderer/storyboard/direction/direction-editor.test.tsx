@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { newShotDraft } from "#core/storyboard/new-shot-draft.ts";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { DirectionEditor } from "#renderer/storyboard/direction/direction-editor.tsx";
@@ -11,9 +11,13 @@ import type { ShotDraft } from "#shared/contract/storyboard/storyboard.ts";
 import { parseDirection } from "#shared/direction/index.ts";
 import { promptOf } from "#shared/rules/video/shot-request.ts";
 import { pageCore } from "../../page-core.ts";
+import { watchedSizes } from "../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
+// Popovers ask for it.
+beforeAll(() => void watchedSizes());
+afterAll(() => void vi.unstubAllGlobals());
 afterEach(cleanup);
 
 const text = (body: string, music = "N/A") =>

@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { PhraseBank } from "#renderer/storyboard/direction/phrase-bank.tsx";
 import { at, named, press, until, write } from "../../page-controls.ts";
 import { pageCore } from "../../page-core.ts";
+import { watchedSizes } from "../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
+// Popovers ask for it.
+beforeAll(() => void watchedSizes());
+afterAll(() => void vi.unstubAllGlobals());
 afterEach(cleanup);
 
 /** The bank, opened, with these phrases of the person's own. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
 import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
 import type { Cut } from "#renderer/storyboard/animatic/cut/use-cut.ts";
@@ -10,11 +10,15 @@ import type { CutClip } from "#shared/contract/storyboard/film-settings.ts";
 import { placeAt } from "../../../dragged.ts";
 import { at, choose, named, press, until } from "../../../page-controls.ts";
 import { pageCore } from "../../../page-core.ts";
+import { watchedSizes } from "../../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../../within-page.tsx";
 import { pointerOn } from "../drawn-by-pointer.ts";
 import { laidClip } from "../laid-clip.ts";
 
 beforeAll(speakEnglish);
+// Popovers ask for it.
+beforeAll(() => void watchedSizes());
+afterAll(() => void vi.unstubAllGlobals());
 afterEach(cleanup);
 
 /** As wide as high, in a film of 16:9: at the nearest that fills the frame it can be moved up and down alone. */

@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { TakeTextFields, type TakeTextFieldsProps } from "#renderer/storyboard/export/dialog/take-text-fields.tsx";
 import { at, named, press, write } from "../../../page-controls.ts";
+import { watchedSizes } from "../../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../../within-page.tsx";
 
 beforeAll(speakEnglish);
+// Popovers ask for it.
+beforeAll(() => void watchedSizes());
+afterAll(() => void vi.unstubAllGlobals());
 afterEach(cleanup);
 
 const said = "Mira whispers: “Keep the light.”";
