@@ -129,8 +129,9 @@ function lookAtPage(): PageFacts {
     const plain = text?.replace(/\s+/g, " ").trim();
     if (plain) words.add(plain);
   };
-  // What people and models wrote is theirs, and what stands on a key is the same in every language.
-  const foreign = "textarea, [contenteditable=true], pre, code, kbd, .markdown, .said, bdi";
+  // What people and models wrote is theirs (a prompt is drawn once more behind its field, in pieces), and what stands on
+  // a key is the same in every language.
+  const foreign = "textarea, .promptbox > .marks, [contenteditable=true], pre, code, kbd, .markdown, .said, bdi";
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
