@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { answerPartsOf, resultParts } from "#renderer/chat/tools/result-parts.ts";
 import { ToolResult } from "#renderer/chat/tools/tool-result.tsx";
+import { until } from "../../page-controls.ts";
+import { pageCore } from "../../page-core.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const picture = { type: "image", source: { type: "url", url: "asset:0198f000-0000-7000-9000-000000000001" } };
 const words = (text: string) => ({ type: "text", text });
@@ -43,4 +48,21 @@ it("a result from a foreign file is shown, whatever it holds", () => {
     'Tool answer { "forecast": [ "Rain", { "type": "image" } ] }',
   );
   expect(container.querySelectorAll("pre")).toHaveLength(1);
+});
+
+it.each([
+  ["stands in the answer and can be opened", "ready", "", "View swell.png"],
+  [
+    "is only named when it is in the trash: the trash gives no file out",
+    "trashed",
+    "“swell.png” is no longer in the library",
+    undefined,
+  ],
+])("a picture of the library %s", async (_what, state, words, opens) => {
+  const id = "0198f000-0000-7000-9000-000000000001";
+  pageCore({ library: { getMany: () => [{ id, kind: "image", name: "swell.png", state }] } } as never);
+  const { container } = render(<ToolResult content={[picture]} />, { wrapper: WithinPage });
+  expect(container.querySelector("img"), "before the file is known to be there").toBeNull();
+  await until(() => expect(container.textContent).toContain(words || "swell.png"));
+  expect(container.querySelector("[data-picture]")?.getAttribute("aria-label") ?? undefined).toBe(opens);
 });
