@@ -3,9 +3,15 @@ import type { PosterStore } from "#core/database/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { groupAlike } from "#shared/rules/library/look-alike.ts";
 
+export interface AlikeFiles {
+  readonly files: Asset[];
+  /** Files that are beyond those. */
+  readonly more: number;
+}
+
 export interface NearDuplicates {
   /** The best of each group first: the largest picture, of those the most bytes, then the oldest. */
-  readonly groups: Asset[][];
+  readonly groups: AlikeFiles[];
   /** Groups that are beyond those. */
   readonly more: number;
 }
@@ -29,6 +35,9 @@ export async function nearDuplicates(
   }
   const found = step.value;
   // A file may have gone while the others were compared.
-  const groups = found.slice(0, MOST_GROUPS).map((ids) => getMany(ids.slice(0, MOST_IN_GROUP)));
-  return { groups: groups.filter(({ length }) => length > 1), more: Math.max(0, found.length - MOST_GROUPS) };
+  const groups = found.slice(0, MOST_GROUPS).map((ids) => ({
+    files: getMany(ids.slice(0, MOST_IN_GROUP)),
+    more: Math.max(0, ids.length - MOST_IN_GROUP),
+  }));
+  return { groups: groups.filter(({ files }) => files.length > 1), more: Math.max(0, found.length - MOST_GROUPS) };
 }

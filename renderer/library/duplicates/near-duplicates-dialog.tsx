@@ -27,7 +27,10 @@ export function NearDuplicatesDialog({ onSelect, onTrash, onClose, lookAt = make
   const groups = data?.groups ?? [];
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   // What is gone by now isn't meant any more.
-  const chosen = useMemo(() => groups.flat().flatMap(({ id }) => (picked.has(id) ? [id] : [])), [groups, picked]);
+  const chosen = useMemo(
+    () => groups.flatMap(({ files }) => files.flatMap(({ id }) => (picked.has(id) ? [id] : []))),
+    [groups, picked],
+  );
   const toggle = (id: string) => {
     const next = new Set(picked);
     if (!next.delete(id)) next.add(id);
@@ -76,14 +79,14 @@ export function NearDuplicatesDialog({ onSelect, onTrash, onClose, lookAt = make
           <div>
             <Button
               size="s"
-              onClick={() => setPicked(new Set(groups.flatMap((group) => group.slice(1).map(({ id }) => id))))}
+              onClick={() => setPicked(new Set(groups.flatMap(({ files }) => files.slice(1).map(({ id }) => id))))}
             >
               {t("allButLargest")}
             </Button>
           </div>
         )}
         {groups.map((group, at) => (
-          <Group key={group[0]?.id} number={at + 1} group={group} picked={picked} onToggle={toggle} />
+          <Group key={group.files[0]?.id} number={at + 1} {...group} picked={picked} onToggle={toggle} />
         ))}
         {data !== undefined && groups.length === 0 && !running && <p className="cap">{t("none")}</p>}
         {data !== undefined && data.more > 0 && <p className="cap">{t("more", { count: data.more })}</p>}
@@ -94,17 +97,19 @@ export function NearDuplicatesDialog({ onSelect, onTrash, onClose, lookAt = make
 
 interface GroupProps {
   number: number;
-  group: readonly Asset[];
+  files: readonly Asset[];
+  /** Files of the group that aren't shown. */
+  more: number;
   picked: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }
 
-function Group({ number, group, picked, onToggle }: GroupProps) {
+function Group({ number, files, more, picked, onToggle }: GroupProps) {
   const { t, i18n } = useTranslation("duplicates");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
-    <div role="group" className="alike" aria-label={t("group", { number, count: group.length })}>
-      {group.map((asset, at) => {
+    <div role="group" className="alike" aria-label={t("group", { number, count: files.length + more })}>
+      {files.map((asset, at) => {
         const { width, height, bytes } = asset.facts;
         const size = width && height ? `${width} × ${height}` : "";
         const told = [size, formatBytes(bytes, i18n.language)].filter(Boolean).join(" · ");
@@ -131,6 +136,7 @@ function Group({ number, group, picked, onToggle }: GroupProps) {
           </button>
         );
       })}
+      {more > 0 && <p className="cap">{t("moreInGroup", { count: more })}</p>}
     </div>
   );
 }

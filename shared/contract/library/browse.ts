@@ -131,10 +131,12 @@ export const browse = {
   /** This machine can't decode the file: nobody tries again. */
   posterFailed: procedure.input(z.object({ id })),
   /**
-   * Images and videos that look alike, as far as their posters say: in each group the largest first. `more` groups are
-   * left out.
+   * Images and videos that look alike, as far as their posters say: in each group the largest first. `more` files of a
+   * group are left out, and `more` groups.
    */
-  nearDuplicates: procedure.output(z.object({ groups: z.array(z.array(asset)), more: place })),
+  nearDuplicates: procedure.output(
+    z.object({ groups: z.array(z.object({ files: z.array(asset), more: place })), more: place }),
+  ),
   /** Images and videos of which nobody knows yet what they look like: some of them, and how many there are. A poster says it. */
   unseen: procedure.output(z.object({ items: z.array(asset), total: place })),
 };

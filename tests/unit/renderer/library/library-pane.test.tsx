@@ -132,7 +132,7 @@ async function open(given: Given = {}) {
       facets: () => ({ models: [], projects: [], connections: [], songs: [], extensions: [], tags: [], albums: [] }),
       counts: () => [],
       saved: () => [],
-      nearDuplicates: () => ({ groups: [[file(2), file(4)]], more: 0 }),
+      nearDuplicates: () => ({ groups: [{ files: [file(2), file(4)], more: 0 }], more: 0 }),
       unseen: () => ({ items: [], total: 0 }),
     },
     library: {

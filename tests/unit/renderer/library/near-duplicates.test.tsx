@@ -16,11 +16,17 @@ const file = (id: string, width: number) => ({
 beforeAll(speakEnglish);
 afterEach(cleanup);
 
-function open(answers: { groups: unknown[][]; more?: number; unseen?: unknown[][] }, lookAt?: LookAt) {
+function open(
+  answers: { groups: unknown[][]; more?: number; moreFiles?: number; unseen?: unknown[][] },
+  lookAt?: LookAt,
+) {
   const unseen = [...(answers.unseen ?? [])];
   const core = pageCore({
     browse: {
-      nearDuplicates: () => ({ groups: answers.groups, more: answers.more ?? 0 }),
+      nearDuplicates: () => ({
+        groups: answers.groups.map((files) => ({ files, more: answers.moreFiles ?? 0 })),
+        more: answers.more ?? 0,
+      }),
       unseen: () => {
         const items = unseen.shift() ?? [];
         return { items, total: items.length };
@@ -55,6 +61,14 @@ it("what looks alike stands together with the largest first; nothing is selected
   expect(document.body.textContent).toContain("2 selected");
   await press("button", "Move to trash");
   expect(onTrash).toHaveBeenCalledExactlyOnceWith(["lamp-small", "pier-copy"]);
+});
+
+it("of a very large group it is said how many files aren't shown", async () => {
+  open({ groups: [[file("lamp", 2000), file("lamp-small", 800)]], moreFiles: 12 });
+  await at("group", "Group 1, 14 files");
+  expect(document.body.textContent).toContain(
+    "12 more files in this group. Move files above to the trash to see them.",
+  );
 });
 
 it("files that nobody looked at are looked at, and what can't be drawn now is no end of it", async () => {
