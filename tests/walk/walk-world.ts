@@ -32,6 +32,7 @@ const NAMES = `
   UNION SELECT name FROM style_presets UNION SELECT name FROM folders UNION SELECT name FROM saved_searches
   UNION SELECT name FROM albums UNION SELECT name FROM lyric_versions UNION SELECT title FROM conversations UNION SELECT title FROM projects
   UNION SELECT title FROM tasks UNION SELECT text FROM message_drafts
+  UNION SELECT atom FROM messages, json_tree(messages.blocks) WHERE type = 'text'
   UNION SELECT atom FROM projects, json_tree(projects.defaults) WHERE type = 'text'
   UNION SELECT atom FROM projects, json_tree(projects.film) WHERE type = 'text'
   UNION SELECT note FROM assets UNION SELECT atom FROM assets, json_tree(assets.tags) WHERE type = 'text'

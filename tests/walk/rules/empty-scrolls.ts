@@ -21,8 +21,8 @@ function lookAtScrolls(seeing: Seeing): string[] {
   const isDrawnBeyond = (scroller: Element, beyond: (box: DOMRect) => boolean): boolean => {
     const look = (parent: Element): boolean =>
       [...parent.children].toReversed().some((child) => {
-        const { width, height, ...box } = child.getBoundingClientRect().toJSON() as DOMRect;
-        if (width > 1 && height > 1 && beyond({ width, height, ...box }) && isShown(child)) return true;
+        const box = child.getBoundingClientRect();
+        if (box.width > 1 && box.height > 1 && beyond(box) && isShown(child)) return true;
         const { overflowX, overflowY, display } = getComputedStyle(child);
         return (display === "contents" || (overflowX === "visible" && overflowY === "visible")) && look(child);
       });
