@@ -219,7 +219,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
           shots={shots}
           clips={clips}
           selectedId={selected?.id}
-          onSelect={actions.select}
+          onSelect={selection.open}
         />
         <FilmDialogsInRange projectId={project.id} shots={filmShots} strip={strip} />
         {pasting}

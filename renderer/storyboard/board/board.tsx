@@ -82,8 +82,7 @@ export function Board(props: BoardProps) {
   const goTo = (shot: Shot) => {
     const scene = sceneOf(shot);
     if (scene?.folded) scenes.actions.fold([scene], false);
-    selection.clear();
-    actions.select(shot.id);
+    selection.open(shot.id);
     // Once it is drawn: its scene may have been folded away.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
@@ -151,7 +150,7 @@ export function Board(props: BoardProps) {
               stale={links.get(selected.id)?.state === "stale"}
               onGo={(number) => {
                 const to = shots[number - 1];
-                if (to) actions.select(to.id);
+                if (to) selection.open(to.id);
               }}
             />
           ) : (

@@ -5,7 +5,7 @@ import { rangeOf } from "../shot-moves.ts";
 type Modifiers = { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean };
 
 export interface Selection {
-  /** The open shot and those that were taken in besides; it alone once another one was opened. */
+  /** The open shot and those that were taken in besides. */
   readonly ids: ReadonlySet<string>;
   /** A press on a card: Shift takes in everything up to it, Ctrl takes it in or leaves it out, else it alone is open. */
   readonly press: (shot: Shot, keys: Modifiers) => void;
@@ -13,6 +13,8 @@ export interface Selection {
   readonly extend: (shot: Shot) => void;
   /** What is done from this shot is about: all that are selected where it is one of them, else itself; in the board's order. */
   readonly meant: (shot: Shot) => readonly Shot[];
+  /** It alone is open from then on, also where it is one of those that are selected. */
+  readonly open: (id: string) => void;
   /** A menu opens on this shot: it alone is open from then on, unless it is one of those that are selected. */
   readonly aim: (shot: Shot) => void;
   readonly all: () => void;
@@ -54,27 +56,31 @@ export function useSelection(shots: readonly Shot[], open: Shot | undefined, sel
     // After a reload nobody knows at first which one is open.
     return openId === undefined || left.has(openId) ? left : NONE;
   });
-  // Whoever opens another shot, by the timeline, a link or as a copy, means that one.
+  // Whoever opens a shot beside those that are selected, by a link, as a new one or as a copy, means that one.
   const [opened, setOpened] = useState(openId);
   if (opened !== openId) {
     setOpened(openId);
-    if (openId !== undefined && !taken.has(openId)) setTaken(NONE);
+    if (openId === undefined || !taken.has(openId)) setTaken(NONE);
   }
   useEffect(() => rememberLeft(taken), [taken]);
-  const ids = useMemo(() => {
-    const isMeant =
-      openId !== undefined && taken.has(openId) ? (id: string) => taken.has(id) : (id: string) => id === openId;
-    return new Set(shots.filter(({ id }) => isMeant(id)).map(({ id }) => id));
-  }, [shots, taken, openId]);
+  const ids = useMemo(
+    () => new Set(shots.filter(({ id }) => id === openId || taken.has(id)).map(({ id }) => id)),
+    [shots, taken, openId],
+  );
   const picked = useMemo(() => shots.filter(({ id }) => ids.has(id)), [shots, ids]);
   const meant = useCallback((shot: Shot) => (ids.has(shot.id) ? picked : [shot]), [ids, picked]);
+  const openAlone = useCallback(
+    (id: string) => {
+      setTaken(NONE);
+      select(id);
+    },
+    [select],
+  );
   const aim = useCallback(
     (shot: Shot) => {
-      if (ids.has(shot.id)) return;
-      setTaken(NONE);
-      select(shot.id);
+      if (!ids.has(shot.id)) openAlone(shot.id);
     },
-    [ids, select],
+    [ids, openAlone],
   );
   const extend = useCallback((to: Shot) => setTaken(new Set(rangeOf(shots, openId, to.id))), [shots, openId]);
   const press = useCallback(
@@ -88,12 +94,9 @@ export function useSelection(shots: readonly Shot[], open: Shot | undefined, sel
         // The open shot itself was left out: another one of them is opened.
         const [other] = next;
         if (shot.id === openId && other !== undefined) select(other);
-      } else {
-        setTaken(NONE);
-        select(shot.id);
-      }
+      } else openAlone(shot.id);
     },
-    [openId, ids, select, extend],
+    [openId, ids, select, openAlone, extend],
   );
   const all = useCallback(() => setTaken(new Set(shots.map(({ id }) => id))), [shots]);
   const only = useCallback(
@@ -105,7 +108,7 @@ export function useSelection(shots: readonly Shot[], open: Shot | undefined, sel
   );
   const clear = useCallback(() => setTaken(NONE), []);
   return useMemo(
-    () => ({ ids, press, extend, meant, aim, all, only, clear }),
-    [ids, press, extend, meant, aim, all, only, clear],
+    () => ({ ids, press, extend, meant, open: openAlone, aim, all, only, clear }),
+    [ids, press, extend, meant, openAlone, aim, all, only, clear],
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { useSelection } from "#renderer/storyboard/board/use-selection.ts";
+import { type Selection, useSelection } from "#renderer/storyboard/board/use-selection.ts";
 import { madeUpShot } from "#tests/support/requests/made-up-shot.ts";
 import { loadAnew } from "../../load-anew.ts";
 
@@ -35,7 +35,8 @@ function board(first: string) {
   };
   return {
     now: () => ({ open, ids: [...hook.result.current.ids].join("") }),
-    /** From the timeline, a link, a copy. */
+    openAlone: (id: string) => act_(() => hook.result.current.open(id)),
+    /** By a link, as a new one, as a copy. */
     open: (id: string) => act_(() => (open = id)),
     press: (id: string, keys: Partial<typeof none> = {}) =>
       act_(() => hook.result.current.press(shot(id), { ...none, ...keys })),
@@ -128,7 +129,27 @@ it("a shot that is opened elsewhere is meant alone, and those of before aren't w
   expect(on.now()).toEqual({ open: "b", ids: "b" });
 });
 
-it("one of those that are selected leaves them selected when it is opened", () => {
+it("one of those that are selected is alone when it is opened from the timeline", () => {
+  const on = board("a");
+  on.press("c", { shiftKey: true });
+  on.openAlone("b");
+  expect(on.now()).toEqual({ open: "b", ids: "b" });
+});
+
+it.each<[string, (selection: Selection) => void]>([
+  ["the open shot is left out", ({ press }) => press(shot("b"), { ...none, ctrlKey: true })],
+  ["only others are meant", ({ only }) => only([shot("c"), shot("d")])],
+])("until another shot is open, several stay selected where %s", (_what, act_) => {
+  // Else the open one would stand alone in the inspector for a moment, in place of the form for all of them.
+  const hook = renderHook(({ id }) => useSelection(shots, shot(id), () => {}), { initialProps: { id: "b" } });
+  act(() => hook.result.current.press(shot("d"), { ...none, shiftKey: true }));
+  act(() => act_(hook.result.current));
+  expect([...hook.result.current.ids].join("")).toBe("bcd");
+  hook.rerender({ id: "c" });
+  expect([...hook.result.current.ids].join("")).toBe("cd");
+});
+
+it("one of those that are selected leaves them selected when a step undone leads to it", () => {
   const on = board("a");
   on.press("c", { shiftKey: true });
   on.open("b");
@@ -177,6 +198,16 @@ it.each([
   expect([...hook.result.current.ids]).toEqual([]);
   hook.rerender({ read: shots });
   expect([...hook.result.current.ids].join("")).toBe(ids);
+});
+
+it("of a film that was emptied nothing is selected when its shots are back", () => {
+  const hook = renderHook(({ all }: { all: typeof shots }) => useSelection(all, all[0], () => {}), {
+    initialProps: { all: shots },
+  });
+  act(() => hook.result.current.all());
+  hook.rerender({ all: [] });
+  hook.rerender({ all: shots });
+  expect([...hook.result.current.ids].join("")).toBe("a");
 });
 
 it.each(["{", "7", "null", '{"a":1}', "[1,null]"])("%s in the browser's storage selects nothing", (stored) => {
