@@ -260,3 +260,38 @@ test("sounds and the song are cut where they lie: each drag is a step, kept over
   await expect.poll(async () => (await after())?.sounds).toEqual({ effect: sound });
   again.close();
 });
+
+test("of a long strip, a clip that is pressed is meant alone, and a caption that is written stays in the window as the strip scrolls away", async ({
+  studio,
+}) => {
+  const { page, storyboard } = studio;
+  const { client, close } = await connectToStudio(studio.process.url);
+  const [project] = await client.storyboard.projects();
+  for (const prompt of ["A grey swell", "Paper lanterns", "A pier at dawn"])
+    await client.storyboard.addShot({ projectId: project?.id ?? "", draft: { prompt, duration: 15 } });
+  close();
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await storyboard.open();
+  const strip = page.getByRole("region", { name: "Animatic" });
+
+  await page.getByRole("button", { name: "Film settings" }).focus();
+  await page.keyboard.press("Control+a");
+  await expect(page.getByRole("complementary", { name: "3 shots selected" })).toBeVisible();
+  await strip.getByRole("button", { name: "Animatic: shot 1" }).click();
+  await expect(page.getByRole("complementary", { name: "Shot 1" })).toBeVisible();
+
+  for (let step = 0; step < 4; step += 1) await strip.getByRole("button", { name: "Zoom in" }).click();
+  await strip.getByRole("button", { name: "Edit captions" }).click();
+  await page.getByRole("menuitem", { name: "Add caption at playhead" }).click();
+  const words = page.getByRole("textbox", { name: "Caption text" });
+  await expect(words).toBeFocused();
+  await page.keyboard.insertText("Keep the light");
+  const caption = strip.getByRole("button", { name: /^Caption: / });
+  await expect(caption).toBeInViewport();
+  await strip.locator(".vtrack").hover();
+  await page.mouse.wheel(0, 2000);
+  await expect(caption).not.toBeInViewport();
+  await expect(words).toBeInViewport({ ratio: 1 });
+  await expect(words).toBeFocused();
+  await expect(words).toHaveValue("Keep the light");
+});

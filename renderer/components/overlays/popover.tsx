@@ -58,6 +58,7 @@ export function Popover({
           align={align}
           side={side}
           sideOffset={6}
+          sticky="always"
           collisionPadding={{ top: TITLE_BAR, right: EDGE, bottom: EDGE, left: EDGE }}
           onCloseAutoFocus={(event) => {
             if (onClosed?.()) event.preventDefault();

@@ -21,7 +21,9 @@ function open(height: number) {
   document.body.append(place);
   let at = 100;
   const shift = () => Number.parseFloat(popover.style.translate.split(" ")[1] ?? "0");
-  popover.getBoundingClientRect = () => new DOMRect(0, at + shift(), 200, height);
+  place.getBoundingClientRect = () => new DOMRect(0, at, 200, height);
+  // While it appears it is moved by its animation.
+  popover.getBoundingClientRect = () => new DOMRect(0, at + shift() + 2, 200, height);
   const end = keepInWindow(popover);
   return {
     end,
@@ -31,7 +33,7 @@ function open(height: number) {
       at = top;
       place.style.transform = `translate(0, ${top}px)`;
       await Promise.resolve();
-      return popover.getBoundingClientRect().top;
+      return at + shift();
     },
     translate: () => popover.style.translate,
   };
