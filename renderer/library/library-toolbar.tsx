@@ -12,9 +12,10 @@ import {
 } from "#renderer/components/index.ts";
 import { numberFormatFor, openDeleted, useLatest } from "#renderer/lib/index.ts";
 import { hasPart, togglePart } from "#shared/rules/library/search-parts.ts";
-import { FilterMenu, type SearchWriter } from "./filters/filter-menu.tsx";
+import { FilterMenu } from "./filters/filter-menu.tsx";
 import { LibrarySearch, type LibrarySearchProps } from "./library-search.tsx";
 import { SavedMenu } from "./saved/saved-menu.tsx";
+import type { SearchWriter } from "./search-writer.ts";
 
 export interface LibraryToolbarProps extends LibrarySearchProps {
   onSearch: (search: string) => void;

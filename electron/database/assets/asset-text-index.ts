@@ -22,7 +22,7 @@ export class AssetTextIndex {
    * kept the garbage collector busy for as long as every few searches took.
    */
   #hits = new Uint32Array(0);
-  /** The rows of the last words: while another one is typed behind them they are looked for no more. */
+  /** The rows of the last words, kept so that a further word typed behind them doesn't look for those again. */
   readonly #found = new Map<string, Uint32Array>();
 
   constructor(db: Database) {

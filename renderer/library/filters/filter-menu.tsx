@@ -6,12 +6,7 @@ import { Button, DropdownMenu, type MenuItem } from "#renderer/components/index.
 import { modelName, numberFormatFor, orpc } from "#renderer/lib/index.ts";
 import { colorLabel } from "#shared/contract/library/media.ts";
 import { hasPart, togglePart } from "#shared/rules/library/search-parts.ts";
-
-/** Reads the search when it is needed, so that a key in it draws nothing here, and writes into it. */
-export interface SearchWriter {
-  searchNow: () => string;
-  onSearch: (search: string) => void;
-}
+import type { SearchWriter } from "../search-writer.ts";
 
 const ratings = [">=1", ">=2", ">=3", ">=4", "5", "0"];
 const durations = ["..5", "5..10", "10..60", "60.."];

@@ -4,6 +4,7 @@ import {
   startTransition,
   useCallback,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -75,6 +76,7 @@ export function Rows({ ref, scroller, rows, cameAbove, layout, guess, above, dra
   const { of: answer } = cameAbove;
   const [painted, setPainted] = useState(answer);
   const around = painted === answer ? AROUND : 0;
+  const paintAround = useEffectEvent(() => setPainted(answer));
   useEffect(() => {
     const rest = setTimeout(() => startTransition(() => setPainted(answer)), ANSWER_REST_MS);
     return () => clearTimeout(rest);
@@ -110,6 +112,8 @@ export function Rows({ ref, scroller, rows, cameAbove, layout, guess, above, dra
     };
     const scroll = (event: Event) => {
       clearTimeout(resting);
+      // Whoever scrolls types no more.
+      paintAround();
       resting = setTimeout(() => look(false), SCROLL_REST_MS);
       look(pace.current.isRacing(element.scrollTop, element.clientHeight, event.timeStamp));
     };

@@ -6,8 +6,8 @@ import { Button, Icon, IconButton, LoadFailure, Popover, TextField } from "#rend
 import { describeError, orpc } from "#renderer/lib/index.ts";
 import type { SavedSearch } from "#shared/contract/library/browse.ts";
 import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
-import type { SearchWriter } from "../filters/filter-menu.tsx";
 import { useOrder } from "../order.ts";
+import type { SearchWriter } from "../search-writer.ts";
 import { useViewOptions } from "../view-options.ts";
 import "./saved.css";
 

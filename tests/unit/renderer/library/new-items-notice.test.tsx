@@ -7,13 +7,13 @@ import { speakEnglish, WithinPage } from "../within-page.tsx";
 beforeAll(speakEnglish);
 afterEach(cleanup);
 
-const question = {} as never;
+const question = {};
 function open() {
   const scroller = document.createElement("div");
   const hook = renderHook(
-    (above: { cameAbove: number; newest: number; newAbove: number }) =>
-      useNewItemsNotice({ current: scroller }, { question, since: 7, ...above }),
-    { initialProps: { cameAbove: 0, newest: 7, newAbove: 0 } },
+    (above: { question: object; cameAbove: number; newest: number; newAbove: number }) =>
+      useNewItemsNotice({ current: scroller }, { since: 7, ...above } as never),
+    { initialProps: { question, cameAbove: 0, newest: 7, newAbove: 0 } },
   );
   const scroll = (top: number) => {
     scroller.scrollTop = top;
@@ -26,14 +26,27 @@ it("what came since the top was seen last is counted, until it is seen again", (
   const { now, rerender, scroll } = open();
   expect(now()).toEqual({ count: 0, since: 7, isAway: false });
   // What was moved there from elsewhere is no newer than what was seen.
-  rerender({ cameAbove: 2, newest: 7, newAbove: 2 });
+  rerender({ question, cameAbove: 2, newest: 7, newAbove: 2 });
   expect(now()).toEqual({ count: 0, since: 7, isAway: true });
-  rerender({ cameAbove: 5, newest: 8, newAbove: 3 });
+  rerender({ question, cameAbove: 5, newest: 8, newAbove: 3 });
   expect(now()).toEqual({ count: 3, since: 7, isAway: true });
   scroll(1);
   expect(now().count).toBe(3);
   scroll(0);
   expect(now()).toEqual({ count: 0, since: 8, isAway: false });
+});
+
+it("another answer has nothing new above it, whatever came above the one before", () => {
+  const { now, rerender, scroll } = open();
+  rerender({ question, cameAbove: 5, newest: 8, newAbove: 3 });
+  scroll(300);
+  expect(now()).toEqual({ count: 3, since: 7, isAway: true });
+  const another = {};
+  rerender({ question: another, cameAbove: 2, newest: 9, newAbove: 3 });
+  expect(now()).toEqual({ count: 0, since: 9, isAway: false });
+  // What comes while it is looked at is new.
+  rerender({ question: another, cameAbove: 3, newest: 10, newAbove: 1 });
+  expect(now()).toEqual({ count: 1, since: 9, isAway: true });
 });
 
 it.each([

@@ -35,14 +35,13 @@ const drawing: RowDrawing = {
   sketch: (_row, { index, slot }) => <p key={slot} data-row={index} aria-busy="true" />,
   isHere: () => true,
 };
-const cameAbove = { of: {}, count: 0 };
-
 function open({ above = 0, given = rows } = {}) {
   const handle = createRef<RowsHandle>();
   const onMove = vi.fn();
-  function Host({ of }: { of: readonly GridRow[] }) {
+  function Host({ of, asked }: { of: readonly GridRow[]; asked: object }) {
     const scroller = useRef<HTMLDivElement>(null);
     const grid = useMemo(() => gridOf(of), [of]);
+    const cameAbove = useMemo(() => ({ of: asked, count: 0 }), [asked]);
     // As in the grid, once there is something to measure.
     const [isThere, setThere] = useState(false);
     useLayoutEffect(() => setThere(true), []);
@@ -58,13 +57,14 @@ function open({ above = 0, given = rows } = {}) {
       </div>
     );
   }
-  const { unmount } = render(<Host of={given} />);
+  const { unmount, rerender } = render(<Host of={given} asked={{}} />);
   const scroller = document.querySelector("[data-scroller]") as HTMLElement;
   const scroll = (top: number) => {
     scroller.scrollTop = top;
     fireEvent.scroll(scroller);
   };
-  return { handle: handle.current as RowsHandle, scroller, scroll, onMove, unmount };
+  const askAgain = () => rerender(<Host of={given} asked={{}} />);
+  return { handle: handle.current as RowsHandle, scroller, scroll, onMove, unmount, askAgain };
 }
 const drawn = () => {
   const all = [...document.querySelectorAll<HTMLElement>("[data-row]")].map(({ dataset }) => Number(dataset.row));
@@ -124,6 +124,25 @@ it("what comes into sight is drawn, with some around it, and is told", () => {
   const before = onMove.mock.calls.length;
   act(() => scroll(2041));
   expect([drawn(), onMove.mock.calls.length]).toEqual([[19, 26], before]);
+});
+
+it("of another answer what is in sight is drawn, and what is around it once no key has come for some time", () => {
+  const { askAgain } = open();
+  askAgain();
+  expect(drawn()).toEqual([0, 3]);
+  act(() => void vi.advanceTimersByTime(500));
+  askAgain();
+  act(() => void vi.advanceTimersByTime(599));
+  expect(drawn()).toEqual([0, 3]);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(drawn()).toEqual([0, 5]);
+});
+
+it("of another answer what is around is drawn at once where it is scrolled", () => {
+  const { askAgain, scroll } = open();
+  askAgain();
+  act(() => scroll(2040));
+  expect(drawn()).toEqual([19, 26]);
 });
 
 it("what is in sight is drawn before the frame, in the event itself", () => {
