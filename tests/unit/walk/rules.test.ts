@@ -82,6 +82,7 @@ const focusAt = (place: number) => ({
   controls: [0, 1].map((at) => control(`button ${at}`, { focused: at === place })),
 });
 const write: Step = { do: "type", at: 'main "Chat" / textbox "Message"', text: "a lamp" };
+const conversationSearch = 'main "对话" / region "对话列表" / searchbox "搜索对话"';
 const scriptField = 'main "Storyboard" / region "Script" / textbox "Script"';
 const script = (value: string) => ({ controls: field(value).controls.map((one) => ({ ...one, place: scriptField })) });
 const lyricsField = 'main "歌曲" / region "歌词编辑器" / textbox "歌词"';
@@ -379,6 +380,50 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
     field(""),
     [write, field("a lamp")],
     [{ do: "reload" }, {}],
+  ],
+  [
+    "typed text",
+    "that is the name where its field was, once the way elsewhere ended it",
+    [],
+    "typed text",
+    field(""),
+    [write, field("a  lamp ")],
+    [away, elsewhere],
+    [home, { words: ["a lamp (Take 2)"] }],
+  ],
+  [
+    "typed text",
+    "whose field is gone, and other words than it held stand there",
+    ['the field is gone: main "Chat" / textbox "Message"'],
+    "typed text",
+    field(""),
+    [write, field("a lamp")],
+    [away, elsewhere],
+    [home, { words: ["a lam", "Take 2"] }],
+  ],
+  [
+    "typed text",
+    "of a list that a narrow window puts in a drawer",
+    [],
+    "typed text",
+    field(""),
+    [
+      { ...write, at: conversationSearch },
+      { controls: field("a lamp").controls.map((one) => ({ ...one, place: conversationSearch })) },
+    ],
+    [{ do: "size", width: 640, height: 400, zoom: 1 }, { controls: [] }],
+  ],
+  [
+    "typed text",
+    "of what a narrow window keeps in sight",
+    [`the field is gone: ${scriptField}`],
+    "typed text",
+    field(""),
+    [
+      { ...write, at: scriptField },
+      { controls: field("a lamp").controls.map((one) => ({ ...one, place: scriptField })) },
+    ],
+    [{ do: "size", width: 640, height: 400, zoom: 1 }, { controls: [] }],
   ],
   [
     "typed text",

@@ -4,6 +4,9 @@ import type { Past, Rule } from "./rule.ts";
 /** Words that were looked for in what is shown go with that look; Ctrl+F asks for them again. */
 const findBar = /textbox "(Find|查找|在此对话中查找|この会話内を検索|ショットを検索)/;
 
+/** Beside the work of a wide pane; in a narrow one in a drawer, behind its button. */
+const inDrawer = /complementary|searchbox "(Search conversations|搜索对话|会話を検索)"/;
+
 /** What was typed stands in its field until somebody changes it: after looks elsewhere, reloads and restarts too. */
 export const typedKept: Rule = {
   name: "typed text",
@@ -27,9 +30,11 @@ function lostOnTheWay({ steps, looks }: Past): string[] {
   if (now.route !== then.route || now.main !== then.main || now.language !== then.language) return [];
   if (then.undrawn > 0 || now.undrawn > 0) return [];
   const stands = now.controls.find(({ place }) => place === typed.at);
-  // Beside the work of a wide pane; in a narrow one it is in a drawer, behind its button.
   const narrowed = steps.slice(typedAt + 1).some(({ do: kind }) => kind === "size");
-  if (!stands && narrowed && typed.at.includes("complementary")) return [];
+  if (!stands && narrowed && inDrawer.test(typed.at)) return [];
+  // A name that the press which led elsewhere ended: it stands where the field was.
+  const said = held.value.replace(/\s+/g, " ").trim();
+  if (!stands && said !== "" && now.words.some((words) => words.includes(said))) return [];
   if (!stands)
     return [`the field is gone: ${typed.at}${now.overlays.length > 0 ? ` (under ${now.overlays.join(", ")})` : ""}`];
   // A field of figures shows the one it has, once what is no figure was left there.
