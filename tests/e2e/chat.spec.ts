@@ -132,3 +132,48 @@ test("letters typed between Enter and the core's answer stay in the box, also wh
   await expect(chat.messages.nth(2)).toContainText("And who");
   await expect(chat.messageBox).toHaveValue("puts it out?");
 });
+
+test("a thread is read on where it was left, with the edit that was begun there, after a look elsewhere and a reload", async ({
+  studio,
+}) => {
+  const { page, chat, shell } = studio;
+  // So narrow that the first question is higher than its guess, and far from the end.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await chat.open();
+  for (const question of ["A man, a lamp, one night: what is the film about?", "And the end?", "Who sings?"]) {
+    await chat.send(question);
+    await chat.replied();
+  }
+  const thread = page.getByRole("log", { name: "Messages" });
+  const [first, edit] = [thread.getByRole("article").first(), page.getByRole("textbox", { name: "Edited message" })];
+  await thread.hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -2000);
+    await expect(first).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await first.getByRole("button", { name: "Edit message" }).click();
+  await edit.press("Control+End");
+  await edit.pressSequentially(" And a dog?");
+  await thread.hover();
+  await page.mouse.wheel(0, 60);
+  await expect(edit).toBeInViewport();
+  const top = async () => Math.round((await edit.boundingBox())?.y ?? -1);
+  // A wheel's scroll takes some frames.
+  await page.waitForTimeout(500);
+  const before = await top();
+
+  await shell.open("Storyboard");
+  await shell.open("Chat");
+  await expect(edit).toBeInViewport();
+  await expect(edit).toHaveValue("A man, a lamp, one night: what is the film about? And a dog?");
+  await expect.poll(top).toBe(before);
+  await page.reload();
+  await expect(edit).toBeInViewport();
+  await expect.poll(top).toBe(before);
+  await page.getByRole("button", { name: "Jump to latest" }).click();
+  await expect(edit).not.toBeInViewport();
+  await shell.open("Storyboard");
+  await shell.open("Chat");
+  await expect(page.getByRole("button", { name: "Jump to latest" })).toBeHidden();
+  await expect(chat.messageBox).toBeVisible();
+});

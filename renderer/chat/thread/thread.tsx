@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMarkedWords } from "../find/use-marked-words.ts";
 import { storedRows, useLiveRows, wasRead } from "../reply-view/index.ts";
@@ -10,6 +10,7 @@ import { MessageArticle } from "./message-article.tsx";
 import { siblingsById } from "./message-path.ts";
 import { MessagePlaceholder } from "./message-placeholder.tsx";
 import type { ThreadMessage } from "./missing-bodies.ts";
+import { readPlace, savePlace } from "./reading-place.ts";
 import { ThreadBusy } from "./thread-busy.ts";
 
 export interface ThreadProps {
@@ -49,10 +50,29 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
   const places = useMemo(() => new Map(path.map((message, index) => [message, index + 1])), [path]);
   const at = target === undefined ? -1 : rows.findIndex(({ message }) => message.id === target);
 
+  // Whoever looked elsewhere meanwhile reads on where they were, and finds there what they were writing.
+  const [left] = useState(() => {
+    const place = readPlace();
+    const row = place && place.target === (target ?? null) ? rowOf(rows, place) : -1;
+    return place === undefined || row < 0 ? undefined : { row, above: place.above };
+  });
+  useLayoutEffect(() => {
+    if (left) list.current?.showRow(left.row, left.above);
+  }, [left]);
+  const keepPlace = useCallback(
+    (row: number | undefined, above: number) => {
+      const shown = row === undefined ? undefined : rows[row];
+      savePlace(shown && { messageId: shown.message.id, section: shown.section, above, target: target ?? null });
+    },
+    [rows, target],
+  );
+
   // Until the reader goes on from there: by then a row that comes above, or another version and back, takes nobody back.
   const isLeft = useRef(false);
+  const shownFor = useRef(left === undefined ? undefined : target);
   useEffect(() => {
-    isLeft.current = false;
+    isLeft.current = shownFor.current !== undefined && shownFor.current === target;
+    shownFor.current = undefined;
     const element = place.current;
     if (target === undefined || !element) return;
     const leave = () => {
@@ -77,14 +97,22 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
 
   // What one has just asked is what one wants to read.
   const asked = last?.state === "streaming" ? last.id : undefined;
+  const [askedBefore] = useState(left && asked);
   useEffect(() => {
-    if (asked !== undefined) list.current?.toEnd();
-  }, [asked]);
+    if (asked !== undefined && asked !== askedBefore) list.current?.toEnd();
+  }, [asked, askedBefore]);
 
   return (
     <div ref={place} className="thread">
       <ThreadBusy value={settledBusy}>
-        <GrowingList ref={list} label={t("thread")} rows={rows} rowHeight={rowHeight} startAway={target !== undefined}>
+        <GrowingList
+          ref={list}
+          label={t("thread")}
+          rows={rows}
+          rowHeight={rowHeight}
+          startAway={target !== undefined || left !== undefined}
+          onRest={keepPlace}
+        >
           {({ message, section }) =>
             message.lacking === undefined ? (
               <MessageArticle
@@ -116,6 +144,12 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
 interface Row {
   readonly message: ThreadMessage;
   readonly section: number;
+}
+
+/** The row of a place; the beginning of its message where that has fewer rows now. -1: it isn't in this branch. */
+function rowOf(rows: readonly Row[], { messageId, section }: { messageId: string; section: number }): number {
+  const first = rows.findIndex(({ message }) => message.id === messageId);
+  return first < 0 || rows[first + section]?.message.id !== messageId ? first : first + section;
 }
 
 /** Below this many letters a message is one row, unless it just came, and needn't be read to know it. */

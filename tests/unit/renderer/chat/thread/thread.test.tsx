@@ -26,6 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  window.sessionStorage.clear();
+  vi.restoreAllMocks();
   Reflect.deleteProperty(Element.prototype, "scrollIntoView");
   vi.unstubAllGlobals();
   editIsOpen();
@@ -112,4 +114,54 @@ it("one steps on through the versions of a reply by the same button", () => {
   // There is none behind it: nothing is asked for.
   fireEvent.click(document.activeElement as Element);
   expect([pressed("Previous version"), steps]).toEqual(["Previous version", ["two", "one"]]);
+});
+
+const isAway = () => named("button", "Jump to latest").length > 0;
+const left = (messageId: string, target: string | null = null) =>
+  window.sessionStorage.setItem("reelsong.chat.place", JSON.stringify({ messageId, section: 0, above: 40, target }));
+
+it.each<[string, string | undefined, boolean]>([
+  ["there", "asked", true],
+  ["at its end where nothing was left", undefined, false],
+  ["at its end where another branch or conversation was left", "elsewhere", false],
+])("a thread that was left is read on %s", (_where, messageId, away) => {
+  if (messageId) left(messageId);
+  open(undefined);
+  expect(isAway()).toBe(away);
+});
+
+it("a reply that was being written already takes nobody to the end, another one does", () => {
+  left("asked");
+  const show = open(undefined, [asked, message("one", "asked", "assistant", { state: "streaming" })]);
+  expect(isAway()).toBe(true);
+  show([asked, message("two", "asked", "assistant", { state: "streaming" })]);
+  expect(isAway()).toBe(false);
+});
+
+it.each([
+  ["goes before what was read, where it is another one", null, ["one"]],
+  ["was left for what is read, where it is the same", "one", []],
+])("the message that is looked for %s", (_what, target, brought) => {
+  left("asked", target);
+  open("one");
+  expect(shown).toEqual(brought);
+});
+
+it("where a scroll rests is kept: the row at the top, with what of it is above; at the end nothing is", () => {
+  open(undefined);
+  const view = document.querySelector("[role=log]") as HTMLElement;
+  let end = 1000;
+  vi.spyOn(view, "scrollHeight", "get").mockImplementation(() => end);
+  vi.spyOn(view, "clientHeight", "get").mockReturnValue(100);
+  view.getBoundingClientRect = () => new DOMRect(0, 50, 300, 100);
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-message]")];
+  for (const [at, row] of rows.entries())
+    row.getBoundingClientRect = () => new DOMRect(0, at * 80 - 100, 300, 80 + at * 200);
+  view.scrollTop = 0;
+  fireEvent(view, new Event("scrollend"));
+  const kept = () => JSON.parse(window.sessionStorage.getItem("reelsong.chat.place") ?? "null");
+  expect(kept()).toEqual({ messageId: "one", section: 0, above: 70, target: null });
+  end = 100;
+  fireEvent(view, new Event("scrollend"));
+  expect(kept()).toBeNull();
 });
