@@ -16,6 +16,7 @@ export interface BoardState {
   /** Each shot as `boardRows` of the store writes it. */
   readonly rows: ReadonlyMap<string, string>;
   readonly order: readonly string[];
+  readonly title: string;
   readonly defaults: ProjectDefaults;
   readonly film: FilmSettings;
   /** By id. One without shots stays, unseen, so that a step can bring it back. */
@@ -36,6 +37,7 @@ export interface ShotPart {
 export interface BoardPart {
   readonly shots: Readonly<Record<string, ShotPart>>;
   readonly order?: readonly string[];
+  readonly title?: string;
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** What differs of the film's settings, but for its clips. */
   readonly film?: Readonly<Record<string, unknown>>;
@@ -133,17 +135,19 @@ export function changeBetween(before: BoardState, after: BoardState): BoardChang
     shots.after[id] = partOf(now, then);
   }
   const moved = !same(before.order, after.order);
+  const renamed = before.title !== after.title;
   const defaults = differing(after.defaults, before.defaults);
   const redefined = Object.keys(defaults).length > 0;
   const recut = filmPart(after.film, before.film);
   const told = scenesPart(after.scenes, before.scenes);
   const changed =
-    Object.keys(shots.after).length > 0 || moved || redefined || Object.keys({ ...recut, ...told }).length > 0;
+    Object.keys(shots.after).length > 0 || moved || renamed || redefined || Object.keys({ ...recut, ...told }).length > 0;
   if (!changed) return null;
   return {
     before: {
       shots: shots.before,
       ...(moved ? { order: before.order } : {}),
+      ...(renamed ? { title: before.title } : {}),
       ...(redefined ? { defaults: differing(before.defaults, after.defaults) } : {}),
       ...filmPart(before.film, after.film),
       ...scenesPart(before.scenes, after.scenes),
@@ -151,6 +155,7 @@ export function changeBetween(before: BoardState, after: BoardState): BoardChang
     after: {
       shots: shots.after,
       ...(moved ? { order: after.order } : {}),
+      ...(renamed ? { title: after.title } : {}),
       ...(redefined ? { defaults } : {}),
       ...recut,
       ...told,

@@ -101,15 +101,24 @@ export class BoardEditor {
     this.#changed(projectId);
   }
 
-  /** Several changes as one step to undo: all of them or none. The film's own `defaults` and settings come first. */
+  /** Several changes as one step to undo: all of them or none. The film's own title, `defaults` and settings come first. */
   changeShots(
     projectId: string,
     kind: StoryboardStep["kind"],
     changes: readonly ShotChange[],
-    { defaults = {}, film }: { readonly defaults?: DefaultsPatch; readonly film?: FilmPatch | undefined } = {},
+    {
+      title,
+      defaults = {},
+      film,
+    }: {
+      readonly title?: string | undefined;
+      readonly defaults?: DefaultsPatch;
+      readonly film?: FilmPatch | undefined;
+    } = {},
   ): { shots: Shot[]; addedIds: string[] } {
     this.#films.need(projectId);
     const ids = this.#journal.record(projectId, kind, () => {
+      if (title !== undefined) this.#projects.rename(projectId, title, this.#parts.now());
       if (Object.keys(defaults).length > 0) this.#films.redefine(projectId, defaults);
       if (film !== undefined) this.#films.recut(projectId, film, {});
       return changes.map((change) => this.#board.change(projectId, change));

@@ -145,6 +145,7 @@ export class BoardJournal {
     const order = part.order ?? shots.boardRows(projectId).order;
     shots.putInOrder(projectId, order, now);
     shots.settleScenes(projectId);
+    if (part.title !== undefined) projects.rename(projectId, part.title, now);
     if (part.defaults !== undefined) {
       const defaults = projects.get(projectId)?.defaults;
       if (defaults) projects.setDefaults(projectId, { ...defaults, ...part.defaults } as ProjectDefaults, now);
@@ -159,8 +160,8 @@ export class BoardJournal {
     const project = this.#parts.projects.get(projectId);
     if (project === null) throw failure("record_not_found", { message: "This film no longer exists." });
     const { shots, scenes } = this.#parts;
-    const { defaults, film } = project;
-    return { ...shots.boardRows(projectId), defaults, film, scenes: scenes.statesOf(projectId) };
+    const { title, defaults, film } = project;
+    return { ...shots.boardRows(projectId), title, defaults, film, scenes: scenes.statesOf(projectId) };
   }
 }
 

@@ -53,9 +53,11 @@ export class ProjectService {
     return this.#told(id);
   }
 
+  /** A step of its board too. */
   rename(id: string, title: string): Project {
-    this.#parts.films.need(id);
-    this.#parts.projects.rename(id, title, this.#parts.now());
+    const { films, journal, projects, now } = this.#parts;
+    films.need(id);
+    journal.record(id, "rename", () => projects.rename(id, title, now()));
     return this.#told(id);
   }
 

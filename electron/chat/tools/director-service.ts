@@ -22,7 +22,7 @@ import { staleSong } from "./song-proposals.ts";
 export interface DirectorParts extends ToolParts {
   readonly database: Database;
   readonly boards: BoardEditor;
-  readonly projects: Pick<ProjectService, "list" | "rename">;
+  readonly projects: Pick<ProjectService, "list">;
   readonly shots: StoryboardStore;
   readonly songs: SongService;
   readonly conversations: () => Pick<ConversationService, "message" | "pathTo" | "settingsOf" | "continueWith" | "get">;
@@ -214,17 +214,16 @@ export class DirectorService {
 
   /** A film from an idea: on the board as one step to undo, and its song beside it. */
   #begin(proposal: FilmProposal, accepted: readonly number[]): string {
-    const { boards, songs, projects } = this.#parts;
+    const { boards, songs } = this.#parts;
     const { projectId, ratio } = proposal;
     const { title, look, cards, changes, added, song } = startOf(proposal, accepted, newId);
-    if (title !== undefined) projects.rename(projectId, title);
     const defaults = {
       ...(look === undefined ? {} : { promptPrefix: look }),
       ...(cards.length === 0 ? {} : { cast: this.#withCards(projectId, cards) }),
       ...(ratio === null || changes.length === 0 ? {} : { ratio }),
     };
-    if (changes.length > 0 || Object.keys(defaults).length > 0)
-      boards.changeShots(projectId, "proposal", changes, { defaults });
+    if (title !== undefined || changes.length > 0 || Object.keys(defaults).length > 0)
+      boards.changeShots(projectId, "proposal", changes, { title, defaults });
     const songId = song === undefined ? null : songs.create({ ...song, instrumental: song.lyrics.trim() === "" }).id;
     return filmDecisionWords(proposal, accepted, added, songId);
   }

@@ -90,6 +90,7 @@ export const storyboardStep = z.object({
     "paste",
     "script",
     "cast",
+    "rename",
   ]),
   /** Shots it was about. */
   count: z.number().int(),

@@ -46,10 +46,13 @@ it("every kind of change is undone and redone to the very same board", async () 
         { do: "remove", id: c.id },
       ]),
     () => boards.restoreShots(projectId, [b.id]),
+    () => projects.rename(projectId, "Saltlight"),
+    () => boards.changeShots(projectId, "proposal", [], { title: "Harbor", defaults: { promptPrefix: "Blue." } }),
   ];
   const look = () => {
     const shots = boards.shots(projectId).map(({ updatedAt: _at, ...shot }) => shot);
-    return JSON.stringify([shots, projects.list()[0]?.defaults]);
+    const [film] = projects.list();
+    return JSON.stringify([shots, film?.defaults, film?.title]);
   };
   const seen = [look()];
   for (const step of work) {
@@ -167,6 +170,22 @@ it("a paid take stays through undo and redo, and what waits is never sent by goi
   boards.redo(projectId);
   expect(boards.shots(projectId).find(({ id }) => id === child.id)?.waiting).toBeNull();
   expect(studio.service.posts).toBe(1);
+});
+
+it("a new name is a step of its own between two of typing; the name it has already is none", () => {
+  const { boards, projects, projectId, add, journal } = setUp();
+  const { id } = add("");
+  boards.updateShot(id, { prompt: "Fog" });
+  projects.rename(projectId, "Saltlight");
+  projects.rename(projectId, "Saltlight");
+  expect(journal.history(projectId).undo).toMatchObject({ kind: "rename", count: 1, shotId: null, fields: [] });
+  boards.updateShot(id, { prompt: "Fog at dawn" });
+  boards.undo(projectId);
+  expect([projects.list()[0]?.title, boards.shots(projectId)[0]?.draft.prompt]).toEqual(["Saltlight", "Fog"]);
+  boards.undo(projectId);
+  expect([projects.list()[0]?.title, boards.shots(projectId)[0]?.draft.prompt]).toEqual(["Untitled film", "Fog"]);
+  boards.redo(projectId);
+  expect(projects.list()[0]?.title).toBe("Saltlight");
 });
 
 it("several changes are one step, all of them or none", async () => {
