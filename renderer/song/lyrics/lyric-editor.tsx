@@ -3,6 +3,7 @@ import { EditorView } from "@codemirror/view";
 import { memo, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { styleNonce } from "#renderer/components/index.ts";
+import { rememberPlace, restorePlace } from "#renderer/editing/index.ts";
 import { useEditorPhrases } from "../editor/editor-phrases.ts";
 import { textOf } from "../editor/lines/text-of.ts";
 import { lyricTools } from "../editor/lyric-tools.ts";
@@ -37,6 +38,8 @@ export interface LyricEditorProps {
   /** How many changes of a rewrite are still to be decided; null while none is looked at. */
   onReview: (left: number | null) => void;
 }
+
+const placeOf = (songId: string): string => `reelsong.lyrics.place.${songId}`;
 
 /** On text that comes in from outside: it is shown, and never kept again as if it had been typed. */
 const fromOutside = Annotation.define<boolean>();
@@ -95,10 +98,12 @@ export const LyricEditor = memo(function LyricEditor(props: LyricEditorProps) {
         follow,
         followDirections(directed),
         rememberSearch(songId),
+        rememberPlace(placeOf(songId)),
         EditorView.domEventHandlers({ blur: () => left() }),
       ]),
     });
     editor.current = view;
+    restorePlace(view, placeOf(songId));
     restoreSearch(view, songId);
     shown(view);
     // A review goes on where it was left.

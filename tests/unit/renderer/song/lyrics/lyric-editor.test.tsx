@@ -16,6 +16,8 @@ beforeAll(speakEnglish);
 beforeEach(() => void Object.assign(Range.prototype, { getClientRects: () => [] }));
 afterEach(() => {
   cleanup();
+  // The place of the caret outlasts the editor.
+  window.sessionStorage.clear();
   Reflect.deleteProperty(Range.prototype, "getClientRects");
 });
 
