@@ -247,7 +247,7 @@ export function ScriptView({ project, shots, scenes }: ScriptViewProps) {
                 {describeError(script.draft.failure).title}
               </Notice>
             )}
-            <ScriptEditor text={text} onChange={write} onView={setView} />
+            <ScriptEditor filmId={project.id} autoFocus={starting} text={text} onChange={write} onView={setView} />
           </section>
           <section className="scriptside" aria-label={t("differences.name")} data-open={open || undefined}>
             <header>

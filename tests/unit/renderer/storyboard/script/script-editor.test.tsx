@@ -11,18 +11,21 @@ beforeAll(speakEnglish);
 beforeEach(() => void Object.assign(Range.prototype, { getClientRects: () => [] }));
 afterEach(() => {
   cleanup();
+  window.sessionStorage.clear();
   Reflect.deleteProperty(Range.prototype, "getClientRects");
 });
 
-function open(text: string) {
+function open(text: string, autoFocus = false) {
   const onChange = vi.fn();
   const onView = vi.fn();
-  const { rerender, unmount } = render(<ScriptEditor {...{ text, onChange, onView }} />, { wrapper: WithinPage });
+  const { rerender, unmount } = render(<ScriptEditor filmId="f" {...{ text, autoFocus, onChange, onView }} />, {
+    wrapper: WithinPage,
+  });
   const box = document.querySelector<HTMLElement>(".cm-content") as HTMLElement;
   const view = EditorView.findFromDOM(box) as EditorView;
   return {
     ...{ onChange, onView, unmount, box, view },
-    bring: (words: string) => rerender(<ScriptEditor {...{ text: words, onChange, onView }} />),
+    bring: (words: string) => rerender(<ScriptEditor filmId="f" {...{ text: words, autoFocus, onChange, onView }} />),
     type: (at: number, words: string) => act(() => view.dispatch({ changes: { from: at, insert: words } })),
     words: () => view.state.doc.toString(),
   };
@@ -33,6 +36,15 @@ it("it is a textbox that is called Script, and whose spelling is looked at", () 
   expect(["role", "aria-label", "spellcheck"].map((name) => box.getAttribute(name))).toEqual([
     ...["textbox", "Script", "true"],
   ]);
+});
+
+it("one that was opened to be written in has the caret, and says how a scene begins; another one leaves the focus alone", () => {
+  const { box, unmount } = open("", true);
+  expect(document.activeElement).toBe(box);
+  expect(box.textContent).toBe("A line such as INT. LIGHTHOUSE begins a scene. What is seen goes below it.");
+  unmount();
+  open("");
+  expect(document.activeElement).toBe(document.body);
 });
 
 it("who owns it has its view as long as it is there", () => {

@@ -174,7 +174,7 @@ it("a film without a script offers to import or write one", async () => {
   expect(picked).toHaveBeenCalledOnce();
   expect(picker().accept).toBe(".fountain,.spmd,.fdx,.pdf,.txt,.md,text/plain,application/pdf");
   await press("button", "Write a script");
-  await at("textbox", "Script");
+  expect(document.activeElement).toBe(await at("textbox", "Script"));
   expect(named("heading", "Start from a script")).toEqual([]);
   expect(document.querySelector("h1")?.textContent).toBe("Fog");
   expect(side().textContent).toContain("Scenes you write appear here, ready to add to the board.");
