@@ -9,6 +9,8 @@ export interface ToastContent {
   action?: { label: string; run: () => void; undoes?: boolean } | undefined;
   /** Another one of the same key takes its place. */
   key?: string | undefined;
+  /** It waits for an answer: it goes when it has one, or is dismissed. */
+  stays?: boolean | undefined;
   /** What goes on, 0–1: it stays until one of its key without this takes its place. */
   progress?: number | undefined;
 }

@@ -28,7 +28,11 @@ function ToastCard({ toast, others }: { toast: ShownToast; others: number }) {
       data-kind={toast.kind}
       type={toast.kind === "error" ? "foreground" : "background"}
       duration={
-        toast.progress !== undefined ? Number.POSITIVE_INFINITY : toast.kind === "done" && !toast.action ? 5000 : 12000
+        toast.progress !== undefined || toast.stays
+          ? Number.POSITIVE_INFINITY
+          : toast.kind === "done" && !toast.action
+            ? 5000
+            : 12000
       }
       onEscapeKeyDown={(event) => {
         if (closeInnermost(event)) event.preventDefault();

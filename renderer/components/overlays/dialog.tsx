@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";
 import { useCloseOnEscape } from "./escape-innermost.ts";
 import { returnFocus } from "./focus-return.ts";
+import { takeSecondPress } from "./second-press.ts";
 
 /** What lies behind a dialog. The second press of a double click falls on it, and would take the focus out of the dialog. */
 export const veil = { className: "veil", onMouseDown: (event: MouseEvent) => event.preventDefault() };
@@ -34,6 +35,7 @@ export function Dialog({
 }: DialogProps) {
   const ended = useCloseOnEscape(() => onOpenChange(false));
   useRootMark("wide-dialog", open && wide);
+  useEndedPress(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -80,6 +82,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const { t } = useTranslation("components");
   const ended = useCloseOnEscape(() => onOpenChange(false));
+  useEndedPress(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -103,6 +106,11 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/** A dialog that closes, or goes with what it was about, leaves nothing of the press that closed it to the page below. */
+function useEndedPress(open: boolean): void {
+  useLayoutEffect(() => (open ? takeSecondPress : undefined), [open]);
 }
 
 const standing = new Map<string, number>();

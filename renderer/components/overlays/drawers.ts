@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect } from "react";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
+import { fullScreenPart } from "./full-screen.ts";
 
 /** What stands beside the work in a wide pane, and is drawn over it in a narrow one. */
 export type DrawerName = "conversations" | "file" | "sections" | "shot" | "sound" | "task";
@@ -46,6 +47,8 @@ export function closeDrawerOnEscape(name: DrawerName, event: KeyboardEvent): voi
   const within =
     event.target instanceof Node && (drawer.contains(event.target) || event.currentTarget.contains(event.target));
   if (!within) return;
+  // What fills the screen ends first, with the drawer that it is of behind it.
+  if (fullScreenPart()) return void document.exitFullscreen().catch(() => {});
   setDrawer(name, false);
   button.focus();
 }

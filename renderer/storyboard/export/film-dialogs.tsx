@@ -96,6 +96,8 @@ export function FilmDialogs({ projectId, shots, strip, marked }: FilmDialogsProp
       const name = requests[0]?.name;
       showToast({
         kind: "warning",
+        // What was made so far is found by it alone.
+        stays: true,
         title:
           requests.length > 1
             ? t("queue.interruptedMore", { name, count: requests.length - 1 })

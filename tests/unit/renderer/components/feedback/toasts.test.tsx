@@ -52,6 +52,30 @@ it("the last toast gives the focus back to where it was", () => {
   Reflect.deleteProperty(Element.prototype, "checkVisibility");
 });
 
+it.each<[string, object, number]>([
+  ["what is done goes after 5 seconds", { kind: "done" }, 5000],
+  ["what can be done about it stays for 12", { kind: "done", action: { label: "Undo", run: () => {} } }, 12_000],
+  ["what went wrong stays for 12", { kind: "error" }, 12_000],
+])("%s", (_what, toast, ms) => {
+  render(<Toasts />, { wrapper: WithinPage });
+  act(() => showToast({ title: "Harbor", ...toast } as never));
+  act(() => vi.advanceTimersByTime(ms - 1));
+  expect(useToasts.getState().shown).toHaveLength(1);
+  act(() => vi.advanceTimersByTime(1));
+  expect(useToasts.getState().shown).toHaveLength(0);
+});
+
+it("what waits for an answer stays until it has one, or is dismissed", () => {
+  render(<Toasts />, { wrapper: WithinPage });
+  act(() =>
+    showToast({ kind: "warning", title: "Not finished", stays: true, action: { label: "Go on", run: () => {} } }),
+  );
+  act(() => vi.advanceTimersByTime(600_000));
+  expect(useToasts.getState().shown).toHaveLength(1);
+  fireEvent.click(screen.getByLabelText("Dismiss"));
+  expect(useToasts.getState().shown).toHaveLength(0);
+});
+
 /** A dialog that ends with Escape, as the studio's own do. */
 function Floating({ onEnd }: { onEnd: () => void }) {
   return (

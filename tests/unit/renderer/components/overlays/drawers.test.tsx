@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { PanelRight } from "lucide-react";
 import { createPortal } from "react-dom";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Inspector } from "#renderer/components/layout/panel.tsx";
 import { DrawerButton } from "#renderer/components/overlays/drawer-button.tsx";
 import { setDrawer } from "#renderer/components/overlays/drawers.ts";
@@ -57,6 +57,20 @@ test("Escape in it puts it back and gives the focus to the button; in what float
   fireEvent.keyDown(screen.getByRole("textbox", { name: "Prompt" }), { key: "Escape" });
   expect(stands()).toBe("closed");
   expect(document.activeElement).toBe(button());
+});
+
+test("Escape ends what fills the screen first, and leaves its drawer out", () => {
+  draw();
+  fireEvent.click(button());
+  const exit = vi.fn(() => Promise.resolve());
+  const prompt = screen.getByRole("textbox", { name: "Prompt" });
+  Object.defineProperty(document, "fullscreenElement", { configurable: true, value: prompt });
+  document.exitFullscreen = exit;
+  fireEvent.keyDown(prompt, { key: "Escape" });
+  Reflect.deleteProperty(document, "fullscreenElement");
+  Reflect.deleteProperty(document, "exitFullscreen");
+  expect(exit).toHaveBeenCalledOnce();
+  expect(stands()).toBe("open");
 });
 
 test("a pane that becomes narrow leaves what is being worked in, also while a menu of it is open", () => {

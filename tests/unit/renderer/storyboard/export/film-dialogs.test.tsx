@@ -110,7 +110,7 @@ it.each([
     "“Harbor” and 1 more export weren’t finished when Reelsong closed",
     "“Harbor” and 2 more exports weren’t finished when Reelsong closed",
   ][requests.length - 1];
-  expect(useToasts.getState().shown).toMatchObject([{ title, body: words, action: { label: button } }]);
+  expect(useToasts.getState().shown).toMatchObject([{ title, body: words, action: { label: button }, stays: true }]);
   useToasts.getState().shown[0]?.action?.run();
   expect(taken.mock.calls).toEqual([[requests]]);
 });
