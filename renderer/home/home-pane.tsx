@@ -66,7 +66,7 @@ export function HomePane() {
       <aside className="homeSide scroll" aria-label={t("now")}>
         <SampleFilm />
         <NeedsYou />
-        <HomeTasks />
+        <HomeTasks films={projects} />
         <AtAGlance />
       </aside>
     </div>

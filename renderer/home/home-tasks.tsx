@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LoadFailure, StateBadge } from "#renderer/components/index.ts";
 import { describeError, formatAge, formatRoute, orpc, useNow } from "#renderer/lib/index.ts";
+import type { Project } from "#shared/contract/storyboard/storyboard.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import { HomeSection } from "./home-section.tsx";
 import { TaskLine } from "./task-line.tsx";
@@ -9,8 +10,8 @@ import { TaskLine } from "./task-line.tsx";
 const MOST = 5;
 const underWay: TaskState[] = ["intent", "submitting", "queued", "running", "downloading"];
 
-/** What is being made, and what came last. */
-export function HomeTasks() {
+/** What is being made, and what came last. `films`: all there are. */
+export function HomeTasks({ films }: { films: readonly Project[] }) {
   const { t, i18n } = useTranslation("home");
   const { data: counts } = useQuery(orpc.tasks.counts.queryOptions());
   const {
@@ -44,7 +45,7 @@ export function HomeTasks() {
       {ready.length > 0 && (
         <HomeSection title={t("ready.title")}>
           {latest.map((task) => (
-            <TaskLine key={task.id} task={task} href={placeOf(task)}>
+            <TaskLine key={task.id} task={task} href={placeOf(task, films)}>
               <span className="cap">{formatAge(now - endOf(task), i18n.language)}</span>
             </TaskLine>
           ))}
@@ -56,9 +57,10 @@ export function HomeTasks() {
 
 const endOf = ({ finishedAt, updatedAt }: Task): number => finishedAt ?? updatedAt;
 
-/** A take lies with its shot or song; what has neither lies in the library. */
-function placeOf({ id, projectId, shotId, songId, assetId }: Task): string {
-  if (projectId !== null && shotId !== null) return formatRoute("storyboard", projectId, shotId);
+/** A take lies with its shot or song; what has neither, or whose film was deleted, lies in the library. */
+function placeOf({ id, projectId, shotId, songId, assetId }: Task, films: readonly Project[]): string {
+  if (projectId !== null && shotId !== null && films.some((film) => film.id === projectId))
+    return formatRoute("storyboard", projectId, shotId);
   if (songId !== null) return formatRoute("song", songId);
   return assetId === null ? formatRoute("tasks", id) : formatRoute("library", assetId);
 }

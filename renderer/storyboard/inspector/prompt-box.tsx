@@ -75,7 +75,11 @@ export function PromptBox({
   const options: Option[] = typed
     ? [...cardOptions(cards, typed.words), ...mentionOptions(references, typed.words)].slice(0, MOST_OPTIONS)
     : [];
-  const open = typed !== undefined && (options.length > 0 || (references.length === 0 && typed.words === ""));
+  // A step that was undone may have taken the `@` away.
+  const open =
+    typed !== undefined &&
+    value[typed.start] === "@" &&
+    (options.length > 0 || (references.length === 0 && typed.words === ""));
   const mentions = options.some((option) => !("card" in option));
   const active = options[Math.min(at, options.length - 1)];
 

@@ -19,6 +19,9 @@ export function TransitionFields({ clips, cut }: { clips: readonly Clip[]; cut: 
   const { t } = useTranslation(["cut", "film"]);
   const clip = clips.find(({ key }) => key === cut.chosen);
   const said = clip && cut.settingsOf(clip.key);
+  const named = clip?.footage ? clip.name : clip?.card;
+  const where =
+    clip && (named ? t("cut:joint.atNamed", { name: named }) : t("cut:joint.atShot", { number: clip.number }));
   const { fade = 0, through } = said ?? {};
   const kind: Kind = fade === 0 ? "cut" : through === undefined ? "over" : "through";
   const seconds = fade === 0 ? LENGTH : fade;
@@ -40,6 +43,9 @@ export function TransitionFields({ clips, cut }: { clips: readonly Clip[]; cut: 
       onOpenChange={(open) => cut.edit(open ? "transition" : undefined)}
       trigger={<IconButton icon={Blend} label={t("cut:transition")} disabled={!clip} aria-pressed={kind !== "cut"} />}
     >
+      <p className="cap cut" title={where}>
+        {where}
+      </p>
       <Segmented
         full
         label={t("cut:transition")}

@@ -122,6 +122,7 @@ it("nothing is said to need the person where nothing does; what came leads to it
     songs: [{ id: "s", title: "", updatedAt: 1, takes: 0, assetId: null }],
     tasks: [
       task("v", "ready", { projectId: "a", shotId: "x", assetId: "file" }),
+      task("g", "ready", { projectId: "gone", shotId: "y", assetId: "left" }),
       task("m", "ready", { kind: "music", songId: "s", assetId: "sound" }),
       task("l", "ready", { assetId: "file" }),
       task("r", "running"),
@@ -129,6 +130,8 @@ it("nothing is said to need the person where nothing does; what came leads to it
   });
   expect((await linksOf("Recently finished")).map(([, href]) => href)).toEqual([
     "#/storyboard/a/x",
+    // Its film was deleted.
+    "#/library/left",
     "#/song/s",
     "#/library/file",
   ]);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { newShotDraft } from "#core/storyboard/new-shot-draft.ts";
@@ -51,8 +51,10 @@ function open({
   });
   const left = vi.fn();
   const film = { cards, media, known: { kindOf: () => undefined, secondsOf: () => undefined } };
+  let bring: (value: string) => void = () => {};
   function Shot() {
     const [value, setValue] = useState(text);
+    bring = setValue;
     const draft = { ...newShotDraft, references: [...references], mode, prompt: value };
     return (
       <FilmCastProvider value={film}>
@@ -65,6 +67,8 @@ function open({
   return {
     box,
     left,
+    /** From outside, as a step that is undone. */
+    bring: (value: string) => act(() => bring(value)),
     /** Written at the end, or up to `caret` with the rest behind it. */
     type(value: string, caret = value.length) {
       fireEvent.change(box, { target: { value } });
@@ -93,6 +97,14 @@ it.each<[typed: string, options: string[]]>([
   type(typed);
   expect(options()).toEqual(offered.map((each) => expect.stringContaining(each)));
   expect(box.hasAttribute("aria-controls")).toBe(offered.length > 0);
+});
+
+it.each([[["p1"]], [[]]])("what is offered after “@” goes with it when a step is undone", (references) => {
+  const { type, bring, said } = open({ references });
+  type("Fog @");
+  expect(said()).not.toBeNull();
+  bring("");
+  expect(said()).toBeNull();
 });
 
 it("the cast comes before the references, each with what it is", () => {

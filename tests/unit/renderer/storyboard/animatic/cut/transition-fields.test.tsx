@@ -43,6 +43,21 @@ it.each<[said: Partial<CutClip>, kinds: string[], length: string | undefined, pr
   expect(named("button", "Transition")[0]?.ariaPressed).toBe(pressed);
 });
 
+it.each<[more: object, words: string]>([
+  [{ number: 7 }, "At the start of shot 7"],
+  [{ card: "Night" }, "At the start of “Night”"],
+  [{ footage: true, name: "swell.mp4" }, "At the start of “swell.mp4”"],
+])("it says at which clip: %j", (more, words) => {
+  const { cut } = askedOfCut([], { chosen: "b", editing: "transition" });
+  render(
+    <TooltipProvider>
+      <TransitionFields clips={[laidClip("a", 0), { ...laidClip("b", 5), ...more }]} cut={cut} />
+    </TooltipProvider>,
+    { wrapper: WithinPage },
+  );
+  expect(document.querySelector("[role=dialog] p")?.textContent).toBe(words);
+});
+
 it("the first clip can't come in over another", () => {
   open({}, { chosen: "a" });
   expect(kinds()).toHaveLength(2);
