@@ -141,7 +141,11 @@ export function changeBetween(before: BoardState, after: BoardState): BoardChang
   const recut = filmPart(after.film, before.film);
   const told = scenesPart(after.scenes, before.scenes);
   const changed =
-    Object.keys(shots.after).length > 0 || moved || renamed || redefined || Object.keys({ ...recut, ...told }).length > 0;
+    Object.keys(shots.after).length > 0 ||
+    moved ||
+    renamed ||
+    redefined ||
+    Object.keys({ ...recut, ...told }).length > 0;
   if (!changed) return null;
   return {
     before: {
