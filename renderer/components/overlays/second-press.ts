@@ -1,5 +1,5 @@
 /** As long as the second press of a double click may come, in milliseconds. */
-const DOUBLE_CLICK_MS = 500;
+export const DOUBLE_CLICK_MS = 500;
 
 const PRESSES = ["mousedown", "mouseup", "click", "dblclick"] as const;
 
