@@ -3,21 +3,22 @@ import type { TFunction } from "i18next";
 import { TriangleAlert, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { Button, Icon, IconButton, LearnMore } from "#renderer/components/index.ts";
 import { joinNames, joinSentences } from "#renderer/i18n/index.ts";
-import { describeProblem, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
+import {
+  describeProblem,
+  openRoute,
+  orpc,
+  readSessionValue,
+  useRoute,
+  writeSessionValue,
+} from "#renderer/lib/index.ts";
 import type { HeldWork } from "#shared/contract/backup/recovery.ts";
 
 const PUT_AWAY = "reelsong.problems";
 
-/** Kept for this run of the window, so that a reload doesn't bring back what was read. */
-function readPutAway(): ReadonlySet<string> {
-  try {
-    return new Set(JSON.parse(window.sessionStorage.getItem(PUT_AWAY) ?? "[]") as string[]);
-  } catch {
-    return new Set();
-  }
-}
+const problemCodes = z.array(z.string());
 
 /** Of some problems there is a place in Settings that says the same with what can be done. */
 const saidAt: Readonly<Record<string, "connections" | "tasks">> = {
@@ -33,10 +34,11 @@ export function Problems() {
   const { t } = useTranslation();
   const { data: status } = useQuery(orpc.app.status.queryOptions());
   const { pane, rest } = useRoute();
-  const [putAway, setPutAway] = useState(readPutAway);
+  // Kept for this run of the window, so that a reload doesn't bring back what was read.
+  const [putAway, setPutAway] = useState(() => new Set(readSessionValue(PUT_AWAY, problemCodes)));
   const dismiss = (code: string) => {
     const codes = new Set([...putAway, code]);
-    window.sessionStorage.setItem(PUT_AWAY, JSON.stringify([...codes]));
+    writeSessionValue(PUT_AWAY, [...codes]);
     setPutAway(codes);
   };
   const shown =

@@ -1,6 +1,7 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin } from "@codemirror/view";
 import { z } from "zod";
+import { readSessionValue, writeSessionValue } from "#renderer/lib/index.ts";
 
 const offset = z.int().nonnegative();
 /** Letters from the beginning: the selection, and the first line in view. */
@@ -12,11 +13,7 @@ export function rememberPlace(key: string): Extension {
     let top = 0;
     const keep = () => {
       const { anchor, head } = view.state.selection.main;
-      try {
-        window.sessionStorage.setItem(key, JSON.stringify({ anchor, head, top }));
-      } catch {
-        // Over its quota: what was typed needs the room more.
-      }
+      writeSessionValue(key, { anchor, head, top });
     };
     const rested = () => {
       top = view.lineBlockAtHeight(view.scrollDOM.getBoundingClientRect().top - view.documentTop).from;
@@ -35,7 +32,7 @@ export function rememberPlace(key: string): Extension {
 
 /** Goes on where one was: for an editor that was just made, without taking the focus. Beyond a text that got shorter it is its end. */
 export function restorePlace(view: EditorView, key: string): void {
-  const place = readPlace(key);
+  const place = readSessionValue(key, shape);
   if (!place) return;
   const { length } = view.state.doc;
   const [anchor, head, top] = [place.anchor, place.head, place.top].map((at) => Math.min(at, length)) as [
@@ -47,12 +44,4 @@ export function restorePlace(view: EditorView, key: string): void {
     selection: { anchor, head },
     effects: top === 0 ? [] : EditorView.scrollIntoView(top, { y: "start", yMargin: 0 }),
   });
-}
-
-function readPlace(key: string): z.infer<typeof shape> | undefined {
-  try {
-    return shape.safeParse(JSON.parse(window.sessionStorage.getItem(key) ?? "null")).data;
-  } catch {
-    return undefined;
-  }
 }

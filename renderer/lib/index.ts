@@ -115,6 +115,8 @@ export { showRememberedTextSize } from "./text-size.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export { toastFailure } from "./toast-failure.ts";
 export { type ShownToast, showToast, type ToastContent, useToasts } from "./toast-store.ts";
+export { leaveFieldWithPage } from "./typing/leave-field-with-page.ts";
+export { readSessionValue, sessionStore, writeSessionValue } from "./typing/session-value.ts";
 export { undoUnlessChanged } from "./typing/undo-unless-changed.ts";
 export { useDebouncedValue } from "./typing/use-debounced-value.ts";
 export { changeDraft, type Draft, draftNow, flushDrafts, useDraft } from "./typing/use-draft.ts";

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import { persist } from "zustand/middleware";
 import { Button, Field, Notice, TextField } from "#renderer/components/index.ts";
-import { describeStudioError, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
+import { describeStudioError, orpc, sessionStore, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Settings } from "#shared/contract/app/settings.ts";
 import { SettingsPage } from "./setting-row.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
@@ -58,17 +59,15 @@ function ReceiverState({ callbacks }: { callbacks: Settings["callbacks"] }) {
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : address);
 
-interface ReceiverEdits {
-  host: string;
-  port: string;
-  publicUrl: string;
-}
+const receiverEdits = z.object({ host: z.string(), port: z.string(), publicUrl: z.string() });
+type ReceiverEdits = z.infer<typeof receiverEdits>;
+const unsavedReceiver = z.object({ of: z.string(), edits: receiverEdits });
 
 /** Edits that weren't saved yet, over a change of pane or a reload; `of`: what was saved when they were made. */
-const useUnsavedReceiver = create<{ of: string; edits: ReceiverEdits }>()(
-  persist((): { of: string; edits: ReceiverEdits } => ({ of: "", edits: { host: "", port: "", publicUrl: "" } }), {
+const useUnsavedReceiver = create<z.infer<typeof unsavedReceiver>>()(
+  persist(() => ({ of: "", edits: { host: "", port: "", publicUrl: "" } }), {
     name: "reelsong.receiver",
-    storage: createJSONStorage(() => window.sessionStorage),
+    storage: sessionStore(unsavedReceiver),
   }),
 );
 

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { z } from "zod";
 import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import { persist } from "zustand/middleware";
+import { sessionStore } from "#renderer/lib/index.ts";
 
 /** More films than these nobody goes back and forth between; the oldest is forgotten. */
 const MOST = 50;
@@ -12,8 +13,7 @@ const stored = z.object({ byFilm: z.array(z.tuple([z.string(), z.string()])).max
 const useOpenedShots = create<z.infer<typeof stored>>()(
   persist(() => ({ byFilm: [] as [string, string][] }), {
     name: "reelsong.openedShots",
-    storage: createJSONStorage(() => window.sessionStorage),
-    merge: (kept, now) => ({ ...now, ...stored.safeParse(kept).data }),
+    storage: sessionStore(stored),
   }),
 );
 

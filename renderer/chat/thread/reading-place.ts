@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readSessionValue, writeSessionValue } from "#renderer/lib/index.ts";
 
 /** Where somebody reads in a thread, not at its end: a row, and by how many pixels it begins above the view. */
 export interface ReadingPlace {
@@ -18,20 +19,7 @@ const shape = z.object({
 const PLACE = "reelsong.chat.place";
 
 /** Of the thread that was read last: there again after a look into another pane, or a reload. */
-export function readPlace(): ReadingPlace | undefined {
-  try {
-    return shape.safeParse(JSON.parse(window.sessionStorage.getItem(PLACE) ?? "null")).data;
-  } catch {
-    return undefined;
-  }
-}
+export const readPlace = (): ReadingPlace | undefined => readSessionValue(PLACE, shape);
 
 /** Undefined: the end of the thread is in view. */
-export function savePlace(place: ReadingPlace | undefined): void {
-  try {
-    if (place === undefined) window.sessionStorage.removeItem(PLACE);
-    else window.sessionStorage.setItem(PLACE, JSON.stringify(place));
-  } catch {
-    // Over its quota: what was typed needs the room more.
-  }
-}
+export const savePlace = (place: ReadingPlace | undefined): void => writeSessionValue(PLACE, place);

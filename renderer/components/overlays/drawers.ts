@@ -1,20 +1,21 @@
 import { type KeyboardEvent, useEffect } from "react";
+import { z } from "zod";
 import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import { persist } from "zustand/middleware";
+import { sessionStore } from "#renderer/lib/typing/session-value.ts";
 import { fullScreenPart } from "./full-screen.ts";
 
 /** What stands beside the work in a wide pane, and is drawn over it in a narrow one. */
-export type DrawerName = "conversations" | "file" | "sections" | "shot" | "sound" | "task";
+const drawerName = z.enum(["conversations", "file", "sections", "shot", "sound", "task"]);
+export type DrawerName = z.infer<typeof drawerName>;
 
-interface Drawers {
-  readonly open: Partial<Record<DrawerName, boolean>>;
-}
+const drawers = z.object({ open: z.partialRecord(drawerName, z.boolean()) });
 
 /** Which are out; after a reload too, for somebody was about to write in them. */
-const useDrawers = create<Drawers>()(
-  persist((): Drawers => ({ open: {} }), {
+const useDrawers = create<z.infer<typeof drawers>>()(
+  persist(() => ({ open: {} }), {
     name: "reelsong.drawers",
-    storage: createJSONStorage(() => window.sessionStorage),
+    storage: sessionStore(drawers),
   }),
 );
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import { persist } from "zustand/middleware";
+import { sessionStore } from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/service/connections.ts";
 
 /** What of a connection is edited; `assumptions` null while one of them can't be read. Its key is none of it. */
@@ -29,9 +30,8 @@ export const useUnsavedConnections = create<UnsavedState>()(
     }),
     {
       name: "reelsong.unsavedConnections",
-      storage: createJSONStorage(() => window.sessionStorage),
+      storage: sessionStore(stored),
       partialize: ({ byId }) => ({ byId }),
-      merge: (kept, now) => ({ ...now, ...stored.safeParse(kept).data }),
     },
   ),
 );

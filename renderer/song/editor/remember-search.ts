@@ -1,8 +1,16 @@
 import { getSearchQuery, openSearchPanel, SearchQuery, searchPanelOpen, setSearchQuery } from "@codemirror/search";
 import type { Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin } from "@codemirror/view";
+import { z } from "zod";
+import { readSessionValue, writeSessionValue } from "#renderer/lib/index.ts";
 
-type Sought = Pick<SearchQuery, "search" | "replace" | "caseSensitive" | "regexp" | "wholeWord">;
+const sought = z.object({
+  search: z.string(),
+  replace: z.string(),
+  caseSensitive: z.boolean(),
+  regexp: z.boolean(),
+  wholeWord: z.boolean(),
+});
 
 const placeOf = (songId: string): string => `reelsong.find.${songId}`;
 
@@ -12,10 +20,7 @@ export function rememberSearch(songId: string): Extension {
     const open = searchPanelOpen(state);
     const query = getSearchQuery(state);
     if (open === searchPanelOpen(startState) && query.eq(getSearchQuery(startState))) return;
-    if (!open) return window.sessionStorage.removeItem(placeOf(songId));
-    const { search, replace, caseSensitive, regexp, wholeWord } = query;
-    const sought: Sought = { search, replace, caseSensitive, regexp, wholeWord };
-    window.sessionStorage.setItem(placeOf(songId), JSON.stringify(sought));
+    writeSessionValue(placeOf(songId), open ? sought.parse(query) : undefined);
   });
   return [remember, asWritten];
 }
@@ -35,10 +40,10 @@ const asWritten = ViewPlugin.define(({ dom }) => {
  * focus, unless nothing in the editor can have it.
  */
 export function restoreSearch(view: EditorView, songId: string): void {
-  const kept = window.sessionStorage.getItem(placeOf(songId));
-  if (kept === null) return;
+  const kept = readSessionValue(placeOf(songId), sought);
+  if (kept === undefined) return;
   view.dom.toggleAttribute("inert", true);
   openSearchPanel(view);
-  view.dispatch({ effects: setSearchQuery.of(new SearchQuery(JSON.parse(kept) as Sought)) });
+  view.dispatch({ effects: setSearchQuery.of(new SearchQuery(kept)) });
   view.dom.toggleAttribute("inert", false);
 }

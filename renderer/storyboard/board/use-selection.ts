@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { z } from "zod";
+import { readSessionValue, writeSessionValue } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard/storyboard.ts";
 import { rangeOf } from "../shot-moves.ts";
 
@@ -26,33 +28,14 @@ export interface Selection {
 const NONE: ReadonlySet<string> = new Set();
 
 const REMEMBERED = "reelsong.shots.selected";
-
-/** What was selected as the pane was left or the page loaded anew: there again for somebody who comes back to one of them. */
-function readLeft(): ReadonlySet<string> {
-  try {
-    const ids: unknown = JSON.parse(window.sessionStorage.getItem(REMEMBERED) ?? "[]");
-    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : []);
-  } catch {
-    return NONE;
-  }
-}
-
-function rememberLeft(ids: ReadonlySet<string>): void {
-  if (ids.size === 0) window.sessionStorage.removeItem(REMEMBERED);
-  else {
-    try {
-      window.sessionStorage.setItem(REMEMBERED, JSON.stringify([...ids]));
-    } catch {
-      // Over its quota: what was typed needs the room more.
-    }
-  }
-}
+const shotIds = z.array(z.string());
 
 /** Shots of a board that are meant together; `open` is the one in the inspector. */
 export function useSelection(shots: readonly Shot[], open: Shot | undefined, select: (id: string) => void): Selection {
   const openId = open?.id;
   const [taken, setTaken] = useState(() => {
-    const left = readLeft();
+    // What was selected as the pane was left or the page loaded anew is so for somebody who comes back to one of them.
+    const left = new Set(readSessionValue(REMEMBERED, shotIds));
     // After a reload nobody knows at first which one is open.
     return openId === undefined || left.has(openId) ? left : NONE;
   });
@@ -62,7 +45,7 @@ export function useSelection(shots: readonly Shot[], open: Shot | undefined, sel
     setOpened(openId);
     if (openId === undefined || !taken.has(openId)) setTaken(NONE);
   }
-  useEffect(() => rememberLeft(taken), [taken]);
+  useEffect(() => writeSessionValue(REMEMBERED, taken.size === 0 ? undefined : [...taken]), [taken]);
   const ids = useMemo(
     () => new Set(shots.filter(({ id }) => id === openId || taken.has(id)).map(({ id }) => id)),
     [shots, taken, openId],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import { persist } from "zustand/middleware";
+import { sessionStore } from "#renderer/lib/index.ts";
 import { type CardFields, cardFields } from "#shared/contract/storyboard/cast.ts";
 
 /** What is written so far: a name may still be none. */
@@ -17,8 +18,7 @@ interface UnsavedState {
 export const useUnsavedCards = create<UnsavedState>()(
   persist((): UnsavedState => ({ byCard: {} }), {
     name: "reelsong.unsavedCards",
-    storage: createJSONStorage(() => window.sessionStorage),
-    merge: (kept, now) => ({ ...now, ...(stored.safeParse(kept).data as UnsavedState | undefined) }),
+    storage: sessionStore(stored as z.ZodType<UnsavedState>),
   }),
 );
 

@@ -2,7 +2,15 @@
 import { act, cleanup, fireEvent, render, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#renderer/components/index.ts";
-import { listCommands, openRoute, orpc, queryClient, useCommands, useToasts } from "#renderer/lib/index.ts";
+import {
+  listCommands,
+  openRoute,
+  orpc,
+  queryClient,
+  useCommands,
+  useToasts,
+  writeSessionText,
+} from "#renderer/lib/index.ts";
 import { LibraryPane } from "#renderer/library/library-pane.tsx";
 import { useUnfolded } from "#renderer/library/stacks/unfolded.ts";
 import { useLibraryUndo } from "#renderer/library/undo.ts";
@@ -107,7 +115,7 @@ interface Given {
 async function open(given: Given = {}) {
   const { total = 6, albums = [], search = "", options = {}, hides = () => [] } = given;
   const library = { order: Array.from({ length: total }, (_, place) => place), all: total };
-  if (search !== "") window.sessionStorage.setItem("reelsong.text.library.search", search);
+  writeSessionText("library.search", search);
   useViewOptions.getState().change(options);
   const one = (id: string) => file(Number(id.slice(-12)));
   const core = pageCore({

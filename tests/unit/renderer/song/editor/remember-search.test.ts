@@ -70,6 +70,13 @@ it.each([
   expect(soughtIn(after)).toMatchObject(sought);
 });
 
+it.each(["nonsense", "null", '{"search":5}', '{"search":"light"}'])("what is no search opens none: %s", (kept) => {
+  window.sessionStorage.setItem("reelsong.find.one", kept);
+  const view = editorOf("one");
+  restoreSearch(view, "one");
+  expect(searchPanelOpen(view.state)).toBe(false);
+});
+
 it("another song has its own, or none", () => {
   const one = editorOf("one");
   openSearchPanel(one);

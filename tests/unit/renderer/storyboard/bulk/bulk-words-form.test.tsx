@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { writeSessionText } from "#renderer/lib/index.ts";
 import type { BulkShot } from "#renderer/storyboard/bulk/bulk-edit.ts";
 import type { BulkWork } from "#renderer/storyboard/bulk/bulk-words.ts";
 import { BulkWords } from "#renderer/storyboard/bulk/bulk-words-form.tsx";
@@ -103,7 +105,7 @@ it("references are taken from the shots that have some", async () => {
 });
 
 it("while something is under way nothing else is begun", async () => {
-  window.sessionStorage.setItem("reelsong.text.bulk.film", "Rain.");
+  writeSessionText("bulk.film", "Rain.");
   open(plain, "film", true);
   expect(["Add to 2 shots", "Add references…", /^Remove references/].map(isOff)).toEqual([true, true, true]);
 });
