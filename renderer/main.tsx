@@ -15,6 +15,7 @@ import {
 import { loadJapaneseFont, resolveLanguage, speak, startI18n } from "#renderer/i18n/index.ts";
 import {
   keepPlaybackExclusive,
+  leaveFieldWithPage,
   queryClient,
   readRoute,
   rememberedLanguage,
@@ -36,6 +37,7 @@ startI18n().on("languageChanged", (now) => {
 startCoreLink();
 preloadPane(readRoute().pane);
 keepPlaybackExclusive(document);
+leaveFieldWithPage(window);
 reviveMediaWithCore(document);
 reviveStylesWithCore(document);
 addEllipsisTooltips(document);

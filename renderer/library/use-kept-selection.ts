@@ -1,9 +1,29 @@
+import { z } from "zod";
 import { create } from "zustand";
-import { toastFailure } from "#renderer/lib/index.ts";
+import { readSessionValue, toastFailure, writeSessionValue } from "#renderer/lib/index.ts";
 import { nothingSelected, type Selection, type SelectionStep, select } from "./selection.ts";
 
-const useStore = create<Selection>(() => nothingSelected);
+const REMEMBERED = "reelsong.files.selected";
+/** Of more files than these a reload keeps none: half of what somebody chose would be worse than nothing. */
+const MOST = 5000;
+
+const spot = z.object({ id: z.string(), at: z.int().nonnegative() }).nullable();
+const kept = z.object({ ids: z.array(z.string()).max(MOST), focus: spot, anchor: spot });
+
+function readLeft(): Selection {
+  const left = readSessionValue(REMEMBERED, kept);
+  return left ? { ...left, ids: new Set(left.ids) } : nothingSelected;
+}
+
+function rememberLeft({ ids, focus, anchor }: Selection): void {
+  const few = ids.size > 0 && ids.size <= MOST;
+  writeSessionValue(REMEMBERED, few ? { ids: [...ids], focus, anchor } : undefined);
+}
+
+const useStore = create<Selection>(readLeft);
 const step = (next: SelectionStep): void => useStore.setState((now) => select(now, next), true);
+// Thousands of them are written down once, not at each step of a rubber band.
+window.addEventListener("pagehide", () => rememberLeft(useStore.getState()));
 
 /** A step whose files the core has still to name: not taken once something else was selected, and a failure is said. */
 function stepOnceKnown(next: Promise<SelectionStep | null>): void {
@@ -16,8 +36,8 @@ function stepOnceKnown(next: Promise<SelectionStep | null>): void {
 }
 
 /**
- * The selected files: the same ones when somebody comes back from another pane, until the page is loaded anew. Steps count
- * while the pane is away, too: files that are being deleted as one leaves it aren't selected any more.
+ * The selected files: the same ones when somebody comes back from another pane, and after a reload. Steps count while the
+ * pane is away, too: files that are being deleted as one leaves it aren't selected any more.
  */
 export function useKeptSelection(): [Selection, typeof step, typeof stepOnceKnown] {
   return [useStore(), step, stepOnceKnown];

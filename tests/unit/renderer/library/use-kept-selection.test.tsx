@@ -6,11 +6,15 @@ import { deletedSince } from "#renderer/library/deleted-since.ts";
 import { useLetGoDeleted } from "#renderer/library/grid/use-hidden-selection.ts";
 import type { SelectionStep } from "#renderer/library/selection.ts";
 import { useKeptSelection } from "#renderer/library/use-kept-selection.ts";
+import { loadAnew } from "../load-anew.ts";
 import { pageCore } from "../page-core.ts";
 import { speakEnglish, WithinPage } from "../within-page.tsx";
 
 beforeAll(speakEnglish);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.sessionStorage.clear();
+});
 
 it("what is selected is so again when the pane comes back, but for what was let go of in the meantime", () => {
   const first = renderHook(() => useKeptSelection());
@@ -24,6 +28,46 @@ it("what is selected is so again when the pane comes back, but for what was let 
   step({ type: "clear" });
   expect(renderHook(() => [...useKeptSelection()[0].ids]).result.current).toEqual([]);
 });
+
+/** The page as it is loaded again: what is selected in it. */
+async function reload() {
+  window.dispatchEvent(new Event("pagehide"));
+  const { useKeptSelection: use } = await loadAnew<typeof import("#renderer/library/use-kept-selection.ts")>(
+    "renderer/library/use-kept-selection.ts",
+  );
+  return renderHook(() => use()).result;
+}
+
+it("a reload leaves selected what was, and the keyboard where it was", async () => {
+  const before = await reload();
+  const step = before.current[1];
+  act(() => step({ type: "one", spot: { id: "pier", at: 4 } }));
+  act(() => step({ type: "toggle", spot: { id: "lamp", at: 2 } }));
+  expect((await reload()).current[0]).toEqual({
+    ...{ ids: new Set(["pier", "lamp"]), focus: { id: "lamp", at: 2 }, anchor: { id: "lamp", at: 2 } },
+  });
+});
+
+it("of thousands of files all are selected after a reload, or none", async () => {
+  const many = Array.from({ length: 5001 }, (_, at) => `f${at}`);
+  const step = (await reload()).current[1];
+  act(() => step({ type: "these", ids: many.slice(1) }));
+  const again = await reload();
+  expect([...again.current[0].ids]).toEqual(many.slice(1));
+  act(() => again.current[1]({ type: "these", ids: many }));
+  expect((await reload()).current[0].ids.size).toBe(0);
+});
+
+it.each(["nonsense", '{"ids":"pier"}', '{"ids":["pier"],"focus":{"id":"pier","at":-1},"anchor":null}'])(
+  "what is no selection selects nothing: %s",
+  async (kept) => {
+    window.sessionStorage.setItem("reelsong.files.selected", kept);
+    const { useKeptSelection: use } = await loadAnew<typeof import("#renderer/library/use-kept-selection.ts")>(
+      "renderer/library/use-kept-selection.ts",
+    );
+    expect(renderHook(() => use()).result.current[0]).toEqual({ ids: new Set(), focus: null, anchor: null });
+  },
+);
 
 it("a range whose files the core names late is dropped once something else was selected, and its failure is said", async () => {
   const held = renderHook(() => useKeptSelection());

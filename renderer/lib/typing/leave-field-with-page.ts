@@ -1,0 +1,11 @@
+/**
+ * A line that is kept once its field is left, as a name or a tag, is kept by a reload too: the field is left before the
+ * page goes, and before anything else is written down for the next one.
+ */
+export function leaveFieldWithPage(page: Window): void {
+  const leave = () => {
+    const { activeElement } = page.document;
+    if (activeElement instanceof HTMLElement) activeElement.blur();
+  };
+  page.addEventListener("pagehide", leave, { capture: true });
+}
