@@ -97,6 +97,13 @@ export {
 } from "./route.ts";
 export { runInPane } from "./run-in-pane.ts";
 export {
+  readSessionValue,
+  sessionStore,
+  useSessionText,
+  writeSessionText,
+  writeSessionValue,
+} from "./session/index.ts";
+export {
   conflictsOf,
   effectiveShortcut,
   ownShortcut,
@@ -116,12 +123,10 @@ export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts
 export { toastFailure } from "./toast-failure.ts";
 export { type ShownToast, showToast, type ToastContent, useToasts } from "./toast-store.ts";
 export { leaveFieldWithPage } from "./typing/leave-field-with-page.ts";
-export { readSessionValue, sessionStore, writeSessionValue } from "./typing/session-value.ts";
 export { undoUnlessChanged } from "./typing/undo-unless-changed.ts";
 export { useDebouncedValue } from "./typing/use-debounced-value.ts";
 export { changeDraft, type Draft, draftNow, flushDrafts, useDraft } from "./typing/use-draft.ts";
 export { useLatest } from "./typing/use-latest.ts";
-export { useSessionText, writeSessionText } from "./typing/use-session-text.ts";
 export { useStableValue } from "./typing/use-stable-value.ts";
 export { useAnnouncedLimit } from "./use-announced-limit.ts";
 export { type AwaitedChange, useAwaitedChange } from "./use-awaited-change.ts";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect } from "react";
 import { z } from "zod";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { sessionStore } from "#renderer/lib/typing/session-value.ts";
+import { sessionStore } from "#renderer/lib/session/index.ts";
 import { fullScreenPart } from "./full-screen.ts";
 
 /** What stands beside the work in a wide pane, and is drawn over it in a narrow one. */
