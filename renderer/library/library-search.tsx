@@ -37,7 +37,8 @@ export function LibrarySearch({ search, written, onType, onFollow }: LibrarySear
     };
     follow.current = now;
     setTimeout(now, FOLLOWS);
-    void onType(text).then(now);
+    // Drawn at once: as a task of its own it could miss a frame.
+    void onType(text).then(() => flushSync(now));
   };
   useEffect(
     () => () => {

@@ -1,12 +1,22 @@
 import type { Database } from "../database.ts";
 import { MirroredRows } from "./mirrored-rows.ts";
+import { SharedTexts } from "./shared-texts.ts";
 
 /** Beyond so many characters the texts stay in the database: memory is worth more than the time. */
 const MOST_CHARACTERS = 64_000_000;
 /** Words whose rows are kept: those of a search that is being typed. */
 const KEPT_WORDS = 4;
 
-const COLUMNS = ["name", "prompt", "note", "tags", "makers"];
+/** What is each file's own. */
+const OWN = ["name", "note"];
+/** What the takes of a shot, and what was brought in together, mostly have alike. */
+const SHARED = ["prompt", "tags", "makers"];
+const joined = (columns: readonly string[]) => `concat_ws(char(0), ${columns.join(", ")})`;
+
+/** Whether a shared text has a word, by its number: each is looked through once for all of its files. */
+const UNKNOWN = 0;
+const WITHOUT = 1;
+const WITH = 2;
 
 /**
  * What files are found by, in memory. The index of trigrams takes several times as long for common words and knows none
@@ -15,28 +25,34 @@ const COLUMNS = ["name", "prompt", "note", "tags", "makers"];
 export class AssetTextIndex {
   readonly #mirror: MirroredRows;
   /** By row. */
-  readonly #texts: (string | undefined)[] = [];
-  #characters = 0;
+  readonly #own: (string | undefined)[] = [];
+  #ownCharacters = 0;
+  #shared = new SharedTexts();
+  /** By row: the number of its shared text. */
+  readonly #sharedOf: number[] = [];
   /**
    * What a word is found in is written here first. As a list that grows, or as new memory for each word, 100,000 numbers
    * kept the garbage collector busy for as long as every few searches took.
    */
   #hits = new Uint32Array(0);
+  #marks = new Uint8Array(0);
   /** The rows of the last words, kept so that a further word typed behind them doesn't look for those again. */
   readonly #found = new Map<string, Uint32Array>();
 
   constructor(db: Database) {
     this.#mirror = new MirroredRows(db, {
       noted: "assets_reworded",
-      columns: COLUMNS,
-      read: `concat_ws(char(0), ${COLUMNS.join(", ")})`,
-      keep: (row, [text]) => {
-        this.#keep(row, String(text).toLowerCase());
-        return this.#characters <= MOST_CHARACTERS;
+      columns: [...OWN, ...SHARED],
+      read: `${joined(OWN)}, ${joined(SHARED)}`,
+      keep: (row, [own, shared]) => {
+        this.#keep(row, String(own).toLowerCase(), String(shared).toLowerCase());
+        return this.#ownCharacters + this.#shared.characters <= MOST_CHARACTERS;
       },
-      drop: (row) => this.#keep(row, undefined),
+      drop: (row) => this.#drop(row),
       forget: () => {
-        this.#texts.length = 0;
+        this.#own.length = 0;
+        this.#sharedOf.length = 0;
+        this.#shared = new SharedTexts();
         this.#found.clear();
       },
     });
@@ -61,25 +77,27 @@ export class AssetTextIndex {
 
   #look(wanted: string): Uint32Array {
     const among = this.#among(wanted);
-    const texts = this.#texts;
-    if (this.#hits.length < texts.length) this.#hits = new Uint32Array(2 * texts.length);
+    const [own, sharedOf, { texts: shared }] = [this.#own, this.#sharedOf, this.#shared];
+    if (this.#hits.length < own.length) this.#hits = new Uint32Array(2 * own.length);
+    if (this.#marks.length < shared.length) this.#marks = new Uint8Array(2 * shared.length);
     const hits = this.#hits;
+    const marks = this.#marks.fill(UNKNOWN);
+    const length = among?.length ?? own.length;
     let found = 0;
     // A call for each of 100,000 took a tenth longer, a quarter where most have the word.
-    if (among === undefined) {
-      for (let row = 0; row < texts.length; row += 1) {
-        if (texts[row]?.includes(wanted)) {
-          hits[found] = row;
-          found += 1;
-        }
+    for (let at = 0; at < length; at += 1) {
+      const row = among === undefined ? at : (among[at] ?? 0);
+      const text = own[row];
+      if (text === undefined) continue;
+      const number = sharedOf[row] ?? 0;
+      let mark = marks[number];
+      if (mark === UNKNOWN) {
+        mark = shared[number]?.includes(wanted) ? WITH : WITHOUT;
+        marks[number] = mark;
       }
-    } else {
-      for (let at = 0; at < among.length; at += 1) {
-        const row = among[at] ?? 0;
-        if (texts[row]?.includes(wanted)) {
-          hits[found] = row;
-          found += 1;
-        }
+      if (mark === WITH || text.includes(wanted)) {
+        hits[found] = row;
+        found += 1;
       }
     }
     return hits.slice(0, found);
@@ -93,9 +111,19 @@ export class AssetTextIndex {
     return fewest;
   }
 
-  #keep(row: number, text: string | undefined): void {
+  #keep(row: number, own: string, shared: string): void {
+    this.#drop(row);
+    this.#ownCharacters += own.length;
+    this.#own[row] = own;
+    this.#sharedOf[row] = this.#shared.take(shared);
+  }
+
+  #drop(row: number): void {
     this.#found.clear();
-    this.#characters += (text?.length ?? 0) - (this.#texts[row]?.length ?? 0);
-    this.#texts[row] = text;
+    const own = this.#own[row];
+    if (own === undefined) return;
+    this.#ownCharacters -= own.length;
+    this.#own[row] = undefined;
+    this.#shared.release(this.#sharedOf[row] ?? 0);
   }
 }

@@ -93,9 +93,33 @@ test("with each key a word grows only what had its beginning is looked through a
     words.rowsWith(word);
     return includes.mock.calls.filter(([wanted]) => wanted === word).length;
   };
-  expect(["file 11", "file 119", "file 1199", "ile"].map(looked)).toEqual([1200, 111, 11, 1200]);
+  // And what all of them have alike, once.
+  expect(["file 11", "file 119", "file 1199", "ile"].map(looked)).toEqual([1201, 112, 12, 1201]);
   includes.mockRestore();
   expect(found("file 1199")).toEqual(["file 1199"]);
+});
+
+test("a prompt that takes have alike finds each of them, until it is another one or its file is gone", () => {
+  const { database, words, add, found } = setUp();
+  const takeOf = (name: string, prompt: string) => add(name, { origin: { type: "imported", fileName: prompt } });
+  for (const name of ["one", "two", "three"]) takeOf(name, "Keep the light");
+  takeOf("four", "A grey swell");
+  words.wake();
+  vi.runAllTimers();
+  const gone = (id: string) => database.db.exec(`DELETE FROM assets WHERE id = '${id}'`);
+  expect([found("LIGHT"), found("swell")]).toEqual([["one", "two", "three"], ["four"]]);
+  database.db.exec("UPDATE assets SET prompt = 'A grey swell' WHERE id = 'two'");
+  expect([found("light"), found("swell")]).toEqual([
+    ["one", "three"],
+    ["two", "four"],
+  ]);
+  gone("one");
+  expect(found("light")).toEqual(["three"]);
+  gone("three");
+  expect(found("light")).toEqual([]);
+  // Its place is another text's by now.
+  takeOf("five", "Lanterns");
+  expect([found("light"), found("lantern"), found("swell")]).toEqual([[], ["five"], ["two", "four"]]);
 });
 
 test("a word that grows, shrinks or is another one finds all it is in, also what was written between two keys", () => {
