@@ -35,6 +35,7 @@ export { useAssetNote } from "./files/use-asset-note.ts";
 export { useRestoreAssets } from "./files/use-restore-assets.ts";
 export { useStill } from "./files/use-still.ts";
 export { fillScreen } from "./fill-screen.ts";
+export { type FilmProgress, useFilmProgress } from "./film-progress.ts";
 export {
   formatAge,
   formatBytes,

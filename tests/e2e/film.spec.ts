@@ -259,6 +259,11 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   await film.exportButton.click();
   await film.dialog.getByRole("button", { name: "Pause" }).click();
   await expect(film.dialog.getByRole("button", { name: "Resume" })).toBeVisible();
+  // Whoever goes on elsewhere sees it, and is led back.
+  await studio.page.keyboard.press("Escape");
+  await studio.library.open();
+  await studio.page.getByRole("link", { name: /^Export paused: “Untitled film” \d+%$/ }).click();
+  await studio.page.getByRole("button", { name: /^Export film/ }).click();
   await film.dialog.getByRole("button", { name: "Cancel export" }).click();
   await film.form.waitFor();
   await expect.poll(() => readdir(join(dataDir, "library", ".incoming"))).toEqual([]);

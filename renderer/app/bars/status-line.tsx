@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, CircleDashed, CircleHelp, HardDrive, ListEnd, Loader, Wifi, WifiOff } from "lucide-react";
+import { Check, CircleDashed, CircleHelp, Clapperboard, HardDrive, ListEnd, Loader, Wifi, WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
 import {
@@ -9,6 +9,7 @@ import {
   formatMinuteDrawn,
   formatRoute,
   orpc,
+  useFilmProgress,
 } from "#renderer/lib/index.ts";
 import type { AppStatus } from "#shared/contract/app/app.ts";
 
@@ -33,6 +34,25 @@ function ServiceState({ status: { online, service } }: { status: Pick<AppStatus,
     >
       <Icon of={online ? drawings[service.state] : WifiOff} />
       <span className="cut">{said}</span>
+    </a>
+  );
+}
+
+/** A film that is being exported, wherever one works meanwhile; leads to its board. */
+function ExportState() {
+  const { t } = useTranslation();
+  const film = useFilmProgress((state) => state.film);
+  if (film === null) return null;
+  const { projectId, name, percent, paused } = film;
+  const said = t(paused ? "status.exportPaused" : "status.exporting", { name });
+  return (
+    <a className="it" href={formatRoute("storyboard", projectId)}>
+      <Icon of={Clapperboard} />
+      <span className="cut" title={said}>
+        {said}
+      </span>
+      {/* For those who hear it. */ " "}
+      <span className="figures">{t("status.exported", { value: percent })}</span>
     </a>
   );
 }
@@ -63,6 +83,7 @@ export function StatusLine() {
           {t("status.unknown", { count: unknown })}
         </a>
       )}
+      <ExportState />
       {status && (
         <>
           <a className="it" href={formatRoute("tasks")}>

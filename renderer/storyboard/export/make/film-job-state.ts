@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { type FilmProgress, useFilmProgress } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { SpliceReason } from "./film-messages.ts";
 import type { FilmRequest } from "./film-request.ts";
@@ -59,6 +60,18 @@ export const isMeasuring = ({ measured, made }: Pick<FilmJob, "made" | "measured
 /** It isn't there yet, nor has it failed. */
 export const isUnderWay = (job: FilmJob | null): boolean =>
   job !== null && (job.state === "making" || job.state === "paused" || job.state === "finishing");
+
+function progressOf(job: FilmJob | null): FilmProgress | null {
+  if (job === null || !isUnderWay(job)) return null;
+  const { projectId, name, state } = job;
+  return { projectId, name, percent: Math.floor(shareOf(job) * 100), paused: state === "paused" };
+}
+
+// Seconds are told many times in one of the hundred parts that are shown.
+useFilmJob.subscribe(({ job }) => {
+  const film = progressOf(job);
+  if (JSON.stringify(film) !== JSON.stringify(useFilmProgress.getState().film)) useFilmProgress.setState({ film });
+});
 
 /** What is under way is otherwise by now; nothing where nobody looks at it any more. */
 export const changeFilmJob = (patch: Partial<FilmJob>): void =>
