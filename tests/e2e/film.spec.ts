@@ -156,7 +156,9 @@ test("a trimmed film with a cross-fade, a title card and a song is encoded anew,
   await film.field("In point of shot 1, seconds").fill("1.5");
   // A cross-fade lies over the cut: without frames beside it there is none, and the film stays as long as it is.
   await film.choose("Transition of shot 2", "Cross-fade 1 s");
-  await expect(film.form.getByText("Needs 12 frames after the cut; the take has 0 left. Trim it first.")).toBeVisible();
+  await expect(
+    film.form.getByText("Needs 12 frames after the cut; the take that ends there has 0 left. Trim it first."),
+  ).toBeVisible();
   await film.field("Out point of shot 1, seconds").fill("4.5");
   await film.field("In point of shot 2, seconds").fill("0.5");
   await film.choose("Transition of shot 2", "Cross-fade 1 s");

@@ -114,6 +114,9 @@ export function ShotsDialog({ song, assetId, spans, seconds, onClose }: ShotsDia
       </Field>
       <div className="mt-3">
         <Switch label={t("shots.under")} checked={laid} onChange={setWished} />
+        {laid && film !== undefined && film.shotCount > 0 && (
+          <p className="cap mt-1">{t("shots.behind", { count: film.shotCount })}</p>
+        )}
         {taken && laid && <p className="cap mt-1">{t("shots.replaces")}</p>}
       </div>
       <ol className="songshots" aria-label={t("shots.preview")}>

@@ -15,8 +15,8 @@ const span = (label: string | null, from: number, to: number, set = true, lines 
 });
 const two = [span("Verse", 0, 8), span("Chorus", 8, 14)];
 const films = [
-  { id: "f1", title: "Harbor", defaults: { model: "Vendor-H3" }, film: { song: null } },
-  { id: "f2", title: "Night", defaults: { model: "Vendor-H3" }, film: { song: null } },
+  { id: "f1", title: "Harbor", defaults: { model: "Vendor-H3" }, film: { song: null }, shotCount: 0 },
+  { id: "f2", title: "Night", defaults: { model: "Vendor-H3" }, film: { song: null }, shotCount: 0 },
 ];
 
 beforeAll(speakEnglish);
@@ -209,6 +209,19 @@ it("lines without a tag are called so, and a name is no longer than a shot's may
   await press("button", "Add 2 shots");
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(asked("changeShots")).toMatchObject([{ changes: [{}, { draft: { name: "x".repeat(120) } }] }]);
+});
+
+it.each([
+  [0, undefined],
+  [1, "The new shots follow the film’s 1 shot; the song starts with the film."],
+  [12, "The new shots follow the film’s 12 shots; the song starts with the film."],
+])("of a film of %i shots it is said where the song starts, and where the new shots do", async (shotCount, said) => {
+  open({ films: [{ ...films[0], shotCount }] });
+  await until(() => expect(film()).toBe("Harbor"));
+  if (said === undefined) expect(wordsOfDialog()).not.toContain("the song starts");
+  else expect(wordsOfDialog()).toContain(said);
+  await press("switch", "Use the song as soundtrack");
+  expect(wordsOfDialog()).not.toContain("the song starts");
 });
 
 it("a film's own song stays until one says that this one replaces it", async () => {

@@ -371,7 +371,7 @@ it("a transition without spare frames is refused with figures, and nothing is wr
   expect(saved).toEqual([]);
   expect(toasts).toHaveBeenCalledWith({
     kind: "warning",
-    title: "Needs 12 frames after the cut; the take has 0 left.",
+    title: "Needs 12 frames after the cut; the take that ends there has 0 left.",
   });
   toasts.mockRestore();
 });

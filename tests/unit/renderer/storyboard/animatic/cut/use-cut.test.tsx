@@ -189,7 +189,7 @@ it.each<[what: string, does: (cut: CutActions) => void, title: string]>([
   [
     "the take has no more before it",
     (cut) => cut.joint("b", { seconds: 4, through: null }),
-    "Needs 48 frames before the cut; the take has 24 left.",
+    "Needs 48 frames before the cut; the take that starts there has 24 left.",
   ],
 ])("where %s it is said why, and nothing changes", async (_what, does, title) => {
   const film = open();
