@@ -5,7 +5,16 @@ export const percentile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
   Number.POSITIVE_INFINITY;
 
-export const medianOf = (values: readonly number[]): number => percentile(values, 0.5);
+/** Of an even number of values the mean of the two in the middle. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return (
+    ((sorted[Math.floor(middle)] ?? Number.POSITIVE_INFINITY) +
+      (sorted[Math.ceil(middle)] ?? Number.POSITIVE_INFINITY)) /
+    2
+  );
+}
 
 /** Memory of the page's scripts after a collection, in MB, what the browser holds for them included. */
 export async function scriptMemory(session: CDPSession): Promise<number> {

@@ -39,7 +39,8 @@ export class AssetTextIndex {
   /** The rows of the last words, kept so that a further word typed behind them doesn't look for those again. */
   readonly #found = new Map<string, Uint32Array>();
 
-  constructor(db: Database) {
+  /** `onRead`: every text is known here, for the first time. */
+  constructor(db: Database, onRead: () => void = () => {}) {
     this.#mirror = new MirroredRows(db, {
       noted: "assets_reworded",
       columns: [...OWN, ...SHARED],
@@ -55,6 +56,7 @@ export class AssetTextIndex {
         this.#shared = new SharedTexts();
         this.#found.clear();
       },
+      ready: onRead,
     });
   }
 

@@ -43,9 +43,10 @@ export class BrowseStore {
   /** The rows by their figures as they were asked for last: words behind a filter grow with each key, the filter doesn't. */
   #filtered: { readonly asked: string; readonly changes: number; readonly rows: readonly number[] } | undefined;
 
-  constructor(db: Database) {
+  /** `onRead`: what words are looked for in is in memory, for the first time. */
+  constructor(db: Database, onRead: () => void = () => {}) {
     this.#db = db;
-    this.#words = new AssetTextIndex(db);
+    this.#words = new AssetTextIndex(db, onRead);
     this.#figures = new AssetFigures(db);
     this.#albums = new AlbumStore(db);
   }

@@ -21,6 +21,8 @@ export interface Mirror {
   drop: (row: number) => void;
   /** Gives back what was kept. */
   forget: () => void;
+  /** Every row is there, for the first time. */
+  ready?: () => void;
 }
 
 /**
@@ -87,8 +89,10 @@ export class MirroredRows {
     if (!this.#db.db.isOpen) return;
     const { last, count, kept } = this.#take(`row > ? ORDER BY row LIMIT ${SLICE}`, from);
     if (!kept) this.#giveUp();
-    else if (count < SLICE) this.#state = "read";
-    else setTimeout(() => this.#safely(() => this.#readOn(last)), BETWEEN).unref();
+    else if (count < SLICE) {
+      this.#state = "read";
+      this.#mirror.ready?.();
+    } else setTimeout(() => this.#safely(() => this.#readOn(last)), BETWEEN).unref();
   }
 
   #readAgain(): void {

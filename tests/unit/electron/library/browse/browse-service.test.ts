@@ -239,6 +239,41 @@ test("the order that a library opens with is made ahead, and its texts are read,
   expect([order({ search: "lamp" }), indexed()]).toEqual(["cb", 0]);
 });
 
+test.each<[string, started: boolean, search: string, rehearsals: number]>([
+  ["nobody has searched", true, "", 1],
+  ["somebody has", true, "lamp", 0],
+  ["nothing was prepared", false, "", 0],
+])(
+  "once its texts are read, a search is rehearsed in a library that was started: %s",
+  (_when, started, search, times) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { browse } = setUp();
+    const page = vi.spyOn(browse, "page");
+    if (started) browse.start();
+    browse.outline(browseQuestion.parse({ search }));
+    vi.advanceTimersByTime(5000);
+    expect(page).toHaveBeenCalledTimes(times);
+  },
+);
+
+test("a disk that fails under the rehearsal ends nothing", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { database, browse, order } = setUp();
+  const prepare = vi.spyOn(database, "prepare");
+  const page = vi.spyOn(browse, "page").mockImplementation(() => {
+    throw new Error("disk I/O error");
+  });
+  browse.start();
+  expect(() => vi.advanceTimersByTime(5000)).not.toThrow();
+  expect(page).toHaveBeenCalledOnce();
+  page.mockRestore();
+  // Its words are still found in memory.
+  expect(order({ search: "lamp" })).toBe("cb");
+  expect(prepare.mock.calls.filter(([sql]) => sql.includes("MATCH"))).toEqual([]);
+});
+
 test("facets name what some file has", () => {
   const { browse, store } = setUp();
   store.mark("a", { tags: ["night"] });
