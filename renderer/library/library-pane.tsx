@@ -41,7 +41,7 @@ import { useUnfolded } from "./stacks/unfolded.ts";
 import { FolderGone } from "./store/folder-gone.tsx";
 import { TrashDialog } from "./trash-dialog.tsx";
 import { useImports } from "./use-imports.ts";
-import { useKeptSelection } from "./use-kept-selection.ts";
+import { isAddressNew, useKeptSelection } from "./use-kept-selection.ts";
 import { useLibraryCommands } from "./use-library-commands.ts";
 import { useViewOptions } from "./view-options.ts";
 import { ViewOptionsBar } from "./view-options-bar.tsx";
@@ -138,8 +138,9 @@ export function LibraryPane() {
   const left = useRef(selection.focus);
   // A link from a shot, a song or a task names the file; else the one that was left is in sight again.
   useEffect(() => {
-    if (routed) step({ type: "one", spot: { id: routed, at: 0 } });
-    const id = routed ?? left.current?.id;
+    const led = isAddressNew() ? routed : undefined;
+    if (led) step({ type: "one", spot: { id: led, at: 0 } });
+    const id = led ?? left.current?.id;
     left.current = null;
     if (!id) return;
     void client.browse

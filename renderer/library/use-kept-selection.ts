@@ -10,17 +10,29 @@ const MOST = 5000;
 const spot = z.object({ id: z.string(), at: z.int().nonnegative() }).nullable();
 const kept = z.object({ ids: z.array(z.string()).max(MOST), focus: spot, anchor: spot });
 
-function readLeft(): Selection {
+/** Of the page before a reload. Once: a window that crashes later, or is duplicated, doesn't begin with an older one. */
+function takeLeft(): Selection | undefined {
   const left = readSessionValue(REMEMBERED, kept);
-  return left ? { ...left, ids: new Set(left.ids) } : nothingSelected;
+  writeSessionValue(REMEMBERED, undefined);
+  return left && { ...left, ids: new Set(left.ids) };
 }
 
 function rememberLeft({ ids, focus, anchor }: Selection): void {
-  const few = ids.size > 0 && ids.size <= MOST;
-  writeSessionValue(REMEMBERED, few ? { ids: [...ids], focus, anchor } : undefined);
+  if (ids.size <= MOST && (ids.size > 0 || focus !== null))
+    writeSessionValue(REMEMBERED, { ids: [...ids], focus, anchor });
 }
 
-const useStore = create<Selection>(readLeft);
+const left = takeLeft();
+/** The address that the page was loaded anew with: what it names was followed before, and something else selected since. */
+let followed = left === undefined ? undefined : window.location.hash;
+window.addEventListener("hashchange", () => {
+  followed = undefined;
+});
+
+/** Whether the file that the address names is to be selected. */
+export const isAddressNew = (): boolean => followed !== window.location.hash;
+
+const useStore = create<Selection>(() => left ?? nothingSelected);
 const step = (next: SelectionStep): void => useStore.setState((now) => select(now, next), true);
 // Thousands of them are written down once, not at each step of a rubber band.
 window.addEventListener("pagehide", () => rememberLeft(useStore.getState()));

@@ -7,11 +7,10 @@ const MOST_CHARACTERS = 64_000_000;
 /** Words whose rows are kept: those of a search that is being typed. */
 const KEPT_WORDS = 4;
 
-/** What is each file's own. */
-const OWN = ["name", "note"];
-/** What the takes of a shot, and what was brought in together, mostly have alike. */
-const SHARED = ["prompt", "tags", "makers"];
-const joined = (columns: readonly string[]) => `concat_ws(char(0), ${columns.join(", ")})`;
+/** What is each file's own: of one that was brought in the words of its origin are its file's name. */
+const OWN = "concat_ws(char(0), name, note, iif(source = 'generated', NULL, prompt))";
+/** What the takes of a shot mostly have alike. */
+const SHARED = "concat_ws(char(0), iif(source = 'generated', prompt, NULL), tags, makers)";
 
 /** Whether a shared text has a word, by its number: each is looked through once for all of its files. */
 const UNKNOWN = 0;
@@ -43,8 +42,8 @@ export class AssetTextIndex {
   constructor(db: Database, onRead: () => void = () => {}) {
     this.#mirror = new MirroredRows(db, {
       noted: "assets_reworded",
-      columns: [...OWN, ...SHARED],
-      read: `${joined(OWN)}, ${joined(SHARED)}`,
+      columns: ["name", "note", "source", "prompt", "tags", "makers"],
+      read: `${OWN}, ${SHARED}`,
       keep: (row, [own, shared]) => {
         this.#keep(row, String(own).toLowerCase(), String(shared).toLowerCase());
         return this.#ownCharacters + this.#shared.characters <= MOST_CHARACTERS;

@@ -42,11 +42,14 @@ function ServiceState({ status: { online, service } }: { status: Pick<AppStatus,
 function ExportState() {
   const { t } = useTranslation();
   const film = useFilmProgress((state) => state.film);
+  const { data: films } = useQuery(orpc.storyboard.projects.queryOptions({ enabled: film !== null }));
   if (film === null) return null;
   const { projectId, name, percent, paused } = film;
   const said = t(paused ? "status.exportPaused" : "status.exporting", { name });
+  // It is made to its end also where its board was deleted meanwhile: then there is nowhere to lead to.
+  const gone = films?.every(({ id }) => id !== projectId);
   return (
-    <a className="it" href={formatRoute("storyboard", projectId)}>
+    <a className="it" href={gone ? undefined : formatRoute("storyboard", projectId)}>
       <Icon of={Clapperboard} />
       <span className="cut" title={said}>
         {said}

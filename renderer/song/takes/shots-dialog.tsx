@@ -44,7 +44,11 @@ export function ShotsDialog({ song, assetId, spans, seconds, onClose }: ShotsDia
   const film = films.find(({ id }) => id === target);
   const beds = useFilmBeds();
   // A film's own song is replaced only when one says so.
-  const taken = film !== undefined && beds[film.id] !== undefined && beds[film.id] !== assetId;
+  const under = film === undefined ? undefined : beds[film.id];
+  const taken = under !== undefined && under !== assetId;
+  // Where it comes in and what of it is left out was said of that song; this one's own place stays.
+  const placed = under === assetId ? {} : { songAt: 0, songFrom: 0, songTo: null };
+  const startsWithFilm = under !== assetId || film?.film.songAt === 0;
   const [wished, setWished] = useState<boolean>();
   const laid = wished ?? !taken;
   const made = useRef<string>(null);
@@ -73,7 +77,7 @@ export function ShotsDialog({ song, assetId, spans, seconds, onClose }: ShotsDia
           after: null,
           draft: { ...draft, name: draft.name.slice(0, 120) },
         })),
-        ...(laid ? { film: { song: assetId } } : {}),
+        ...(laid ? { film: { song: assetId, ...placed } } : {}),
       });
       await queryClient.invalidateQueries({ queryKey: orpc.storyboard.key() });
       showToast({ kind: "done", title: t(laid ? "shots.addedUnder" : "shots.added", { count: shots.length }) });
@@ -114,7 +118,7 @@ export function ShotsDialog({ song, assetId, spans, seconds, onClose }: ShotsDia
       </Field>
       <div className="mt-3">
         <Switch label={t("shots.under")} checked={laid} onChange={setWished} />
-        {laid && film !== undefined && film.shotCount > 0 && (
+        {laid && startsWithFilm && film !== undefined && film.shotCount > 0 && (
           <p className="cap mt-1">{t("shots.behind", { count: film.shotCount })}</p>
         )}
         {taken && laid && <p className="cap mt-1">{t("shots.replaces")}</p>}

@@ -34,7 +34,7 @@ const shotIds = z.array(z.string());
 export function useSelection(shots: readonly Shot[], open: Shot | undefined, select: (id: string) => void): Selection {
   const openId = open?.id;
   const [taken, setTaken] = useState(() => {
-    // What was selected as the pane was left or the page loaded anew is so for somebody who comes back to one of them.
+    // Of the pane as it was left, or of the page before it was loaded anew: for somebody who comes back to one of them.
     const left = new Set(readSessionValue(REMEMBERED, shotIds));
     // After a reload nobody knows at first which one is open.
     return openId === undefined || left.has(openId) ? left : NONE;
@@ -45,7 +45,11 @@ export function useSelection(shots: readonly Shot[], open: Shot | undefined, sel
     setOpened(openId);
     if (openId === undefined || !taken.has(openId)) setTaken(NONE);
   }
-  useEffect(() => writeSessionValue(REMEMBERED, taken.size === 0 ? undefined : [...taken]), [taken]);
+  useEffect(() => {
+    // Where there is no room for it, an older one must not stay.
+    writeSessionValue(REMEMBERED, undefined);
+    if (taken.size > 0) writeSessionValue(REMEMBERED, [...taken]);
+  }, [taken]);
   const ids = useMemo(
     () => new Set(shots.filter(({ id }) => id === openId || taken.has(id)).map(({ id }) => id)),
     [shots, taken, openId],

@@ -251,12 +251,19 @@ export function rollCut({ laid, cut }: LaidCut, key: string, seconds: number): C
   const [before, clip] = [laid[at - 1], laid[at]];
   if (!before || !clip || [before, clip].some(({ film, speed }) => film === null || speed === 0))
     return refusal("nothing");
-  const back = Math.min(before.length - leastBetween(before, clip), spareOf(clip, "head"));
-  const on = Math.min(clip.length - leastBetween(clip, laid[at + 1]), spareOf(before, "tail"));
   const rate = clip.frameRate;
   const wished = frames(seconds, rate);
-  const by = Math.max(-wholeFrames(back, rate), Math.min(wholeFrames(on, rate), wished)) / rate;
-  if (by === 0) return noMore(wished);
+  // Frames that the one may become shorter by, and those that the other's take has left for it.
+  const least = wished < 0 ? leastBetween(before, clip) : leastBetween(clip, laid[at + 1]);
+  const shorter = wished < 0 ? before.length : clip.length;
+  const room = wholeFrames(shorter - least, rate);
+  const spare = wholeFrames(wished < 0 ? spareOf(clip, "head") : spareOf(before, "tail"), rate);
+  const by = (Math.sign(wished) * Math.min(Math.abs(wished), room, spare)) / rate;
+  if (by === 0) {
+    if (wished === 0 || spare === 0) return noMore(wished);
+    const left = wholeFrames(shorter, rate) - Math.abs(wished);
+    return refusal("tooShort", Math.ceil(least * rate - 1e-6), Math.max(0, left));
+  }
   const end = before.from + (before.length + by) * before.speed;
   const first = { ...clipOf(cut, before.key), to: end > before.whole - 0.5 / rate ? null : end };
   const second = { ...clipOf(cut, key), from: Math.max(0, clip.from + by * clip.speed) };

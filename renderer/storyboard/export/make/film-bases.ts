@@ -1,5 +1,8 @@
+import { z } from "zod";
+import { filmSettings } from "#shared/contract/storyboard/film-settings.ts";
 import type { FilmPatch } from "./film-base.ts";
 
+const kept = z.array(z.tuple([z.string(), filmSettings.partial()]));
 const REMEMBERED = "reelsong.filmBases";
 
 export interface FilmBases {
@@ -29,7 +32,7 @@ export function createFilmBases(storage: Pick<Storage, "getItem" | "setItem">): 
 
 function readBases(text: string | null): [string, FilmPatch][] {
   try {
-    return JSON.parse(text ?? "[]") as [string, FilmPatch][];
+    return (kept.safeParse(JSON.parse(text ?? "[]")).data ?? []) as [string, FilmPatch][];
   } catch {
     return [];
   }

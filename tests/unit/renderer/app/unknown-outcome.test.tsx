@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Rail } from "#renderer/app/bars/rail.tsx";
 import { StatusLine } from "#renderer/app/bars/status-line.tsx";
-import { orpc, queryClient, useFilmProgress } from "#renderer/lib/index.ts";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { TaskDetails } from "#renderer/tasks/task-details.tsx";
 import type { AppStatus } from "#shared/contract/app/app.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
@@ -47,22 +47,6 @@ describe("outcomes that nobody knows", () => {
     expect(tasks.getAttribute("aria-description")).toBe("3 in progress");
     expect(tasks.querySelector("[data-count]")?.getAttribute("data-count")).toBe("3");
   });
-});
-
-it("a film that is being exported is told wherever one works, with how far it is, and leads to its board", () => {
-  onTestFinished(() => useFilmProgress.setState({ film: null }));
-  shell({});
-  const told = () => document.querySelector<HTMLElement>('.status a[href^="#/storyboard"]');
-  expect(told()).toBeNull();
-  const tell = (percent: number, paused: boolean) =>
-    act(() => useFilmProgress.setState({ film: { projectId: "pier", name: "Saltlight", percent, paused } }));
-  tell(7, false);
-  expect([told()?.getAttribute("href"), told()?.textContent]).toEqual([
-    "#/storyboard/pier",
-    "Exporting “Saltlight” 7%",
-  ]);
-  tell(45, true);
-  expect(told()?.textContent).toBe("Export paused: “Saltlight” 45%");
 });
 
 describe("what is under way", () => {

@@ -13,7 +13,9 @@ import { speakEnglish, WithinPage } from "../within-page.tsx";
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();
+  leavePage();
   window.sessionStorage.clear();
+  window.location.hash = "";
 });
 
 it("what is selected is so again when the pane comes back, but for what was let go of in the meantime", () => {
@@ -30,42 +32,74 @@ it("what is selected is so again when the pane comes back, but for what was let 
 });
 
 /** The page as it is loaded again: what is selected in it. */
-async function reload() {
-  window.dispatchEvent(new Event("pagehide"));
-  const { useKeptSelection: use } = await loadAnew<typeof import("#renderer/library/use-kept-selection.ts")>(
+async function reload({ isLeft = true } = {}) {
+  if (isLeft) window.dispatchEvent(new Event("pagehide"));
+  leavePage();
+  const listen = vi.spyOn(window, "addEventListener");
+  const loaded = await loadAnew<typeof import("#renderer/library/use-kept-selection.ts")>(
     "renderer/library/use-kept-selection.ts",
   );
-  return renderHook(() => use()).result;
+  const listeners = listen.mock.calls.map(([type, listener]) => ({ type, listener }));
+  listen.mockRestore();
+  leavePage = () => {
+    for (const { type, listener } of listeners) window.removeEventListener(type, listener as EventListener);
+    leavePage = () => {};
+  };
+  const { result } = renderHook(() => loaded.useKeptSelection());
+  return { result, isAddressNew: loaded.isAddressNew };
 }
+/** What a page listens to goes with it. */
+let leavePage = () => {};
 
 it("a reload leaves selected what was, and the keyboard where it was", async () => {
-  const before = await reload();
-  const step = before.current[1];
+  const step = (await reload()).result.current[1];
   act(() => step({ type: "one", spot: { id: "pier", at: 4 } }));
   act(() => step({ type: "toggle", spot: { id: "lamp", at: 2 } }));
-  expect((await reload()).current[0]).toEqual({
-    ...{ ids: new Set(["pier", "lamp"]), focus: { id: "lamp", at: 2 }, anchor: { id: "lamp", at: 2 } },
-  });
+  const both = { ids: new Set(["pier", "lamp"]), focus: { id: "lamp", at: 2 }, anchor: { id: "lamp", at: 2 } };
+  const again = await reload();
+  expect(again.result.current[0]).toEqual(both);
+  // With nothing selected the keyboard goes on there too.
+  act(() => again.result.current[1]({ type: "clear" }));
+  expect((await reload()).result.current[0]).toEqual({ ids: new Set(), focus: { id: "lamp", at: 2 }, anchor: null });
+});
+
+it("a page that ends without being left brings back nothing, least of all what was selected before", async () => {
+  const step = (await reload()).result.current[1];
+  act(() => step({ type: "one", spot: { id: "pier", at: 4 } }));
+  const again = await reload();
+  act(() => again.result.current[1]({ type: "one", spot: { id: "lamp", at: 2 } }));
+  expect((await reload({ isLeft: false })).result.current[0]).toEqual({ ids: new Set(), focus: null, anchor: null });
+});
+
+it("the file that an address names is selected once it is led to, not because it still stands there after a reload", async () => {
+  window.location.hash = "#/library/pier";
+  const first = await reload();
+  expect(first.isAddressNew()).toBe(true);
+  act(() => first.result.current[1]({ type: "one", spot: { id: "lamp", at: 2 } }));
+  const again = await reload();
+  expect(again.isAddressNew()).toBe(false);
+  window.location.hash = "#/library/boat";
+  expect(again.isAddressNew()).toBe(true);
+  await new Promise((told) => window.addEventListener("hashchange", told, { once: true }));
+  window.location.hash = "#/library/pier";
+  expect(again.isAddressNew()).toBe(true);
 });
 
 it("of thousands of files all are selected after a reload, or none", async () => {
   const many = Array.from({ length: 5001 }, (_, at) => `f${at}`);
-  const step = (await reload()).current[1];
+  const step = (await reload()).result.current[1];
   act(() => step({ type: "these", ids: many.slice(1) }));
   const again = await reload();
-  expect([...again.current[0].ids]).toEqual(many.slice(1));
-  act(() => again.current[1]({ type: "these", ids: many }));
-  expect((await reload()).current[0].ids.size).toBe(0);
+  expect([...again.result.current[0].ids]).toEqual(many.slice(1));
+  act(() => again.result.current[1]({ type: "these", ids: many }));
+  expect((await reload()).result.current[0].ids.size).toBe(0);
 });
 
 it.each(["nonsense", '{"ids":"pier"}', '{"ids":["pier"],"focus":{"id":"pier","at":-1},"anchor":null}'])(
   "what is no selection selects nothing: %s",
   async (kept) => {
     window.sessionStorage.setItem("reelsong.files.selected", kept);
-    const { useKeptSelection: use } = await loadAnew<typeof import("#renderer/library/use-kept-selection.ts")>(
-      "renderer/library/use-kept-selection.ts",
-    );
-    expect(renderHook(() => use()).result.current[0]).toEqual({ ids: new Set(), focus: null, anchor: null });
+    expect((await reload({ isLeft: false })).result.current[0]).toEqual({ ids: new Set(), focus: null, anchor: null });
   },
 );
 

@@ -101,7 +101,13 @@ test("with each key a word grows only what had its beginning is looked through a
 
 test("a prompt that takes have alike finds each of them, until it is another one or its file is gone", () => {
   const { database, words, add, found } = setUp();
-  const takeOf = (name: string, prompt: string) => add(name, { origin: { type: "imported", fileName: prompt } });
+  const takeOf = (name: string, prompt: string) =>
+    add(name, {
+      origin: {
+        ...{ type: "generated", taskId: name, model: "Vendor-H3", prompt, take: 1 },
+        ...{ shotId: null, songId: null, sandbox: true },
+      },
+    });
   for (const name of ["one", "two", "three"]) takeOf(name, "Keep the light");
   takeOf("four", "A grey swell");
   words.wake();

@@ -10,7 +10,7 @@ it("a field is left before the page goes, and before others write down what is t
   const write = () => told.push("written down");
   window.addEventListener("pagehide", write);
   onTestFinished(() => window.removeEventListener("pagehide", write));
-  leaveFieldWithPage(window);
+  onTestFinished(leaveFieldWithPage(window));
   field.addEventListener("blur", () => told.push("left"));
   field.focus();
   window.dispatchEvent(new Event("pagehide"));

@@ -87,7 +87,7 @@ it("each section is shown as a shot, with what is sung in it, and all of them ar
         { do: "add", after: null, draft: { name: "Chorus", prompt: "One\nTwo", duration: 6 } },
       ],
       // The song they are cut to lies under them, in the same step.
-      film: { song: "take" },
+      film: { song: "take", songAt: 0, songFrom: 0, songTo: null },
     },
   ]);
   expect(window.location.hash).toBe("#/storyboard/f2");
@@ -224,6 +224,14 @@ it.each([
   expect(wordsOfDialog()).not.toContain("the song starts");
 });
 
+it("a song that lies under the film already keeps its place, and isn't said to start with the film", async () => {
+  const { asked } = open({ films: [{ ...films[0], shotCount: 3, film: { song: "take", songAt: 40, songFrom: 2 } }] });
+  await until(() => expect(film()).toBe("Harbor"));
+  expect(wordsOfDialog()).not.toContain("the song starts");
+  await press("button", "Add 2 shots");
+  await until(() => expect(asked("changeShots")[0]).toHaveProperty("film", { song: "take" }));
+});
+
 it("a film's own song stays until one says that this one replaces it", async () => {
   const own = [{ ...films[0], film: { song: "another" } }];
   const first = open({ films: own });
@@ -237,5 +245,7 @@ it("a film's own song stays until one says that this one replaces it", async () 
   await press("switch", "Use the song as soundtrack");
   expect(wordsOfDialog()).toContain("Replaces the film’s current soundtrack.");
   await press("button", "Add 2 shots");
-  await until(() => expect(second.asked("changeShots")).toMatchObject([{ projectId: "f1", film: { song: "take" } }]));
+  // The place and the points were those of the other song.
+  const laid = { song: "take", songAt: 0, songFrom: 0, songTo: null };
+  await until(() => expect(second.asked("changeShots")).toMatchObject([{ projectId: "f1", film: laid }]));
 });

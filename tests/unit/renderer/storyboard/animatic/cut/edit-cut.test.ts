@@ -450,6 +450,10 @@ describe("roll and slip", () => {
     expect(rollCut(film("a b", { b: part(2) }), "b", 0.5)).toEqual({ why: "tailShort", needs: 12, left: 0 });
     expect(rollCut(film("a b", { a: part(0, 8) }), "b", -0.5)).toEqual({ why: "headShort", needs: 12, left: 0 });
     expect(rollCut(film("a b", { a: part(0, null, { card: "" }) }), "b", 1)).toMatchObject({ why: "nothing" });
+    // The other one would be too short, while its take has frames enough.
+    const short = { why: "tooShort", needs: 5, left: 0 };
+    expect(rollCut(film("a b", { a: part(0, 5), b: part(4, 4.2) }), "b", 0.5)).toEqual(short);
+    expect(rollCut(film("a b", { a: part(0, 0.2), b: part(2) }), "b", -0.5)).toEqual(short);
   });
 
   it("a cut that moves leaves the clip the room for the cross-fade at its other end", () => {
