@@ -137,9 +137,14 @@ it("a preview that failed can be asked for again", async () => {
     return { ...none, known: 1 };
   });
   await at("button", "Retry");
-  expect([off("Rebuild"), asked("store.previewRebuild")]).toEqual([true, 1]);
+  expect(off("Rebuild")).toBe(true);
+  const before = asked("store.previewRebuild");
   refuses = false;
   await press("button", "Retry");
   await until(() => expect(off("Rebuild")).toBe(false));
-  expect([named("button", "Retry"), asked("store.previewRebuild"), asked("store.rebuild")]).toEqual([[], 2, 0]);
+  expect([named("button", "Retry"), asked("store.previewRebuild") - before, asked("store.rebuild")]).toEqual([
+    [],
+    1,
+    0,
+  ]);
 });
