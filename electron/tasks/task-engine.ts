@@ -208,6 +208,11 @@ export class TaskEngine {
     }
   }
 
+  /** Resolves when the step that is under way on a task has ended; undefined: none is. */
+  stepOf(id: string): Promise<void> | undefined {
+    return this.#busy.get(id)?.work;
+  }
+
   /** What waits for its turn (or is uploaded) begins anew; what has left goes on. */
   startOver(id: string): void {
     this.#letGo.get(id)?.abort();

@@ -5,6 +5,7 @@ import type { ChangeTopic } from "#shared/contract/app/app.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import { requestDirectionFindings } from "#shared/rules/direction/direction-findings.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { connectivityErrors } from "#shared/wire/errors/connectivity-errors.ts";
 import type { StudioError } from "#shared/wire/errors/errors.ts";
 import { failure, StudioFailure } from "#shared/wire/errors/studio-failure.ts";
 import { refusalOf } from "./check-request.ts";
@@ -59,6 +60,9 @@ export interface TaskServiceParts {
   readonly now?: () => number;
   readonly random?: () => number;
 }
+
+/** What a change of its connection mends: with each of these nothing has left the machine. */
+const mended: ReadonlySet<string> = new Set([...connectivityErrors, "key_missing"]);
 
 /** How long closing waits for a POST that is on its way. A song can take longer; its outcome is then unknown. */
 const CLOSING_MS = 5000;
@@ -300,10 +304,22 @@ export class TaskService {
   /** These connections changed (a key was set, say): their tasks that were in trouble are tried again now. */
   tryAgain(connectionIds: readonly string[]): void {
     for (const task of this.ledger.store.underWay()) {
-      if (task.error !== null && task.nextPollAt !== null && connectionIds.includes(task.connectionId)) {
-        this.ledger.note(task.id, { nextPollAt: this.#now() });
-      }
+      if (!connectionIds.includes(task.connectionId)) continue;
+      if (task.error !== null && task.nextPollAt !== null) this.ledger.note(task.id, { nextPollAt: this.#now() });
+      // A step that began before may still end with the trouble that is over.
+      this.#engine
+        .stepOf(task.id)
+        ?.then(() => this.#tryMended(task.id))
+        .catch((cause: unknown) => this.#parts.onFault?.(cause));
     }
+    this.#engine.wake();
+  }
+
+  #tryMended(id: string): void {
+    if (this.#closing.signal.aborted) return;
+    const task = this.ledger.store.get(id);
+    if (!task || task.nextPollAt === null || !mended.has(task.error?.code ?? "")) return;
+    this.ledger.note(id, { nextPollAt: this.#now() });
     this.#engine.wake();
   }
 

@@ -132,6 +132,41 @@ describe("waiting", () => {
     expect(await asked()).toBe(true);
   });
 
+  it.each([
+    ["key_missing", "before", true],
+    ["connection_refused", "before", true],
+    ["key_missing", "never", false],
+    ["rate_limited", "before", false],
+  ] as const)(
+    "of a step that ends with %s, where its connection changed %s: asked again at once: %s",
+    async (code, changed, again) => {
+      const service = new FakeService();
+      const studio = openTaskStudio({ folder: temporaryFolder(), service, sandbox: false });
+      onTestFinished(() => studio.close());
+      const { promise: gate, resolve: fail } = Promise.withResolvers<void>();
+      service.on.download = async () => {
+        await gate;
+        delete service.on.download;
+        throw failure(code);
+      };
+      studio.tasks.start();
+      const [task] = studio.film();
+      const id = task?.id ?? "";
+      await studio.until(id, "downloading");
+      await expect.poll(() => service.count("download")).toBe(1);
+      if (changed === "before") studio.tasks.tryAgain([task?.connectionId ?? ""]);
+      // By the pace of downloads it would be in a minute.
+      studio.tasks.ledger.note(id, { attempts: 8 });
+      fail();
+      if (again) await studio.until(id, "ready");
+      else {
+        await sleep(300);
+        expect(studio.tasks.get(id).state).toBe("downloading");
+      }
+      expect([service.count("download"), service.posts]).toEqual([again ? 2 : 1, 1]);
+    },
+  );
+
   it("doesn't outlast a clock that was set back", async () => {
     const service = new FakeService();
     const studio = openTaskStudio({ folder: temporaryFolder(), service });
