@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, constants, openSync, type Stats, statSync } from "node:fs";
 import { chmod, lstat, opendir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 /** What the studio makes is for the person alone, whatever their umask says. */
 export const fileMode = 0o600;
@@ -38,18 +39,35 @@ export function makePrivate(file: string): void {
   }
 }
 
+/** After so many files others have their turn for so long, in milliseconds: a fifth of the time is enough. */
+const AT_ONCE = 50;
+const REST_MS = 20;
+
+/** To be asked before each file: waits now and then. */
+type Pace = () => Promise<void>;
+
+function gently(rest: (ms: number) => Promise<void>): Pace {
+  let files = 0;
+  return async () => {
+    files += 1;
+    if (files % AT_ONCE === 0) await rest(REST_MS);
+  };
+}
+
+const rest = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: false });
+
 /** A folder of the studio's own, with everything below it, where it is open to others yet. */
 export async function closeToOthers(folder: string): Promise<void> {
-  await closeWhereOpen(folder);
+  await closeWhereOpen(folder, gently(rest));
 }
 
 /** False where something stays open. */
-async function closeWhereOpen(folder: string): Promise<boolean> {
+async function closeWhereOpen(folder: string, pace: Pace): Promise<boolean> {
   const found = await lstat(folder).catch(() => null);
   if (found === null || !found.isDirectory() || !isOpenToOthers(found)) return true;
   // At once for all that is in it; what it holds follows.
   const closed = tightenFolder(folder);
-  return (await tightenTree(folder)) && closed;
+  return (await tightenTree(folder, pace)) && closed;
 }
 
 /** The studio of that time, and the folder itself: a copy of it, or another studio, looks at everything once more. */
@@ -64,20 +82,22 @@ const NOTE = "private-modes.json";
 /**
  * Closes what an earlier version, another umask or a copy left open in the data folder. Everything is looked at once, and
  * that is noted, for a library may lie below with a hundred thousand files. After that only what stands right in the
- * folder is: nobody else comes to what lies below a closed folder, and one that was opened is looked through.
+ * folder is: nobody else comes to what lies below a closed folder, and one that was opened is looked through. It takes its
+ * time, for the folder itself is closed already: `pause` waits so many milliseconds every few files.
  */
-export async function closeDataFolder(folder: string, version: string): Promise<void> {
+export async function closeDataFolder(folder: string, version: string, pause = rest): Promise<void> {
   if (process.platform === "win32") return;
+  const pace = gently(pause);
   const found = await lstat(folder);
   const note: Closed = { version, umask: process.umask(), folder: `${found.dev}:${found.ino}` };
   const file = join(folder, NOTE);
   const text = `${JSON.stringify(note)}\n`;
   if ((await readFile(file, "utf8").catch(() => "")) !== text) {
-    if (await tightenTree(folder)) await writeNote(file, text);
+    if (await tightenTree(folder, pace)) await writeNote(file, text);
     return;
   }
-  await eachOf(folder, async (path, stats) => {
-    if (stats.isDirectory()) await closeWhereOpen(path);
+  await eachOf(folder, pace, async (path, stats) => {
+    if (stats.isDirectory()) await closeWhereOpen(path, pace);
     else if (isOpenToOthers(stats)) await chmod(path, fileMode).catch(() => {});
   });
 }
@@ -92,9 +112,9 @@ async function writeNote(file: string, text: string): Promise<void> {
  * The same for everything below a folder that is the studio's own. By name: to open and close a file of a database that is
  * in use would give up its locks. Links are left alone. Whatever can't be changed stays as it is; then it is false.
  */
-async function tightenTree(folder: string): Promise<boolean> {
+async function tightenTree(folder: string, pace: Pace): Promise<boolean> {
   let whole = true;
-  const seen = await eachOf(folder, async (path, stats) => {
+  const seen = await eachOf(folder, pace, async (path, stats) => {
     if (isOpenToOthers(stats)) {
       const closed = chmod(path, stats.isFile() ? fileMode : folderMode);
       whole =
@@ -103,16 +123,21 @@ async function tightenTree(folder: string): Promise<boolean> {
           () => false,
         )) && whole;
     }
-    if (stats.isDirectory()) whole = (await tightenTree(path)) && whole;
+    if (stats.isDirectory()) whole = (await tightenTree(path, pace)) && whole;
   });
   return seen && whole;
 }
 
 /** Calls back for each file and folder right in a folder, links aside; false where it can't be read. */
-async function eachOf(folder: string, look: (path: string, stats: Stats) => Promise<void>): Promise<boolean> {
+async function eachOf(
+  folder: string,
+  pace: Pace,
+  look: (path: string, stats: Stats) => Promise<void>,
+): Promise<boolean> {
   const entries = await opendir(folder).catch(() => null);
   if (entries === null) return false;
   for await (const entry of entries) {
+    await pace();
     const path = join(folder, entry.name);
     const found = await lstat(path).catch(() => null);
     if (found?.isFile() || found?.isDirectory()) await look(path, found);

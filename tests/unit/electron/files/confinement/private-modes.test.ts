@@ -1,6 +1,6 @@
-import { chmodSync, cpSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { closeDataFolder } from "#core/files/confinement/index.ts";
 import { temporaryFolder } from "#tests/support/machine/temporary-folder.ts";
 
@@ -32,6 +32,22 @@ describe.skipIf(process.platform === "win32")("what lies in the data folder", ()
     await closeDataFolder(data, "1.0.0");
     expect([library, songs, song, database, elsewhere].map(modeOf)).toEqual(["700", "700", "600", "600", "644"]);
     expect(modeOf(join(data, "private-modes.json"))).toBe("600");
+  });
+
+  it("lets others have their turn where there are many files", async () => {
+    const { data, songs } = dataFolder();
+    for (let file = 0; file < 150; file += 1) writeFileSync(join(songs, `${file}.mp3`), "la", { mode: 0o644 });
+    const left: number[] = [];
+    const pause = vi.fn<(ms: number) => Promise<void>>(async () => {
+      await new Promise((done) => setImmediate(done));
+      left.push(readdirSync(songs).filter((name) => modeOf(join(songs, name)) === "644").length);
+    });
+    await closeDataFolder(data, "1.0.0", pause);
+    // With the folder, what it lies in, its song and the database 154.
+    expect(pause.mock.calls).toEqual([[20], [20], [20]]);
+    expect(left.toSorted((a, b) => b - a)).toEqual(left);
+    expect(left.every((count) => count > 0 && count < 151)).toBe(true);
+    expect(modeOf(join(songs, "149.mp3"))).toBe("600");
   });
 
   it("isn't looked through again below a folder that is closed: nobody comes to it", async () => {
