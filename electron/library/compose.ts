@@ -16,7 +16,7 @@ import type { ChangeFeed } from "#core/live/index.ts";
 import type { SettingsService } from "#core/settings/index.ts";
 import { FILES_AT_ONCE } from "#shared/contract/library/file-export.ts";
 import { AlbumService, createAlbumRoutes } from "./albums/index.ts";
-import { BrowseService, createBrowseRoutes, createPosterFolder, PosterCache } from "./browse/index.ts";
+import { BrowseService, createBrowseRoutes, createPosterFolder, PosterCache, rehearseSearch } from "./browse/index.ts";
 import { changeLibraryFolder } from "./change-library-folder.ts";
 import { type ChosenFolders, createChosenFolders } from "./chosen-folders.ts";
 import {
@@ -106,8 +106,12 @@ export function composeLibrary(needs: LibraryNeeds) {
   const sidecars = new SidecarService({ database, library, onFault, pace });
   const folderSync = new FolderSync({ ...{ ...store, database, onFault, pace }, onChange: changed });
   const browse = new BrowseService({ database, assets: library.store, shown: publicAsset, now });
-  const albums = new AlbumService({ database, onChange: (ids) => changes.notify("library", ids), now });
   const hashOf = (id: string) => browse.posters.hashOf(id);
+  const browseRoutes = createBrowseRoutes(browse, {
+    ...{ hashOf, onChange: changed, now },
+    getMany: (ids) => library.getMany(ids),
+  });
+  const albums = new AlbumService({ database, onChange: (ids) => changes.notify("library", ids), now });
   const posterFolder = join(dataDir, "posters");
   const posters = new PosterCache({
     ...{ folder: posterFolder, store: browse.posters, onFault, now },
@@ -164,10 +168,7 @@ export function composeLibrary(needs: LibraryNeeds) {
       }),
       albums: createAlbumRoutes(albums),
       credentials: createCredentialRoutes(credentials),
-      browse: createBrowseRoutes(browse, {
-        ...{ hashOf, onChange: changed, now },
-        getMany: (ids) => library.getMany(ids),
-      }),
+      browse: browseRoutes,
       repairs: createRepairRoutes(repairs),
       fileExport: createFileExportRoutes(exports, settings, ports),
       trash: createTrashRoutes(trash),
@@ -215,7 +216,7 @@ export function composeLibrary(needs: LibraryNeeds) {
     follow() {
       sidecars.wake();
       folderSync.start();
-      browse.start();
+      browse.start((signal) => rehearseSearch(browseRoutes, signal));
     },
     /** Looks for nothing more by itself; files can still come. */
     async stopFollowing(): Promise<void> {

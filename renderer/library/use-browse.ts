@@ -17,6 +17,7 @@ export interface BrowsedFile {
 
 /** Files in one page: about a screen of usual tiles. Twice as many took three milliseconds more of every key of a search. */
 const PAGE = 50;
+const MOST_PAGES = 10;
 /** Pages that left the screen are let go soon: all of a large library would not fit. In milliseconds. */
 const LET_GO = 4000;
 
@@ -30,6 +31,21 @@ export const pagesKey = (revision: number) => ["library pages", revision] as con
 
 export const fetchPage = (question: BrowseQuestion, page: number, signal: AbortSignal): Promise<Page> =>
   client.browse.page({ ...question, from: page * PAGE, count: PAGE }, { signal });
+
+/** The pages as one; none where they are more than may be asked for with an outline. */
+export const asOnePage = ([first = 0, ...others]: readonly number[]): { from: number; count: number } | undefined =>
+  others.length < MOST_PAGES ? { from: first * PAGE, count: (others.length + 1) * PAGE } : undefined;
+
+/** The page of that number among files that were asked for from the first one on. */
+export function pageWithin(files: Page, first: number, page: number): Page {
+  const from = (page - first) * PAGE;
+  const part = <Value>(values: readonly Value[]) => values.slice(from, from + PAGE);
+  const { items, posters, films, waves, stacks } = files;
+  return {
+    ...{ items: part(items), posters: part(posters), films: part(films) },
+    ...{ waves: part(waves), stacks: part(stacks) },
+  };
+}
 
 export const pageOptions = ({ question, revision }: Answer, page: number) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { BrowseGroup, BrowseHeading, BrowseQuestion } from "#shared/contract/library/browse.ts";
+import type { BrowseGroup, BrowseQuestion } from "#shared/contract/library/browse.ts";
+import type { BrowseHeading } from "#shared/contract/library/browse-headings.ts";
 import { readLibrarySearch } from "#shared/rules/library/library-search.ts";
 import { tileWave } from "#shared/rules/library/tile-wave.ts";
 import { changesOf } from "../cached-read.ts";

@@ -7,7 +7,7 @@ const SLICE = 500;
 const MOST_AT_ONCE = 2000;
 /** Milliseconds after the library was opened, and between slices: its first pictures go before, and other requests. */
 const AFTER_OPENING = 1000;
-const BETWEEN = 5;
+const BETWEEN = 2;
 
 /** What is mirrored of `assets`, and where to. */
 export interface Mirror {

@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { v7 as newId } from "uuid";
 import { type AssetStore, BrowseStore, type Database, PosterStore, SavedSearchStore } from "#core/database/index.ts";
 import {
-  type BrowseHeading,
   type BrowseQuestion,
   browseQuestion,
   type PosterState,
   type SavedSearch,
 } from "#shared/contract/library/browse.ts";
+import type { BrowseHeading } from "#shared/contract/library/browse-headings.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { foldingOf, type Stacks, stackOf } from "./fold-stacks.ts";
 import { countByKey, daysOf, groupRows, type OrderedRows, orderedRows, placesInAll } from "./group-rows.ts";
@@ -51,10 +51,12 @@ export class BrowseService {
   /** Somebody has searched. */
   #isAsked = false;
   #preparing: NodeJS.Timeout | undefined;
+  #rehearse: ((signal: AbortSignal) => Promise<void>) | undefined;
+  readonly #closing = new AbortController();
 
   constructor(parts: BrowseParts) {
     this.#parts = parts;
-    this.#store = new BrowseStore(parts.database, () => this.#rehearse());
+    this.#store = new BrowseStore(parts.database, () => this.#onRead());
     this.saved = new SavedSearchStore(parts.database);
     this.posters = new PosterStore(parts.database);
     this.#written = this.#store.changes();
@@ -62,9 +64,10 @@ export class BrowseService {
 
   /**
    * What a library opens with is made before somebody opens it, once the start is over; the texts that its search goes
-   * through are read after that, so that the first key finds them there.
+   * through are read after that, so that the first key finds them there. Then searching is rehearsed, unless somebody has
+   * searched already.
    */
-  start(): void {
+  start(rehearse: (signal: AbortSignal) => Promise<void>): void {
     const prepare = () => {
       try {
         this.outline(browseQuestion.parse({}));
@@ -72,22 +75,19 @@ export class BrowseService {
         // Whoever opens the library is told what is wrong with the disk; a timer must not end the studio.
       }
     };
+    this.#rehearse = rehearse;
     this.#preparing = setTimeout(prepare, PREPARE_MS).unref();
   }
 
-  /** A first search takes twice as long as the next: the engine compiles what goes through 100,000 files. */
-  #rehearse(): void {
-    if (this.#preparing === undefined || this.#isAsked) return;
-    try {
-      this.page({ ...browseQuestion.parse({ search: "e kind:image" }), from: 0, count: 1 });
-    } catch {
-      // As above.
-    }
+  #onRead(): void {
+    // As above.
+    if (!this.#isAsked) this.#rehearse?.(this.#closing.signal).catch(() => {});
   }
 
   /** Before the database is closed. */
   close(): void {
     clearTimeout(this.#preparing);
+    this.#closing.abort();
   }
 
   /** Something that is browsed by may have changed: if anything was written at all, what was kept is no longer so. */

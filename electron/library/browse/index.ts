@@ -2,4 +2,5 @@
 export { BrowseService } from "./browse-service.ts";
 export { PosterCache } from "./poster-cache.ts";
 export { createPosterFolder } from "./poster-folder.ts";
+export { rehearseSearch } from "./rehearse-search.ts";
 export { createBrowseRoutes } from "./routes.ts";

@@ -1,5 +1,6 @@
 import { implement } from "@orpc/server";
 import { browse as contract } from "#shared/contract/library/browse.ts";
+import { toColumns } from "#shared/contract/library/browse-headings.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import { failure } from "#shared/wire/errors/studio-failure.ts";
 import type { BrowseService } from "./browse-service.ts";
@@ -20,7 +21,13 @@ export function createBrowseRoutes(
 ) {
   const os = implement(contract);
   return os.router({
-    outline: os.outline.handler(({ input }) => browse.outline(input)),
+    outline: os.outline.handler(({ input: { page, ...question } }) => {
+      const { headings, ...outline } = browse.outline(question);
+      return {
+        ...{ ...outline, headings: toColumns(headings) },
+        ...(page && { page: browse.page({ ...question, ...page }) }),
+      };
+    }),
     page: os.page.handler(({ input }) => browse.page(input)),
     ids: os.ids.handler(({ input }) => browse.ids(input)),
     place: os.place.handler(({ input }) => browse.place(input)),

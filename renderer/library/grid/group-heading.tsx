@@ -2,7 +2,8 @@ import type { TFunction } from "i18next";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLongDay, numberFormatFor } from "#renderer/lib/index.ts";
-import type { BrowseGroup, BrowseHeading } from "#shared/contract/library/browse.ts";
+import type { BrowseGroup } from "#shared/contract/library/browse.ts";
+import type { BrowseHeading } from "#shared/contract/library/browse-headings.ts";
 
 /** What stands over files that belong together. */
 export const GroupHeading = memo(function GroupHeading({

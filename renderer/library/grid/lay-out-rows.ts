@@ -1,4 +1,4 @@
-import type { BrowseHeading } from "#shared/contract/library/browse.ts";
+import type { BrowseHeading } from "#shared/contract/library/browse-headings.ts";
 
 /** A heading over files, or one line of so many, the first of which is at the place `at`. */
 export type GridRow =

@@ -1,10 +1,20 @@
 import { keepPreviousData, type QueryClient, replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback } from "react";
 import { client, orpc } from "#renderer/lib/index.ts";
-import type { BrowseHeading, BrowseQuestion } from "#shared/contract/library/browse.ts";
+import type { BrowseQuestion } from "#shared/contract/library/browse.ts";
+import { type BrowseHeading, fromColumns, type HeadingColumns } from "#shared/contract/library/browse-headings.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 import type { PlacedFile } from "../selection.ts";
-import { type Answer, fetchPage, type Page, pageOptions, pagesBetween, pagesKey } from "../use-browse.ts";
+import {
+  type Answer,
+  asOnePage,
+  fetchPage,
+  type Page,
+  pageOptions,
+  pagesBetween,
+  pagesKey,
+  pageWithin,
+} from "../use-browse.ts";
 import { type Lead, leadTo } from "./lay-out-rows.ts";
 
 /** What somebody looks at. */
@@ -27,6 +37,8 @@ export interface Outline extends Answer {
   readonly files: number;
   readonly all: number;
   readonly headings: readonly BrowseHeading[];
+  /** The same as they came. */
+  readonly listed: HeadingColumns;
   /** Files that came above what was in sight since the question was first asked; less than none: that went. */
   readonly cameAbove: number;
   /** The number of the file that came last, and of the last one that was there when the top was seen. */
@@ -82,24 +94,27 @@ async function ask(
 ): Promise<Outline> {
   const { from, to } = sight ?? { from: 0, to: 1 };
   const lines = before === undefined || sight === null || sight.atTop ? [] : sight.lines;
-  const askPages = (came: number) => {
-    const wanted = pagesBetween(Math.max(0, from + came), to + came);
-    return Promise.all(wanted.map(async (page) => ({ page, files: await fetchPage(question, page, signal) })));
-  };
   const isAway = lines.length > 0;
-  const outlined = client.browse.outline(
-    { ...question, placed: lines.map(({ id }) => id), since: isAway ? sight?.since : undefined },
+  // At the top nothing depends on where files stand now: all is asked for at once.
+  const early = isAway ? [] : pagesBetween(from, to);
+  const { places, headings, page, ...outline } = await client.browse.outline(
+    {
+      ...{ ...question, placed: lines.map(({ id }) => id), since: isAway ? sight?.since : undefined },
+      page: isAway ? undefined : asOnePage(early),
+    },
     { signal },
   );
-  // At the top nothing depends on where files stand now: all is asked for at once.
-  const early = isAway ? null : askPages(0);
-  early?.catch(() => {});
-  const { places, ...outline } = await outlined;
   const kept = anchoredRow(lines, places);
-  const pages = await (early ?? askPages(kept.came));
+  const pages = page
+    ? early.map((each) => ({ page: each, files: pageWithin(page, early[0] ?? 0, each) }))
+    : await Promise.all(
+        pagesBetween(Math.max(0, from + kept.came), to + kept.came).map(async (each) => ({
+          ...{ page: each, files: await fetchPage(question, each, signal) },
+        })),
+      );
 
-  const isSame =
-    before !== undefined && kept.came === 0 && replaceEqualDeep(before.headings, outline.headings) === before.headings;
+  const listed = replaceEqualDeep(before?.listed, headings);
+  const isSame = before !== undefined && kept.came === 0 && listed === before.listed;
   if (!isSame) revisions += 1;
   const revision = isSame ? before.revision : revisions;
   const answer: Answer = { question, revision };
@@ -113,9 +128,10 @@ async function ask(
   });
   for (const { page, files } of pages)
     queries.setQueryData(pageOptions(answer, page).queryKey, withKnown(files, known));
-  const lead = sight !== null && kept.at !== null ? leadTo(outline.headings, sight.columns, kept.at) : null;
+  const shown = isSame ? before.headings : fromColumns(headings);
+  const lead = sight !== null && kept.at !== null ? leadTo(shown, sight.columns, kept.at) : null;
   return {
-    ...{ ...outline, ...answer, lead },
+    ...{ ...outline, ...answer, lead, listed, headings: shown },
     since: isAway && sight !== null ? sight.since : outline.newest,
     cameAbove: (before?.cameAbove ?? 0) + kept.came,
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, procedure, timestamp } from "../base.ts";
+import { headingColumns } from "./browse-headings.ts";
 import { asset } from "./media.ts";
 
 export const browseSort = z.enum([
@@ -39,28 +40,33 @@ export const browseQuestion = look.extend({
 });
 export type BrowseQuestion = z.infer<typeof browseQuestion>;
 
-export const browseHeading = z.object({
-  /** A day as `2026-11-21`, else the id of a film, shot, song or conversation; '' for files that have none. */
-  key: z.string(),
-  /** What it is called, where the core knows: a film's or a conversation's title, the first words of a shot or song. */
-  title: z.string(),
-  /** Of a shot, its number on the board and the film's title. */
-  number: z.number().int().optional(),
-  film: z.string().optional(),
-  count: z.number().int(),
-});
-export type BrowseHeading = z.infer<typeof browseHeading>;
-
 /** What is known of a file's poster: `null`, nobody made it yet; `failed`, it can't be decoded on this machine. */
 export const posterState = z.object({ state: z.enum(["made", "failed"]), frames: z.number().int() }).nullable();
 export type PosterState = z.infer<typeof posterState>;
 
-const wave = z.array(z.number().int().min(0).max(100));
+/** All bars in one check: with one for each they took milliseconds of each of the first answers. */
+const wave = z.array(z.number()).refine((bars) => bars.every((bar) => Number.isInteger(bar) && bar >= 0 && bar <= 100));
 
 export const savedSearch = look.extend({ id, name: z.string(), search: z.string(), createdAt: timestamp });
 export type SavedSearch = z.infer<typeof savedSearch>;
 
 const place = z.number().int().min(0);
+
+/** Files from a place on. */
+const pageOf = z.object({ from: place, count: z.number().int().min(1).max(500) });
+
+/**
+ * Files with what is shown of them: `posters`, `films` (the film's title, '' for none) and `waves` (bars of a measured
+ * sound, 0–100 each) are of the items, in their order.
+ */
+const browsePage = z.object({
+  items: z.array(asset),
+  posters: z.array(posterState),
+  films: z.array(z.string()),
+  waves: z.array(wave.nullable()),
+  /** How many takes each stands for; 1 for all else. */
+  stacks: z.array(z.number().int()),
+});
 
 /** The library as it is looked through: counted at once, loaded where it is seen. Places count from 0 in the order asked for. */
 export const browse = {
@@ -68,36 +74,30 @@ export const browse = {
    * How many answer, how many there are, and the headings in their order; one without a key where nothing is grouped.
    * `places`: where the files of `placed` stand in this answer, null where they are not in it. Files are numbered as they
    * come; `newest` is the last one's number. `newAbove`: those after the number `since` that stand above the first of
-   * `placed` that is in the answer.
+   * `placed` that is in the answer. `page`: the files that were asked for with it, as by `page`.
    */
   outline: procedure
-    .input(browseQuestion.extend({ placed: z.array(id).max(4).default([]), since: place.optional() }))
+    .input(
+      browseQuestion.extend({
+        placed: z.array(id).max(4).default([]),
+        since: place.optional(),
+        page: pageOf.optional(),
+      }),
+    )
     .output(
       z.object({
         total: z.number().int(),
         /** With those that are folded into a stack. */
         files: z.number().int(),
         all: z.number().int(),
-        headings: z.array(browseHeading),
+        headings: headingColumns,
         places: z.array(place.nullable()),
         newest: z.number().int(),
         newAbove: z.number().int(),
+        page: browsePage.optional(),
       }),
     ),
-  /**
-   * `posters`, `films` (the film's title, '' for none) and `waves` (bars of a measured sound, 0–100 each) are of the
-   * items, in their order.
-   */
-  page: procedure.input(browseQuestion.extend({ from: place, count: z.number().int().min(1).max(500) })).output(
-    z.object({
-      items: z.array(asset),
-      posters: z.array(posterState),
-      films: z.array(z.string()),
-      waves: z.array(wave.nullable()),
-      /** How many takes each stands for; 1 for all else. */
-      stacks: z.array(z.number().int()),
-    }),
-  ),
+  page: procedure.input(browseQuestion.extend(pageOf.shape)).output(browsePage),
   /** The ids of `from` until before `to`. */
   ids: procedure.input(browseQuestion.extend({ from: place, to: place })).output(z.array(z.string())),
   /** Where a file stands in the answer, or what it is folded into; null where it is not in it. */

@@ -207,6 +207,12 @@ describe("what is browsed by", () => {
         now: () => 7,
       }),
     );
+    // One answer has the headings and the files that are in sight.
+    const { headings, page: files, total } = await page.outline({ group: "none", page: { from: 0, count: 50 } });
+    expect([headings, total]).toEqual([{ keys: [""], counts: [1], names: [] }, 1]);
+    expect(files).toEqual(await page.page({ group: "none", from: 0, count: 50 }));
+    expect((await page.outline({})).page).toBeUndefined();
+    await expect(page.outline({ page: { from: 0, count: 501 } })).rejects.toMatchObject({ code: "BAD_REQUEST" });
     const look = { sort: "rating", descending: true, group: "none" } as const;
     const saved = await page.save({ name: "Best", search: "rating:5", ...look });
     expect([(await page.saved()).map(({ name }) => name), told]).toEqual([["Best"], 1]);

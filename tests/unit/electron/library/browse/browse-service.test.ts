@@ -224,11 +224,12 @@ test("the order that a library opens with is made ahead, and its texts are read,
   const { database, browse, order } = setUp();
   const prepare = vi.spyOn(database, "prepare");
   const ordered = () => prepare.mock.calls.filter(([sql]) => sql.includes("ORDER BY created_at DESC")).length;
-  browse.start();
+  const rehearse = async () => {};
+  browse.start(rehearse);
   browse.close();
   vi.advanceTimersByTime(1000);
   expect(ordered()).toBe(0);
-  browse.start();
+  browse.start(rehearse);
   vi.advanceTimersByTime(1000);
   expect(ordered()).toBe(1);
   vi.advanceTimersByTime(1000);
@@ -244,31 +245,34 @@ test.each<[string, started: boolean, search: string, rehearsals: number]>([
   ["somebody has", true, "lamp", 0],
   ["nothing was prepared", false, "", 0],
 ])(
-  "once its texts are read, a search is rehearsed in a library that was started: %s",
+  "once its texts are read, searching is rehearsed in a library that was started: %s",
   (_when, started, search, times) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { browse } = setUp();
-    const page = vi.spyOn(browse, "page");
-    if (started) browse.start();
+    const rehearse = vi.fn<(signal: AbortSignal) => Promise<void>>(async () => {});
+    if (started) browse.start(rehearse);
     browse.outline(browseQuestion.parse({ search }));
     vi.advanceTimersByTime(5000);
-    expect(page).toHaveBeenCalledTimes(times);
+    expect(rehearse).toHaveBeenCalledTimes(times);
+    const [signal] = rehearse.mock.calls[0] ?? [];
+    expect(signal?.aborted ?? false).toBe(false);
+    browse.close();
+    expect(signal?.aborted ?? true).toBe(true);
   },
 );
 
-test("a disk that fails under the rehearsal ends nothing", () => {
+test("a rehearsal that fails ends nothing", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { database, browse, order } = setUp();
   const prepare = vi.spyOn(database, "prepare");
-  const page = vi.spyOn(browse, "page").mockImplementation(() => {
+  const rehearse = vi.fn(async () => {
     throw new Error("disk I/O error");
   });
-  browse.start();
-  expect(() => vi.advanceTimersByTime(5000)).not.toThrow();
-  expect(page).toHaveBeenCalledOnce();
-  page.mockRestore();
+  browse.start(rehearse);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(rehearse).toHaveBeenCalledOnce();
   // Its words are still found in memory.
   expect(order({ search: "lamp" })).toBe("cb");
   expect(prepare.mock.calls.filter(([sql]) => sql.includes("MATCH"))).toEqual([]);

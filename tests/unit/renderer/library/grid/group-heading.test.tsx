@@ -2,7 +2,8 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { GroupHeading } from "#renderer/library/grid/group-heading.tsx";
-import type { BrowseGroup, BrowseHeading } from "#shared/contract/library/browse.ts";
+import type { BrowseGroup } from "#shared/contract/library/browse.ts";
+import type { BrowseHeading } from "#shared/contract/library/browse-headings.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 beforeAll(speakEnglish);
