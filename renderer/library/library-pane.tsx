@@ -143,9 +143,10 @@ export function LibraryPane() {
     const id = led ?? left.current?.id;
     left.current = null;
     if (!id) return;
+    const asked = initial.current;
     void client.browse
-      .place({ ...initial.current, id })
-      .then((at) => at !== null && setReveal({ id, at }))
+      .place({ ...asked, id })
+      .then((at) => at !== null && setReveal({ id, at, search: asked.search }))
       .catch(() => {});
   }, [routed, step]);
 
@@ -174,7 +175,7 @@ export function LibraryPane() {
     if (id === undefined) return;
     void client.browse
       .place({ ...question, id })
-      .then((at) => at !== null && setReveal({ id, at, focus: true }))
+      .then((at) => at !== null && setReveal({ id, at, search: question.search, focus: true }))
       .catch(() => {});
   }, [unfolded, outline, question]);
 
@@ -187,9 +188,11 @@ export function LibraryPane() {
     (id: string | undefined) => {
       overwrite("");
       if (id === undefined) return;
+      // Out of an album the library stands in an order of its own.
+      const { options } = useViewOptions.getState();
       void client.browse
-        .place({ ...initial.current, search: "", id })
-        .then((at) => at !== null && setReveal({ id, at }))
+        .place({ ...questionOf("", options, options.stacks, useUnfolded.getState().keys), id })
+        .then((at) => at !== null && setReveal({ id, at, search: "" }))
         .catch(toastFailure);
     },
     [overwrite],
@@ -234,7 +237,7 @@ export function LibraryPane() {
     onBack: (spot) => {
       if (spot) {
         step({ type: "one", spot });
-        setReveal({ ...spot, focus: true });
+        setReveal({ ...spot, search: outline?.question.search ?? question.search, focus: true });
       }
     },
   });

@@ -26,6 +26,7 @@ export function LibrarySearch({ search, written, onType, onFollow }: LibrarySear
   const { t } = useTranslation("library");
   const [typed, setTyped] = useState<{ text: string; written: number } | null>(null);
   const follow = useRef<(() => void) | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const newest = useLatest(written);
   const shown = typed?.written === written ? typed.text : search;
   const write = (text: string) => {
@@ -37,8 +38,11 @@ export function LibrarySearch({ search, written, onType, onFollow }: LibrarySear
     };
     follow.current = now;
     setTimeout(now, FOLLOWS);
-    // Drawn at once: as a task of its own it could miss a frame.
-    void onType(text).then(() => flushSync(now));
+    void onType(text).then(() => {
+      // Drawn at once: as a task of its own it could miss a frame. And laid out in the time that is left until the frame.
+      flushSync(now);
+      field.current?.getBoundingClientRect();
+    });
   };
   useEffect(
     () => () => {
@@ -48,6 +52,7 @@ export function LibrarySearch({ search, written, onType, onFollow }: LibrarySear
   );
   return (
     <TextField
+      ref={field}
       type="search"
       role="searchbox"
       icon={Search}

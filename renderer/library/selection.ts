@@ -4,8 +4,10 @@ export interface PlacedFile {
   readonly at: number;
 }
 
-/** A file to bring into view, once, and to give the focus where that is asked for. */
+/** A file to bring into view, once the answer that it stands in is shown, and to give the focus where that is asked for. */
 export interface Reveal extends PlacedFile {
+  /** As it stands in that answer's question. */
+  readonly search: string;
   readonly focus?: boolean;
 }
 

@@ -102,12 +102,16 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const laidOut = columns !== null;
   // Rows that change after a link was followed must not move what somebody looks at.
   const newestRows = useLatest(rows);
+  const revealed = useRef<Reveal | null>(null);
+  // Where it stands may be known before the rows it stands in are here.
+  const isItsAnswer = reveal?.search === question.search;
   useEffect(() => {
-    if (!reveal || !laidOut) return undefined;
+    if (!reveal || !laidOut || !isItsAnswer || revealed.current === reveal) return undefined;
+    revealed.current = reveal;
     if (reveal.focus) return bring(reveal);
     virtual.current?.show(rowOfPlace(newestRows.current, reveal.at), "center");
     return undefined;
-  }, [reveal, bring, laidOut]);
+  }, [reveal, bring, laidOut, isItsAnswer]);
 
   const spotAt = async (place: number): Promise<PlacedFile | null> => {
     const known = at(place);

@@ -16,6 +16,7 @@ import { useUnfolded } from "#renderer/library/stacks/unfolded.ts";
 import { useLibraryUndo } from "#renderer/library/undo.ts";
 import { useKeptSelection } from "#renderer/library/use-kept-selection.ts";
 import { useViewOptions, type ViewOptions } from "#renderer/library/view-options.ts";
+import { toColumns } from "#shared/contract/library/browse-headings.ts";
 import { at, gone, named, press, until } from "../page-controls.ts";
 import { pageCore } from "../page-core.ts";
 import { watchedSizes } from "../watched-sizes.ts";
@@ -110,6 +111,8 @@ interface Given {
   hides?: (ids: readonly string[]) => string[];
   /** What is waited for before the core says where a file stands. */
   placed?: () => Promise<void>;
+  /** What is waited for before it says what answers a search. */
+  answered?: (search: string) => Promise<void> | undefined;
   more?: object;
 }
 async function open(given: Given = {}) {
@@ -118,18 +121,21 @@ async function open(given: Given = {}) {
   writeSessionText("library.search", search);
   useViewOptions.getState().change(options);
   const one = (id: string) => file(Number(id.slice(-12)));
+  const pageOf = ({ from, count }: { from: number; count: number }) => {
+    const items = library.order.slice(from, from + count).map(file);
+    const each = <Value,>(value: Value) => items.map(() => value);
+    return { items, posters: each(null), films: each(""), waves: each(null), stacks: each(1) };
+  };
   const core = pageCore({
     browse: {
-      outline: () => {
+      outline: async ({ search, page }: { search: string; page?: { from: number; count: number } }) => {
+        await given.answered?.(search);
         const count = library.order.length;
-        const headings = count === 0 ? [] : [{ key: "", title: "", count }];
-        return { total: count, files: count, all: library.all, headings, places: [], newest: 0, newAbove: 0 };
+        const headings = toColumns(count === 0 ? [] : [{ key: "", title: "", count }]);
+        const files = page && { page: pageOf(page) };
+        return { total: count, files: count, all: library.all, headings, places: [], newest: 0, newAbove: 0, ...files };
       },
-      page: ({ from, count }: { from: number; count: number }) => {
-        const items = library.order.slice(from, from + count).map(file);
-        const each = <Value,>(value: Value) => items.map(() => value);
-        return { items, posters: each(null), films: each(""), waves: each(null), stacks: each(1) };
-      },
+      page: pageOf,
       ids: ({ from, to }: { from: number; to: number }) => library.order.slice(from, to).map(idOf),
       place: async ({ id }: { id: string }) => {
         await given.placed?.();
@@ -234,7 +240,8 @@ it("a key in the search asks at once, in the library's order or the album's", as
   await grid();
   const field = await at("searchbox", "Search Library");
   fireEvent.change(field, { target: { value: " pier " } });
-  const common = { stacked: true, unfolded: ["shot"], placed: [], since: undefined };
+  const firstFiles = { from: 0, count: 50 };
+  const common = { stacked: true, unfolded: ["shot"], placed: [], since: undefined, page: firstFiles };
   await until(() =>
     expect(asked("browse.outline").at(-1)).toEqual({
       ...common,
@@ -368,16 +375,38 @@ it("unfolded with nothing in focus scrolls nowhere", async () => {
   expect(asked("browse.place")).toEqual([]);
 });
 
-it("a selected file that the search hides is shown in the library without the search", async () => {
+it.each([
+  ["with its place", false],
+  ["after its place", true],
+])(
+  "a selected file that the search hides is shown in the library that comes %s, without the search",
+  async (_, late) => {
+    window.location.hash = `#/library/${idOf(70)}`;
+    const gate = Promise.withResolvers<void>();
+    if (!late) gate.resolve();
+    const answered = (search: string) => (search === "" ? gate.promise : undefined);
+    const { library, asked } = await open({ total: 100, search: "pier", hides: (ids) => [...ids], answered });
+    library.order = [1, 2];
+    await act(() => queryClient.invalidateQueries({ queryKey: orpc.browse.key() }));
+    await at("button", "Show");
+    library.order = Array.from({ length: 100 }, (_, place) => place);
+    await press("button", "Show");
+    await until(() => expect((document.querySelector("[role=searchbox]") as HTMLInputElement).value).toBe(""));
+    await until(() => expect(asked("browse.place").at(-1)).toMatchObject({ search: "", id: idOf(70) }));
+    await settle();
+    gate.resolve();
+    await tile(70);
+  },
+);
+
+it("out of an album a file is shown where the library's own order has it", async () => {
   window.location.hash = `#/library/${idOf(70)}`;
-  const { library, asked } = await open({ total: 100, search: "pier", hides: (ids) => [...ids] });
-  library.order = [1, 2];
-  await act(() => queryClient.invalidateQueries({ queryKey: orpc.browse.key() }));
-  await at("button", "Show");
-  library.order = Array.from({ length: 100 }, (_, place) => place);
+  const options = { sort: "name", group: "project" } as const;
+  const inAlbum = { total: 100, search: "album:Stills", albums: [album], hides: (ids: readonly string[]) => [...ids] };
+  const { asked } = await open({ ...inAlbum, options });
   await press("button", "Show");
-  await until(() => expect((document.querySelector("[role=searchbox]") as HTMLInputElement).value).toBe(""));
-  expect(asked("browse.place").at(-1)).toMatchObject({ search: "", id: idOf(70) });
+  const first = () => asked("browse.place").find(({ search }) => search === "");
+  await until(() => expect(first()).toMatchObject({ sort: "name", group: "project", id: idOf(70) }));
   await tile(70);
 });
 
@@ -650,7 +679,7 @@ it("what can't be asked says why, and is asked again", async () => {
       browse: {
         outline: () => {
           if (fails) throw new Error("The disk is full.");
-          return { total: 0, files: 0, all: 0, headings: [], places: [], newest: 0, newAbove: 0 };
+          return { total: 0, files: 0, all: 0, headings: toColumns([]), places: [], newest: 0, newAbove: 0 };
         },
         page: () => ({ items: [], posters: [], films: [], waves: [], stacks: [] }),
       },

@@ -53,6 +53,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test("what an answer drew is laid out before the frame", async () => {
+  const { drawn, answer } = setUp();
+  const laidOut = vi.spyOn(field(), "getBoundingClientRect").mockImplementation(() => {
+    drawn.push("laid out");
+    return new DOMRect();
+  });
+  type("st");
+  expect(laidOut).not.toHaveBeenCalled();
+  await answer(0);
+  expect(drawn).toEqual(["", "st", "laid out"]);
+});
+
 test("a key is shown and asked at once; the pane is drawn once its answer is here", async () => {
   const { asked, drawn, answer } = setUp();
   type("st");
