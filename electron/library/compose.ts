@@ -216,7 +216,7 @@ export function composeLibrary(needs: LibraryNeeds) {
     follow() {
       sidecars.wake();
       folderSync.start();
-      browse.start((signal) => rehearseSearch(browseRoutes, signal));
+      browse.start((answered, signal) => rehearseSearch(browseRoutes, answered, signal));
     },
     /** Looks for nothing more by itself; files can still come. */
     async stopFollowing(): Promise<void> {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { replaceEqualDeep, useMutation, useQuery } from "@tanstack/react-query";
 import { Clapperboard } from "lucide-react";
 import { type DragEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -88,6 +88,15 @@ export function LibraryPane() {
   );
   const [selection, step, stepOnceKnown] = useKeptSelection();
   const [reveal, setReveal] = useState<Reveal | null>(null);
+  /** The last one that was brought into view. */
+  const revealed = useRef<Reveal | null>(null);
+  const takeReveal = useCallback((wanted: Reveal) => {
+    const isNew = revealed.current !== wanted;
+    revealed.current = wanted;
+    return isNew;
+  }, []);
+  /** Whoever searches on no longer waits for it. */
+  const forgetWaiting = useCallback(() => setReveal((wanted) => (wanted === revealed.current ? wanted : null)), []);
   const [retrieving, setRetrieving] = useState(false);
   const retrieve = useCallback(() => setRetrieving(true), []);
   const [comparing, setComparing] = useState(false);
@@ -117,16 +126,18 @@ export function LibraryPane() {
   const write = useCallback(
     (next: string) => {
       void ask(next);
+      forgetWaiting();
       overwrite(next);
     },
-    [ask, overwrite],
+    [ask, forgetWaiting, overwrite],
   );
   const type = useCallback(
     (next: string) => {
       writeSessionText(SEARCH, next);
+      forgetWaiting();
       return ask(next);
     },
-    [ask],
+    [ask, forgetWaiting],
   );
   useRenamedAlbum(search, useKnownAlbums(), write);
   const bring = useImports();
@@ -169,7 +180,9 @@ export function LibraryPane() {
   // Takes that come out of a stack, or go into it, move all after them: what has the focus stays in sight.
   const folded = useRef(unfolded);
   useEffect(() => {
-    if (folded.current === unfolded || outline === undefined || outline.question !== question) return;
+    if (folded.current === unfolded || outline === undefined) return;
+    // Of an answer that is asked for again it may be another object.
+    if (replaceEqualDeep(outline.question, question) !== outline.question) return;
     folded.current = unfolded;
     const id = spots.current.focus?.id;
     if (id === undefined) return;
@@ -190,12 +203,14 @@ export function LibraryPane() {
       if (id === undefined) return;
       // Out of an album the library stands in an order of its own.
       const { options } = useViewOptions.getState();
-      void client.browse
-        .place({ ...questionOf("", options, options.stacks, useUnfolded.getState().keys), id })
+      const whole = questionOf("", options, options.stacks, useUnfolded.getState().keys);
+      // An answer that was kept from before has other files at its places.
+      void ask("")
+        .then(() => client.browse.place({ ...whole, id }))
         .then((at) => at !== null && setReveal({ id, at, search: "" }))
         .catch(toastFailure);
     },
-    [overwrite],
+    [ask, overwrite],
   );
   const showOutside = useCallback(() => revealOf(outside[0]), [outside, revealOf]);
   const compared = chosen.slice(0, COMPARED);
@@ -355,6 +370,7 @@ export function LibraryPane() {
               onRate={rate}
               onMark={markAll}
               reveal={reveal}
+              takeReveal={takeReveal}
               onArrange={byHand ? arrange : undefined}
               onDropOnFile={byHand ? dropOnFile : undefined}
             />

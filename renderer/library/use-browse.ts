@@ -1,7 +1,7 @@
 import { queryOptions, useQueries } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { client } from "#renderer/lib/index.ts";
-import type { BrowseQuestion, PosterState } from "#shared/contract/library/browse.ts";
+import { type BrowseQuestion, MOST_FILES, type PosterState } from "#shared/contract/library/browse.ts";
 import type { Asset } from "#shared/contract/library/media.ts";
 
 export interface BrowsedFile {
@@ -17,7 +17,6 @@ export interface BrowsedFile {
 
 /** Files in one page: about a screen of usual tiles. Twice as many took three milliseconds more of every key of a search. */
 const PAGE = 50;
-const MOST_PAGES = 10;
 /** Pages that left the screen are let go soon: all of a large library would not fit. In milliseconds. */
 const LET_GO = 4000;
 
@@ -34,7 +33,7 @@ export const fetchPage = (question: BrowseQuestion, page: number, signal: AbortS
 
 /** The pages as one; none where they are more than may be asked for with an outline. */
 export const asOnePage = ([first = 0, ...others]: readonly number[]): { from: number; count: number } | undefined =>
-  others.length < MOST_PAGES ? { from: first * PAGE, count: (others.length + 1) * PAGE } : undefined;
+  (others.length + 1) * PAGE <= MOST_FILES ? { from: first * PAGE, count: (others.length + 1) * PAGE } : undefined;
 
 /** The page of that number among files that were asked for from the first one on. */
 export function pageWithin(files: Page, first: number, page: number): Page {

@@ -31,6 +31,9 @@ interface Answer {
   readonly newest: number;
 }
 
+/** Searches for nobody, until somebody does: then others were answered than its own. */
+export type Rehearsal = (answered: () => number, signal: AbortSignal) => Promise<void>;
+
 const NONE: ReadonlyMap<number, number> = new Map();
 /** Orders and answers are kept until something changes: so many of each, the last used ones. */
 const KEPT = 4;
@@ -48,10 +51,10 @@ export class BrowseService {
   /** Read once something is stacked, until something changes. */
   #stacked: Stacks | undefined;
   #written: number;
-  /** Somebody has searched. */
-  #isAsked = false;
+  /** So many searches were answered, rehearsed ones too. */
+  #searches = 0;
   #preparing: NodeJS.Timeout | undefined;
-  #rehearse: ((signal: AbortSignal) => Promise<void>) | undefined;
+  #rehearse: Rehearsal | undefined;
   readonly #closing = new AbortController();
 
   constructor(parts: BrowseParts) {
@@ -67,7 +70,7 @@ export class BrowseService {
    * through are read after that, so that the first key finds them there. Then searching is rehearsed, unless somebody has
    * searched already.
    */
-  start(rehearse: (signal: AbortSignal) => Promise<void>): void {
+  start(rehearse: Rehearsal): void {
     const prepare = () => {
       try {
         this.outline(browseQuestion.parse({}));
@@ -81,7 +84,7 @@ export class BrowseService {
 
   #onRead(): void {
     // As above.
-    if (!this.#isAsked) this.#rehearse?.(this.#closing.signal).catch(() => {});
+    if (this.#searches === 0) this.#rehearse?.(() => this.#searches, this.#closing.signal).catch(() => {});
   }
 
   /** Before the database is closed. */
@@ -188,7 +191,7 @@ export class BrowseService {
 
   #answer(question: BrowseQuestion): Answer {
     const { search, sort, descending, group, stacked, unfolded } = question;
-    this.#isAsked ||= search !== "";
+    if (search !== "") this.#searches += 1;
     // Tomorrow `date:today` asks for other files.
     const now = new Date(this.#parts.now());
     return kept(

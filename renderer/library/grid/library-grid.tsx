@@ -56,6 +56,8 @@ export interface LibraryGridProps {
   onDropOnFile: ((event: DragEvent, before: string) => void) | undefined;
   /** A file to scroll to, once: another link brings another object. */
   reveal: Reveal | null;
+  /** False where it was brought into view already, also by a grid before this one. */
+  takeReveal: (reveal: Reveal) => boolean;
 }
 
 /** Heights until they are measured, in pixels. */
@@ -70,7 +72,7 @@ const tilesAbout = (scroller: HTMLElement | null, columns: number): RowHeights =
 
 /** Every file as a picture or a line; only the rows in view exist, and only their files are loaded. All of it by keyboard. */
 export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
-  const { outline, sight, selection, onSelect, onOpen, onTrash, onMenu, onRate, onMark, reveal } = props;
+  const { outline, sight, selection, onSelect, onOpen, onTrash, onMenu, onRate, onMark, reveal, takeReveal } = props;
   const { onSelectOnceKnown, onArrange, onDropOnFile } = props;
   const { question, headings, total, lead } = outline;
   const { t } = useTranslation("library");
@@ -102,16 +104,14 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const laidOut = columns !== null;
   // Rows that change after a link was followed must not move what somebody looks at.
   const newestRows = useLatest(rows);
-  const revealed = useRef<Reveal | null>(null);
   // Where it stands may be known before the rows it stands in are here.
   const isItsAnswer = reveal?.search === question.search;
   useEffect(() => {
-    if (!reveal || !laidOut || !isItsAnswer || revealed.current === reveal) return undefined;
-    revealed.current = reveal;
+    if (!reveal || !laidOut || !isItsAnswer || !takeReveal(reveal)) return undefined;
     if (reveal.focus) return bring(reveal);
     virtual.current?.show(rowOfPlace(newestRows.current, reveal.at), "center");
     return undefined;
-  }, [reveal, bring, laidOut, isItsAnswer]);
+  }, [reveal, takeReveal, bring, laidOut, isItsAnswer]);
 
   const spotAt = async (place: number): Promise<PlacedFile | null> => {
     const known = at(place);

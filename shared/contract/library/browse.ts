@@ -52,8 +52,10 @@ export type SavedSearch = z.infer<typeof savedSearch>;
 
 const place = z.number().int().min(0);
 
+/** So many files are given at once. */
+export const MOST_FILES = 500;
 /** Files from a place on. */
-const pageOf = z.object({ from: place, count: z.number().int().min(1).max(500) });
+const pageOf = z.object({ from: place, count: z.number().int().min(1).max(MOST_FILES) });
 
 /**
  * Files with what is shown of them: `posters`, `films` (the film's title, '' for none) and `waves` (bars of a measured

@@ -366,6 +366,23 @@ it("takes that come out of a stack leave the file with the focus in sight, and t
   });
 });
 
+it("takes that go back into a stack do, too, though that answer was kept from before", async () => {
+  const { library } = await open({ total: 100, options: { stacks: true } });
+  fireEvent.click(await tile(2));
+  (await tile(2)).focus();
+  await settle();
+  act(() => useUnfolded.setState({ keys: ["shot"] }));
+  await settle();
+  library.order = [...Array.from({ length: 60 }, (_, place) => place + 200), ...library.order];
+  act(() => useUnfolded.setState({ keys: [] }));
+  const scroller = await grid();
+  await until(() => {
+    fireEvent.scroll(scroller);
+    expect(scroller.scrollTop).toBeGreaterThan(500);
+    expect((document.activeElement as HTMLElement).dataset.asset).toBe(idOf(2));
+  });
+});
+
 it("unfolded with nothing in focus scrolls nowhere", async () => {
   const { asked } = await open({ total: 100, options: { stacks: true } });
   await tile(2);
@@ -376,8 +393,8 @@ it("unfolded with nothing in focus scrolls nowhere", async () => {
 });
 
 it.each([
-  ["with its place", false],
-  ["after its place", true],
+  ["at once", false],
+  ["a moment later", true],
 ])(
   "a selected file that the search hides is shown in the library that comes %s, without the search",
   async (_, late) => {
@@ -392,12 +409,55 @@ it.each([
     library.order = Array.from({ length: 100 }, (_, place) => place);
     await press("button", "Show");
     await until(() => expect((document.querySelector("[role=searchbox]") as HTMLInputElement).value).toBe(""));
-    await until(() => expect(asked("browse.place").at(-1)).toMatchObject({ search: "", id: idOf(70) }));
     await settle();
     gate.resolve();
+    await until(() => expect(asked("browse.place").at(-1)).toMatchObject({ search: "", id: idOf(70) }));
     await tile(70);
   },
 );
+
+it("a file that was shown isn't scrolled to again by a grid that comes back", async () => {
+  window.location.hash = `#/library/${idOf(70)}`;
+  const { library } = await open({ total: 100 });
+  await tile(70);
+  const before = await grid();
+  const whole = library.order;
+  library.order = [];
+  const field = await at("searchbox", "Search Library");
+  fireEvent.change(field, { target: { value: "zzz" } });
+  await gone("grid", "Library");
+  library.order = whole;
+  fireEvent.change(field, { target: { value: "" } });
+  await act(() => queryClient.invalidateQueries({ queryKey: orpc.browse.key() }));
+  const scroller = await grid();
+  expect(scroller).not.toBe(before);
+  await tile(0);
+  await settle();
+  expect(scroller.scrollTop).toBe(0);
+});
+
+it("whoever searches on isn't led to a file that they no longer wait for", async () => {
+  window.location.hash = `#/library/${idOf(70)}`;
+  const gate = Promise.withResolvers<void>();
+  const answered = (search: string) => (search === "" ? gate.promise : undefined);
+  const { asked } = await open({ total: 100, search: "pier", hides: (ids) => [...ids], answered });
+  await press("button", "Show");
+  await settle();
+  fireEvent.change(await at("searchbox", "Search Library"), { target: { value: "lamp" } });
+  // The pane follows.
+  await act(() => new Promise((done) => setTimeout(done, 150)));
+  await settle();
+  gate.resolve();
+  await until(() => expect(asked("browse.place").some(({ search }) => search === "")).toBe(true));
+  await settle();
+  const scroller = await grid();
+  scroller.scrollTop = 0;
+  fireEvent.scroll(scroller);
+  fireEvent.change(await at("searchbox", "Search Library"), { target: { value: "" } });
+  await act(() => new Promise((done) => setTimeout(done, 150)));
+  await settle();
+  expect(scroller.scrollTop).toBe(0);
+});
 
 it("out of an album a file is shown where the library's own order has it", async () => {
   window.location.hash = `#/library/${idOf(70)}`;

@@ -35,8 +35,10 @@ describe.skipIf(process.platform === "win32")("what lies in the data folder", ()
   });
 
   it("lets others have their turn where there are many files", async () => {
-    const { data, songs } = dataFolder();
-    for (let file = 0; file < 150; file += 1) writeFileSync(join(songs, `${file}.mp3`), "la", { mode: 0o644 });
+    const { data, songs, open } = dataFolder();
+    const files = Array.from({ length: 150 }, (_, number) => join(songs, `${number}.mp3`));
+    for (const file of files) writeFileSync(file, "la");
+    open(...files);
     const left: number[] = [];
     const pause = vi.fn<(ms: number) => Promise<void>>(async () => {
       await new Promise((done) => setImmediate(done));

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { AssetStore, type StoredAsset } from "#core/database/assets/asset-store.ts";
-import { BrowseService } from "#core/library/browse/index.ts";
+import { BrowseService, type Rehearsal } from "#core/library/browse/browse-service.ts";
 import { browseQuestion } from "#shared/contract/library/browse.ts";
 import { openTestDatabase } from "#tests/support/database/open-test-database.ts";
 
@@ -250,12 +250,14 @@ test.each<[string, started: boolean, search: string, rehearsals: number]>([
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { browse } = setUp();
-    const rehearse = vi.fn<(signal: AbortSignal) => Promise<void>>(async () => {});
+    const rehearse = vi.fn<Rehearsal>(async () => {});
     if (started) browse.start(rehearse);
     browse.outline(browseQuestion.parse({ search }));
     vi.advanceTimersByTime(5000);
     expect(rehearse).toHaveBeenCalledTimes(times);
-    const [signal] = rehearse.mock.calls[0] ?? [];
+    const [answered, signal] = rehearse.mock.calls[0] ?? [];
+    for (const later of ["", "lamp", "boat"]) browse.outline(browseQuestion.parse({ search: later }));
+    expect(answered?.() ?? 2).toBe(2);
     expect(signal?.aborted ?? false).toBe(false);
     browse.close();
     expect(signal?.aborted ?? true).toBe(true);

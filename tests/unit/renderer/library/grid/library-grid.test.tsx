@@ -62,7 +62,14 @@ async function open({ total = 10, selection = {} as Partial<Selection>, more = {
   render(
     <TooltipProvider delayDuration={0}>
       <LibraryGrid
-        {...{ outline, sight: { current: null }, reveal: null, onArrange: undefined, onDropOnFile: undefined }}
+        {...{
+          outline,
+          sight: { current: null },
+          reveal: null,
+          takeReveal: () => true,
+          onArrange: undefined,
+          onDropOnFile: undefined,
+        }}
         {...told}
         onSelectOnceKnown={(asked) => void asked.then((step) => step && told.onSelect(step))}
         {...more}
